@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+export const strategyNames = ["smallest", "mixed", "original"] as const;
+export const strategySchema = z.enum(strategyNames);
+export type Strategy = z.infer<typeof strategySchema>;
+
+/** How binary parts stand in a file: base64 in comments, or raw bytes in a windows-1252 page (decisions §6). */
+export const encodingNames = ["text", "binary"] as const;
+export const encodingSchema = z.enum(encodingNames);
+export type Encoding = z.infer<typeof encodingSchema>;
+
+/** Values of one row by placeholder name. */
+export type RowData = Readonly<Record<string, string>>;
+
+/** One row of either dialect, brought to one shape. `row` counts from 1. */
+export interface BatchEntry {
+  readonly row: number;
+  /** Address of the PDF as it was given. */
+  readonly pdf: string;
+  readonly reference_id?: string;
+  readonly suffix?: string;
+  readonly data: RowData;
+}
+
+/** Settings page entry: where the API, the tracking and the reader's files are. */
+export interface Environment {
+  readonly name: string;
+  readonly api_url: string;
+  readonly tracking_url: string;
+  readonly mail_url?: string;
+  readonly runtime_url?: string;
+}
+
+/** Parameters of both dialects (param.json, start call), brought to one shape. */
+export interface BatchParams {
+  /** Also the name of the outputs' folder. */
+  readonly batch_id: string;
+  readonly strategy: Strategy;
+  readonly encoding: Encoding;
+  /** 0: no limit. */
+  readonly max_errors: number;
+  readonly document_id?: string;
+  readonly api_url?: string;
+  readonly callback_url?: string;
+  readonly callback_emails?: readonly string[];
+  readonly environment?: Environment;
+}
+
+/** An entry whose names are settled: from here on a row's bytes are determined. */
+export interface PlannedEntry {
+  readonly row: number;
+  readonly pdf: string;
+  readonly reference_id: string;
+  readonly suffix: string;
+  /** `<reference_id>.<suffix>.html` */
+  readonly name: string;
+  readonly data: RowData;
+}

@@ -1,0 +1,50 @@
+import type { Problem } from "../problem.ts";
+import type { Encoding, Strategy } from "./batch.ts";
+
+/** Statuses of decisions §3. */
+export type JobStatus = "In progress" | "Paused" | "Done" | "Cancelled" | "Failed";
+
+/** One thing that happened in a job; status, log, counters and report are readings of the list of these. */
+export type BatchEvent =
+  | { readonly kind: "started"; readonly at: string; readonly total: number }
+  | {
+      readonly kind: "row-done";
+      readonly at: string;
+      readonly row: number;
+      readonly reference_id: string;
+      readonly path: string;
+      readonly size: number;
+    }
+  | {
+      readonly kind: "row-failed";
+      readonly at: string;
+      readonly row: number;
+      readonly reference_id: string;
+      readonly problems: readonly Problem[];
+    }
+  | { readonly kind: "warning"; readonly at: string; readonly problem: Problem }
+  | { readonly kind: "retried"; readonly at: string; readonly rows: readonly number[] }
+  | { readonly kind: "paused"; readonly at: string; readonly problem: Problem }
+  | { readonly kind: "resumed"; readonly at: string }
+  | { readonly kind: "cancelled"; readonly at: string; readonly reason: "requested" | "max_errors" }
+  | { readonly kind: "failed"; readonly at: string; readonly problem: Problem }
+  | { readonly kind: "done"; readonly at: string };
+
+/** The batch job of the specification, with the further fields of decisions §3. Times are ISO 8601 UTC. */
+export interface BatchJob {
+  readonly batch_id: string;
+  readonly job_id: string;
+  readonly status: JobStatus;
+  readonly reason?: "requested" | "max_errors";
+  readonly started: string;
+  readonly finished: string | null;
+  readonly succeededCount: number;
+  readonly erroredCount: number;
+  readonly skippedCount: number;
+  readonly total: number;
+  readonly strategy: Strategy;
+  readonly encoding: Encoding;
+  readonly max_errors: number;
+  /** Bytes of all outputs that were made. */
+  readonly bytes: number;
+}

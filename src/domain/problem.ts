@@ -1,0 +1,80 @@
+/**
+ * A problem is bad input or a failing world, told to a person: a stable code for programs, a sentence that says what
+ * to do, and the place. Plain data, because it crosses threads and is stored.
+ */
+export interface Problem {
+  readonly code: ProblemCode;
+  /** One or two sentences, in English: what is wrong and what to do. */
+  readonly message: string;
+  readonly at?: ProblemPlace;
+}
+
+export interface ProblemPlace {
+  /** File name as the person dropped it. */
+  readonly file?: string;
+  /** Row of the data, counted from 1. */
+  readonly row?: number;
+  readonly reference_id?: string;
+  /** Where in the value, as a path such as `assets[2].aura.actions[0].data`. */
+  readonly path?: string;
+  /** Line and column in the file, counted from 1. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Every code there is, with when it appears. Codes are part of the interface: they never change their meaning. */
+export const problemCodes = {
+  // reading files
+  "file-too-large": "The file is larger than the documented limit.",
+  "file-unreadable": "The browser could not read the file.",
+  "file-unknown": "The file is none that a batch uses.",
+  "file-twice": "Two files claim the same part of the batch.",
+  "json-malformed": "The text is no JSON; line and column are given.",
+  "json-too-deep": "The JSON is nested deeper than 64 levels.",
+  "json-duplicate-key": "A key stands twice in one object.",
+  "json-forbidden-key": "A key such as __proto__ that could change a program's behaviour.",
+  "shape-invalid": "A value has the wrong type or form; path and expectation are given.",
+  // what is missing
+  "data-missing": "No data rows were given.",
+  "template-missing": "No template was given, or the one that is named is not there.",
+  // names
+  "name-invalid": "batch_id, reference_id, suffix or dst_dir breaks the naming rule.",
+  "name-taken": "Two rows of one batch have the same output name, letter case aside.",
+  "output-exists": "The batch's folder has an output of that name from an earlier job.",
+  // template and rows
+  "placeholder-without-value": "The row gives no value for placeholders that have no default.",
+  "placeholder-malformed": "A placeholder has an unknown filter or a wrong argument.",
+  "filter-failed": "A filter cannot read the row's value, for example a date.",
+  "field-unused": "A field of the data that no placeholder uses (a warning).",
+  "value-not-text": "A field's value is no string.",
+  "link-forbidden": "An address has a scheme or form that smartlinks may not open.",
+  "asset-page-missing": "An asset lies on a page that the PDF does not have.",
+  "action-unknown": "An action type that the reader does not know (a warning).",
+  "resource-missing": "An asset names a resource that its files do not hold.",
+  "value-too-large": "A value is larger than the documented limit.",
+  // PDFs
+  "pdf-missing": "The PDF is not among the dropped files, nor in the store, nor at its address.",
+  "pdf-unreachable": "The PDF's address did not answer, or not to this page (CORS).",
+  "pdf-not-pdf": "The file does not begin as a PDF does.",
+  "pdf-damaged": "The PDF cannot be read.",
+  "pdf-password": "The PDF itself is protected by a password.",
+  "pdf-too-complex": "The PDF takes longer to read than the limit allows, or unpacks to more than it allows.",
+  // jobs
+  "job-not-found": "There is no such job.",
+  "job-running": "The batch has a job in progress already.",
+  "job-fenced": "Another page has taken over the job.",
+  "max-errors": "The number of errors reached max_errors.",
+  "storage-full": "The browser's storage for this site is full.",
+  "storage-failed": "The browser's storage refused to read or write.",
+  "kit-unavailable": "The reader's files could not be loaded from this site.",
+  "output-not-found": "There is no such generated file.",
+  internal: "A fault of this program; the message has its text.",
+} as const;
+
+export type ProblemCode = keyof typeof problemCodes;
+
+export const problem = (code: ProblemCode, message: string, at?: ProblemPlace): Problem =>
+  at === undefined ? { code, message } : { code, message, at };
+
+/** The same problem, with its place made more exact. What is known already stays. */
+export const placed = (found: Problem, at: ProblemPlace): Problem => ({ ...found, at: { ...at, ...found.at } });

@@ -1,0 +1,51 @@
+/**
+ * The built reader, as the generator needs it: what stands in every file (boot, style), and the files of `runtime/`
+ * that are linked or put inside. Made by the build as `runtime/kit.json`.
+ */
+export interface KitManifest {
+  /** Changes when any byte of the kit changes. */
+  readonly version: string;
+  /** Unpacks the parts of a file and starts the reader; stands in `mixed` and `original` files. */
+  readonly boot: InlineCode;
+  /** The short script after each part; it tells the boot script that the part has arrived. */
+  readonly step: InlineCode;
+  /** What is seen before the reader runs. */
+  readonly style: InlineCode;
+  /** The reader, one classic script. */
+  readonly reader: KitScript;
+  /** The pdf.js worker with our prelude, one classic script. */
+  readonly worker: KitScript;
+  /** Decoders, fonts, character maps, colour profiles of pdf.js, by name: `wasm/openjpeg.wasm`. */
+  readonly resources: Readonly<Record<string, KitFile>>;
+}
+
+export interface InlineCode {
+  /** ASCII, without `</script`, `</style` or `<!--`. */
+  readonly code: string;
+  /** As a policy wants it: `sha256-<base64>`. */
+  readonly hash: string;
+}
+
+export interface KitFile {
+  /** Path below `runtime/`. */
+  readonly file: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+export interface KitScript extends KitFile {
+  /** `sha256-<base64>` of the text, for the policy of files that hold it. */
+  readonly hash: string;
+  /** `sha384-<base64>`, for links to it. */
+  readonly integrity: string;
+  /** The same script as a deflate-raw stream, packed as well as the build can. */
+  readonly deflated: KitFile;
+}
+
+export interface ReaderKit {
+  manifest(): Promise<KitManifest>;
+  /** Bytes of a file of `runtime/`, checked against its sha256. Rejects where the site cannot be reached. */
+  bytes(file: KitFile): Promise<Uint8Array<ArrayBuffer>>;
+}

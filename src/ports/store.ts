@@ -1,0 +1,94 @@
+import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+
+/** Everything a job needs to run, or to run on after the browser was closed. */
+export interface JobInput {
+  readonly job_id: string;
+  readonly params: BatchParams;
+  readonly template: Smartlink;
+  readonly entries: readonly PlannedEntry[];
+  /** Rows to make: indexes into `entries`. A retry has only those that failed. */
+  readonly files: readonly InputFile[];
+}
+
+/** A file that was dropped together with the data. */
+export interface InputFile {
+  readonly name: string;
+  /** Relative path of a dropped folder, else the name. */
+  readonly path: string;
+  /** The bytes' key in the part store. */
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** A job as it is stored: the fold of its events so far, and where its runner stands. */
+export interface StoredJob {
+  readonly job: BatchJob;
+  /** Index into `pending` of the next row to make. */
+  readonly cursor: number;
+  /** Indexes into the input's entries, in the order of making; absent: all of them. */
+  readonly pending?: readonly number[];
+  /** Counts the runners: a commit of an older one is refused. */
+  readonly epoch: number;
+  readonly cancelRequested: boolean;
+}
+
+/** What one step of a runner adds, in one transaction. */
+export interface JobStep {
+  readonly job: BatchJob;
+  readonly cursor: number;
+  readonly events: readonly BatchEvent[];
+  readonly outputs: readonly OutputFile[];
+}
+
+export interface JobStore {
+  /** Rejects nothing: two calls with one job_id are a bug. */
+  create(stored: StoredJob, input: JobInput): Promise<void>;
+  get(jobId: string): Promise<StoredJob | undefined>;
+  input(jobId: string): Promise<JobInput | undefined>;
+  /** Newest first. */
+  list(): Promise<readonly StoredJob[]>;
+  /** Makes the caller the job's only runner: returns the new epoch, undefined where there is no such job. */
+  claim(jobId: string): Promise<number | undefined>;
+  /**
+   * Adds outputs and events and moves the cursor, all or nothing, durable when it resolves. `fenced`: a newer runner
+   * has claimed the job, nothing was written. Tells whether a cancel was asked for.
+   */
+  commit(
+    jobId: string,
+    epoch: number,
+    step: JobStep,
+  ): Promise<{ readonly fenced: boolean; readonly cancelRequested: boolean }>;
+  requestCancel(jobId: string): Promise<void>;
+  /** Makes a finished job run again over the rows given (indexes into entries). */
+  reopen(jobId: string, job: BatchJob, pending: readonly number[], events: readonly BatchEvent[]): Promise<void>;
+  /** Events from position `after` (0-based, exclusive of earlier ones), oldest first. */
+  events(jobId: string, after?: number, limit?: number): Promise<readonly BatchEvent[]>;
+  /** Removes a job, its input, events and outputs; parts that nothing uses any more go too. */
+  remove(jobId: string): Promise<void>;
+}
+
+export interface OutputStore {
+  get(batchId: string, path: string): Promise<OutputFile | undefined>;
+  /** Replaces or adds files outside a runner's step: reports, supporting files. */
+  put(files: readonly OutputFile[]): Promise<void>;
+  /** Paths of a batch's folder, sorted. */
+  paths(batchId: string): Promise<readonly string[]>;
+  /** Files of a batch's folder in order of path, in pages of `limit`, after path `after`. */
+  list(batchId: string, options?: { readonly after?: string; readonly limit?: number }): Promise<readonly OutputFile[]>;
+}
+
+/** Bytes by their sha256 (hex). What is there is never changed. */
+export interface PartStore {
+  has(sha256: string): Promise<boolean>;
+  put(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  bytes(sha256: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+export interface Store {
+  readonly jobs: JobStore;
+  readonly outputs: OutputStore;
+  readonly parts: PartStore;
+}
