@@ -2,7 +2,7 @@
  * What the page and the batch worker say to each other (over comlink: plain data, Results instead of thrown errors).
  * The worker reads the dropped files, checks every row, makes the job and runs it; the page shows.
  */
-import type { BatchParams, Strategy } from "#domain/model/batch.ts";
+import type { BatchParams, Environment, Strategy } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
@@ -14,7 +14,10 @@ export interface DroppedFile {
 }
 
 /** What the person chose on the page; what is absent comes from param.json, else from the defaults. */
-export type ParamChoices = Partial<Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors">>;
+export interface ParamChoices extends Partial<Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors">> {
+  /** The settings page's environments: param.json names one of them. */
+  readonly environments?: readonly Environment[];
+}
 
 export type FileRole = "param" | "data" | "template" | "pdf" | "resource" | "unknown";
 

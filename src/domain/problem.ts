@@ -60,6 +60,7 @@ export const problemCodes = {
   "pdf-password": "The PDF itself is protected by a password.",
   "pdf-too-complex": "The PDF takes longer to read than the limit allows, or unpacks to more than it allows.",
   // jobs
+  "no-row-valid": "Every row of the data has a fault, so nothing was made.",
   "job-not-found": "There is no such job.",
   "job-running": "The batch has a job in progress already.",
   "job-fenced": "Another page has taken over the job.",

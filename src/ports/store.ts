@@ -44,7 +44,7 @@ export interface JobStep {
 }
 
 export interface JobStore {
-  /** Rejects nothing: two calls with one job_id are a bug. */
+  /** Rejects with a Fault `job-running` where the batch has an unfinished job. */
   create(stored: StoredJob, input: JobInput): Promise<void>;
   get(jobId: string): Promise<StoredJob | undefined>;
   input(jobId: string): Promise<JobInput | undefined>;

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { Problem } from "../problem.ts";
+import { z } from "./zod.ts";
 
 export const strategyNames = ["smallest", "mixed", "original"] as const;
 export const strategySchema = z.enum(strategyNames);
@@ -55,4 +56,6 @@ export interface PlannedEntry {
   /** `<reference_id>.<suffix>.html` */
   readonly name: string;
   readonly data: RowData;
+  /** Faults of the row's own data or names: it fails when its turn comes. */
+  readonly problems?: readonly Problem[];
 }

@@ -1,27 +1,36 @@
-import { z } from "zod";
 import { assetSchema } from "./asset.ts";
 import { globalSettingsSchema } from "./settings.ts";
+import { optionalText, text } from "./wire.ts";
+import { z } from "./zod.ts";
 
 /**
  * A smartlink, whole: its record and its assets, as `GET /document/<id>` gives it and a template file holds it.
  * The least of one is `{title, config: {global: {}}, assets: [...]}` (decisions §2); unknown fields survive.
  */
-export const smartlinkSchema = z.looseObject({
-  id: z.string().default(""),
-  title: z.string().default(""),
-  uuid: z.string().default(""),
-  activated: z.boolean().default(true),
-  campaignLanguage: z.array(z.string()).default([]),
-  tracking_email: z.string().default(""),
-  callback_post: z.string().default(""),
-  smartlinkSocialDesc: z.string().default(""),
-  pdfz_password: z.string().default(""),
-  _content: z.string().optional(),
-  _organization: z.string().default(""),
-  config: z
-    .looseObject({ global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})) })
-    .default(() => ({ global: globalSettingsSchema.parse({}) })),
-  assets: z.array(assetSchema).default([]),
-});
+export const smartlinkSchema = z.looseObject(
+  {
+    id: text(),
+    title: text(),
+    uuid: text(),
+    activated: z.boolean({ error: "expected true or false" }).default(true),
+    campaignLanguage: z
+      .array(z.string({ error: "expected a language such as en" }), { error: "expected a list of languages" })
+      .default([]),
+    tracking_email: text(),
+    callback_post: text(),
+    smartlinkSocialDesc: text(),
+    pdfz_password: text(),
+    _content: optionalText(),
+    _organization: text(),
+    config: z
+      .looseObject(
+        { global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})) },
+        { error: "expected an object" },
+      )
+      .default(() => ({ global: globalSettingsSchema.parse({}) })),
+    assets: z.array(assetSchema, { error: "expected a list of assets" }).default([]),
+  },
+  { error: "expected a smartlink, an object with title, config and assets" },
+);
 
 export type Smartlink = z.infer<typeof smartlinkSchema>;

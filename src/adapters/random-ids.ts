@@ -1,0 +1,18 @@
+import type { Ids } from "#ports/ids.ts";
+
+/** RFC 4648 base32 in lower case. */
+const base32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+export const randomIds: Ids = {
+  newId: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  newSuffix: () => {
+    let bits = crypto.getRandomValues(new Uint8Array(16)).reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
+    let text = "";
+    for (let digit = 0; digit < 26; digit++) {
+      text += base32[Number(bits & 31n)];
+      bits >>= 5n;
+    }
+    return text;
+  },
+};

@@ -1,0 +1,30 @@
+import type { OutputFile } from "#domain/model/output.ts";
+import type { PartBlobs } from "./part-blobs.ts";
+
+/** Writes files into a folder that the person picked (File System Access), making the folders of their paths. */
+export interface FolderWriter {
+  write(path: string, file: OutputFile): Promise<void>;
+}
+
+export const createFolderWriter = (root: FileSystemDirectoryHandle, blobs: PartBlobs): FolderWriter => {
+  const folders = new Map<string, Promise<FileSystemDirectoryHandle>>();
+  const folderAt = (path: string): Promise<FileSystemDirectoryHandle> => {
+    if (path === "") return Promise.resolve(root);
+    const cut = path.lastIndexOf("/");
+    const open = async () =>
+      (await folderAt(cut < 0 ? "" : path.slice(0, cut))).getDirectoryHandle(path.slice(cut + 1), { create: true });
+    const known = folders.get(path) ?? open();
+    folders.set(path, known);
+    return known;
+  };
+  return {
+    write: async (path, file) => {
+      const cut = path.lastIndexOf("/");
+      const folder = await folderAt(cut < 0 ? "" : path.slice(0, cut));
+      const handle = await folder.getFileHandle(path.slice(cut + 1), { create: true });
+      const body = await blobs.file(file.pieces, file.mimetype);
+      // Closing makes the file appear whole; an aborted write leaves the old one.
+      await body.stream().pipeTo(await handle.createWritable());
+    },
+  };
+};

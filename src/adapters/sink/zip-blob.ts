@@ -1,0 +1,85 @@
+/**
+ * All files of a batch as one ZIP, as a Blob that refers to the stored parts: its size is no matter of memory, and the
+ * browser reads the parts from its own storage while it saves the file.
+ */
+import type { OutputFile, Piece } from "#domain/model/output.ts";
+import { crc32, crc32Combine, crcShift } from "./crc32.ts";
+import type { PartBlobs } from "./part-blobs.ts";
+import { centralHeader, type DosMoment, endOfArchive, localHeader, type ZipEntry } from "./zip-format.ts";
+
+export interface ZipWriter {
+  /** Adds a file under a path. */
+  add(path: string, file: OutputFile): Promise<void>;
+  /** The archive of all that was added. */
+  end(): Blob;
+}
+
+/** So many files' pieces are gathered before they become one Blob. */
+const groupSize = 256;
+
+export const createZipWriter = (blobs: PartBlobs, at: DosMoment): ZipWriter => {
+  const sums = new Map<string, Promise<PartSum>>();
+  const entries: ZipEntry[] = [];
+  const groups: Blob[] = [];
+  let group: BlobPart[] = [];
+  let filesInGroup = 0;
+  let offset = 0;
+
+  const sumOf = (sha256: string): Promise<PartSum> => {
+    const known = sums.get(sha256) ?? blobs.blob(sha256).then(summed);
+    sums.set(sha256, known);
+    return known;
+  };
+
+  const gathered = async (pieces: readonly Piece[]) => {
+    const bodies: BlobPart[] = [];
+    let sum = 0;
+    for (const piece of pieces)
+      if (typeof piece === "string") {
+        const bytes = new TextEncoder().encode(piece);
+        bodies.push(bytes);
+        sum = crc32(bytes, sum);
+      } else {
+        const part = await sumOf(piece.part);
+        bodies.push(await blobs.blob(piece.part));
+        sum = crc32Combine(sum, part.crc32, part.shift);
+      }
+    return { bodies, sum };
+  };
+
+  return {
+    add: async (path, { pieces, size }) => {
+      const name = new TextEncoder().encode(path);
+      const { bodies, sum } = await gathered(pieces);
+      const header = localHeader({ name, size, crc32: sum }, at);
+      entries.push({ name, size, crc32: sum, offset });
+      group.push(header, ...bodies);
+      offset += header.length + size;
+      filesInGroup += 1;
+      if (filesInGroup === groupSize) {
+        groups.push(new Blob(group));
+        group = [];
+        filesInGroup = 0;
+      }
+    },
+    end: () => {
+      const directory = new Blob(entries.map((entry) => centralHeader(entry, at)));
+      const end = endOfArchive(entries.length, directory.size, offset);
+      return new Blob([...groups, ...group, directory, end], { type: "application/zip" });
+    },
+  };
+};
+
+interface PartSum {
+  readonly crc32: number;
+  readonly shift: number;
+}
+
+const sliceBytes = 8 * 1024 * 1024;
+
+const summed = async (blob: Blob): Promise<PartSum> => {
+  let sum = 0;
+  for (let at = 0; at < blob.size; at += sliceBytes)
+    sum = crc32(new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer()), sum);
+  return { crc32: sum, shift: crcShift(blob.size) };
+};

@@ -1,0 +1,29 @@
+import { Fault } from "#domain/fault.ts";
+
+/**
+ * What the storage threw, as a Fault. Firefox reports a full disk in two ways, one of them not a DOMException
+ * (`NS_ERROR_FILE_NO_DEVICE_SPACE`), so the name and the message are read.
+ */
+export const storageFault = (error: unknown): Fault => {
+  if (error instanceof Fault) return error;
+  const name = error instanceof Error ? error.name : "";
+  const text = error instanceof Error ? error.message : String(error);
+  if (name === "QuotaExceededError" || /quota|NO_DEVICE_SPACE|disk.*full/i.test(`${name} ${text}`))
+    return new Fault({
+      code: "storage-full",
+      message: "The browser's storage for this site is full. Download or delete finished batches, then go on.",
+    });
+  return new Fault({
+    code: "storage-failed",
+    message: `The browser's storage refused (${text || name}). Reload the page; what was stored before is kept.`,
+  });
+};
+
+/** Runs an operation on the store; what it throws leaves as a Fault. */
+export const guarded = async <T>(operation: () => Promise<T>): Promise<T> => {
+  try {
+    return await operation();
+  } catch (error) {
+    throw storageFault(error);
+  }
+};

@@ -1,0 +1,134 @@
+/**
+ * Jobs over IndexedDB. Outputs, events and the cursor of a step are written in one strict transaction with `add`, so a
+ * killed browser neither loses an acknowledged row nor makes one twice; the epoch read inside the same transaction
+ * refuses a runner that was overtaken.
+ */
+
+import { Fault } from "#domain/fault.ts";
+import type { BatchEvent } from "#domain/model/job.ts";
+import type { JobStore } from "#ports/store.ts";
+import type { Connection } from "./connection.ts";
+import { guarded } from "./faults.ts";
+import { keyOf } from "./idb-outputs.ts";
+import { removeJob } from "./remove-job.ts";
+import type { JobRecord } from "./schema.ts";
+
+const strict = { durability: "strict" } as const;
+
+export const createIdbJobs = (connection: Connection): JobStore => ({
+  create: (stored, input) =>
+    guarded(async () => {
+      const tx = (await connection.open()).transaction(["jobs", "inputs"], "readwrite", strict);
+      const jobs = tx.objectStore("jobs");
+      const rivals = (await jobs.getAll()).filter(
+        ({ job }) => job.batch_id === stored.job.batch_id && isRunning(job.status),
+      );
+      if (rivals.length > 0) {
+        tx.abort();
+        await tx.done.catch(() => undefined);
+        throw runningFault(stored.job.batch_id);
+      }
+      const id = stored.job.job_id;
+      await Promise.all([jobs.add({ ...stored, eventCount: 0 }, id), tx.objectStore("inputs").add(input, id), tx.done]);
+    }),
+  get: (jobId) => guarded(async () => (await connection.open()).get("jobs", jobId)),
+  input: (jobId) => guarded(async () => (await connection.open()).get("inputs", jobId)),
+  list: () =>
+    guarded(async () =>
+      (await (await connection.open()).getAll("jobs")).sort((a, b) => (a.job.started < b.job.started ? 1 : -1)),
+    ),
+  claim: (jobId) =>
+    guarded(async () => {
+      const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
+      const record = await tx.store.get(jobId);
+      const epoch = record === undefined ? undefined : record.epoch + 1;
+      if (record !== undefined && epoch !== undefined) await tx.store.put({ ...record, epoch }, jobId);
+      await tx.done;
+      return epoch;
+    }),
+  commit: (jobId, epoch, step) =>
+    guarded(async () => {
+      const tx = (await connection.open()).transaction(["jobs", "events", "outputs"], "readwrite", strict);
+      const jobs = tx.objectStore("jobs");
+      const record = await jobs.get(jobId);
+      if (record === undefined || record.epoch !== epoch) {
+        await tx.done;
+        return { fenced: true, cancelRequested: record?.cancelRequested ?? false };
+      }
+      const outputs = tx.objectStore("outputs");
+      await Promise.all([
+        ...step.outputs.map((file) =>
+          file.kind === "smartlink" ? outputs.add(file, keyOf(file)) : outputs.put(file, keyOf(file)),
+        ),
+        addEvents(tx.objectStore("events"), record, step.events),
+        jobs.put(
+          { ...record, job: step.job, cursor: step.cursor, eventCount: record.eventCount + step.events.length },
+          jobId,
+        ),
+        tx.done,
+      ]);
+      return { fenced: false, cancelRequested: record.cancelRequested };
+    }),
+  requestCancel: (jobId) =>
+    guarded(async () => {
+      const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
+      const record = await tx.store.get(jobId);
+      if (record !== undefined && isRunning(record.job.status))
+        await tx.store.put({ ...record, cancelRequested: true }, jobId);
+      await tx.done;
+    }),
+  reopen: (jobId, job, pending, events) =>
+    guarded(async () => {
+      const tx = (await connection.open()).transaction(["jobs", "events"], "readwrite", strict);
+      const jobs = tx.objectStore("jobs");
+      const record = await jobs.get(jobId);
+      if (record !== undefined)
+        await Promise.all([
+          addEvents(tx.objectStore("events"), record, events),
+          jobs.put(
+            {
+              ...record,
+              job,
+              pending,
+              cursor: 0,
+              cancelRequested: false,
+              eventCount: record.eventCount + events.length,
+            },
+            jobId,
+          ),
+        ]);
+      await tx.done;
+    }),
+  events: (jobId, after = 0, limit = Number.MAX_SAFE_INTEGER) =>
+    guarded(async () => {
+      const tx = (await connection.open()).transaction("events");
+      const found: BatchEvent[] = [];
+      const start = await tx.store.openKeyCursor(IDBKeyRange.bound([jobId, 0], [jobId, after]), "prev");
+      const from = start === null ? 0 : start.key[1];
+      let cursor = await tx.store.openCursor(IDBKeyRange.bound([jobId, from], [jobId, Number.MAX_SAFE_INTEGER]));
+      while (cursor !== null && found.length < limit) {
+        const { first, events } = cursor.value;
+        found.push(...events.slice(Math.max(0, after - first), Math.max(0, after - first) + limit - found.length));
+        cursor = await cursor.continue();
+      }
+      return found;
+    }),
+  remove: (jobId) => guarded(() => removeJob(connection, jobId)),
+});
+
+const isRunning = (status: string) => status === "In progress" || status === "Paused";
+
+interface EventWriter {
+  add(value: { job_id: string; first: number; events: readonly BatchEvent[] }, key: [string, number]): Promise<unknown>;
+}
+
+const addEvents = async (store: EventWriter, record: JobRecord, events: readonly BatchEvent[]) => {
+  const job_id = record.job.job_id;
+  if (events.length > 0) await store.add({ job_id, first: record.eventCount, events }, [job_id, record.eventCount]);
+};
+
+const runningFault = (batchId: string) =>
+  new Fault({
+    code: "job-running",
+    message: `Batch “${batchId}” has a job in progress. Wait until it ends or cancel it, or choose another batch id.`,
+  });

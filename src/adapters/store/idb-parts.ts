@@ -1,0 +1,51 @@
+import type { PartStore } from "#ports/store.ts";
+import type { Connection } from "./connection.ts";
+import { guarded } from "./faults.ts";
+import type { PartRecord } from "./schema.ts";
+
+export interface BlobParts extends PartStore {
+  /** The part as a Blob: bytes stay where the browser keeps them until they are read. */
+  blob(sha256: string): Promise<Blob | undefined>;
+}
+
+/** Below this a Blob costs more than its bytes: each Blob is a file of its own. */
+const blobFrom = 65_536;
+
+export const createIdbParts = (connection: Connection): BlobParts => {
+  // WebKit's private sessions refuse Blobs in IndexedDB; found out at the first refusal.
+  let storesBlobs = true;
+  const write = async (record: PartRecord) => {
+    const db = await connection.open();
+    const tx = db.transaction("parts", "readwrite", { durability: "strict" });
+    await Promise.all([tx.store.put(record, record.sha256), tx.done]);
+  };
+  const read = async (sha256: string) => (await connection.open()).get("parts", sha256);
+  return {
+    has: (sha256) => guarded(async () => (await (await connection.open()).getKey("parts", sha256)) !== undefined),
+    put: (sha256, bytes) =>
+      guarded(async () => {
+        const size = bytes.byteLength;
+        if (storesBlobs && size >= blobFrom)
+          try {
+            return await write({ sha256, size, body: new Blob([bytes]) });
+          } catch (error) {
+            if (error instanceof Error && error.name === "QuotaExceededError") throw error;
+            storesBlobs = false;
+          }
+        const whole = bytes.byteOffset === 0 && bytes.buffer.byteLength === size;
+        await write({ sha256, size, body: whole ? bytes.buffer : bytes.slice().buffer });
+      }),
+    bytes: (sha256) =>
+      guarded(async () => {
+        const record = await read(sha256);
+        if (record === undefined) return undefined;
+        return new Uint8Array(record.body instanceof Blob ? await record.body.arrayBuffer() : record.body);
+      }),
+    blob: (sha256) =>
+      guarded(async () => {
+        const record = await read(sha256);
+        if (record === undefined) return undefined;
+        return record.body instanceof Blob ? record.body : new Blob([record.body]);
+      }),
+  };
+};

@@ -1,0 +1,26 @@
+/**
+ * The store over IndexedDB: many small records and few large parts, which is what IndexedDB does best (separate small
+ * files are ten times slower in every browser). Nothing is kept in memory between calls.
+ */
+import type { Store } from "#ports/store.ts";
+import { createConnection } from "./connection.ts";
+import { createIdbJobs } from "./idb-jobs.ts";
+import { createIdbOutputs } from "./idb-outputs.ts";
+import { type BlobParts, createIdbParts } from "./idb-parts.ts";
+
+export interface IdbStore extends Store {
+  readonly parts: BlobParts;
+  close(): Promise<void>;
+}
+
+/** Opens the store. Rejects with a Fault `storage-failed` where the browser refuses storage. */
+export const openIdbStore = async (name?: string): Promise<IdbStore> => {
+  const connection = createConnection(name);
+  await connection.open();
+  return {
+    jobs: createIdbJobs(connection),
+    outputs: createIdbOutputs(connection),
+    parts: createIdbParts(connection),
+    close: () => connection.close(),
+  };
+};

@@ -1,0 +1,26 @@
+import type { IDBPDatabase, IDBPTransaction } from "idb";
+import type { SmartlinkSchema, StoreName } from "./schema.ts";
+
+type Upgrade = (
+  db: IDBPDatabase<SmartlinkSchema>,
+  transaction: IDBPTransaction<SmartlinkSchema, StoreName[], "versionchange">,
+) => void;
+
+/** One entry a version, in order; an entry that has been released never changes. Upgrades only add. */
+const upgrades: readonly Upgrade[] = [
+  (db) => {
+    db.createObjectStore("jobs");
+    db.createObjectStore("inputs");
+    db.createObjectStore("events");
+    db.createObjectStore("outputs");
+    db.createObjectStore("parts");
+  },
+];
+
+export const migrate = (
+  db: IDBPDatabase<SmartlinkSchema>,
+  fromVersion: number,
+  transaction: IDBPTransaction<SmartlinkSchema, StoreName[], "versionchange">,
+): void => {
+  for (const upgrade of upgrades.slice(fromVersion)) upgrade(db, transaction);
+};

@@ -1,0 +1,43 @@
+import type { IDBPTransaction } from "idb";
+import type { OutputFile } from "#domain/model/output.ts";
+import type { Connection } from "./connection.ts";
+import { folderRange } from "./idb-outputs.ts";
+import type { SmartlinkSchema } from "./schema.ts";
+
+/** Removes a job with its input, events and outputs; then the parts that no other job or output uses. */
+export const removeJob = async (connection: Connection, jobId: string): Promise<void> => {
+  const db = await connection.open();
+  const tx = db.transaction(["jobs", "inputs", "events", "outputs", "parts"], "readwrite", { durability: "strict" });
+  const record = await tx.objectStore("jobs").get(jobId);
+  if (record === undefined) return tx.done;
+  const outputs = tx.objectStore("outputs");
+  const batchId = record.job.batch_id;
+  const others = (await tx.objectStore("jobs").getAll()).filter(({ job }) => job.job_id !== jobId);
+  // What the folder's files link (reader, PDFs) belongs to all its jobs and goes with the last of them.
+  const lastOfFolder = others.every(({ job }) => job.batch_id !== batchId);
+  for (let cursor = await outputs.openCursor(folderRange(batchId)); cursor !== null; cursor = await cursor.continue())
+    if (lastOfFolder || (cursor.value.kind !== "support" && cursor.value.job_id === jobId)) await cursor.delete();
+  await Promise.all([
+    tx.objectStore("jobs").delete(jobId),
+    tx.objectStore("inputs").delete(jobId),
+    tx.objectStore("events").delete(IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER])),
+  ]);
+  // A running job puts parts before the outputs that refer to them: then nothing is swept.
+  if (others.every(({ job }) => job.finished !== null)) await sweepParts(tx);
+  await tx.done;
+};
+
+type Sweep = IDBPTransaction<SmartlinkSchema, ("jobs" | "inputs" | "events" | "outputs" | "parts")[], "readwrite">;
+
+const sweepParts = async (tx: Sweep): Promise<void> => {
+  const used = new Set<string>();
+  for (let cursor = await tx.objectStore("outputs").openCursor(); cursor !== null; cursor = await cursor.continue())
+    for (const part of partsOf(cursor.value)) used.add(part);
+  for (let cursor = await tx.objectStore("inputs").openCursor(); cursor !== null; cursor = await cursor.continue())
+    for (const file of cursor.value.files) used.add(file.sha256);
+  const parts = tx.objectStore("parts");
+  for (const key of await parts.getAllKeys()) if (!used.has(key)) await parts.delete(key);
+};
+
+const partsOf = (file: OutputFile): readonly string[] =>
+  file.pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.part]));

@@ -1,0 +1,6 @@
+import type { Clock } from "#ports/clock.ts";
+
+export const systemClock: Clock = {
+  now: () => new Date().toISOString(),
+  elapsedMs: () => performance.now(),
+};

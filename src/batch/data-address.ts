@@ -1,0 +1,19 @@
+import { readBase64 } from "./base64.ts";
+
+/** The bytes of a `data:` address (RFC 2397); undefined where it is malformed. */
+export const bytesOfDataAddress = (address: string): Uint8Array<ArrayBuffer> | undefined => {
+  const comma = address.indexOf(",");
+  if (comma < 0) return undefined;
+  const body = unescaped(address.slice(comma + 1));
+  if (body === undefined) return undefined;
+  return /;\s*base64\s*$/i.test(address.slice(0, comma)) ? readBase64(body) : Uint8Array.from(body, codeOf);
+};
+
+/** Percent-encoding undone to one character a byte; text that was not encoded becomes its UTF-8 bytes. */
+const unescaped = (text: string): string | undefined => {
+  const ascii = text.replace(/[^\0-\x7f]+/g, (run) => Array.from(new TextEncoder().encode(run), byteChar).join(""));
+  return ascii.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+};
+
+const codeOf = (char: string) => char.charCodeAt(0) & 255;
+const byteChar = (byte: number) => String.fromCharCode(byte);

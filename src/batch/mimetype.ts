@@ -1,0 +1,69 @@
+import type { ResourceFile } from "#domain/model/asset.ts";
+
+export interface FileType {
+  readonly mimetype: string;
+  /** Without the dot. */
+  readonly extension: string;
+}
+
+const types: readonly (readonly [extension: string, mimetype: string])[] = [
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["jpeg", "image/jpeg"],
+  ["gif", "image/gif"],
+  ["webp", "image/webp"],
+  ["avif", "image/avif"],
+  ["svg", "image/svg+xml"],
+  ["mp4", "video/mp4"],
+  ["m4v", "video/mp4"],
+  ["webm", "video/webm"],
+  ["ogv", "video/ogg"],
+  ["mp3", "audio/mpeg"],
+  ["m4a", "audio/mp4"],
+  ["ogg", "audio/ogg"],
+  ["wav", "audio/wav"],
+  ["pdf", "application/pdf"],
+  ["ics", "text/calendar"],
+  ["vcf", "text/vcard"],
+  ["txt", "text/plain"],
+  ["html", "text/html"],
+  ["json", "application/json"],
+];
+
+/**
+ * What a resource is: what its record says, else its address or file name, else its first bytes. Never `text/html` for
+ * a picture: the reader shows it by this type.
+ */
+export const mimetypeOf = (file: ResourceFile, bytes: Uint8Array): FileType => {
+  const named =
+    declared(file.mimetype) ??
+    declared(/^data:([^;,]+)/i.exec(file.url)?.[1]) ??
+    byName(file.filename) ??
+    byName(file.url);
+  return named ?? byBytes(bytes) ?? { mimetype: "application/octet-stream", extension: "bin" };
+};
+
+const declared = (mimetype: string | undefined): FileType | undefined => {
+  const wanted = mimetype?.toLowerCase();
+  const known = types.find(([, type]) => type === wanted);
+  return known && { extension: known[0], mimetype: known[1] };
+};
+
+const byName = (name: string): FileType | undefined => {
+  const extension = /\.([A-Za-z0-9]{1,5})(?:[?#].*)?$/.exec(name)?.[1]?.toLowerCase();
+  const known = types.find(([known]) => known === extension);
+  return known && { extension: known[0], mimetype: known[1] };
+};
+
+const signatures: readonly (readonly [start: readonly number[], extension: string])[] = [
+  [[0x89, 0x50, 0x4e, 0x47], "png"],
+  [[0xff, 0xd8, 0xff], "jpg"],
+  [[0x47, 0x49, 0x46, 0x38], "gif"],
+  [[0x25, 0x50, 0x44, 0x46], "pdf"],
+  [[0x1a, 0x45, 0xdf, 0xa3], "webm"],
+];
+
+const byBytes = (bytes: Uint8Array): FileType | undefined => {
+  const found = signatures.find(([start]) => start.every((byte, index) => bytes[index] === byte));
+  return found && byName(`x.${found[1]}`);
+};

@@ -1,0 +1,73 @@
+/** Encoded parts of one batch: each is put into the store once, and referred to from every file that holds it. */
+import type { Encoding } from "#domain/model/batch.ts";
+import type { PartRef } from "#domain/model/output.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { KitFile, KitManifest, KitScript, ReaderKit } from "#ports/kit.ts";
+import type { PartStore } from "#ports/store.ts";
+import { type Carried, encodePart, type PartSourceBytes, worthwhile } from "./encode-part.ts";
+
+export interface Parts {
+  /** The reader's or the worker's script, from the stream the build has packed. */
+  script(name: "reader" | "worker", script: KitScript): Promise<PartRef>;
+  /** A decoder, font or character map, named as pdf.js asks for it. */
+  resource(name: string): Promise<PartRef | undefined>;
+  /** Any bytes, under a name. */
+  bytes(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
+  /** Bytes that are stored as they are, for files that are linked. */
+  raw(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
+  /** A file of the kit as it is. */
+  kitFile(file: KitFile): Promise<PartRef>;
+}
+
+export interface PartsPorts {
+  readonly bytes: Bytes;
+  readonly kit: ReaderKit;
+  readonly parts: PartStore;
+}
+
+export const createParts = (ports: PartsPorts, kit: KitManifest, encoding: Encoding): Parts => {
+  const once = onceEach<PartRef>();
+  const store = async (bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef> => {
+    const size = bytes.length;
+    if (!(await ports.parts.has(sha256))) await ports.parts.put(sha256, bytes);
+    return { part: sha256, size };
+  };
+  const encode = async (source: PartSourceBytes): Promise<PartRef> => {
+    const encoded = encodePart(source, encoding, kit.step.code);
+    return store(encoded, await ports.bytes.sha256(encoded));
+  };
+  const pack = async (bytes: Uint8Array<ArrayBuffer>): Promise<Carried> =>
+    worthwhile(bytes, await ports.bytes.deflate(bytes));
+  return {
+    script: (name, script) =>
+      once(name, async () => {
+        const carried = { codec: "deflate", bytes: await ports.kit.bytes(script.deflated) } as const;
+        return encode({ name, length: script.size, sha256: script.sha256, carried });
+      }),
+    resource: async (name) => {
+      const file = kit.resources[name];
+      if (file === undefined) return undefined;
+      return once(name, async () => {
+        const bytes = await ports.kit.bytes(file);
+        return encode({ name, length: file.size, sha256: file.sha256, carried: await pack(bytes) });
+      });
+    },
+    bytes: (name, bytes, sha256) =>
+      once(`${name} ${sha256}`, async () => encode({ name, length: bytes.length, sha256, carried: await pack(bytes) })),
+    raw: (bytes, sha256) => once(`raw ${sha256}`, () => store(bytes, sha256)),
+    kitFile: (file) => once(`kit ${file.file}`, async () => store(await ports.kit.bytes(file), file.sha256)),
+  };
+};
+
+/** Runs each key's work once; all who ask get the same promise. Work that failed is tried again by the next. */
+const onceEach = <T>() => {
+  const running = new Map<string, Promise<T>>();
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const known = running.get(key);
+    if (known !== undefined) return known;
+    const started = work();
+    running.set(key, started);
+    started.catch(() => running.delete(key));
+    return started;
+  };
+};

@@ -1,0 +1,21 @@
+/** Figures as the report shows them: in English, because the report is. */
+export const countText = (count: number): string => count.toLocaleString("en");
+
+const units = ["B", "kB", "MB", "GB", "TB"] as const;
+
+/** Decimal units, three figures. */
+export const bytesText = (bytes: number): string => {
+  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const value = bytes / 1000 ** power;
+  return `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ${units[power]}`;
+};
+
+export const durationText = (started: string, finished: string | null): string => {
+  if (finished === null) return "";
+  const seconds = (Date.parse(finished) - Date.parse(started)) / 1000;
+  if (seconds < 60) return `${seconds.toLocaleString("en", { maximumFractionDigits: 1 })} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${Math.round(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+};

@@ -1,0 +1,86 @@
+/**
+ * Files of assets (icons, pictures, films). One that was dropped or stands in the template as a `data:` address becomes
+ * a part of the batch: inside the file, or beside it, stored once. One with an address of its own stays a link, unless
+ * the smartlink wants its assets offline.
+ */
+import type { ResourceFile } from "#domain/model/asset.ts";
+import type { PartRef } from "#domain/model/output.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { safeLink } from "#domain/rules/link.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { PartStore } from "#ports/store.ts";
+import { bytesOfDataAddress } from "./data-address.ts";
+import type { DroppedFiles } from "./dropped-files.ts";
+import { mimetypeOf } from "./mimetype.ts";
+import type { Parts } from "./parts.ts";
+
+export interface BatchResource {
+  /** The file as the delivered smartlink names it: `part:<name>`, a path beside the file, or its own address. */
+  readonly file: ResourceFile;
+  readonly inside?: PartRef;
+  readonly beside?: { readonly path: string; readonly part: PartRef };
+}
+
+export interface Resources {
+  /** `inline`: put it inside the file whatever the strategy says. */
+  resolve(file: ResourceFile, inline: boolean): Promise<Result<BatchResource>>;
+}
+
+export interface ResourcesPorts {
+  readonly bytes: Bytes;
+  readonly fetcher: Fetcher;
+  readonly parts: PartStore;
+}
+
+export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFiles: DroppedFiles): Resources => {
+  const known = new Map<string, Promise<Result<BatchResource>>>();
+  const resolve = async (file: ResourceFile, inline: boolean): Promise<Result<BatchResource>> => {
+    const { url } = file;
+    if (url.startsWith("data:")) return embedded(file, bytesOfDataAddress(url), inline);
+    const dropped = droppedFiles.find(url);
+    if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), inline);
+    const href = safeLink(url, "fetch");
+    if (href === undefined) return fail(missing(url));
+    if (!inline) return ok({ file: { ...file, url: href } });
+    const answer = await ports.fetcher.bytes(href);
+    return answer.ok ? embedded(file, answer.value, inline) : fail(unreachable(href));
+  };
+  const embedded = async (
+    file: ResourceFile,
+    bytes: Uint8Array<ArrayBuffer> | undefined,
+    inline: boolean,
+  ): Promise<Result<BatchResource>> => {
+    if (bytes === undefined) return fail(missing(file.url.slice(0, 60)));
+    const sha256 = await ports.bytes.sha256(bytes);
+    const { mimetype, extension } = mimetypeOf(file, bytes);
+    const described = { ...file, mimetype, filesize: bytes.length };
+    if (inline) {
+      const name = `file/${sha256.slice(0, 16)}`;
+      return ok({ file: { ...described, url: `part:${name}` }, inside: await parts.bytes(name, bytes, sha256) });
+    }
+    const path = `files/${sha256.slice(0, 16)}.${extension}`;
+    return ok({ file: { ...described, url: path }, beside: { path, part: await parts.raw(bytes, sha256) } });
+  };
+  return {
+    resolve: (file, inline) => {
+      const key = `${inline} ${file.mimetype} ${file.filename} ${file.url}`;
+      const found = known.get(key) ?? resolve(file, inline);
+      known.set(key, found);
+      return found;
+    },
+  };
+};
+
+const missing = (address: string) =>
+  problem(
+    "resource-missing",
+    `The asset's file “${address}” was not dropped and is no address. Drop it together with the template, or give its https address.`,
+  );
+
+const unreachable = (href: string) =>
+  problem(
+    "resource-missing",
+    `The asset's file at ${href} could not be fetched, and the smartlink wants its assets offline. Drop the file, or allow this site to fetch it (CORS).`,
+  );

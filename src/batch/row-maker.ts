@@ -1,0 +1,204 @@
+/**
+ * Makes one row's file: fill the template, find its PDF and resources, settle what is inside and what is linked, put
+ * the page together. Everything that does not change from row to row is made once and remembered here.
+ */
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
+import type { Delivery, LinkedPart } from "#domain/model/delivery.ts";
+import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, placed, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
+import type { KitManifest } from "#ports/kit.ts";
+import type { PdfFacts } from "#ports/pdf.ts";
+import { assemblePage } from "./assemble.ts";
+import { deliver } from "./deliver.ts";
+import { createLinkedFiles } from "./linked-files.ts";
+import type { Parts } from "./parts.ts";
+import type { BatchPdf, Pdfs } from "./pdfs.ts";
+import { sizeOf } from "./piece-size.ts";
+import type { BatchResource, Resources } from "./resources.ts";
+import { strategies } from "./strategies.ts";
+
+export interface RowMakerInput {
+  readonly jobId: string;
+  readonly params: BatchParams;
+  readonly template: Smartlink;
+  readonly kit: KitManifest;
+  readonly parts: Parts;
+  readonly pdfs: Pdfs;
+  readonly resources: Resources;
+}
+
+export interface MadeRow {
+  readonly file: OutputFile;
+  /** What the file links in the batch's folder, each told once a batch. */
+  readonly support: readonly OutputFile[];
+}
+
+export interface RowMaker {
+  /** The template as the rows fill it. */
+  readonly compiled: CompiledTemplate<Smartlink>;
+  /** Fills the row's values into the template: all problems of the row that can be known without its PDF. */
+  fill(entry: PlannedEntry): Result<Smartlink>;
+  /** Assets on pages that the PDF does not have. */
+  misplaced(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
+  make(entry: PlannedEntry): Promise<Result<MadeRow>>;
+}
+
+export const createRowMaker = (input: RowMakerInput): RowMaker => {
+  const { params, kit, parts } = input;
+  const placement = strategies[params.strategy];
+  const compiled = compileTemplate(input.template);
+  const runtimeUrl = withSlash(params.environment?.runtime_url || "runtime/");
+  const linked = createLinkedFiles(input.jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
+
+  const fill = (entry: PlannedEntry): Result<Smartlink> => {
+    const filled = fillCompiled(compiled, entry.data);
+    const own = entry.problems ?? [];
+    if (own.length === 0) return filled;
+    return fail(...own, ...(filled.ok ? [] : filled.problems));
+  };
+
+  const make = async (entry: PlannedEntry): Promise<Result<MadeRow>> => {
+    const filled = fill(entry);
+    const pdf = await input.pdfs.resolve(entry.pdf);
+    const smartlink = filled.ok ? filled.value : input.template;
+    const wanted = await resourcesOf(smartlink);
+    const problems = [
+      ...(filled.ok ? [] : filled.problems),
+      ...(pdf.ok ? misplaced(smartlink, pdf.value.facts) : pdf.problems),
+      ...(filled.ok ? wanted.problems : []),
+    ];
+    if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => located(found, entry)));
+    return ok(await page(entry, smartlink, pdf.value, wanted));
+  };
+
+  const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {
+    const needs = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined);
+    const tracking = params.environment?.tracking_url;
+    const delivery: Delivery = {
+      format: 1,
+      strategy: params.strategy,
+      reader: kit.version,
+      batch_id: params.batch_id,
+      reference_id: entry.reference_id,
+      pdf: pdf.inside ? { part: "pdf" } : { url: pdf.beside?.path ?? pdf.address ?? "" },
+      worker: placement.worker === "inline" ? { part: "worker" } : workerLink(),
+      resources: placement.worker === "inline" || needs.length === 0 ? { inline: needs } : { url: runtimeUrl },
+      ...(tracking ? { tracking_url: tracking } : {}),
+    };
+    const delivered = deliver(smartlink, delivery, (asset) => wanted.files.get(asset) ?? {});
+    const pieces = assemblePage({
+      smartlink: delivered,
+      kit,
+      encoding: params.encoding,
+      decoders: needs.some((name) => name.startsWith("wasm/")),
+      runtimeUrl,
+      parts: await inside(needs, wanted, pdf),
+    });
+    return { file: outputOf(entry, pieces), support: await beside(needs, wanted, pdf) };
+  };
+
+  const workerLink = (): LinkedPart => ({ url: runtimeUrl + kit.worker.file, integrity: kit.worker.integrity });
+
+  const inside = async (
+    needs: readonly string[],
+    wanted: WantedResources,
+    pdf: BatchPdf,
+  ): Promise<readonly PartRef[]> => {
+    const scripts = [
+      ...(placement.reader === "inline" ? [await parts.script("reader", kit.reader)] : []),
+      ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
+    ];
+    const resources: PartRef[] = [];
+    if (placement.worker === "inline")
+      for (const name of needs) {
+        const part = await parts.resource(name);
+        if (part !== undefined) resources.push(part);
+      }
+    return [...scripts, ...resources, ...(pdf.inside ? [pdf.inside] : []), ...wanted.inside];
+  };
+
+  const beside = async (
+    needs: readonly string[],
+    wanted: WantedResources,
+    pdf: BatchPdf,
+  ): Promise<readonly OutputFile[]> => {
+    if (placement.reader === "link") await linked.kit(kit.reader, parts);
+    if (placement.worker === "link") await linked.kit(kit.worker, parts);
+    if (placement.worker === "link") for (const name of needs) await linked.resource(name, kit, parts);
+    if (pdf.beside) linked.file(pdf.beside.path, pdf.beside.part, "application/pdf");
+    for (const {
+      beside: file,
+      file: { mimetype },
+    } of wanted.beside)
+      if (file) linked.file(file.path, file.part, mimetype);
+    return linked.untold();
+  };
+
+  const resourcesOf = async (smartlink: Smartlink): Promise<WantedResources> => {
+    const inline = placement.pdf === "inline" || smartlink.config.global.assetsOffline === "true";
+    const files = new Map<Asset, Readonly<Record<string, ResourceFile>>>();
+    const found: BatchResource[] = [];
+    const problems: Problem[] = [];
+    for (const [index, asset] of smartlink.assets.entries()) {
+      const delivered: Record<string, ResourceFile> = {};
+      for (const [name, file] of Object.entries(asset.files)) {
+        const resource = await input.resources.resolve(file, mayInline(file, inline, smartlink));
+        if (resource.ok) {
+          delivered[name] = resource.value.file;
+          found.push(resource.value);
+        } else
+          problems.push(...resource.problems.map((one) => placed(one, { path: `assets[${index}].files.${name}.url` })));
+      }
+      files.set(asset, delivered);
+    }
+    const insideParts = new Map(found.flatMap(({ inside: part }) => (part ? [[part.part, part] as const] : [])));
+    return { files, problems, inside: [...insideParts.values()], beside: found };
+  };
+
+  const outputOf = (entry: PlannedEntry, pieces: readonly Piece[]): OutputFile => ({
+    batch_id: params.batch_id,
+    path: entry.name,
+    job_id: input.jobId,
+    kind: "smartlink",
+    mimetype: "text/html",
+    pieces,
+    size: sizeOf(pieces),
+    row: entry.row,
+  });
+
+  return { compiled, fill, misplaced, make };
+};
+
+interface WantedResources {
+  readonly files: ReadonlyMap<Asset, Readonly<Record<string, ResourceFile>>>;
+  readonly problems: readonly Problem[];
+  readonly inside: readonly PartRef[];
+  readonly beside: readonly BatchResource[];
+}
+
+/** A resource with an address of its own goes inside only where the smartlink wants its assets offline. */
+const mayInline = (file: ResourceFile, inline: boolean, smartlink: Smartlink): boolean =>
+  inline && (!/^https?:/i.test(file.url) || smartlink.config.global.assetsOffline === "true");
+
+const misplaced = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
+  smartlink.assets.flatMap(({ page, aura }, index) =>
+    page >= 1 && page <= facts.pages.length
+      ? []
+      : [
+          problem(
+            "asset-page-missing",
+            `Asset “${aura.name || index + 1}” lies on page ${page}, and the PDF has ${facts.pages.length === 1 ? "one page" : `${facts.pages.length} pages`}. Change the asset's page, or give this row a PDF that has it.`,
+            { path: `assets[${index}].page` },
+          ),
+        ],
+  );
+
+/** A problem of a row, with the row's place. */
+export const located = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>
+  placed(found, { row, reference_id });
+
+const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);

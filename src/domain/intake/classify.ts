@@ -1,0 +1,49 @@
+/**
+ * Which part of a batch a JSON file plays, by its content first: people rename files, and `export (3).json` is a
+ * template as good as any. Where the content fits nothing, the name says what was meant, so that the file's faults can
+ * be told instead of "unknown".
+ */
+export type JsonRole = "param" | "data" | "template" | "unknown";
+
+const templateKeys = ["assets", "config", "title", "pagesWidth", "nb_pages"];
+const paramKeys = [
+  "dst_dir",
+  "env",
+  "max_error",
+  "max_errors",
+  "batch_id",
+  "document_id",
+  "document_file",
+  "data_file",
+  "api_url",
+  "callback_url",
+  "callback_emails",
+  "strategy",
+  "encoding",
+];
+
+export const classify = (value: unknown, fileName = ""): JsonRole => {
+  if (Array.isArray(value)) return "data";
+  if (typeof value !== "object" || value === null) return roleOfName(fileName);
+  const fields = value as Readonly<Record<string, unknown>>;
+  const has = (key: string) => Object.hasOwn(fields, key);
+  if (typeof fields["code"] === "number" && isObject(fields["details"]) && !has("assets")) {
+    return classify(fields["details"], fileName);
+  }
+  const asTemplate = templateKeys.filter(has).length;
+  const asParam = paramKeys.filter(has).length;
+  if (asTemplate > asParam) return "template";
+  if (asParam > 0) return "param";
+  return roleOfName(fileName);
+};
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** For content that says nothing, and for files that cannot be read as JSON at all. */
+export const roleOfName = (fileName: string): JsonRole => {
+  const stem = (fileName.split(/[/\\]/).at(-1) ?? "").toLowerCase();
+  if (/^params?\b|^parameters?\b|[-_. ]params?\.json$/.test(stem)) return "param";
+  if (/^data\b|^rows\b|[-_. ]data\.json$/.test(stem)) return "data";
+  if (/template|smartlink|document/.test(stem)) return "template";
+  return "unknown";
+};

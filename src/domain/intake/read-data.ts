@@ -1,0 +1,64 @@
+/**
+ * data.json of either dialect (`PDF_file` of the tool; `pdf`, `reference_id`, `suffix` of the batch interface), brought
+ * to one shape. A row that is faulty by itself never stops the others: its faults are told beside the entries.
+ */
+import type { BatchEntry } from "../model/batch.ts";
+import { describe } from "../model/problems-from-zod.ts";
+import { type Problem, problem } from "../problem.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { readJson } from "./read-json.ts";
+import { type RowNote, readRow } from "./read-row.ts";
+
+export interface DataRows {
+  readonly dialect: "tool" | "batch";
+  /** Every row, in its order; those with problems as far as they could be read, so that they can be counted and named. */
+  readonly entries: readonly BatchEntry[];
+  /** Faults by row, with file, row, `reference_id` and path. Past 1000 faults only the first of each further row. */
+  readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly warnings: readonly Problem[];
+}
+
+const maxProblems = 1000;
+
+export const readData = (text: string, file: string): Result<DataRows> => {
+  const json = readJson(text, file);
+  return json.ok ? readDataValue(json.value, file) : json;
+};
+
+/** The rows of a tree that was read already: a file's, or the `data` of start parameters. */
+export const readDataValue = (value: unknown, file: string): Result<DataRows> => {
+  const shape = 'A data file is a list of rows, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}].';
+  if (!Array.isArray(value)) {
+    return fail(problem("shape-invalid", `${file}: expected a list, got ${describe(value)}. ${shape}`, { file }));
+  }
+  if (value.length === 0) {
+    return fail(problem("data-missing", `${file}: the list has no rows. ${shape}`, { file }));
+  }
+  const rowProblems = new Map<number, readonly Problem[]>();
+  const notes: RowNote[] = [];
+  let told = 0;
+  const entries = (value as readonly unknown[]).map((given, index) => {
+    const { entry, problems, notes: ofRow } = readRow(given, index + 1, file);
+    notes.push(...ofRow);
+    if (problems.length > 0) rowProblems.set(entry.row, told >= maxProblems ? problems.slice(0, 1) : problems);
+    told += problems.length;
+    return entry;
+  });
+  return ok({ dialect: dialectOf(value), entries, rowProblems, warnings: warningsOf(notes, file) });
+};
+
+const dialectOf = (rows: readonly unknown[]): "tool" | "batch" =>
+  rows.some((row) => typeof row === "object" && row !== null && Object.hasOwn(row, "PDF_file")) ? "tool" : "batch";
+
+/** One sentence for a thing that happens in many rows. */
+const warningsOf = (notes: readonly RowNote[], file: string): readonly Problem[] => {
+  const [first] = notes;
+  if (first === undefined) return [];
+  const fields = [...new Set(notes.map(({ field }) => `"${field}"`))];
+  const listed =
+    fields.length > 8 ? `${fields.slice(0, 8).join(", ")} and ${fields.length - 8} more` : fields.join(", ");
+  const rows = new Set(notes.map(({ row }) => row)).size;
+  const where = rows === 1 ? `row ${first.row}` : `${rows} rows, first in row ${first.row}`;
+  const message = `${file}: values of ${listed} are numbers or true/false, not texts (${where}). They are taken as texts; put quotes around values whose zeros matter, such as 1.50.`;
+  return [problem("value-not-text", message, { file, row: first.row, path: `[${first.row - 1}].data.${first.field}` })];
+};

@@ -1,0 +1,17 @@
+/**
+ * The door for JSON of people and programs: text in, a tree out, or the fault with line and column. Refuses what
+ * `JSON.parse` lets pass and what would hurt later: deep nesting, keys that stand twice, keys such as `__proto__`.
+ */
+import { problem } from "../problem.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { lineAndColumn, scanJson } from "./scan-json.ts";
+
+/** `file`: its name, for messages. A byte order mark is tolerated. */
+export const readJson = (text: string, file: string): Result<unknown> => {
+  const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
+  const fault = scanJson(plain);
+  if (fault === undefined) return ok(JSON.parse(plain) as unknown);
+  const { line, column } = lineAndColumn(plain, fault.offset);
+  const message = `${file}, line ${line}, column ${column}: ${fault.message}`;
+  return fail(problem(fault.code, message, { file, line, column, ...(fault.path === "" ? {} : { path: fault.path }) }));
+};

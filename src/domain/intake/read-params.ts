@@ -1,0 +1,190 @@
+/**
+ * Parameters of a batch: param.json of the tool (`dst_dir`, `env`, `max_error`) or the start parameters of the batch
+ * interface as an object, brought to one shape. What is left out is left out here too: defaults come later.
+ */
+import {
+  type BatchParams,
+  type Environment,
+  encodingNames,
+  encodingSchema,
+  strategyNames,
+  strategySchema,
+} from "../model/batch.ts";
+import { describe } from "../model/problems-from-zod.ts";
+import { type Problem, type ProblemCode, problem } from "../problem.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { isEmailList } from "../rules/contact-link.ts";
+import { hasScheme, linkProblem, safeLink, shortened } from "../rules/link.ts";
+import { nameProblem } from "../rules/output-name.ts";
+import { readJson } from "./read-json.ts";
+
+export interface ReadParams {
+  readonly dialect: "tool" | "batch";
+  readonly params: Partial<BatchParams>;
+  readonly warnings: readonly Problem[];
+  /** Rows and template that stood in the parameters themselves, unread. */
+  readonly data?: unknown;
+  readonly document?: unknown;
+}
+
+export const readParams = (text: string, file: string, environments: readonly Environment[]): Result<ReadParams> => {
+  const json = readJson(text, file);
+  return json.ok ? readParamsValue(json.value, file, environments) : json;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads one key; what is wrong goes to `fault`, and nothing is given back. */
+type Reader<T> = (value: unknown, key: string, fault: Fault) => T | undefined;
+type Fault = (key: string, sentence: string, code?: ProblemCode) => undefined;
+
+/** The same for a tree that was read already. */
+export const readParamsValue = (
+  value: unknown,
+  file: string,
+  environments: readonly Environment[],
+): Result<ReadParams> => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    const message = `${file}: expected an object such as {"document_id": "…", "dst_dir": "spring", "max_error": 10}, got ${describe(value)}.`;
+    return fail(problem("shape-invalid", message, { file }));
+  }
+  const fields = value as Fields;
+  const problems: Problem[] = [];
+  const fault: Fault = (key, sentence, code = "shape-invalid") => {
+    problems.push(problem(code, `${file}, ${key}: ${sentence}`, { file, path: key }));
+    return undefined;
+  };
+  const read = <T>(keys: readonly string[], reader: Reader<T>): T | undefined => {
+    const given = keys.filter((key) => !isAbsent(fields[key]));
+    const [key, other] = given;
+    if (key === undefined) return undefined;
+    if (other !== undefined && fields[key] !== fields[other]) {
+      return fault(other, `"${key}" and "${other}" say different things. Keep one of the two.`);
+    }
+    return reader(fields[key], key, fault);
+  };
+  const environment = read(["env"], environmentIn(environments));
+  const params: Optional<Partial<BatchParams>> = {
+    batch_id: read(["batch_id", "dst_dir"], readName),
+    strategy: read(["strategy"], readStrategy),
+    encoding: read(["encoding"], readEncoding),
+    max_errors: read(["max_errors", "max_error"], readCount),
+    document_id: read(["document_id"], readId),
+    api_url: read(["api_url"], readApiAddress) ?? (environment?.api_url || undefined),
+    callback_url: read(["callback_url"], readAddress),
+    callback_emails: read(["callback_emails"], readEmails),
+    environment,
+  };
+  if (problems.length > 0) return fail(...problems);
+  const isTool = ["dst_dir", "env", "max_error"].some((key) => Object.hasOwn(fields, key));
+  return ok({
+    dialect: isTool ? "tool" : "batch",
+    params: present(params),
+    warnings: unknownKeys(fields, file),
+    ...embedded(fields),
+  });
+};
+
+const knownKeys: ReadonlySet<string> = new Set([
+  ...["batch_id", "dst_dir", "document_id", "document_file", "data", "data_file", "api_url", "env"],
+  ...["max_errors", "max_error", "callback_emails", "callback_url", "strategy", "encoding"],
+]);
+
+/** A misspelled parameter must not be lost in silence. */
+const unknownKeys = (fields: Fields, file: string): readonly Problem[] =>
+  Object.keys(fields)
+    .filter((key) => !knownKeys.has(key))
+    .map((key) =>
+      problem("shape-invalid", `${file}: no parameter is named "${shortened(key)}"; it is not used.`, {
+        file,
+        path: key,
+      }),
+    );
+
+type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
+
+/** Without the keys that have no value. */
+const present = (params: Optional<Partial<BatchParams>>): Partial<BatchParams> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Partial<BatchParams>;
+
+const embedded = (fields: Fields): Pick<ReadParams, "data" | "document"> => ({
+  ...(isAbsent(fields["data"]) ? {} : { data: fields["data"] }),
+  ...(isAbsent(fields["document_file"]) ? {} : { document: fields["document_file"] }),
+});
+
+/** Forms and exports send the empty text for what was not filled in. */
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+const readName: Reader<string> = (value, key, fault) => {
+  if (typeof value !== "string" && typeof value !== "number")
+    return fault(key, `expected a name, got ${describe(value)}.`);
+  const name = String(value).normalize("NFC");
+  const wrong = nameProblem(key === "dst_dir" ? "dst_dir" : "batch_id", name);
+  return wrong === undefined ? name : fault(key, wrong, "name-invalid");
+};
+
+const readId: Reader<string> = (value, key, fault) =>
+  typeof value === "string" || typeof value === "number"
+    ? String(value)
+    : fault(key, `expected the id of a smartlink, got ${describe(value)}.`);
+
+const readCount: Reader<number> = (value, key, fault) => {
+  const count = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
+  return typeof count === "number" && Number.isSafeInteger(count) && count >= 0
+    ? count
+    : fault(key, `expected a whole number, where 0 means no limit, got ${describe(value)}.`);
+};
+
+const readStrategy: Reader<BatchParams["strategy"]> = (value, key, fault) => {
+  const parsed = strategySchema.safeParse(value);
+  return parsed.success
+    ? parsed.data
+    : fault(key, `expected one of ${strategyNames.join(", ")}, got ${describe(value)}.`);
+};
+
+const readEncoding: Reader<BatchParams["encoding"]> = (value, key, fault) => {
+  const parsed = encodingSchema.safeParse(value);
+  return parsed.success
+    ? parsed.data
+    : fault(key, `expected one of ${encodingNames.join(", ")}, got ${describe(value)}.`);
+};
+
+const readAddress: Reader<string> = (value, key, fault) => {
+  if (typeof value !== "string") return fault(key, `expected an address, got ${describe(value)}.`);
+  return safeLink(value, "fetch") ?? fault(key, linkProblem(value, "fetch"), "link-forbidden");
+};
+
+/** Our own interface may be named relatively. */
+const readApiAddress: Reader<string> = (value, key, fault) =>
+  typeof value === "string" &&
+  !hasScheme(value.trim()) &&
+  /^(?:\.{0,2}\/(?![/\\])|[\w.-]+(?:\/|$))[\w./-]*$/.test(value.trim()) &&
+  !/^www\.|^[\w-]+\.[a-z]{2,}(?:\/|$)/i.test(value.trim())
+    ? value.trim()
+    : readAddress(value, key, fault);
+
+const readEmails: Reader<readonly string[]> = (value, key, fault) => {
+  const list: readonly unknown[] =
+    typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [value];
+  const emails = list.map((item) => (typeof item === "string" ? item.trim() : item)).filter((item) => item !== "");
+  const wrong = emails.find((item) => typeof item !== "string" || !isEmailList(item));
+  return wrong === undefined
+    ? (emails as readonly string[])
+    : fault(
+        key,
+        `${typeof wrong === "string" ? `"${shortened(wrong)}"` : describe(wrong)} is no e-mail address. Write name@example.org; put commas between several.`,
+      );
+};
+
+const environmentIn =
+  (environments: readonly Environment[]): Reader<Environment> =>
+  (value, key, fault) => {
+    const names = environments.map(({ name }) => name).join(", ");
+    return (
+      environments.find(({ name }) => name === value) ??
+      fault(
+        key,
+        `there is no environment of this name (${describe(value)}). Use one of ${names}, or add it in the settings.`,
+      )
+    );
+  };

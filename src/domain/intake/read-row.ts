@@ -1,0 +1,148 @@
+/** One row of the data: every fault of it, and the entry as far as it can be read. */
+import type { BatchEntry } from "../model/batch.ts";
+import { describe } from "../model/problems-from-zod.ts";
+import { type Problem, type ProblemCode, placed, problem } from "../problem.ts";
+import { hasControl, linkProblem, shortened } from "../rules/link.ts";
+import { nameProblem } from "../rules/output-name.ts";
+import { pathOf } from "../rules/placeholder.ts";
+
+/** A value that was turned into text. */
+export interface RowNote {
+  readonly row: number;
+  readonly field: string;
+}
+
+export interface ReadRow {
+  readonly entry: BatchEntry;
+  readonly problems: readonly Problem[];
+  readonly notes: readonly RowNote[];
+}
+
+/** Characters of one value. */
+export const maxValueLength = 4_194_304;
+
+interface Reading {
+  readonly row: number;
+  readonly problems: Problem[];
+  readonly notes: RowNote[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const report = ({ row, problems }: Reading, code: ProblemCode, path: string, sentence: string): void => {
+  const full = `[${row - 1}]${path}`;
+  const subject = path === "" ? `Row ${row}` : `Row ${row}, ${path.replace(/^\./, "")}`;
+  problems.push(problem(code, `${subject}: ${sentence}`, { path: full }));
+};
+
+export const readRow = (given: unknown, row: number, file: string): ReadRow => {
+  const reading: Reading = { row, problems: [], notes: [] };
+  if (!isFields(given)) {
+    report(
+      reading,
+      "shape-invalid",
+      "",
+      `expected an object such as {"pdf": "offer.pdf", "data": {}}, got ${describe(given)}.`,
+    );
+  }
+  const fields = isFields(given) ? given : {};
+  const reference = isFields(given) ? nameOf(fields, "reference_id", reading) : undefined;
+  const suffix = isFields(given) ? nameOf(fields, "suffix", reading) : undefined;
+  const entry: BatchEntry = {
+    row,
+    pdf: isFields(given) ? pdfOf(fields, reading) : "",
+    ...(reference === undefined ? {} : { reference_id: reference }),
+    ...(suffix === undefined ? {} : { suffix }),
+    data: isFields(given) ? dataOf(fields, reading) : {},
+  };
+  const place = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
+  return { entry, problems: reading.problems.map((found) => placed(found, place)), notes: reading.notes };
+};
+
+const pdfOf = (fields: Fields, reading: Reading): string => {
+  const key = Object.hasOwn(fields, "PDF_file") ? "PDF_file" : "pdf";
+  const value = fields[key];
+  if (value === undefined) {
+    const near = Object.keys(fields).find((name) => /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name));
+    const hint = near === undefined ? "Add the name or the address of its PDF" : `Rename "${shortened(near)}"`;
+    report(reading, "shape-invalid", "", `no PDF is named. ${hint} as PDF_file or pdf.`);
+    return "";
+  }
+  if (typeof value !== "string" || value.trim() === "") {
+    report(reading, "shape-invalid", `.${key}`, `expected the name or the address of a PDF, got ${describe(value)}.`);
+    return "";
+  }
+  const fault = pdfFault(value.trim());
+  if (fault !== undefined) report(reading, "link-forbidden", `.${key}`, fault);
+  return value.trim();
+};
+
+const pdfFault = (address: string): string | undefined => {
+  if (/^[a-z]:[\\/]/i.test(address) || /^file:/i.test(address) || address.startsWith("\\\\")) {
+    return `"${shortened(address)}" is a place on a computer that no page may read. Drop the PDF together with the data, and write its file name here.`;
+  }
+  if (hasControl(address)) return linkProblem(address, "fetch");
+  const scheme = /^[a-z][a-z0-9+.-]+:/i.exec(address)?.[0].toLowerCase();
+  if (scheme === undefined || scheme === "https:" || scheme === "http:" || scheme === "content:") return undefined;
+  return `An address with ${shortened(scheme)} cannot be a PDF's. Use the name of a dropped file, or an address that begins with https://.`;
+};
+
+/** Numbers are taken as names, as spreadsheets write ids so; empty and null mean that there is none. */
+const nameOf = (fields: Fields, kind: "reference_id" | "suffix", reading: Reading): string | undefined => {
+  const value = fields[kind];
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string" && typeof value !== "number") {
+    report(reading, "shape-invalid", `.${kind}`, `expected a text, got ${describe(value)}.`);
+    return undefined;
+  }
+  const name = String(value).normalize("NFC");
+  const fault = nameProblem(kind, name);
+  if (fault === undefined) return name;
+  report(reading, "name-invalid", `.${kind}`, fault);
+  return undefined;
+};
+
+const dataOf = (fields: Fields, reading: Reading): Readonly<Record<string, string>> => {
+  const given = fields["data"];
+  if (given === undefined || given === null) return {};
+  if (!isFields(given)) {
+    report(
+      reading,
+      "shape-invalid",
+      ".data",
+      `expected an object of values by placeholder name, got ${describe(given)}.`,
+    );
+    return {};
+  }
+  const data: [string, string][] = [];
+  for (const [field, value] of Object.entries(given)) {
+    const path = pathOf(".data", field);
+    if (typeof value === "object") {
+      report(
+        reading,
+        "value-not-text",
+        path,
+        `expected a text, got ${describe(value)}. Write the value as one text in quotes${value === null ? ', or as "" where it is empty' : ""}.`,
+      );
+    } else if (typeof value === "string" && value.length > maxValueLength) {
+      report(
+        reading,
+        "value-too-large",
+        path,
+        `the value has ${value.length} characters. Shorten it to at most ${maxValueLength}.`,
+      );
+    } else if (typeof value === "number" && !isExact(value)) {
+      report(reading, "value-not-text", path, "the number has more digits than can be kept. Put it in quotes.");
+    } else {
+      if (typeof value !== "string") reading.notes.push({ row: reading.row, field });
+      data.push([field, String(value)]);
+    }
+  }
+  return Object.fromEntries(data);
+};
+
+/** Whether a number can be written back without losing digits. */
+const isExact = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,91 @@
+/**
+ * A template file: the JSON of `GET /document/<id>`, with or without its envelope. What is missing gets its default,
+ * unknown fields survive, pages that an asset of format 1.4 counts from 0 are counted from 1 from here on.
+ */
+import { isActionType } from "../model/action.ts";
+import { problemsFromZod } from "../model/problems-from-zod.ts";
+import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
+import { type Problem, placed, problem } from "../problem.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { shortened } from "../rules/link.ts";
+import { compileTemplate } from "../rules/placeholder.ts";
+import { readJson } from "./read-json.ts";
+
+export interface ReadTemplate {
+  readonly template: Smartlink;
+  readonly warnings: readonly Problem[];
+}
+
+export const readTemplate = (text: string, file: string): Result<ReadTemplate> => {
+  const json = readJson(text, file);
+  return json.ok ? readTemplateValue(json.value, file) : json;
+};
+
+/** The same for a tree that was read already. */
+export const readTemplateValue = (value: unknown, file: string): Result<ReadTemplate> => {
+  const plain = withPages(withoutEnvelope(value));
+  const parsed = smartlinkSchema.safeParse(plain);
+  if (!parsed.success) return fail(...inFile(problemsFromZod(parsed.error, plain), file));
+  const template = parsed.data;
+  const compiled = compileTemplate(template);
+  const problems = [...compiled.problems, ...missingResources(template)];
+  if (problems.length > 0) return fail(...inFile(problems.map(withPath), file));
+  const warnings = [...compiled.warnings.map(withPath), ...unknownActions(template)];
+  return ok({ template, warnings: inFile(warnings, file) });
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `{code, details}` as the direct interface answers. */
+const withoutEnvelope = (value: unknown): unknown =>
+  isFields(value) && typeof value["code"] === "number" && isFields(value["details"]) && !Object.hasOwn(value, "assets")
+    ? value["details"]
+    : value;
+
+const withPages = (value: unknown): unknown =>
+  isFields(value) && Array.isArray(value["assets"]) ? { ...value, assets: value["assets"].map(withPage) } : value;
+
+/** The wire's two pages, the asset's and the description's, become one that counts from 1. The asset's own wins. */
+const withPage = (asset: unknown): unknown => {
+  if (!isFields(asset) || !isFields(asset["aura"])) return asset;
+  const aura = asset["aura"];
+  const page = asset["page"] ?? aura["page"];
+  const fromZero = typeof aura["api"] === "string" && /^1\.4(?:\.|$)/.test(aura["api"]);
+  const counted = fromZero && typeof page === "number" ? page + 1 : page;
+  if (counted === undefined) return asset;
+  // The description's version says how its page counts: a converted one must not be converted again.
+  const converted = { ...aura, page: counted, ...(fromZero ? { api: "1.3.2" } : {}) };
+  return { ...asset, page: counted, aura: Object.hasOwn(aura, "page") || fromZero ? converted : aura };
+};
+
+const missingResources = ({ assets }: Smartlink): readonly Problem[] =>
+  assets.flatMap(({ aura, files }, index) => {
+    const name = aura.background;
+    if (name === undefined || name === "" || name.includes("[[") || Object.hasOwn(files, name)) return [];
+    const message = `The asset's files hold no resource "${shortened(name)}". Add it to files, or leave background out.`;
+    return [problem("resource-missing", message, { path: `assets[${index}].aura.background` })];
+  });
+
+const unknownActions = ({ assets }: Smartlink): readonly Problem[] =>
+  assets.flatMap(({ aura }, index) =>
+    aura.actions.flatMap(({ type }, action) => {
+      if (isActionType(type)) return [];
+      const path = `assets[${index}].aura.actions[${action}].type`;
+      return [
+        problem("action-unknown", `${path}: readers do not know the action "${shortened(type)}"; it will do nothing.`, {
+          path,
+        }),
+      ];
+    }),
+  );
+
+const withPath = (found: Problem): Problem =>
+  found.at?.path === undefined || found.message.startsWith(found.at.path)
+    ? found
+    : { ...found, message: `${found.at.path}: ${found.message}` };
+
+const inFile = (problems: readonly Problem[], file: string): readonly Problem[] =>
+  problems.map((found) => placed(found, { file }));

@@ -1,0 +1,61 @@
+/**
+ * What a schema found, as problems for people: `assets[1].aura.center_x: expected a number, got text`. Schemas say
+ * what they expect; what stands there instead is looked up in the value itself.
+ */
+import { type Problem, type ProblemPlace, problem } from "../problem.ts";
+import { shortened } from "../rules/link.ts";
+import { pathOf } from "../rules/placeholder.ts";
+import type { z } from "./zod.ts";
+
+/** Enough to work with; a broken file of a hundred thousand entries must not become as many sentences. */
+const maxProblems = 1000;
+
+type Path = readonly PropertyKey[];
+
+const valueAt = (value: unknown, path: Path): unknown => {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<PropertyKey, unknown>)[key];
+  }
+  return found;
+};
+
+export const pathText = (path: Path): string =>
+  path.reduce<string>((text, key) => pathOf(text, typeof key === "number" ? key : String(key)), "");
+
+/** A value's kind in the words of people. */
+export const describe = (value: unknown): string => {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object") return "an object";
+  if (typeof value === "string") return value === "" ? "an empty text" : `the text "${shortened(value, 40)}"`;
+  return typeof value === "number" ? `the number ${value}` : String(value);
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  tuple: "a list",
+};
+
+const expectation = (issue: z.core.$ZodIssue): string => {
+  if (issue.message.startsWith("expected ")) return issue.message;
+  if (issue.code === "invalid_type") return `expected ${kinds[issue.expected] ?? issue.expected}`;
+  return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+};
+
+/** The problems of a failed parse, each once, at most 1000. `value`: what was parsed. */
+export const problemsFromZod = (error: z.ZodError, value: unknown, place: ProblemPlace = {}): readonly Problem[] =>
+  error.issues.slice(0, maxProblems).map((issue) => {
+    const path = pathText(issue.path);
+    const subject = path === "" ? "The file" : path;
+    const message = `${subject}: ${expectation(issue)}, got ${describe(valueAt(value, issue.path))}.`;
+    return problem("shape-invalid", message, { ...place, ...(path === "" ? {} : { path }) });
+  });

@@ -1,0 +1,69 @@
+/**
+ * Forms that recur on the wire. Messages say what is expected; what was found instead is added where problems are
+ * made (problems-from-zod). `null` counts as absent: exports of other systems write it for empty fields.
+ */
+import { momentProblem } from "../rules/availability.ts";
+import { mayHoldPlaceholder, parseText } from "../rules/placeholder-text.ts";
+import { z } from "./zod.ts";
+
+export type Flag = "true" | "false";
+
+/** Whether the text holds at least one placeholder. */
+export const holdsPlaceholder = (text: string): boolean =>
+  mayHoldPlaceholder(text) && parseText(text).parts.some((part) => typeof part !== "string");
+
+/** A text; absent, null: the preset. */
+export const text = (preset = "") =>
+  z
+    .string({ error: "expected a text" })
+    .nullish()
+    .transform((value) => value ?? preset);
+
+/** A text that may be absent; null is absent. */
+export const optionalText = () =>
+  z
+    .string({ error: "expected a text" })
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/**
+ * The wire writes booleans as the texts "true" and "false". Real booleans are understood, the empty text keeps the
+ * preset. In a template a placeholder may stand for the flag; filling checks what it becomes, so the type is honest
+ * for every filled smartlink.
+ */
+export const flag = (preset: Flag) =>
+  z
+    .union([z.enum(["true", "false", ""]), z.boolean(), z.string().refine(holdsPlaceholder)], {
+      error: 'expected "true" or "false"',
+    })
+    .nullish()
+    .transform(
+      (value): Flag => (value === undefined || value === null || value === "" ? preset : (String(value) as Flag)),
+    );
+
+export const track = (preset: Flag) =>
+  z
+    .looseObject({ track: flag(preset) }, { error: 'expected an object such as {"track": "true"}' })
+    .nullish()
+    .transform((value) => value ?? { track: preset });
+
+/** A whole number from 0, also as text, as forms send it. */
+export const count = (preset: number) =>
+  z
+    .union([z.number().int().nonnegative(), z.string().regex(/^\d{0,9}$/)], { error: "expected a whole number from 0" })
+    .nullish()
+    .transform((value) => (value === undefined || value === null || value === "" ? preset : Number(value)));
+
+/** ISO 8601, a placeholder, or empty for no limit. */
+export const moment = () =>
+  z
+    .string({ error: "expected a date as text" })
+    .refine((value) => holdsPlaceholder(value) || momentProblem(value) === undefined, {
+      error: "expected a date such as 2026-12-31 or 2026-12-31T18:00:00+01:00",
+    })
+    .nullish()
+    .transform((value) => value ?? "");
+
+/** A number that is one: no NaN, no infinity. */
+export const finite = () => z.number({ error: "expected a number" });

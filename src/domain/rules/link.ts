@@ -1,0 +1,103 @@
+/**
+ * The one link rule. Every address that a smartlink opens, shows, plays or fetches passes here: when a batch is made
+ * and again when the reader acts. It refuses by default: what is not plainly one of the allowed forms is no link.
+ */
+
+/** open: a person goes there. image, media: shown or played in place. fetch: bytes are read. */
+export type LinkKind = "open" | "image" | "media" | "fetch";
+
+const schemes: Readonly<Record<LinkKind, readonly string[]>> = {
+  open: ["https:", "http:", "mailto:", "tel:"],
+  image: ["https:", "http:"],
+  media: ["https:", "http:"],
+  fetch: ["https:", "http:"],
+};
+
+/** `data:` is content, not an address: only where it is shown in place, and never where a person navigates. */
+const dataForms: Readonly<Partial<Record<LinkKind, RegExp>>> = {
+  image: /^data:image\/[a-z0-9.+-]+[;,]/i,
+  media: /^data:(?:audio|video)\/[a-z0-9.+-]+[;,]/i,
+};
+
+const schemeForm = /^[a-z][a-z0-9+.-]*:/i;
+const webForm = /^https?:/i;
+/** Browsers also read `https:host`, `https:/host` and `https:\\host`; a person who writes an address does not. */
+const plainWebForm = /^https?:\/\/[^/\\?#]/i;
+const opaqueForm = /^(?:mailto|tel):(?!\/\/)[^?#]/i;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+export const hasControl = (text: string): boolean => controlCharacter.test(text);
+
+export const hasScheme = (address: string): boolean => schemeForm.test(address);
+
+const parsed = (address: string, base?: string): URL | undefined => {
+  try {
+    return base === undefined ? new URL(address) : new URL(address, base);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The address as the browser may use it, normalised, or undefined where it is refused. Without `base` only absolute
+ * addresses pass; with it, relative ones resolve against it (beside a file on the disk, only images and media do).
+ * Spaces around the address are dropped; control characters anywhere refuse it, as do user names and passwords.
+ */
+export const safeLink = (address: string, kind: LinkKind, base?: string): string | undefined => {
+  const text = address.replace(/^ +| +$/g, "");
+  if (text === "" || text.startsWith("\\") || controlCharacter.test(text)) return undefined;
+  if (!hasScheme(text)) return base === undefined ? undefined : relativeLink(text, kind, base);
+  if (/^data:/i.test(text)) return dataForms[kind]?.test(text) ? text : undefined;
+  if (!(webForm.test(text) ? plainWebForm : opaqueForm).test(text)) return undefined;
+  return admitted(parsed(text), schemes[kind]);
+};
+
+const relativeLink = (text: string, kind: LinkKind, base: string): string | undefined => {
+  const beside = /^file:/i.test(base) && !/^[/\\]{2}/.test(text) && (kind === "image" || kind === "media");
+  return admitted(parsed(text, base), beside ? [...schemes[kind], "file:"] : schemes[kind]);
+};
+
+const admitted = (url: URL | undefined, allowed: readonly string[]): string | undefined =>
+  url !== undefined && allowed.includes(url.protocol) && url.username === "" && url.password === ""
+    ? url.href
+    : undefined;
+
+const expected: Readonly<Record<LinkKind, string>> = {
+  open: "an address that begins with https://, http://, mailto: or tel:",
+  image: "an address that begins with https:// or http://, or a data:image address",
+  media: "an address that begins with https:// or http://, or a data:audio or data:video address",
+  fetch: "an address that begins with https:// or http://",
+};
+
+/** Why `safeLink` refuses the address, as a sentence that says what to do. */
+export const linkProblem = (address: string, kind: LinkKind): string => {
+  const text = address.replace(/^ +| +$/g, "");
+  const shown = `"${shortened(text)}"`;
+  const instead = `Use ${expected[kind]}.`;
+  if (text === "") return `The address is empty. ${instead}`;
+  if (controlCharacter.test(text)) {
+    return `The address ${shown} holds a control character, such as a line break or a tab. Remove it.`;
+  }
+  const url = parsed(text);
+  if (url !== undefined && (url.username !== "" || url.password !== "")) {
+    return "The address holds a user name or a password. Remove the part before the @.";
+  }
+  if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$))/i.test(text)) {
+    return `The address ${shown} has no scheme. Write https://${shortened(text)}.`;
+  }
+  if (/^[/\\]/.test(text)) return `The address ${shown} is not absolute. ${instead}`;
+  const scheme = schemeForm.exec(text)?.[0].toLowerCase();
+  if (scheme === undefined) return `The address ${shown} is not absolute. ${instead}`;
+  return schemes[kind].includes(scheme)
+    ? `The address ${shown} is not well-formed. ${instead}`
+    : `An address with ${shortened(scheme)} is not allowed here. ${instead}`;
+};
+
+/** Enough of a value to find it again; values can be a megabyte long and can hold anything. */
+export const shortened = (text: string, length = 80): string => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters would spoil a message
+  const plain = text.slice(0, length * 2).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, "\u2423");
+  return plain.length <= length && text.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`;
+};

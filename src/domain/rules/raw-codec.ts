@@ -1,0 +1,75 @@
+/**
+ * Bytes that stand as they are inside a comment of a windows-1252 page. That encoding gives every byte a character of
+ * its own, so a page carries bytes at about one per cent more than their size. Only what a parser would change or read
+ * as the comment's end is escaped: CR (line ends are normalised), `>` where it could close the comment, the escape
+ * character itself. NUL needs no escape: parsers make it U+FFFD, which no other byte becomes.
+ */
+const carriageReturn = 13;
+const exclamation = 33;
+const dash = 45;
+const greater = 62;
+/** Turned round in the byte after an escape: CR becomes `M`, `>` becomes `~`. */
+const flip = 64;
+
+/** Characters that could not be the escape, or whose flipped form a parser would read: NUL LF CR ! - < > @ M ` a m ~ */
+const unfit = new Set([0, 10, 13, 33, 45, 60, 62, 64, 77, 96, 97, 109, 126]);
+
+/** The characters of the bytes 0x80 to 0x9f in windows-1252 as browsers read it; all others are their own number. */
+const upper =
+  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
+  "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
+
+/** The ASCII code that these bytes use least: the escape character of the part. The same bytes give the same code. */
+export const chooseEscape = (bytes: Uint8Array): number => {
+  const counts = new Uint32Array(256);
+  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
+  let best = 1;
+  for (let code = 1; code < 128; code += 1) {
+    if (!unfit.has(code) && (counts[code] ?? 0) < (counts[best] ?? 0)) best = code;
+  }
+  return best;
+};
+
+/** One comment's content for these bytes, as bytes of the page. Each comment is escaped by itself. */
+export const escapeRaw = (chunk: Uint8Array, escape: number): Uint8Array<ArrayBuffer> => {
+  let escaped = 0;
+  let before = dash;
+  for (const byte of chunk) {
+    if (needsEscape(byte, before, escape)) escaped += 1;
+    before = byte;
+  }
+  const out = new Uint8Array(chunk.length + escaped);
+  let at = 0;
+  before = dash;
+  for (const byte of chunk) {
+    if (needsEscape(byte, before, escape)) {
+      out[at++] = escape;
+      out[at++] = byte ^ flip;
+    } else out[at++] = byte;
+    before = byte;
+  }
+  return out;
+};
+
+/** A `>` at the very start would close the comment as well, so the start counts as a dash. */
+const needsEscape = (byte: number, before: number, escape: number): boolean =>
+  byte === carriageReturn || byte === escape || (byte === greater && (before === dash || before === exclamation));
+
+/**
+ * The bytes of one comment, from its text as the document holds it or from the bytes of the file. They are written to
+ * `into` from `at` on; gives the position after the last one. What does not fit is left out, and the position tells.
+ */
+export const unescapeRaw = (content: string | Uint8Array, escape: number, into: Uint8Array, at: number): number => {
+  const text = typeof content === "string";
+  let turned = 0;
+  for (let index = 0; index < content.length; index += 1) {
+    const code = text ? content.charCodeAt(index) : (content[index] ?? 0);
+    const byte = code < 256 ? code : code === 0xfffd ? 0 : 128 + upper.indexOf(String.fromCharCode(code));
+    if (byte === escape && turned === 0) turned = flip;
+    else {
+      into[at++] = byte ^ turned;
+      turned = 0;
+    }
+  }
+  return at;
+};

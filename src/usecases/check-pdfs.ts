@@ -1,0 +1,75 @@
+/** Dropped PDFs, each looked at once as long as it stays dropped: its pages, or why it cannot be used. */
+import type { DroppedFiles } from "#batch/dropped-files.ts";
+import { type Problem, placed, problem } from "#domain/problem.ts";
+import { hasScheme, linkProblem, safeLink } from "#domain/rules/link.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { PdfFacts } from "#ports/pdf.ts";
+import type { InputFile } from "#ports/store.ts";
+import type { BatchPorts } from "./pipeline.ts";
+import { createRemembered } from "./remembered.ts";
+
+export interface CheckedPdf {
+  readonly facts?: PdfFacts;
+  readonly problems: readonly Problem[];
+}
+
+export interface PdfCheck {
+  /** The dropped PDFs as the pipeline finds them. */
+  readonly files: readonly InputFile[];
+  ofFile(file: IntakeFile): CheckedPdf | undefined;
+  /** What is known of a row's PDF: undefined for one at an address, which is fetched only when the batch runs. */
+  of(address: string, dropped: DroppedFiles): CheckedPdf | undefined;
+}
+
+export const createPdfCheck = ({ inspector }: Pick<BatchPorts, "inspector">) => {
+  const remembered = createRemembered<CheckedPdf>();
+  const check = async (file: IntakeFile): Promise<CheckedPdf> => {
+    try {
+      const facts = await inspector.inspect(await file.bytes());
+      return facts.ok
+        ? { facts: facts.value, problems: [] }
+        : { problems: facts.problems.map((one) => placed(one, { file: file.path })) };
+    } catch {
+      return { problems: [unreadable(file)] };
+    }
+  };
+  return {
+    turn: () => remembered.turn(),
+    all: async (files: readonly IntakeFile[]): Promise<PdfCheck> => {
+      const checked: CheckedPdf[] = [];
+      // One after the other: the inspector has one thread, and a thousand PDFs in memory at once would be too many.
+      for (const file of files) checked.push(await remembered.of(file, () => check(file)));
+      const inputs = files.map(({ name, path, size }, index) => ({ name, path, size, sha256: String(index) }));
+      return {
+        files: inputs,
+        ofFile: (file) => checked[files.indexOf(file)],
+        of: (address, dropped) => {
+          const found = dropped.find(address);
+          if (found !== undefined) return checked[Number(found.sha256)];
+          return undropped(address);
+        },
+      };
+    },
+  };
+};
+
+const undropped = (address: string): CheckedPdf | undefined => {
+  if (hasScheme(address))
+    return safeLink(address, "fetch") === undefined
+      ? { problems: [problem("link-forbidden", linkProblem(address, "fetch"), { path: "pdf" })] }
+      : undefined;
+  const sentence =
+    address === ""
+      ? "The row names no PDF. Give the PDF's file name or address."
+      : `“${address}” was not dropped. Drop the file together with the data, or give its https address.`;
+  return { problems: [problem("pdf-missing", sentence, { path: "pdf" })] };
+};
+
+const unreadable = (file: IntakeFile): Problem =>
+  problem(
+    "file-unreadable",
+    `The browser cannot read “${file.name}” any more; it was moved or changed. Drop it again.`,
+    {
+      file: file.path,
+    },
+  );

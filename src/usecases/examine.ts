@@ -1,0 +1,169 @@
+/**
+ * Looks at everything that was dropped and tells what would become of it: what is missing, every fault with file, row
+ * and field, the first rows filled, the sizes to expect. Nothing is stored.
+ */
+import { createDroppedFiles } from "#batch/dropped-files.ts";
+import { planEntries } from "#batch/plan.ts";
+import { located, type RowMaker } from "#batch/row-maker.ts";
+import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { findPlaceholders, unusedFields } from "#domain/rules/placeholder.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import { type CheckedPdf, createPdfCheck, type PdfCheck } from "./check-pdfs.ts";
+import { type ExaminedFile, examinedFiles } from "./examined-files.ts";
+import { type Forecast, forecast } from "./forecast.ts";
+import type { Choices, Intake, IntakeReading } from "./intake.ts";
+import { overlaidParts } from "./overlaid-parts.ts";
+import { type BatchPorts, createPipeline } from "./pipeline.ts";
+import { valueAt } from "./value-at.ts";
+
+export interface PreviewRow {
+  readonly row: number;
+  readonly reference_id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly pdf: string;
+  readonly filled: readonly { readonly path: string; readonly text: string }[];
+  readonly problems: readonly Problem[];
+}
+
+export interface Examination {
+  readonly files: readonly ExaminedFile[];
+  readonly missing: readonly Problem[];
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly problemCount: number;
+  readonly rows: number;
+  readonly failingRows: number;
+  readonly params: BatchParams;
+  readonly templateTitle: string;
+  readonly placeholders: readonly string[];
+  readonly preview: readonly PreviewRow[];
+  readonly forecast: Readonly<Record<Strategy, Forecast>> | undefined;
+  readonly ready: boolean;
+}
+
+export interface Examiner {
+  examine(files: readonly IntakeFile[], choices: Choices): Promise<Examination>;
+}
+
+const previewRows = 5;
+const shownProblems = 500;
+
+export const createExaminer = (intake: Intake, ports: BatchPorts): Examiner => {
+  const pdfCheck = createPdfCheck(ports);
+  return {
+    examine: async (files, choices) => {
+      const reading = await intake.read(files, choices);
+      pdfCheck.turn();
+      const pdfs = await pdfCheck.all(reading.pdfs);
+      return examined(reading, pdfs, ports);
+    },
+  };
+};
+
+const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPorts): Promise<Examination> => {
+  const { params, template, entries } = reading;
+  const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, ports);
+  const failing = rows.filter(({ problems }) => problems.length > 0);
+  const all = [...reading.problems, ...failing.flatMap(({ problems }) => problems)];
+  const stopped = reading.problems.length > 0 || reading.missing.length > 0;
+  const names = template === undefined ? [] : [...new Set(findPlaceholders(template).map(({ name }) => name))];
+  return {
+    files: examinedFiles(reading, pdfs),
+    missing: reading.missing,
+    problems: all.slice(0, shownProblems),
+    problemCount: all.length,
+    warnings: [...reading.warnings, ...fieldWarnings(reading, rows[0]?.maker)],
+    rows: entries.length,
+    failingRows: failing.length,
+    params,
+    templateTitle: template?.title ?? "",
+    placeholders: names,
+    preview: rows.slice(0, previewRows).map((row) => previewOf(row, template)),
+    forecast: stopped ? undefined : await forecastOf(reading, rows, ports),
+    ready: !stopped && rows.some(({ problems }) => problems.length === 0),
+  };
+};
+
+interface ExaminedRow {
+  readonly entry: PlannedEntry;
+  readonly filled: Smartlink | undefined;
+  readonly problems: readonly Problem[];
+  readonly maker: RowMaker;
+}
+
+/** Stands for the random suffix that a row gets when it is made. */
+const suffixShown = "random";
+
+const examineRows = async (
+  reading: IntakeReading,
+  template: Smartlink,
+  pdfs: PdfCheck,
+  ports: BatchPorts,
+): Promise<readonly ExaminedRow[]> => {
+  const { params, entries, rowProblems } = reading;
+  const taken = await ports.store.outputs.paths(params.batch_id);
+  const planned = planEntries({ entries, rowProblems, taken, newSuffix: () => suffixShown });
+  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.kit.manifest(), ports);
+  const dropped = createDroppedFiles(pdfs.files);
+  return planned.map((entry) => {
+    const filled = maker.fill(entry);
+    const pdf = pdfs.of(entry.pdf, dropped);
+    const problems = [
+      ...(filled.ok ? [] : filled.problems),
+      ...(pdf?.problems ?? []),
+      ...(pdf?.facts ? maker.misplaced(filled.ok ? filled.value : template, pdf.facts) : []),
+    ];
+    return {
+      entry,
+      maker,
+      filled: filled.ok ? filled.value : undefined,
+      problems: problems.map((found) => located(found, entry)),
+    };
+  });
+};
+
+const fieldWarnings = ({ entries }: IntakeReading, maker: RowMaker | undefined): readonly Problem[] => {
+  if (maker === undefined) return [];
+  const unused = unusedFields(
+    maker.compiled,
+    entries.flatMap(({ data }) => Object.keys(data)),
+  );
+  const told = unused.map((name) =>
+    problem("field-unused", `No placeholder uses the data's field “${name}”. Check the spelling, or leave it.`, {
+      path: `data.${name}`,
+    }),
+  );
+  return told;
+};
+
+const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink | undefined): PreviewRow => ({
+  row: entry.row,
+  reference_id: entry.reference_id,
+  name: entry.name,
+  title: filled?.title ?? template?.title ?? "",
+  pdf: entry.pdf,
+  filled: [...new Set(findPlaceholders(template).map(({ path }) => path))].flatMap((path) => {
+    const text = valueAt(filled, path);
+    return typeof text === "string" ? [{ path, text }] : [];
+  }),
+  problems,
+});
+
+const forecastOf = async (reading: IntakeReading, rows: readonly ExaminedRow[], ports: BatchPorts) => {
+  const sample = rows.find(({ problems }) => problems.length === 0)?.entry;
+  if (sample === undefined || reading.template === undefined) return undefined;
+  const { files, parts } = overlaidParts([...reading.pdfs, ...reading.resources]);
+  const input = {
+    job_id: "",
+    params: reading.params,
+    template: reading.template,
+    entries: rows.map(({ entry }) => entry),
+    files,
+  };
+  return forecast(input, sample, await ports.kit.manifest(), ports, parts);
+};
+
+export type { CheckedPdf };

@@ -1,0 +1,45 @@
+import { findPlaceholders } from "#domain/rules/placeholder.ts";
+import type { PdfCheck } from "./check-pdfs.ts";
+import type { IntakeReading } from "./intake.ts";
+
+export interface ExaminedFile {
+  readonly path: string;
+  readonly role: "param" | "data" | "template" | "pdf" | "resource" | "unknown";
+  readonly size: number;
+  /** A short note for people: `12 rows`, `3 pages`, `4 assets, 6 placeholders`. */
+  readonly note: string;
+}
+
+export const examinedFiles = (reading: IntakeReading, pdfs: PdfCheck): readonly ExaminedFile[] =>
+  reading.files.map(({ file, reading: { role } }) => ({
+    path: file.path,
+    size: file.size,
+    role,
+    note: noteOf(role, reading, () => pdfs.ofFile(file)?.facts?.pages.length),
+  }));
+
+const noteOf = (role: ExaminedFile["role"], { entries, template }: IntakeReading, pages: () => number | undefined) => {
+  switch (role) {
+    case "data":
+      return counted(entries.length, "row");
+    case "template": {
+      if (template === undefined) return "";
+      const names = new Set(findPlaceholders(template).map(({ name }) => name));
+      return `${counted(template.assets.length, "asset")}, ${counted(names.size, "placeholder")}`;
+    }
+    case "pdf": {
+      const count = pages();
+      return count === undefined ? "cannot be used" : counted(count, "page");
+    }
+    case "param":
+      return "parameters";
+    case "resource":
+      return "for assets";
+    case "unknown":
+      return "not used";
+    default:
+      return role satisfies never;
+  }
+};
+
+const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,123 @@
+/**
+ * Everything that was dropped, brought to the one shape a batch starts from, with every fault and everything that is
+ * still missing. Files come in any order; either dialect will do.
+ */
+import { readDataValue } from "#domain/intake/read-data.ts";
+import { readParamsValue } from "#domain/intake/read-params.ts";
+import { readTemplateValue } from "#domain/intake/read-template.ts";
+import type { BatchEntry, BatchParams, Environment } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import { nameProblem } from "#domain/rules/output-name.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { BatchPorts } from "./pipeline.ts";
+import { type FileReading, readFile } from "./read-file.ts";
+import { createRemembered } from "./remembered.ts";
+
+export interface Choices extends Partial<Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors">> {
+  readonly environments?: readonly Environment[];
+}
+
+export interface IntakeReading {
+  readonly files: readonly { readonly file: IntakeFile; readonly reading: FileReading }[];
+  readonly params: BatchParams;
+  readonly template: Smartlink | undefined;
+  readonly entries: readonly BatchEntry[];
+  readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly pdfs: readonly IntakeFile[];
+  readonly resources: readonly IntakeFile[];
+  /** Faults of files and parameters: they stop the batch. */
+  readonly problems: readonly Problem[];
+  readonly missing: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+export interface Intake {
+  read(files: readonly IntakeFile[], choices: Choices): Promise<IntakeReading>;
+}
+
+export const createIntake = ({ clock }: Pick<BatchPorts, "clock">): Intake => {
+  const readings = createRemembered<FileReading>();
+  return {
+    read: async (files, choices) => {
+      readings.turn();
+      const read = await Promise.all(
+        files.map(async (file) => ({ file, reading: await readings.of(file, () => readFile(file)) })),
+      );
+      return gathered(read, choices, clock.now());
+    },
+  };
+};
+
+type Read = { readonly file: IntakeFile; readonly reading: FileReading };
+
+const gathered = (read: readonly Read[], choices: Choices, now: string): IntakeReading => {
+  const problems: Problem[] = read.flatMap(({ reading }) => (reading.role === "unknown" ? reading.problems : []));
+  const warnings: Problem[] = [];
+  const only = (role: "param" | "data" | "template") => {
+    const [first, ...others] = read.filter(({ reading }) => reading.role === role);
+    for (const { file } of others)
+      problems.push(problem("file-twice", twice(file, first?.file, role), { file: file.path }));
+    return first && "value" in first.reading ? { file: first.file, value: first.reading.value } : undefined;
+  };
+  const taken = <T>(result: Result<T> | undefined): T | undefined => {
+    if (result?.ok === false) problems.push(...result.problems);
+    return result?.ok ? result.value : undefined;
+  };
+  const paramFile = only("param");
+  const dataFile = only("data");
+  const templateFile = only("template");
+  const given = taken(paramFile && readParamsValue(paramFile.value, paramFile.file.path, choices.environments ?? []));
+  // The batch interface's parameters may hold rows and template themselves; files of their own win.
+  const paramPath = paramFile?.file.path ?? "";
+  const rows = dataFile ? { value: dataFile.value, path: dataFile.file.path } : within(given?.data, paramPath);
+  const design = templateFile
+    ? { value: templateFile.value, path: templateFile.file.path }
+    : within(given?.document, paramPath);
+  const data = taken(rows && readDataValue(rows.value, rows.path));
+  const template = taken(design && readTemplateValue(design.value, design.path));
+  warnings.push(...(given?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
+  const params = settled(choices, given?.params ?? {}, now);
+  const badName = nameProblem("batch_id", params.batch_id);
+  if (badName !== undefined) problems.push(problem("name-invalid", badName, { path: "batch_id" }));
+  const missing = [...(rows ? [] : [dataMissing]), ...(design ? [] : [templateMissing])];
+  return {
+    files: read,
+    params,
+    template: template?.template,
+    entries: data?.entries ?? [],
+    rowProblems: data?.rowProblems ?? new Map(),
+    pdfs: filesOf(read, "pdf"),
+    resources: filesOf(read, "resource"),
+    problems,
+    missing,
+    warnings,
+  };
+};
+
+const within = (value: unknown, path: string) => (value === undefined ? undefined : { value, path });
+
+const filesOf = (read: readonly Read[], role: FileReading["role"]) =>
+  read.flatMap(({ file, reading }) => (reading.role === role ? [file] : []));
+
+const settled = (choices: Choices, given: Partial<BatchParams>, now: string): BatchParams => ({
+  ...given,
+  batch_id: choices.batch_id || given.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
+  strategy: choices.strategy ?? given.strategy ?? "smallest",
+  encoding: choices.encoding ?? given.encoding ?? "text",
+  max_errors: choices.max_errors ?? given.max_errors ?? 0,
+});
+
+const twice = (file: IntakeFile, first: IntakeFile | undefined, role: string) =>
+  `“${file.name}” is a second ${role} file beside “${first?.name ?? ""}”. Remove one of them.`;
+
+const dataMissing = problem(
+  "data-missing",
+  "The rows are missing: drop data.json, a list with one entry for each document.",
+);
+
+const templateMissing = problem(
+  "template-missing",
+  "The template is missing: drop the JSON file of the smartlink that the rows fill.",
+);

@@ -1,0 +1,43 @@
+import { createDroppedFiles } from "#batch/dropped-files.ts";
+import { createParts } from "#batch/parts.ts";
+import { createPdfs } from "#batch/pdfs.ts";
+import { createResources } from "#batch/resources.ts";
+import { createRowMaker, type RowMaker } from "#batch/row-maker.ts";
+import { strategies } from "#batch/strategies.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { Ids } from "#ports/ids.ts";
+import type { KitManifest, ReaderKit } from "#ports/kit.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
+import type { JobInput, PartStore, Store } from "#ports/store.ts";
+
+/** What making a batch needs of the world. */
+export interface BatchPorts {
+  readonly store: Store;
+  readonly kit: ReaderKit;
+  readonly bytes: Bytes;
+  readonly fetcher: Fetcher;
+  readonly inspector: PdfInspector;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The batch folder of the site: absolute, ending in a slash. */
+  readonly batchUrl: string;
+}
+
+/** The stages of one job, wired: the same for a run, for the preview of its first rows and for the forecast. */
+export const createPipeline = (
+  input: Omit<JobInput, "entries">,
+  kit: KitManifest,
+  ports: BatchPorts,
+  partStore: PartStore = ports.store.parts,
+): RowMaker => {
+  const { params, template } = input;
+  const partPorts = { ...ports, parts: partStore };
+  const parts = createParts(partPorts, kit, params.encoding);
+  const dropped = createDroppedFiles(input.files);
+  const inline = strategies[params.strategy].pdf === "inline";
+  const pdfs = createPdfs(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
+  const resources = createResources(partPorts, parts, dropped);
+  return createRowMaker({ jobId: input.job_id, params, template, kit, parts, pdfs, resources });
+};

@@ -1,0 +1,63 @@
+import { mimetypeOf } from "#batch/mimetype.ts";
+import { bytesText } from "#batch/report-format.ts";
+import { classify, type JsonRole } from "#domain/intake/classify.ts";
+import { readJson } from "#domain/intake/read-json.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+
+/** What a dropped file turned out to be. */
+export type FileReading =
+  | { readonly role: Exclude<JsonRole, "unknown">; readonly value: unknown }
+  | { readonly role: "pdf" | "resource" }
+  | { readonly role: "unknown"; readonly problems: readonly Problem[] };
+
+/** JSON files are read whole. */
+export const maxJsonBytes = 256 * 1024 * 1024;
+
+export const readFile = async (file: IntakeFile): Promise<FileReading> => {
+  if (/\.pdf$/i.test(file.name)) return { role: "pdf" };
+  if (!/\.json$/i.test(file.name)) return readOther(file);
+  if (file.size > maxJsonBytes) return refused(problem("file-too-large", tooLarge(file), { file: file.path }));
+  const text = await readText(file);
+  if (typeof text !== "string") return refused(text);
+  const json = readJson(text, file.path);
+  if (!json.ok) return { role: "unknown", problems: json.problems };
+  const role = classify(json.value, file.name);
+  return role === "unknown"
+    ? refused(problem("file-unknown", strangeJson(file), { file: file.path }))
+    : { role, value: json.value };
+};
+
+const readOther = async (file: IntakeFile): Promise<FileReading> => {
+  const { mimetype } = mimetypeOf(
+    { filename: file.name, mimetype: "", filesize: file.size, url: "" },
+    new Uint8Array(),
+  );
+  if (mimetype !== "application/octet-stream") return { role: "resource" };
+  return refused(problem("file-unknown", strangeFile(file), { file: file.path }));
+};
+
+const readText = async (file: IntakeFile): Promise<string | Problem> => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.bytes());
+  } catch (error) {
+    const wrongBytes = error instanceof TypeError;
+    return problem("file-unreadable", wrongBytes ? notUtf8(file) : gone(file), { file: file.path });
+  }
+};
+
+const refused = (...problems: readonly Problem[]): FileReading => ({ role: "unknown", problems });
+
+const tooLarge = ({ name, size }: IntakeFile) =>
+  `“${name}” has ${bytesText(size)}; JSON files may have ${bytesText(maxJsonBytes)}. Split the data into several batches.`;
+
+const strangeJson = ({ name }: IntakeFile) =>
+  `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Drop another file.`;
+
+const strangeFile = ({ name }: IntakeFile) =>
+  `“${name}” is no file that a batch uses. Drop JSON files, PDFs, and the pictures, films and sounds that the template names.`;
+
+const notUtf8 = ({ name }: IntakeFile) => `“${name}” is not UTF-8 text. Save it as UTF-8, then drop it again.`;
+
+const gone = ({ name }: IntakeFile) =>
+  `The browser cannot read “${name}” any more; it was moved or changed. Drop it again.`;

@@ -1,0 +1,28 @@
+import { rowResults } from "#batch/row-results.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { foldJob } from "#domain/rules/job-state.ts";
+import type { BatchPorts } from "./pipeline.ts";
+
+/** Makes the failed rows of a finished job due again. Nothing that was made is made twice. */
+export const retryJob = async (
+  jobId: string,
+  { store, clock }: Pick<BatchPorts, "store" | "clock">,
+): Promise<Result<BatchJob>> => {
+  const stored = await store.jobs.get(jobId);
+  const input = await store.jobs.input(jobId);
+  if (stored === undefined || input === undefined)
+    return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
+  if (stored.job.finished === null)
+    return fail(
+      problem("job-running", "The job is still in progress. Wait until it ends, then retry its failed rows."),
+    );
+  const results = rowResults(input.entries, await store.jobs.events(jobId));
+  const failed = results.flatMap(({ status }, index) => (status === "failed" ? [index] : []));
+  if (failed.length === 0) return ok(stored.job);
+  const event = { kind: "retried", at: clock.now(), rows: failed.map((index) => results[index]?.row ?? 0) } as const;
+  const job = foldJob(stored.job, event);
+  await store.jobs.reopen(jobId, job, failed, [event]);
+  return ok(job);
+};

@@ -1,0 +1,126 @@
+/**
+ * Runs a stored job from where it stands to its end, as a sequence of stored steps: outputs, events and cursor go into
+ * the store in one transaction, and only what is stored is told. Whoever stops pulling leaves a job that goes on later.
+ */
+import type { RowOutcome } from "#batch/run-batch.ts";
+import { runBatch } from "#batch/run-batch.ts";
+import { problemOf } from "#domain/fault.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
+import { problem } from "#domain/problem.ts";
+import { foldJob, shouldStop } from "#domain/rules/job-state.ts";
+import type { JobInput } from "#ports/store.ts";
+import { reportFiles } from "./job-report.ts";
+import { type BatchPorts, createPipeline } from "./pipeline.ts";
+
+export interface RunStep {
+  readonly job: BatchJob;
+  readonly events: readonly BatchEvent[];
+}
+
+/** A step is stored when it has so many rows, or is so old. */
+const stepRows = 250;
+const stepMs = 200;
+
+export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSignal): AsyncGenerator<RunStep> {
+  const { store, clock } = ports;
+  const epoch = await store.jobs.claim(jobId);
+  const stored = await store.jobs.get(jobId);
+  const input = await store.jobs.input(jobId);
+  if (epoch === undefined || stored === undefined || input === undefined || stored.job.finished !== null) return;
+
+  let job = stored.job;
+  let cursor = stored.cursor;
+  let events: BatchEvent[] = [];
+  let outputs: OutputFile[] = [];
+  const tell = (event: BatchEvent) => {
+    job = foldJob(job, event);
+    events.push(event);
+  };
+  /** Stores what has gathered; false where another runner has taken over. */
+  const commit = async (more: readonly OutputFile[] = []) => {
+    const told = events;
+    const state = await store.jobs.commit(jobId, epoch, { job, cursor, events: told, outputs: [...outputs, ...more] });
+    events = [];
+    outputs = [];
+    return { ...state, step: { job, events: told } satisfies RunStep };
+  };
+  const end = async (event: BatchEvent) => {
+    tell(event);
+    const earlier = await store.jobs.events(jobId);
+    return commit(await reportFiles({ job, input, events: [...earlier, ...events] }, ports));
+  };
+
+  try {
+    if (stored.job.status === "Paused") tell({ kind: "resumed", at: clock.now() });
+    if ((await store.jobs.events(jobId, 0, 1)).length === 0)
+      tell({ kind: "started", at: clock.now(), total: job.total });
+    const due = dueEntries(input, stored.pending).slice(cursor);
+    const maker = createPipeline(input, await ports.kit.manifest(), ports);
+    let lastCommit = clock.elapsedMs();
+    let cancelled = stored.cancelRequested;
+    for await (const outcome of cancelled ? [] : runBatch(due, maker, signal)) {
+      tell(eventOf(outcome, clock.now()));
+      if (outcome.made) outputs.push(outcome.row.file, ...outcome.row.support);
+      cursor += 1;
+      if (shouldStop(job)) break;
+      if (events.length < stepRows && clock.elapsedMs() - lastCommit < stepMs) continue;
+      const state = await commit();
+      lastCommit = clock.elapsedMs();
+      if (state.fenced) return;
+      yield state.step;
+      cancelled = state.cancelRequested;
+      if (cancelled) break;
+    }
+    const asked = cancelled || signal.aborted || (await store.jobs.get(jobId))?.cancelRequested === true;
+    const last = await end(endEvent(job, asked && cursor < (stored.pending?.length ?? job.total), clock.now()));
+    if (!last.fenced) yield last.step;
+  } catch (thrown) {
+    const found = problemOf(thrown);
+    events = [];
+    outputs = [];
+    const fresh = await store.jobs.get(jobId);
+    job = fresh?.job ?? job;
+    cursor = fresh?.cursor ?? cursor;
+    const state = await stopped(
+      found.code === "storage-full" ? { kind: "paused", at: clock.now(), problem: found } : undefined,
+    );
+    if (state !== undefined) yield state;
+    else {
+      const last = await end({ kind: "failed", at: clock.now(), problem: found });
+      if (!last.fenced) yield last.step;
+    }
+  }
+
+  /** A full storage pauses the job; where even that cannot be written, it is at least told. */
+  async function stopped(event: BatchEvent | undefined): Promise<RunStep | undefined> {
+    if (event === undefined) return undefined;
+    tell(event);
+    const told = { job, events };
+    await commit().catch(() => undefined);
+    return told;
+  }
+}
+
+const dueEntries = ({ entries }: JobInput, pending: readonly number[] | undefined): readonly PlannedEntry[] =>
+  pending === undefined ? entries : pending.flatMap((index) => entries[index] ?? []);
+
+const eventOf = (outcome: RowOutcome, at: string): BatchEvent => {
+  const { row, reference_id } = outcome.entry;
+  return outcome.made
+    ? { kind: "row-done", at, row, reference_id, path: outcome.row.file.path, size: outcome.row.file.size }
+    : { kind: "row-failed", at, row, reference_id, problems: outcome.problems };
+};
+
+const endEvent = (job: BatchJob, asked: boolean, at: string): BatchEvent => {
+  if (shouldStop(job)) return { kind: "cancelled", at, reason: "max_errors" };
+  if (asked) return { kind: "cancelled", at, reason: "requested" };
+  if (job.succeededCount === 0 && job.erroredCount > 0) return { kind: "failed", at, problem: nothingMade };
+  return { kind: "done", at };
+};
+
+const nothingMade = problem(
+  "no-row-valid",
+  "Every row has a fault, so nothing was made. The log names each row's fault; correct the data and start again.",
+);

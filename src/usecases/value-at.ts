@@ -1,0 +1,10 @@
+/** The value at a path such as `assets[2].aura.actions[0].data`, as the placeholder rule writes paths. */
+export const valueAt = (tree: unknown, path: string): unknown => {
+  let node: unknown = tree;
+  for (const [, quoted, index, name] of path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g)) {
+    if (typeof node !== "object" || node === null) return undefined;
+    const key = quoted === undefined ? (index ?? name ?? "") : (JSON.parse(`"${quoted}"`) as string);
+    node = Object.hasOwn(node, key) ? (node as Record<string, unknown>)[key] : undefined;
+  }
+  return node;
+};

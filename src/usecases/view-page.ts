@@ -1,0 +1,106 @@
+/**
+ * A generated smartlink as the site itself shows it. The site opens it in a sandbox, so that it cannot reach the store;
+ * a sandboxed page has no service worker and cannot reach what it links either. So for showing, and only for showing,
+ * what is linked is put inside. Downloads and exports have the file's own bytes.
+ */
+
+import { assemblePage } from "#batch/assemble.ts";
+import { createParts } from "#batch/parts.ts";
+import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
+import type { KitManifest } from "#ports/kit.ts";
+import type { PartStore } from "#ports/store.ts";
+import type { BatchPorts } from "./pipeline.ts";
+
+export type ViewPorts = Pick<BatchPorts, "store" | "kit" | "bytes" | "fetcher">;
+
+export interface ViewedPage {
+  readonly pieces: readonly Piece[];
+  /** Parts that were made for this view alone, by their key. */
+  readonly made: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+}
+
+const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
+
+/** The page to show: the file itself where everything is inside, else one that has it inside. */
+export const viewPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
+  const own: ViewedPage = { pieces: file.pieces, made: new Map() };
+  const head = file.pieces[0];
+  const json = typeof head === "string" ? smartlinkElement.exec(head)?.[1] : undefined;
+  if (json === undefined) return own;
+  const smartlink = JSON.parse(json) as DeliveredSmartlink;
+  if (smartlink.delivery.strategy === "original") return own;
+  return inlined(smartlink, file, ports);
+};
+
+const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
+  const kit = await ports.kit.manifest();
+  const made = new Map<string, Uint8Array<ArrayBuffer>>();
+  const parts = createParts({ ...ports, parts: memoryParts(made) }, kit, "text");
+  const { delivery } = smartlink;
+  const needs = await linkedResources(file.batch_id, kit, ports);
+  const pdf = "url" in delivery.pdf ? await linkedBytes(file.batch_id, delivery.pdf.url, ports) : undefined;
+  const files = new Map<string, PartRef>();
+  const inside = async (url: string): Promise<string> => {
+    const bytes = /^(part:|data:|https?:)/.test(url) ? undefined : await linkedBytes(file.batch_id, url, ports);
+    if (bytes === undefined) return url;
+    const sha256 = await ports.bytes.sha256(bytes);
+    const name = `file/${sha256.slice(0, 16)}`;
+    files.set(name, await parts.bytes(name, bytes, sha256));
+    return `part:${name}`;
+  };
+  const assets = [];
+  for (const asset of smartlink.assets) {
+    const own: Record<string, (typeof asset.files)[string]> = {};
+    for (const [name, resource] of Object.entries(asset.files))
+      own[name] = { ...resource, url: await inside(resource.url) };
+    assets.push({ ...asset, files: own });
+  }
+  const refs = [
+    await parts.script("reader", kit.reader),
+    await parts.script("worker", kit.worker),
+    ...(await Promise.all(needs.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
+    ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
+    ...files.values(),
+  ];
+  const pieces = assemblePage({
+    smartlink: {
+      ...smartlink,
+      assets,
+      delivery: {
+        ...delivery,
+        strategy: "original",
+        pdf: pdf ? { part: "pdf" } : delivery.pdf,
+        worker: { part: "worker" },
+        resources: { inline: needs },
+      },
+    },
+    kit,
+    encoding: "text",
+    decoders: needs.some((name) => name.startsWith("wasm/")),
+    runtimeUrl: "runtime/",
+    parts: refs,
+  });
+  return { pieces, made };
+};
+
+/** What the batch's folder has of the reader's resources: its PDFs need no others. */
+const linkedResources = async (batchId: string, kit: KitManifest, { store }: ViewPorts): Promise<readonly string[]> => {
+  const there = new Set(await store.outputs.paths(batchId));
+  return Object.entries(kit.resources).flatMap(([name, { file }]) => (there.has(`runtime/${file}`) ? [name] : []));
+};
+
+const linkedBytes = async (batchId: string, url: string, ports: ViewPorts) => {
+  if (/^https?:/i.test(url)) {
+    const answer = await ports.fetcher.bytes(url);
+    return answer.ok ? answer.value : undefined;
+  }
+  const piece = (await ports.store.outputs.get(batchId, url))?.pieces[0];
+  return typeof piece === "object" ? ports.store.parts.bytes(piece.part) : undefined;
+};
+
+const memoryParts = (parts: Map<string, Uint8Array<ArrayBuffer>>): PartStore => ({
+  has: async (sha256) => parts.has(sha256),
+  put: async (sha256, bytes) => void parts.set(sha256, bytes),
+  bytes: async (sha256) => parts.get(sha256),
+});

@@ -1,0 +1,114 @@
+/**
+ * The world of a batch for tests in Node: the real store over an IndexedDB in memory, real hashes and compression, a
+ * clock that ticks, and a kit, an inspector and a web of the test's own making.
+ */
+import "fake-indexeddb/auto";
+import { createHash } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok } from "#domain/result.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { KitFile, KitManifest, KitScript, ReaderKit } from "#ports/kit.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
+import type { BatchPorts } from "#usecases/pipeline.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+const base64Of = (algorithm: string, bytes: Uint8Array) =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest("base64")}`;
+
+/** A kit of small scripts: same form as the built one. */
+export const aKit = (): ReaderKit => {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const file = (path: string, bytes: Uint8Array<ArrayBuffer>): KitFile => {
+    files.set(path, bytes);
+    return { file: path, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  };
+  const script = (name: string): KitScript => {
+    const bytes = utf8(`/* ${name} */ globalThis.${name} = "${"x".repeat(2000)}";`);
+    return {
+      ...file(`${name}-1.js`, bytes),
+      hash: base64Of("sha256", bytes),
+      integrity: base64Of("sha384", bytes),
+      deflated: file(`${name}-1.js.deflate`, new Uint8Array(deflateRawSync(bytes))),
+    };
+  };
+  const inline = (code: string) => ({ code, hash: base64Of("sha256", utf8(code)) });
+  const manifest: KitManifest = {
+    version: "test-1",
+    boot: inline("boot()"),
+    step: inline("step()"),
+    style: inline("body{margin:0}"),
+    reader: script("reader"),
+    worker: script("worker"),
+    resources: {
+      "wasm/openjpeg.wasm": file("wasm/openjpeg.wasm", utf8("wasm bytes")),
+      "cmaps/UniJIS-UTF16-H.bcmap": file("cmaps/UniJIS-UTF16-H.bcmap", utf8("cmap bytes")),
+    },
+  };
+  return {
+    manifest: async () => manifest,
+    bytes: async ({ file: path }) => files.get(path) ?? Promise.reject(new Error(`no ${path}`)),
+  };
+};
+
+/** Texts that stand for PDFs: `%PDF 3 pages needs wasm/openjpeg.wasm`. */
+export const aPdf = (pages = 3, needs: readonly string[] = [], filler = ""): Uint8Array<ArrayBuffer> =>
+  utf8(`%PDF-1.7 pages=${pages} needs=${needs.join(",")} ${filler}`);
+
+const inspector: PdfInspector = {
+  inspect: async (bytes) => {
+    const found = /^%PDF-1\.7 pages=(\d+) needs=(\S*)/.exec(new TextDecoder().decode(bytes));
+    if (found === null) return fail(problem("pdf-not-pdf", "This file is no PDF. Give a PDF."));
+    return ok({
+      pages: Array.from({ length: Number(found[1]) }, () => ({ width: 595, height: 842 })),
+      needs: (found[2] ?? "").split(",").filter(Boolean),
+    });
+  },
+};
+
+export const aWeb = (
+  files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
+): Fetcher & { readonly asked: string[] } => {
+  const asked: string[] = [];
+  return {
+    asked,
+    bytes: async (url) => {
+      asked.push(url);
+      const found = files[url];
+      return found === undefined ? fail(problem("pdf-missing", `There is no file at ${url}.`)) : ok(found);
+    },
+  };
+};
+
+let worlds = 0;
+
+export type World = BatchPorts & { readonly store: Awaited<ReturnType<typeof openIdbStore>> };
+
+export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => {
+  let ticks = 0;
+  let ids = 0;
+  return {
+    store: await openIdbStore(`world-${worlds++}`),
+    kit: aKit(),
+    bytes: webBytes,
+    fetcher: aWeb({}),
+    inspector,
+    clock: { now: () => new Date(Date.UTC(2026, 10, 21, 8) + ticks++).toISOString(), elapsedMs: () => ticks++ },
+    ids: {
+      newId: () => `id${String(ids++).padStart(22, "0")}`,
+      newSuffix: () => `suffix${String(ids++).padStart(20, "0")}`,
+    },
+    batchUrl: "https://site.example/x/batch/",
+    ...over,
+  } as World;
+};
+
+export const aFile = (path: string, content: string | object | Uint8Array<ArrayBuffer>): IntakeFile => {
+  const bytes =
+    content instanceof Uint8Array ? content : utf8(typeof content === "string" ? content : JSON.stringify(content));
+  return { path, name: path.split("/").at(-1) ?? path, size: bytes.length, version: "1", bytes: async () => bytes };
+};

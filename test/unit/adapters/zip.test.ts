@@ -1,0 +1,73 @@
+import { crc32 as nodeCrc32 } from "node:zlib";
+import fc from "fast-check";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { crc32, crc32Combine, crcShift } from "#adapters/sink/crc32.ts";
+import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
+import { createZipWriter } from "#adapters/sink/zip-blob.ts";
+import { dosMoment, endOfArchive } from "#adapters/sink/zip-format.ts";
+import type { OutputFile, Piece } from "#domain/model/output.ts";
+
+test("the sum of any bytes is the platform's", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(crc32(bytes)).toBe(nodeCrc32(bytes));
+    }),
+  );
+});
+
+test("the sum of two runs combines to the sum of the whole", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (first, second) => {
+      const whole = new Uint8Array([...first, ...second]);
+      expect(crc32(second, crc32(first))).toBe(crc32(whole));
+      expect(crc32Combine(crc32(first), crc32(second), crcShift(second.length))).toBe(crc32(whole));
+    }),
+  );
+});
+
+const partBytes = new TextEncoder().encode("a part that many files hold ".repeat(50));
+const blobs: PartBlobs = {
+  blob: async () => new Blob([partBytes]),
+  file: async () => new Blob([]),
+};
+
+const aFile = (pieces: readonly Piece[], size: number): OutputFile => ({
+  batch_id: "b",
+  path: "x.html",
+  job_id: "j",
+  kind: "smartlink",
+  mimetype: "text/html",
+  pieces,
+  size,
+});
+
+test("an archive of many files opens in another program's reader, byte for byte", async () => {
+  const zip = createZipWriter(blobs, dosMoment("2026-11-21T08:00:00Z"));
+  const head = (row: number) => `<h1>Zeile ${row} – für “${row}”</h1>`;
+  const texts = new Map<string, string>();
+  for (let row = 0; row < 600; row++) {
+    const path = `batch/ünï-${row}.html`;
+    const text = head(row);
+    const size = new TextEncoder().encode(text).length * 2 + partBytes.length;
+    await zip.add(path, aFile([text, { part: "p", size: partBytes.length }, text], size));
+    texts.set(path, text + new TextDecoder().decode(partBytes) + text);
+  }
+  const archive = unzipSync(new Uint8Array(await zip.end().arrayBuffer()));
+  expect(Object.keys(archive)).toHaveLength(600);
+  for (const [path, text] of texts) expect(new TextDecoder().decode(archive[path])).toBe(text);
+});
+
+test("more entries than 16 bits count are told by ZIP64", () => {
+  expect(endOfArchive(70_000, 10, 20).length).toBe(56 + 20 + 22);
+  expect(endOfArchive(7, 10, 2 ** 33).length).toBe(56 + 20 + 22);
+  expect(endOfArchive(7, 10, 20).length).toBe(22);
+});
+
+test("a moment before DOS time is the first that DOS knows", () => {
+  expect(dosMoment("1970-01-01T00:00:00Z").date >> 9).toBe(0);
+  expect(dosMoment("2026-11-21T08:30:10Z")).toEqual({
+    time: (8 << 11) | (30 << 5) | 5,
+    date: (46 << 9) | (11 << 5) | 21,
+  });
+});

@@ -1,0 +1,302 @@
+import { expect, test } from "vitest";
+import type { BatchJob } from "#domain/model/job.ts";
+import { createBatches } from "#usecases/batches.ts";
+import { createJob } from "#usecases/create-job.ts";
+import { type Choices, createIntake } from "#usecases/intake.ts";
+import { retryJob } from "#usecases/retry-job.ts";
+import { runJob } from "#usecases/run-job.ts";
+import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
+import { aFile, aPdf, aWeb, aWorld, type World } from "../../support/world.ts";
+
+const never = new AbortController().signal;
+
+const template = {
+  title: "An offer for [[first_name]]",
+  config: { global: {} },
+  assets: [
+    {
+      page: 2,
+      files: { icon: { filename: "icon.png", mimetype: "image/png", url: "icon.png" } },
+      aura: {
+        name: "Open",
+        center_x: 50,
+        center_y: 50,
+        rect: [20, 10],
+        background: "icon",
+        actions: [{ type: "url", data: "https://shop.example/?q=[[first_name]]" }],
+      },
+    },
+  ],
+};
+
+const icon = aFile("icon.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3));
+const row = (first_name: string, over: object = {}) => ({ PDF_file: "offer.pdf", data: { first_name }, ...over });
+const dropped = (rows: readonly object[], over: { pdf?: Uint8Array<ArrayBuffer>; param?: object } = {}) => [
+  aFile("template.json", template),
+  aFile("data.json", rows),
+  aFile("offer.pdf", over.pdf ?? aPdf(3, ["wasm/openjpeg.wasm"])),
+  icon,
+  ...(over.param ? [aFile("param.json", over.param)] : []),
+];
+
+const start = async (world: World, files: ReturnType<typeof dropped>, choices: Choices = {}): Promise<BatchJob> => {
+  const made = await createJob(createIntake(world), files, { batch_id: "spring", ...choices }, world);
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.value;
+};
+
+const run = async (world: World, jobId: string, signal = never): Promise<BatchJob> => {
+  let last: BatchJob | undefined;
+  for await (const { job } of runJob(jobId, world, signal)) last = job;
+  if (last === undefined) throw new Error("the job told nothing");
+  return last;
+};
+
+const pageOf = async (world: World, path: string): Promise<string> => {
+  const file = await world.store.outputs.get("spring", path);
+  if (file === undefined) throw new Error(`no ${path} among ${await world.store.outputs.paths("spring")}`);
+  const bytes = await bytesOf(file, world.store.parts);
+  expect(bytes.length).toBe(file.size);
+  return new TextDecoder().decode(bytes);
+};
+
+test("original: the file holds its smartlink, the PDF and all it needs, and contacts nobody", async () => {
+  const world = await aWorld();
+  const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })]);
+  const job = await run(world, (await start(world, files, { strategy: "original" })).job_id);
+  expect(job).toMatchObject({ status: "Done", succeededCount: 1, erroredCount: 0 });
+  const html = await pageOf(world, "ann.s1.html");
+  const smartlink = smartlinkOf(html);
+  expect(smartlink.title).toBe("An offer for Ann");
+  expect(smartlink.assets[0]?.aura.actions[0]?.data).toBe("https://shop.example/?q=Ann");
+  const parts = await partsOf(html);
+  expect(new TextDecoder().decode(parts.get("pdf"))).toContain("%PDF-1.7 pages=3");
+  expect([...parts.keys()].slice(0, 3)).toEqual(["reader", "worker", "wasm/openjpeg.wasm"]);
+  const iconPart = smartlink.assets[0]?.files["icon"]?.url.replace("part:", "") ?? "";
+  expect(parts.get(iconPart)?.length).toBe(7);
+  const policy = policyOfPage(html);
+  expect(policy["connect-src"]).toBe("'none'");
+  expect(policy["script-src"]).toContain("'wasm-unsafe-eval'");
+  expect(policy["default-src"]).toBe("'none'");
+});
+
+test("smallest: everything is linked by hash, and what is linked lies in the folder", async () => {
+  const world = await aWorld();
+  const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], { pdf: aPdf(3) });
+  await run(world, (await start(world, files, { strategy: "smallest" })).job_id);
+  const html = await pageOf(world, "ann.s1.html");
+  const kit = await world.kit.manifest();
+  expect(html).toContain(`src="runtime/${kit.reader.file}"`);
+  expect(html).toContain(`integrity="${kit.reader.integrity}"`);
+  expect(await partsOf(html)).toEqual(new Map());
+  const { delivery, assets } = smartlinkOf(html);
+  const paths = await world.store.outputs.paths("spring");
+  for (const linked of [delivery.pdf, delivery.worker])
+    expect(paths).toContain("url" in linked ? linked.url : "a part");
+  expect(paths).toContain(assets[0]?.files["icon"]?.url);
+  expect(policyOfPage(html)["connect-src"]).toBe("'self'");
+});
+
+test("mixed: the reader is inside, the worker and the PDF's own address are linked and named in the policy", async () => {
+  const address = "https://files.example/offers/a;b.pdf?token=1";
+  const world = await aWorld({ fetcher: aWeb({ [address]: aPdf() }) });
+  const files = dropped([row("Ann", { PDF_file: address, reference_id: "ann", suffix: "s1" })]);
+  await run(world, (await start(world, files, { strategy: "mixed" })).job_id);
+  const html = await pageOf(world, "ann.s1.html");
+  expect([...(await partsOf(html)).keys()]).toEqual(["reader"]);
+  expect(smartlinkOf(html).delivery.pdf).toEqual({ url: address });
+  expect(policyOfPage(html)["connect-src"]).toBe("https://files.example/offers/a%3Bb.pdf 'self'");
+});
+
+test("each distinct PDF is fetched once, whatever the number of rows", async () => {
+  const address = "https://files.example/a.pdf";
+  const fetcher = aWeb({ [address]: aPdf() });
+  const world = await aWorld({ fetcher });
+  const rows = Array.from({ length: 50 }, (_, index) => row(`R${index}`, { PDF_file: address }));
+  const job = await run(world, (await start(world, dropped(rows))).job_id);
+  expect(job.succeededCount).toBe(50);
+  expect(fetcher.asked).toEqual([address]);
+});
+
+test("the same rows give the same bytes, in text and in binary", async () => {
+  for (const encoding of ["text", "binary"] as const) {
+    const made: Uint8Array[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const world = await aWorld();
+      const files = dropped([row("Zoë", { reference_id: "z", suffix: "s" })]);
+      await run(world, (await start(world, files, { strategy: "original", encoding })).job_id);
+      const file = await world.store.outputs.get("spring", "z.s.html");
+      if (file) made.push(await bytesOf(file, world.store.parts));
+    }
+    expect(made).toHaveLength(2);
+    expect(Buffer.compare(made[0] as Uint8Array, made[1] as Uint8Array)).toBe(0);
+  }
+});
+
+test("binary: the text around the raw parts is ASCII, so the page's encoding cannot hurt it", async () => {
+  const world = await aWorld();
+  const files = dropped([row("Zoë Ж 日本", { reference_id: "z", suffix: "s" })]);
+  await run(world, (await start(world, files, { strategy: "original", encoding: "binary" })).job_id);
+  const head = (await world.store.outputs.get("spring", "z.s.html"))?.pieces[0];
+  expect(head).toMatch(/^[\0-\x7f]*$/);
+  expect(head).toContain('<meta charset="windows-1252">');
+  expect(smartlinkOf(String(head)).title).toBe("An offer for Zoë Ж 日本");
+  expect(policyOfPage(String(head))["connect-src"]).toBe("'self'");
+});
+
+test("hostile values stay data: no markup, no policy, no address of theirs takes effect", async () => {
+  const hostile = [
+    "</script><script>alert(1)</script>",
+    "<!--<script",
+    "\u2028\u2029",
+    '"><img src=x>',
+    "[[first_name]]",
+    "x".repeat(1_000_000),
+  ];
+  const world = await aWorld();
+  const job = await run(world, (await start(world, dropped(hostile.map((value) => row(value))))).job_id);
+  expect(job.succeededCount).toBe(hostile.length);
+  for (const { path, status } of await createBatches(world.store).results(job.job_id)) {
+    expect(status).toBe("done");
+    const html = await pageOf(world, path);
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).not.toContain("<img");
+  }
+});
+
+test("bad rows fail by themselves, with row, place and code; the others are made", async () => {
+  const world = await aWorld();
+  const rows = [
+    row("Ann"),
+    { PDF_file: "offer.pdf", data: {} },
+    row("Bob", { PDF_file: "missing.pdf" }),
+    row("Cid", { PDF_file: "note.pdf" }),
+    row("Dan", { reference_id: "../../etc" }),
+    row("Eve", { reference_id: "Twin", suffix: "a" }),
+    row("Fay", { reference_id: "twin", suffix: "A" }),
+    row("Gus", { PDF_file: "short.pdf" }),
+  ];
+  const files = [...dropped(rows), aFile("note.pdf", "no pdf at all"), aFile("short.pdf", aPdf(1))];
+  const job = await run(world, (await start(world, files)).job_id);
+  expect(job).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 6, skippedCount: 0 });
+  const codes = (await createBatches(world.store).results(job.job_id)).map(({ row, problems }) => [
+    row,
+    problems.map(({ code }) => code).join(),
+  ]);
+  expect(codes).toEqual([
+    [1, ""],
+    [2, "placeholder-without-value"],
+    [3, "pdf-missing"],
+    [4, "pdf-not-pdf"],
+    [5, "name-invalid"],
+    [6, ""],
+    [7, "name-taken"],
+    [8, "asset-page-missing"],
+  ]);
+  const report = await pageOf(world, "report.html");
+  for (const code of ["placeholder-without-value", "pdf-missing", "name-taken"]) expect(report).toContain(code);
+  const links = await pageOf(world, "links.csv");
+  expect(links.split("\r\n")).toHaveLength(rows.length + 2);
+});
+
+test("max_errors stops the job, and the report is written", async () => {
+  const world = await aWorld();
+  const rows = Array.from({ length: 20 }, (_, index) =>
+    index % 2 === 0 ? row("Ann") : { PDF_file: "offer.pdf", data: {} },
+  );
+  const started = await start(world, dropped(rows, { param: { dst_dir: "other", max_error: 3 } }));
+  const job = await run(world, started.job_id);
+  expect(job).toMatchObject({
+    status: "Cancelled",
+    reason: "max_errors",
+    erroredCount: 3,
+    succeededCount: 3,
+    skippedCount: 14,
+  });
+  expect(await pageOf(world, "report.html")).toContain("reached max_errors");
+});
+
+test("a batch in which no row is valid has failed", async () => {
+  const world = await aWorld();
+  const job = await run(world, (await start(world, dropped([{ PDF_file: "offer.pdf", data: {} }]))).job_id);
+  expect(job).toMatchObject({ status: "Failed", erroredCount: 1 });
+  expect(await pageOf(world, "report.html")).toContain("Failed.");
+});
+
+test("a job that was left in the middle goes on where it stood: no row lost, none twice", async () => {
+  const world = await aWorld();
+  const rows = Array.from({ length: 1200 }, (_, index) => row(`R${index}`));
+  const { job_id } = await start(world, dropped(rows));
+  let steps = 0;
+  for await (const _ of runJob(job_id, world, never)) if (++steps === 2) break;
+  const left = await world.store.jobs.get(job_id);
+  expect(left?.cursor).toBeGreaterThan(0);
+  expect(left?.cursor).toBeLessThan(1200);
+  const job = await run(world, job_id);
+  expect(job).toMatchObject({ status: "Done", succeededCount: 1200 });
+  const pages = (await world.store.outputs.paths("spring")).filter(
+    (path) => path.endsWith(".html") && path !== "report.html",
+  );
+  expect(pages).toHaveLength(1200);
+});
+
+test("a cancel ends the job at its next step and keeps what was made", async () => {
+  const world = await aWorld();
+  const { job_id } = await start(world, dropped(Array.from({ length: 1200 }, (_, index) => row(`R${index}`))));
+  let last: BatchJob | undefined;
+  for await (const { job } of runJob(job_id, world, never)) {
+    last = job;
+    await world.store.jobs.requestCancel(job_id);
+  }
+  expect(last).toMatchObject({ status: "Cancelled", reason: "requested" });
+  expect(last?.succeededCount).toBeGreaterThan(0);
+  expect((last?.succeededCount ?? 0) + (last?.skippedCount ?? 0)).toBe(1200);
+  expect(await pageOf(world, "report.html")).toContain("Cancelled on request");
+});
+
+test("a retry makes the failed rows alone, once what they lacked is there", async () => {
+  const address = "https://files.example/late.pdf";
+  const web: Record<string, Uint8Array<ArrayBuffer>> = {};
+  const world = await aWorld({ fetcher: aWeb(web) });
+  const files = dropped([row("Ann"), row("Bob", { PDF_file: address })]);
+  const first = await run(world, (await start(world, files)).job_id);
+  expect(first).toMatchObject({ status: "Done", succeededCount: 1, erroredCount: 1 });
+  web[address] = aPdf();
+  expect((await retryJob(first.job_id, world)).ok).toBe(true);
+  expect(await run(world, first.job_id)).toMatchObject({
+    status: "Done",
+    succeededCount: 2,
+    erroredCount: 0,
+    total: 2,
+  });
+});
+
+test("a second job in the same folder refuses names that are there, and keeps the first report", async () => {
+  const world = await aWorld();
+  const rows = [row("Ann", { reference_id: "ann", suffix: "s" })];
+  await run(world, (await start(world, dropped(rows))).job_id);
+  const second = await run(world, (await start(world, dropped([...rows, row("Bob")]))).job_id);
+  expect(second).toMatchObject({ status: "Done", succeededCount: 1, erroredCount: 1 });
+  const [result] = await createBatches(world.store).results(second.job_id);
+  expect(result?.problems[0]?.code).toBe("output-exists");
+  const paths = await world.store.outputs.paths("spring");
+  expect(paths).toContain("report.html");
+  expect(paths).toContain(`report-${second.job_id}.html`);
+});
+
+test("nothing of the making is given away", async () => {
+  const world = await aWorld();
+  const secret = {
+    ip: "203.0.113.9",
+    username: "Canary Member",
+    pdfz_password: "canary-password",
+    _member: "canary-member",
+  };
+  const files = [
+    aFile("template.json", { ...template, ...secret }),
+    ...dropped([row("Ann", { reference_id: "a", suffix: "s" })]).slice(1),
+  ];
+  await run(world, (await start(world, files)).job_id);
+  const html = await pageOf(world, "a.s.html");
+  for (const value of Object.values(secret)) expect(html).not.toContain(value);
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { createExaminer } from "#usecases/examine.ts";
+import { type Choices, createIntake } from "#usecases/intake.ts";
+import { aFile, aPdf, aWorld } from "../../support/world.ts";
+
+const template = {
+  title: "For [[name]]",
+  config: { global: {} },
+  assets: [
+    {
+      page: 3,
+      aura: {
+        name: "Go",
+        center_x: 5,
+        center_y: 5,
+        rect: [1, 1],
+        actions: [{ type: "url", data: "[[link|default:https://a.example/]]" }],
+      },
+    },
+  ],
+};
+const templateFile = aFile("template.json", template);
+const pdf = aFile("offer.pdf", aPdf(3));
+const rowOf = (name: string) => ({ PDF_file: "offer.pdf", data: { name } });
+
+const examine = async (files: Parameters<ReturnType<typeof createExaminer>["examine"]>[0], choices: Choices = {}) => {
+  const world = await aWorld();
+  return createExaminer(createIntake(world), world).examine(files, choices);
+};
+
+const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
+
+test("says what is missing, in any order of dropping", async () => {
+  expect(codesOf((await examine([])).missing)).toEqual(["data-missing", "template-missing"]);
+  expect(codesOf((await examine([pdf, templateFile])).missing)).toEqual(["data-missing"]);
+  const whole = await examine([aFile("data.json", [rowOf("Ann")]), pdf, templateFile]);
+  expect(whole).toMatchObject({ missing: [], ready: true, rows: 1, failingRows: 0, templateTitle: "For [[name]]" });
+  expect(whole.files.map(({ role, note }) => [role, note])).toEqual([
+    ["data", "1 row"],
+    ["pdf", "3 pages"],
+    ["template", "1 asset, 2 placeholders"],
+  ]);
+});
+
+test("shows the first rows filled, and the sizes to expect", async () => {
+  const { preview, forecast } = await examine([
+    templateFile,
+    pdf,
+    aFile(
+      "data.json",
+      Array.from({ length: 9 }, (_, index) => rowOf(`N${index}`)),
+    ),
+  ]);
+  expect(preview).toHaveLength(5);
+  expect(preview[1]).toMatchObject({ row: 2, title: "For N1", problems: [] });
+  expect(preview[1]?.filled).toEqual([
+    { path: "title", text: "For N1" },
+    { path: "assets[0].aura.actions[0].data", text: "https://a.example/" },
+  ]);
+  expect(forecast?.smallest.perFile).toBeGreaterThan(500);
+  expect(forecast?.original.perFile).toBeGreaterThan(forecast?.mixed.perFile ?? 0);
+  expect(forecast?.original.total).toBeGreaterThanOrEqual(9 * (forecast?.original.perFile ?? 0));
+});
+
+test("finds every fault with file, row and field before the run", async () => {
+  const rows = [
+    { PDF_file: "offer.pdf", data: {} },
+    { PDF_file: "gone.pdf", data: { name: "B" } },
+    { PDF_file: "bad.pdf", data: { name: "C" } },
+    { PDF_file: "short.pdf", data: { name: "D", link: "javascript:alert(1)" } },
+  ];
+  const found = await examine([
+    aFile("data.json", rows),
+    templateFile,
+    pdf,
+    aFile("bad.pdf", "nothing"),
+    aFile("short.pdf", aPdf(1)),
+  ]);
+  expect(found.failingRows).toBe(4);
+  expect(found.ready).toBe(false);
+  expect(found.problems.map(({ code, at }) => [at?.row, code])).toEqual([
+    [1, "placeholder-without-value"],
+    [2, "pdf-missing"],
+    [3, "pdf-not-pdf"],
+    [4, "link-forbidden"],
+    [4, "asset-page-missing"],
+  ]);
+});
+
+test("refuses files that are broken or not used, with the place", async () => {
+  const found = await examine([
+    aFile("data.json", '[\n{"PDF_file": "a.pdf",}\n]'),
+    templateFile,
+    aFile("notes.exe", "x"),
+    aFile("latin.json", Uint8Array.of(0x22, 0xe9, 0x22)),
+    aFile("more.json", template),
+  ]);
+  expect(found.problems.find(({ code }) => code === "json-malformed")?.at).toMatchObject({
+    file: "data.json",
+    line: 2,
+  });
+  expect(codesOf(found.problems).sort()).toEqual(["file-twice", "file-unknown", "file-unreadable", "json-malformed"]);
+  expect(found.ready).toBe(false);
+});
+
+test("parameters come from param.json, and what the person chose wins", async () => {
+  const param = aFile("param.json", { document_id: "t", dst_dir: "spring", max_error: 7 });
+  const files = [param, templateFile, pdf, aFile("data.json", [rowOf("A")])];
+  expect((await examine(files)).params).toMatchObject({ batch_id: "spring", max_errors: 7, strategy: "smallest" });
+  expect((await examine(files, { batch_id: "mine", strategy: "original" })).params).toMatchObject({
+    batch_id: "mine",
+    strategy: "original",
+    max_errors: 7,
+  });
+  expect(codesOf((await examine(files, { batch_id: "../up" })).problems)).toContain("name-invalid");
+});
+
+test("tells once which fields no placeholder uses", async () => {
+  const rows = [1, 2, 3].map((n) => ({ PDF_file: "offer.pdf", data: { name: `N${n}`, nmae: "typo" } }));
+  const { warnings } = await examine([aFile("data.json", rows), templateFile, pdf]);
+  expect(warnings.filter(({ code }) => code === "field-unused")).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+/** The batch worker's side of the protocol over the use cases: Results out, progress thinned, one run a job. */
+
+import { intakeFileOf } from "#adapters/dropped-file.ts";
+import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
+import { createZipWriter } from "#adapters/sink/zip-blob.ts";
+import { dosMoment } from "#adapters/sink/zip-format.ts";
+import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { problemOf } from "#domain/fault.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { createJob } from "#usecases/create-job.ts";
+import { createExaminer } from "#usecases/examine.ts";
+import { exportFolder, type FileTaker } from "#usecases/export-folder.ts";
+import { createIntake } from "#usecases/intake.ts";
+import type { BatchPorts } from "#usecases/pipeline.ts";
+import { retryJob } from "#usecases/retry-job.ts";
+import { runJob } from "#usecases/run-job.ts";
+import type { BatchWorker, ExportProgress } from "./batch-protocol.ts";
+
+type HostPorts = BatchPorts & { readonly store: IdbStore };
+type OnStep = Parameters<BatchWorker["run"]>[1];
+
+export const createBatchHost = (openPorts: () => Promise<HostPorts>): BatchWorker => {
+  let opening: Promise<HostPorts> | undefined;
+  const ports = () => {
+    opening ??= openPorts().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly stop: AbortController }>();
+  const intake = ports().then((ready) => createIntake(ready));
+  const examiner = intake.then(async (reads) => createExaminer(reads, await ports()));
+  // Both are asked for later; an open that fails is told then, not as an unhandled rejection.
+  intake.catch(() => undefined);
+  examiner.catch(() => undefined);
+
+  const run = async (jobId: string, onStep: OnStep, signal: AbortSignal): Promise<Result<BatchJob>> =>
+    resulting(async () => {
+      const ready = await ports();
+      let last: BatchJob | undefined;
+      for await (const step of runJob(jobId, ready, signal)) {
+        last = step.job;
+        onStep(step.job, step.events);
+      }
+      last ??= (await ready.store.jobs.get(jobId))?.job;
+      return last === undefined ? fail(noJob(jobId)) : ok(last);
+    });
+
+  const exporting = <T>(jobId: string, work: (ready: HostPorts, job: BatchJob) => Promise<T>): Promise<Result<T>> =>
+    resulting(async () => {
+      const ready = await ports();
+      const stored = await ready.store.jobs.get(jobId);
+      return stored === undefined ? fail(noJob(jobId)) : ok(await work(ready, stored.job));
+    });
+
+  return {
+    examine: async (files, choices) => (await examiner).examine(files.map(intakeFileOf), choices),
+    create: (files, choices) =>
+      resulting(async () => createJob(await intake, files.map(intakeFileOf), choices, await ports())),
+    run: (jobId, onStep) => {
+      const known = runs.get(jobId);
+      if (known !== undefined) return known.result;
+      const stop = new AbortController();
+      const result = run(jobId, onStep, stop.signal).finally(() => runs.delete(jobId));
+      runs.set(jobId, { result, stop });
+      return result;
+    },
+    cancel: async (jobId) => {
+      await (await ports()).store.jobs.requestCancel(jobId);
+      runs.get(jobId)?.stop.abort();
+    },
+    retry: (jobId) => resulting(async () => retryJob(jobId, await ports())),
+    zip: (jobId, onProgress) =>
+      exporting(jobId, async ({ store }, job) => {
+        const zip = createZipWriter(createPartBlobs(store.parts), dosMoment(job.started));
+        await exported(store, job, (path, file) => zip.add(path, file), onProgress);
+        return zip.end();
+      }),
+    saveToFolder: (jobId, folder, onProgress) =>
+      exporting(jobId, ({ store }, job) => {
+        const writer = createFolderWriter(folder, createPartBlobs(store.parts));
+        return exported(store, job, (path, file) => writer.write(path, file), onProgress);
+      }),
+  };
+};
+
+const exported = (store: IdbStore, { batch_id }: BatchJob, take: FileTaker, onProgress: (at: ExportProgress) => void) =>
+  exportFolder(store, batch_id, take, onProgress);
+
+/** Nothing is thrown across threads: comlink would drop an error's code. */
+const resulting = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await work();
+  } catch (thrown) {
+    return fail(problemOf(thrown));
+  }
+};
+
+const noJob = (jobId: string) => problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`);
