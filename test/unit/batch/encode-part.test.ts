@@ -1,0 +1,106 @@
+import { deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { base64Length, hexToBase64, readBase64, writeBase64 } from "#batch/base64.ts";
+import { type Carried, encodePart, worthwhile } from "#batch/encode-part.ts";
+import { chunkBytes, type PartHeader, partMark } from "#domain/rules/part-format.ts";
+import { unpack } from "#reader/boot/unpack.ts";
+
+const anyBytes = fc.uint8Array({ maxLength: 400 }).map((bytes) => new Uint8Array(bytes));
+
+test("base64 is the platform's, both ways", () => {
+  fc.assert(
+    fc.property(anyBytes, (bytes) => {
+      const target = new Uint8Array(base64Length(bytes.length));
+      expect(writeBase64(bytes, target, 0)).toBe(target.length);
+      const text = new TextDecoder().decode(target);
+      expect(text).toBe(Buffer.from(bytes).toString("base64"));
+      expect(readBase64(text)).toEqual(bytes);
+    }),
+  );
+  expect(readBase64("not base64!")).toBeUndefined();
+  expect(hexToBase64("00ff10")).toBe("AP8Q");
+});
+
+/** The page's own parser, as far as comments go: a comment ends at the first --> or --!>. */
+const commentsOf = (page: Uint8Array): readonly Uint8Array[] => {
+  const text = Buffer.from(page).toString("latin1");
+  return [...text.matchAll(/<!--(?!>|->)([\s\S]*?)--!?>/g)].map(([, body = ""]) => Buffer.from(body, "latin1"));
+};
+
+const readBack = async (page: Uint8Array) => {
+  const [first, ...chunks] = commentsOf(page);
+  const header = JSON.parse(
+    Buffer.from(first ?? [])
+      .toString()
+      .slice(partMark.length),
+  ) as PartHeader;
+  const bodies = header.carrier === "raw" ? chunks : chunks.map((chunk) => Buffer.from(chunk).toString("latin1"));
+  return { header, ...(await unpack(header, bodies)) };
+};
+
+const encoded = (
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: "text" | "binary",
+  carried: Carried = { codec: "plain", bytes },
+) => encodePart({ name: "pdf", length: bytes.length, sha256: "0".repeat(64), carried }, encoding, "step()");
+
+test("what is encoded comes back byte for byte, in both encodings", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyBytes,
+      fc.constantFrom("text" as const, "binary" as const),
+      fc.boolean(),
+      async (bytes, encoding, deflate) => {
+        const carried: Carried = deflate
+          ? { codec: "deflate", bytes: new Uint8Array(deflateRawSync(bytes)) }
+          : { codec: "plain", bytes };
+        expect((await readBack(encoded(bytes, encoding, carried))).bytes).toEqual(bytes);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("bytes that would end a comment stay inside it", async () => {
+  const hostile = ["-->", "--!>", "<!--", "->", ">", "</script><script>", "\r\n\r", "\0\0", "--", "\xff\xfe", "-"];
+  for (const text of hostile) {
+    const bytes = new Uint8Array(Buffer.from(text.repeat(3), "latin1"));
+    const page = encoded(bytes, "binary");
+    expect((await readBack(page)).bytes).toEqual(bytes);
+  }
+});
+
+test("a large part stands in chunks of at most a mebibyte", async () => {
+  const bytes = Uint8Array.from({ length: chunkBytes * 2 + 5 }, (_, index) => (index * 7) & 255);
+  for (const encoding of ["text", "binary"] as const) {
+    const page = encoded(bytes, encoding);
+    const [, ...chunks] = commentsOf(page);
+    expect(chunks).toHaveLength(3);
+    const back = await readBack(page);
+    expect(back.header.chunks).toBe(3);
+    expect(Buffer.compare(back.bytes, bytes)).toBe(0);
+  }
+});
+
+test("binary costs about one percent, text a third", () => {
+  // Bytes as a compressed PDF has them: every value as likely as any.
+  const bytes = new Uint8Array(300_000);
+  for (let at = 0, state = 1; at < bytes.length; at++) {
+    state = (state * 48271) % 0x7fffffff;
+    bytes[at] = state & 255;
+  }
+  expect(encoded(bytes, "binary").length).toBeLessThan(bytes.length * 1.015);
+  expect(encoded(bytes, "text").length).toBeLessThan(bytes.length * 1.35);
+});
+
+test("deflate is taken only where it saves", () => {
+  const plain = new Uint8Array(1000);
+  expect(worthwhile(plain, new Uint8Array(950)).codec).toBe("deflate");
+  expect(worthwhile(plain, new Uint8Array(951)).codec).toBe("plain");
+});
+
+test("a name that could break the comment is a bug, not a part", () => {
+  const part = { name: "a-->b", length: 0, sha256: "", carried: { codec: "plain", bytes: new Uint8Array() } } as const;
+  expect(() => encodePart(part, "text", "step()")).toThrow();
+});
