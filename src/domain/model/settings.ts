@@ -1,4 +1,4 @@
-import { count, flag, moment, text, track } from "./wire.ts";
+import { consent, count, flag, moment, text, track } from "./wire.ts";
 import { z } from "./zod.ts";
 
 /** `config.global`: the settings of a smartlink, with the meaning of decisions §7. */
@@ -37,7 +37,7 @@ export const globalSettingsSchema = z.looseObject(
     startDateTime: moment(),
     endDateTime: moment(),
     googleAnalytic: text(),
-    consent: z.enum(["ask", "given"], { error: 'expected "ask" or "given"' }).default("ask"),
+    consent: consent(),
   },
   { error: "expected an object" },
 );

@@ -27,6 +27,10 @@ export const optionalText = () =>
     .transform((value) => value ?? undefined)
     .optional();
 
+// In a union, a check that fails speaks for itself: it needs the same words.
+const expectedFlag = { error: 'expected "true" or "false"' };
+const expectedCount = { error: "expected a whole number from 0" };
+
 /**
  * The wire writes booleans as the texts "true" and "false". Real booleans are understood, the empty text keeps the
  * preset. In a template a placeholder may stand for the flag; filling checks what it becomes, so the type is honest
@@ -34,13 +38,23 @@ export const optionalText = () =>
  */
 export const flag = (preset: Flag) =>
   z
-    .union([z.enum(["true", "false", ""]), z.boolean(), z.string().refine(holdsPlaceholder)], {
-      error: 'expected "true" or "false"',
-    })
+    .union(
+      [z.enum(["true", "false", ""]), z.boolean(), z.string().refine(holdsPlaceholder, expectedFlag)],
+      expectedFlag,
+    )
     .nullish()
     .transform(
       (value): Flag => (value === undefined || value === null || value === "" ? preset : (String(value) as Flag)),
     );
+
+const expectedConsent = { error: 'expected "ask" or "given"' };
+
+/** `ask` or `given`, or a placeholder for one of them. */
+export const consent = () =>
+  z
+    .union([z.enum(["ask", "given"]), z.string().refine(holdsPlaceholder, expectedConsent)], expectedConsent)
+    .nullish()
+    .transform((value) => (value ?? "ask") as "ask" | "given");
 
 export const track = (preset: Flag) =>
   z
@@ -51,7 +65,10 @@ export const track = (preset: Flag) =>
 /** A whole number from 0, also as text, as forms send it. */
 export const count = (preset: number) =>
   z
-    .union([z.number().int().nonnegative(), z.string().regex(/^\d{0,9}$/)], { error: "expected a whole number from 0" })
+    .union(
+      [z.number().int(expectedCount).nonnegative(expectedCount), z.string().regex(/^\d{0,9}$/, expectedCount)],
+      expectedCount,
+    )
     .nullish()
     .transform((value) => (value === undefined || value === null || value === "" ? preset : Number(value)));
 

@@ -71,6 +71,10 @@ const checks: Readonly<Partial<Record<Place, PlaceCheck>>> = {
     text === "true" || text === "false"
       ? undefined
       : invalid(`"${shortened(text)}" is no setting of this kind. Write true or false.`),
+  consent: (text) =>
+    text === "ask" || text === "given"
+      ? undefined
+      : invalid(`"${shortened(text)}" is no setting of this kind. Write ask or given.`),
 };
 
 /** Places whose text is an address: also checked where a template writes it without placeholders. */

@@ -22,7 +22,7 @@ export interface ParsedText {
 }
 
 /** Long enough for any placeholder; a bound, so that hostile text cannot make scanning quadratic. */
-const maxLength = 2000;
+const maxLength = 1000;
 
 const nameForm = /[A-Za-z_][A-Za-z0-9_.-]*/y;
 const lookalike = /\[\[\s*[\p{L}\p{N}_][^[\]{}"\r\n]{0,80}\]\]/uy;
@@ -86,6 +86,8 @@ const placeholderAt = (text: string, position: number): Found | undefined => {
 
 /** Filters as written, from after the first bar to after the closing brackets. */
 const chainAt = (text: string, from: number): { segments: readonly string[]; end: number } | undefined => {
+  const close = text.slice(from, from + maxLength).indexOf("]]");
+  if (close < 0) return undefined;
   const segments: string[] = [];
   let segment = "";
   const limit = Math.min(text.length, from + maxLength);

@@ -88,15 +88,11 @@ const branchFill = (
   if (filled.length === 0) return undefined;
   return (row) => {
     const copy = (Array.isArray(node) ? node.slice() : { ...node }) as Record<Key, unknown>;
-    for (const { key, fill } of filled) {
-      if (key === "__proto__") Object.defineProperty(copy, key, { ...ownData, value: fill(row) });
-      else copy[key] = fill(row);
-    }
+    // Every key is the copy's own by now, even `__proto__`: nothing inherited is set.
+    for (const { key, fill } of filled) copy[key] = fill(row);
     return copy;
   };
 };
-
-const ownData = { writable: true, enumerable: true, configurable: true };
 
 const compileLeaf = (text: string, path: string, rule: PlaceRule, findings: Findings): Fill | undefined => {
   const place = typeof rule === "string" ? rule : "text";

@@ -22,6 +22,7 @@ export type Place =
   | "page"
   | "moment"
   | "flag"
+  | "consent"
   /** Markup, shown in a sandboxed frame. */
   | "html"
   /** Plain, or markup where the template's own text is markup. */
@@ -74,6 +75,7 @@ export const smartlinkPlaces: PlaceTree = {
     global: {
       startDateTime: "moment",
       endDateTime: "moment",
+      consent: "consent",
       ...Object.fromEntries(flags.map((key) => [key, "flag"] as const)),
       ...Object.fromEntries(tracks.map((key) => [key, { track: "flag" }] as const)),
     },

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { readData, readDataValue } from "#domain/intake/read-data.ts";
+
+const read = (rows: unknown) => {
+  const result = readData(JSON.stringify(rows), "data.json");
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
+  return result.value;
+};
+const faultsOf = (row: unknown) => read([row]).rowProblems.get(1) ?? [];
+
+describe("readData", () => {
+  it("reads the tool's dialect", () => {
+    expect(read([{ PDF_file: " offer.pdf ", data: { name: "Anna" } }])).toEqual({
+      dialect: "tool",
+      entries: [{ row: 1, pdf: "offer.pdf", data: { name: "Anna" } }],
+      rowProblems: new Map(),
+      warnings: [],
+    });
+  });
+
+  it("reads the batch interface's dialect, unknown keys aside", () => {
+    const { dialect, entries } = read([
+      { pdf: "https://example.org/a.pdf", reference_id: 17, suffix: "s-1", data: {}, more: 1 },
+      { pdf: "b.pdf", reference_id: "", suffix: null },
+    ]);
+    expect(dialect).toBe("batch");
+    expect(entries).toEqual([
+      { row: 1, pdf: "https://example.org/a.pdf", reference_id: "17", suffix: "s-1", data: {} },
+      { row: 2, pdf: "b.pdf", data: {} },
+    ]);
+  });
+
+  it("tells every fault of every row with its place, and keeps all rows", () => {
+    const { entries, rowProblems } = read([
+      { pdf: "a.pdf", reference_id: "../x", suffix: "con", data: { a: { b: 1 }, c: null, d: ["x"] } },
+      { pdf: "b.pdf", reference_id: "good", data: { name: "Anna" } },
+      "row",
+      { reference_id: "r4", data: [] },
+    ]);
+    expect(entries.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
+    expect([...rowProblems.keys()]).toEqual([1, 3, 4]);
+    expect(rowProblems.get(1)?.map(({ code, at }) => [code, at?.file, at?.row, at?.path])).toEqual([
+      ["name-invalid", "data.json", 1, "[0].reference_id"],
+      ["name-invalid", "data.json", 1, "[0].suffix"],
+      ["value-not-text", "data.json", 1, "[0].data.a"],
+      ["value-not-text", "data.json", 1, "[0].data.c"],
+      ["value-not-text", "data.json", 1, "[0].data.d"],
+    ]);
+    expect(rowProblems.get(3)?.map(({ code }) => code)).toEqual(["shape-invalid"]);
+    expect(rowProblems.get(4)?.map(({ code, at }) => [code, at?.reference_id])).toEqual([
+      ["shape-invalid", "r4"],
+      ["shape-invalid", "r4"],
+    ]);
+    expect(entries[0]).not.toHaveProperty("reference_id");
+  });
+
+  it.each([
+    ["javascript:alert(1)", /javascript:/],
+    ["file:///home/a.pdf", /Drop the PDF/],
+    ["C:\\docs\\a.pdf", /Drop the PDF/],
+    ["\\\\server\\a.pdf", /Drop the PDF/],
+    ["data:application/pdf;base64,AAAA", /data:/],
+    ["a\nb.pdf", /control character/],
+  ])("refuses the PDF address %j", (pdf, message) => {
+    const [problem] = faultsOf({ pdf });
+    expect(problem?.code).toBe("link-forbidden");
+    expect(problem?.message).toMatch(message);
+  });
+
+  it("helps with a misspelled key", () => {
+    expect(faultsOf({ pdf_file: "a.pdf" })[0]?.message).toContain('Rename "pdf_file" as PDF_file');
+    expect(faultsOf({ PDF_file: 5 })[0]?.message).toContain("got the number 5");
+  });
+
+  it("takes numbers and true/false as texts, with one warning", () => {
+    const { entries, warnings, rowProblems } = read([
+      { pdf: "a.pdf", data: { n: 1.5, b: true } },
+      { pdf: "b.pdf", data: { n: 2 } },
+    ]);
+    expect(entries.map(({ data }) => data)).toEqual([{ n: "1.5", b: "true" }, { n: "2" }]);
+    expect(rowProblems.size).toBe(0);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatchObject({ code: "value-not-text", at: { row: 1 } });
+    expect(warnings[0]?.message).toContain('"n", "b"');
+  });
+
+  it("refuses numbers whose digits would be lost, and values without bounds", () => {
+    const big = readData('[{"pdf": "a.pdf", "data": {"iban": 12345678901234567890, "e": 1e999}}]', "d");
+    expect(big.ok && big.value.rowProblems.get(1)?.map(({ code }) => code)).toEqual([
+      "value-not-text",
+      "value-not-text",
+    ]);
+    const huge = faultsOf({ pdf: "a.pdf", data: { a: "x".repeat(4_194_305), b: "x".repeat(1_000_000) } });
+    expect(huge.map(({ code, at }) => [code, at?.path])).toEqual([["value-too-large", "[0].data.a"]]);
+  });
+
+  it("keeps at least one fault of every row however many there are", () => {
+    const { rowProblems } = read(Array.from({ length: 3000 }, () => ({ pdf: "a.pdf", data: { a: [], b: [] } })));
+    expect(rowProblems.size).toBe(3000);
+    expect(rowProblems.get(1)).toHaveLength(2);
+    expect(rowProblems.get(3000)).toHaveLength(1);
+  });
+
+  it.each([[{}], ["x"], [5], [null]])("refuses %j, which is no list", (value) => {
+    expect(readDataValue(value, "data.json")).toMatchObject({
+      ok: false,
+      problems: [{ code: "shape-invalid", at: { file: "data.json" } }],
+    });
+  });
+
+  it("refuses an empty list and malformed text", () => {
+    expect(readData("[]", "data.json")).toMatchObject({ problems: [{ code: "data-missing" }] });
+    expect(readData("[{]", "data.json")).toMatchObject({
+      problems: [{ code: "json-malformed", at: { line: 1, column: 3 } }],
+    });
+  });
+
+  it("does not let data reach prototypes", () => {
+    const result = readData('[{"pdf": "a.pdf", "data": {"__proto__": "x"}}]', "d");
+    expect(result).toMatchObject({ ok: false, problems: [{ code: "json-forbidden-key" }] });
+  });
+});

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readJson } from "#domain/intake/read-json.ts";
+
+const fault = (text: string) => {
+  const result = readJson(text, "data.json");
+  if (result.ok) throw new Error(`accepted: ${text}`);
+  expect(result.problems).toHaveLength(1);
+  const [problem] = result.problems;
+  return { code: problem?.code, message: problem?.message ?? "", at: problem?.at };
+};
+
+const accepts = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("readJson", () => {
+  it("reads what is JSON, with or without byte order mark", () => {
+    expect(readJson('\ufeff {"a": [1, -2.5e3, "x\\n\\u00e9", true, false, null, {}, []]}\r\n', "a.json")).toEqual({
+      ok: true,
+      value: { a: [1, -2500, "x\né", true, false, null, {}, []] },
+    });
+  });
+
+  it.each([
+    ['{"a": 1,\n "b": tru}', 2, 7, /"tru" is no JSON value/],
+    ['[\n  {"a": 1}\n  {"a": 2}\n]', 3, 3, /comma is missing.*"\]"/],
+    ['{"a": 1\r\n"b": 2}', 2, 1, /comma is missing.*"}"/],
+    ['{"a": 1,}', 1, 9, /comma before the closing bracket/],
+    ["[1, 2,]", 1, 7, /comma before the closing bracket/],
+    ["[1,,2]", 1, 4, /comma too many/],
+    ['{"a" 1}', 1, 6, /colon is missing after the key "a"/],
+    ["{a: 1}", 1, 2, /key in double quotes/],
+    ["{'a': 1}", 1, 2, /straight double quotes/],
+    ['{"a": \u201cx\u201d}', 1, 7, /straight double quotes/],
+    ['{"a": }', 1, 7, /value of the key "a" is missing/],
+    ['{"a": "x\ny"}', 1, 9, /over the end of its line/],
+    ['{"a": "x\ty"}', 1, 9, /control character/],
+    ['{"a": "C:\\docs"}', 1, 10, /no escape "\\d".*\\\\/],
+    ['{"a": "\\u12"}', 1, 8, /no escape/],
+    ['{"a": "x}', 1, 7, /closing quote/],
+    ['{"a": [1, 2}', 1, 12, /"]" was expected/],
+    ['[{"a": 1}', 1, 10, /"]" is missing.*line 1, column 1/],
+    ["[NaN]", 1, 2, /no NaN/],
+    ["[-Infinity]", 1, 2, /no Infinity/],
+    ["[undefined]", 1, 2, /no undefined/],
+    ["[None]", 1, 2, /null, not None/],
+    ["[True]", 1, 2, /small letters/],
+    ["[01]", 1, 2, /no number of JSON/],
+    ["[+1]", 1, 2, /no number of JSON/],
+    ["[.5]", 1, 2, /no number of JSON/],
+    ["[1.]", 1, 2, /no number of JSON/],
+    ["// hi\n[]", 1, 1, /no comments/],
+    ["[] []", 1, 4, /after the end/],
+    ["", 1, 1, /file is empty/],
+    [" \n ", 2, 2, /file is empty/],
+    ["<!doctype html>", 1, 1, /web page/],
+    ["%PDF-1.7", 1, 1, /PDF/],
+    ["\r\r[x]", 3, 2, /no JSON value/],
+  ])("tells line and column of %j", (text, line, column, message) => {
+    const found = fault(text);
+    expect(found.code).toBe("json-malformed");
+    expect(found.at).toMatchObject({ file: "data.json", line, column });
+    expect(found.message).toMatch(message);
+    expect(found.message.startsWith(`data.json, line ${line}, column ${column}: `)).toBe(true);
+  });
+
+  it("refuses keys that stand twice, with the path, however they are spelled", () => {
+    const found = fault('[{"data": {"a": 1,\n "\\u0061": 2}}]');
+    expect(found).toMatchObject({ code: "json-duplicate-key", at: { line: 2, column: 2, path: "[0].data.a" } });
+    expect(readJson('[{"a": 1}, {"a": {"a": 1}}]', "x").ok).toBe(true);
+  });
+
+  it.each(["__proto__", "constructor", "prototype", "__pro\\u0074o__"])("refuses the key %s", (key) => {
+    expect(fault(`{"a": {"${key}": {"polluted": 1}}}`).code).toBe("json-forbidden-key");
+  });
+
+  it("refuses nesting past 64 levels, and a million of them without harm", () => {
+    const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+    expect(readJson(nested(64), "x").ok).toBe(true);
+    expect(fault(nested(65)).code).toBe("json-too-deep");
+    expect(fault(nested(1_000_000)).code).toBe("json-too-deep");
+    expect(fault('{"a":'.repeat(100_000)).code).toBe("json-too-deep");
+    expect(readJson(`["${"[".repeat(1000)}"]`, "x").ok).toBe(true);
+  });
+
+  it("accepts what the engine accepts, and refuses what it refuses", () => {
+    const token = fc.constantFrom(
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      ":",
+      '"a"',
+      '"b"',
+      '"',
+      "\\",
+      "1",
+      "-",
+      "0",
+      ".",
+      "e",
+      "+",
+      "true",
+      "nul",
+      "null",
+      " ",
+      "\n",
+      "\t",
+      "x",
+      '"\\u00e9"',
+      "\u0000",
+      "\ufeff",
+      "'",
+    );
+    const text = fc.oneof(
+      fc.array(token, { maxLength: 12 }).map((all) => all.join("")),
+      fc.json(),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const result = readJson(given, "x");
+        const stricter = !result.ok && result.problems[0]?.code !== "json-malformed";
+        if (!stricter && !given.startsWith("\ufeff")) expect(result.ok).toBe(accepts(given));
+        if (result.ok) expect(result.value).toEqual(JSON.parse(given.replace(/^\ufeff/, "")));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it("reads ten megabytes in good time", () => {
+    const text = JSON.stringify(
+      Array.from({ length: 50_000 }, (_, row) => ({
+        PDF_file: `offer-${row}.pdf`,
+        data: { name: "Anna ".repeat(20), link: "https://example.org/" },
+      })),
+    );
+    const began = performance.now();
+    expect(readJson(text, "data.json").ok).toBe(true);
+    expect(performance.now() - began).toBeLessThan(4000);
+  });
+});

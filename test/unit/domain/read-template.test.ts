@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { classify } from "#domain/intake/classify.ts";
+import { readTemplate, readTemplateValue } from "#domain/intake/read-template.ts";
+
+const aura = {
+  name: "A",
+  center_x: 50,
+  center_y: 50,
+  rect: [10, 5],
+  actions: [{ type: "url", data: "https://example.org/[[id]]" }],
+};
+const least = { title: "T", config: { global: {} }, assets: [{ page: 1, aura }] };
+const read = (value: unknown) => {
+  const result = readTemplate(JSON.stringify(value), "template.json");
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
+  return result.value;
+};
+const messages = (value: unknown) => {
+  const result = readTemplate(JSON.stringify(value), "template.json");
+  return result.ok ? [] : result.problems.map(({ message }) => message);
+};
+
+describe("readTemplate", () => {
+  it("gives the least template its defaults", () => {
+    const { template, warnings } = read(least);
+    expect(warnings).toEqual([]);
+    expect(template).toMatchObject({
+      id: "",
+      title: "T",
+      activated: true,
+      campaignLanguage: [],
+      callback_post: "",
+      assets: [{ page: 1, files: {}, aura: { api: "1.3.2", center_z: 0, order: 0 } }],
+    });
+    expect(template.config.global).toEqual({
+      ...Object.fromEntries(
+        ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack"].map((key) => [key, { track: "true" }]),
+      ),
+      focusTrack: { track: "false" },
+      ...Object.fromEntries(
+        "printAllowed displayAllowed assetEnabled assetInteraction extractPDF allowRemote onePageView twoPageView flipBookViez thumbnails assetsFull assetShowOnStartup"
+          .split(" ")
+          .map((key) => [key, "true"]),
+      ),
+      ...Object.fromEntries(
+        "sendHeaders sendPosition assetsOffline sendMailCreate pdfzPassword emailRequired"
+          .split(" ")
+          .map((key) => [key, "false"]),
+      ),
+      ...Object.fromEntries(
+        "usageLimited userStatus startupView summary sidebarOpened sendMailOpen".split(" ").map((key) => [key, 0]),
+      ),
+      ...Object.fromEntries("startDateTime endDateTime googleAnalytic".split(" ").map((key) => [key, ""])),
+      consent: "ask",
+    });
+    expect(Object.keys(template.assets[0]?.aura ?? {})).not.toContain("background");
+  });
+
+  it("takes the envelope of the direct interface, and reads its own results again", () => {
+    const { template } = read({ code: 200, details: least });
+    expect(template.title).toBe("T");
+    expect(read(template).template).toEqual(template);
+  });
+
+  it("keeps unknown fields at every level", () => {
+    const given = structuredClone(least) as Record<string, unknown> & typeof least;
+    Object.assign(given, { vgw: "10.0", pagesWidth: ["1"] });
+    Object.assign(given.config, { timestamp: 5 });
+    Object.assign(given.config.global, { future: { a: 1 } });
+    Object.assign(given.assets[0] as object, { updateBear: false, files: { icon: { url: "icon.png", extra: 1 } } });
+    Object.assign(given.assets[0]?.aura as object, { dimensions: { width: 1 } });
+    expect(read(given).template).toMatchObject({
+      ...given,
+      assets: [{ updateBear: false, files: { icon: { extra: 1, filename: "" } }, aura: { dimensions: { width: 1 } } }],
+    });
+  });
+
+  it("understands what other exports write", () => {
+    const given = {
+      ...least,
+      title: null,
+      _content: null,
+      config: {
+        global: {
+          printAllowed: false,
+          extractPDF: "",
+          usageLimited: "3",
+          startDateTime: null,
+          displayAllowed: "[[show]]",
+          endDateTime: "[[until]]",
+        },
+      },
+      assets: [{ aura: { ...aura, page: 2, background: null, actions: [{ type: "page", data: 3 }] }, files: [] }],
+    };
+    const { template } = read(given);
+    expect(template.title).toBe("");
+    expect(template.config.global).toMatchObject({
+      printAllowed: "false",
+      extractPDF: "true",
+      usageLimited: 3,
+      startDateTime: "",
+      displayAllowed: "[[show]]",
+    });
+    expect(template.assets[0]).toMatchObject({ page: 2, files: {}, aura: { actions: [{ type: "page", data: "3" }] } });
+  });
+
+  it("counts pages of format 1.4 from 1, once", () => {
+    const given = {
+      ...least,
+      assets: [
+        { page: 0, aura: { ...aura, api: "1.4.2", page: 0 } },
+        { page: 1, aura },
+        { page: 2, aura: { ...aura, api: "1.40.0" } },
+      ],
+    };
+    const { template } = read(given);
+    expect(template.assets.map(({ page }) => page)).toEqual([1, 1, 2]);
+    expect(template.assets[0]?.aura).toMatchObject({ page: 1, api: "1.3.2" });
+    expect(read(template).template).toEqual(template);
+    expect(messages({ ...least, assets: [{ page: 0, aura }] })[0]).toContain("counted from 1");
+  });
+
+  it("says in words what is wrong, where, and all of it", () => {
+    expect(
+      messages({
+        title: 5,
+        config: { global: { printAllowed: "maybe", usageLimited: -1, endDateTime: "soon", assetTrack: true } },
+        assets: [
+          { page: 1, aura: { ...aura, center_x: "left", rect: [10] } },
+          { page: 1.5, aura: { ...aura, actions: [{ data: "x" }, "y"] } },
+          { page: 1 },
+          7,
+        ],
+      }),
+    ).toEqual([
+      "title: expected a text, got the number 5.",
+      'config.global.assetTrack: expected an object such as {"track": "true"}, got true.',
+      'config.global.printAllowed: expected "true" or "false", got the text "maybe".',
+      "config.global.usageLimited: expected a whole number from 0, got the number -1.",
+      'config.global.endDateTime: expected a date such as 2026-12-31 or 2026-12-31T18:00:00+01:00, got the text "soon".',
+      'assets[0].aura.center_x: expected a number, got the text "left".',
+      "assets[0].aura.rect: expected [width, height] in percent of the page, got a list.",
+      "assets[1].page: expected a whole page number, counted from 1, got the number 1.5.",
+      "assets[1].aura.actions[0].type: expected a text such as url, got nothing.",
+      'assets[1].aura.actions[1]: expected an action such as {"type": "url", "data": "https://example.org"}, got the text "y".',
+      "assets[2].aura: expected the asset's description, an object, got nothing.",
+      "assets[3]: expected an asset, an object with page and aura, got the number 7.",
+    ]);
+    expect(messages([])).toEqual([
+      "The file: expected a smartlink, an object with title, config and assets, got an empty list.",
+    ]);
+  });
+
+  it("tells the template's own faults with their paths", () => {
+    const result = readTemplateValue(
+      {
+        ...least,
+        title: "[[a|shout]]",
+        assets: [{ page: 1, aura: { ...aura, background: "icon", actions: [{ type: "url", data: "javascript:x" }] } }],
+      },
+      "t.json",
+    );
+    expect(result.ok ? [] : result.problems.map(({ code, at }) => [code, at?.file, at?.path])).toEqual([
+      ["placeholder-malformed", "t.json", "title"],
+      ["link-forbidden", "t.json", "assets[0].aura.actions[0].data"],
+      ["resource-missing", "t.json", "assets[0].aura.background"],
+    ]);
+  });
+
+  it("warns of actions that no reader knows", () => {
+    const { warnings } = read({
+      ...least,
+      assets: [{ page: 1, aura: { ...aura, actions: [{ type: "controller" }] } }],
+    });
+    expect(warnings).toMatchObject([
+      { code: "action-unknown", at: { file: "template.json", path: "assets[0].aura.actions[0].type" } },
+    ]);
+  });
+
+  it("answers any JSON with a result", () => {
+    const change = fc.tuple(
+      fc.constantFrom("title", "config", "assets", "activated", "campaignLanguage"),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          change.map(([key, value]) => ({ ...least, [key]: value })),
+        ),
+        (value) => {
+          const result = readTemplateValue(value, "t.json");
+          if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
+          expect(Object.prototype).not.toHaveProperty("polluted");
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("classify", () => {
+  it("goes by content", () => {
+    expect(classify([{ pdf: "a.pdf" }], "template.json")).toBe("data");
+    expect(classify(least, "param.json")).toBe("template");
+    expect(classify({ code: 200, details: least })).toBe("template");
+    expect(classify({ document_id: "1", dst_dir: "a", env: "officialDev", max_error: 1 }, "x.json")).toBe("param");
+    expect(classify({ batch_id: "b", strategy: "mixed" })).toBe("param");
+  });
+
+  it("goes by the name where the content says nothing", () => {
+    expect(classify({}, "folder/param.json")).toBe("param");
+    expect(classify("x", "data.json")).toBe("data");
+    expect(classify({ a: 1 }, "my template.json")).toBe("template");
+    expect(classify({ a: 1 }, "notes.json")).toBe("unknown");
+    expect(classify(null, "")).toBe("unknown");
+  });
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { globalSettingsSchema } from "#domain/model/settings.ts";
+import { smartlinkSchema } from "#domain/model/smartlink.ts";
+import { z } from "#domain/model/zod.ts";
+import { compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("schemas", () => {
+  it("make no code from text, which the site's policy forbids", () => {
+    const made = vi.fn(() => {
+      throw new EvalError("refused by policy");
+    });
+    vi.stubGlobal("Function", made);
+    expect(smartlinkSchema.parse({ title: "T" }).title).toBe("T");
+    expect(
+      z.looseObject({ a: z.string(), b: z.array(z.strictObject({ c: z.number() })) }).safeParse({ a: "x", b: [] })
+        .success,
+    ).toBe(true);
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  it("come through the one door to zod", () => {
+    const folder = new URL("../../../src/domain/", import.meta.url);
+    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    const direct = sources.filter((name) => /from "zod"/.test(readFileSync(new URL(name, folder), "utf8")));
+    expect(direct.map((name) => name.replaceAll("\\", "/"))).toEqual(["model/zod.ts"]);
+  });
+
+  it("have a checked place for every setting that a placeholder may stand for", () => {
+    for (const [key, value] of Object.entries(globalSettingsSchema.parse({}))) {
+      const global = { [key]: typeof value === "object" ? { track: "[[x]]" } : "[[x]]" };
+      const isChecked = !fillCompiled(compileTemplate({ config: { global } }), { x: "nonsense" }).ok;
+      const isSwitch = value === "true" || value === "false" || typeof value === "object";
+      expect([key, isChecked]).toEqual([key, isSwitch || key === "consent" || key.endsWith("DateTime")]);
+      expect([key, globalSettingsSchema.safeParse(global).success]).toEqual([key, typeof value !== "number"]);
+    }
+  });
+
+  it("can be written as JSON Schema, for the interface's description", () => {
+    const schema = z.toJSONSchema(smartlinkSchema, { io: "input", unrepresentable: "any" });
+    expect(schema).toMatchObject({ type: "object", properties: { title: {}, assets: { type: "array" } } });
+  });
+});
