@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { type Plugin, rolldown } from "rolldown";
+
+/**
+ * An entry and all it imports as one classic script: the only form of code that a file from the disk can run in every
+ * browser, inline or as a worker. ASCII, and safe between script tags.
+ */
+export const classicScript = async (entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const bundle = await rolldown({
+    input: entry,
+    platform: "browser",
+    logLevel: "warn",
+    transform: { target: "es2023", define: { "import.meta.url": '""', "import.meta.env.DEV": "false", ...define } },
+    plugins: [rawText()],
+  });
+  try {
+    const { output } = await bundle.generate({ format: "iife", minify: true, codeSplitting: false, comments: false });
+    return inlineSafe(output[0].code.trim());
+  } finally {
+    await bundle.close();
+  }
+};
+
+/** `import text from "./style.css?raw"`, as Vite has it; style sheets lose their comments and white space. */
+const rawText = (): Plugin => ({
+  name: "raw-text",
+  resolveId: {
+    order: "pre",
+    handler: async function (id, importer) {
+      if (!id.endsWith("?raw")) return null;
+      const found = await this.resolve(id.slice(0, -"?raw".length), importer, { skipSelf: true });
+      return found && `${found.id}?raw`;
+    },
+  },
+  load: {
+    order: "pre",
+    handler: async (id) => {
+      if (!id.endsWith("?raw")) return null;
+      const path = id.slice(0, -"?raw".length);
+      const text = await readFile(path, "utf8");
+      return `export default ${JSON.stringify(path.endsWith(".css") ? await smallStyle(text, path) : text)}`;
+    },
+  },
+});
+
+export const smallStyle = async (css: string, filename: string): Promise<string> => {
+  const { transform } = await import("lightningcss");
+  const { code } = transform({ filename, code: Buffer.from(css), minify: true });
+  return code.toString();
+};
+
+/** No character outside ASCII, nothing that ends or escapes a script element. Holds inside strings and patterns alike. */
+const inlineSafe = (code: string): string => {
+  const safe = code
+    .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .replace(/<\/(script)/gi, "<\\/$1")
+    .replace(/<!--/g, "<\\!--");
+  if (/<script/i.test(safe))
+    throw new Error("The script holds <script, which opens a second state of the HTML parser.");
+  return safe;
+};

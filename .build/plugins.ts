@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { classicScript } from "./classic-script.ts";
+import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
+
+/** Puts the reader kit under `runtime/`: as files of the build, and in development as answers of the server. */
+export const readerKit = (root: string): Plugin => {
+  let building: Promise<BuiltKit> | undefined;
+  return {
+    name: "reader-kit",
+    async generateBundle() {
+      const { files, manifest } = await buildKit(root);
+      for (const [path, source] of files) this.emitFile({ type: "asset", fileName: `runtime/${path}`, source });
+      this.info(`the reader costs ${readerCost(manifest)} bytes in a generated file`);
+    },
+    configureServer(server) {
+      server.watcher.on("change", () => {
+        building = undefined;
+      });
+      server.middlewares.use(async (request, response, next) => {
+        const [, path] = /^\/runtime\/([^?]+)/.exec(request.url ?? "") ?? [];
+        building ??= buildKit(root);
+        const bytes = path === undefined ? undefined : (await building).files.get(path);
+        if (bytes === undefined) return next();
+        response.setHeader("Content-Type", path?.endsWith(".json") ? "application/json" : "application/octet-stream");
+        response.end(bytes);
+      });
+    },
+  };
+};
+
+/** Bundles the service worker last, with the list of everything that was built. */
+export const serviceWorker = (root: string): Plugin => {
+  let out = "";
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved(config) {
+      out = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler() {
+        const manifest = JSON.stringify(await precacheManifest(out));
+        const entry = join(root, "workers/service-worker.ts");
+        await writeFile(join(out, "service-worker.js"), await classicScript(entry, { __PRECACHE__: manifest }));
+      },
+    },
+  };
+};
+
+/** Relative addresses with their content's hash; the licences and the sample batch are fetched when they are asked for. */
+const precacheManifest = async (folder: string) => {
+  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => path !== "service-worker.js" && !path.includes("LICENSE"))
+    .sort();
+  return Promise.all(
+    paths.map(async (url) => ({
+      url,
+      revision: createHash("sha256")
+        .update(await readFile(join(folder, url)))
+        .digest("hex")
+        .slice(0, 16),
+    })),
+  );
+};

@@ -1,0 +1,85 @@
+/**
+ * Builds what generated files are made of (`runtime/`): the reader and the pdf.js worker as classic scripts, plain and
+ * packed, the boot script, and pdf.js' decoders, fonts and character maps. `kit.json` is their list, see ports/kit.ts.
+ */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { InlineCode, KitFile, KitManifest, KitScript } from "../src/ports/kit.ts";
+import { classicScript, smallStyle } from "./classic-script.ts";
+import { packed } from "./packed.ts";
+
+export interface BuiltKit {
+  readonly manifest: KitManifest;
+  /** By path below `runtime/`. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** What an `original` file may cost beside its PDF, in bytes of base64. */
+const readerBudget = 750_000;
+
+export const buildKit = async (root: string): Promise<BuiltKit> => {
+  const files = new Map<string, Uint8Array>();
+  const [reader, worker, boot, step] = await Promise.all([
+    script(join(root, "reader/doors/standalone.ts"), "reader", files),
+    script(join(root, "reader/worker/pdf-worker.ts"), "pdf-worker", files),
+    classicScript(join(root, "reader/boot/boot.ts")),
+    classicScript(join(root, "reader/boot/step.ts")),
+  ]);
+  const style = await smallStyle(await readFile(join(root, "reader/boot/boot.css"), "utf8"), "boot.css");
+  const resources = await pdfjsResources(join(root, "node_modules/pdfjs-dist"), files);
+  const kit = { boot: inline(boot), step: inline(step), style: inline(style), reader, worker, resources };
+  const manifest = { version: hash("sha256", JSON.stringify(kit), "hex").slice(0, 12), ...kit };
+  checkCost(manifest);
+  files.set("kit.json", Buffer.from(JSON.stringify(manifest)));
+  return { manifest, files };
+};
+
+/** Bytes that the reader adds to an `original` file. */
+export const readerCost = ({ reader, worker, boot, style }: KitManifest): number =>
+  Math.ceil(((reader.deflated.size + worker.deflated.size) * 4) / 3) + boot.code.length + style.code.length;
+
+const checkCost = (manifest: KitManifest): void => {
+  const cost = readerCost(manifest);
+  if (cost > readerBudget) throw new Error(`The reader costs ${cost} bytes in a file; the budget is ${readerBudget}.`);
+};
+
+const script = async (entry: string, name: string, files: Map<string, Uint8Array>): Promise<KitScript> => {
+  const bytes = Buffer.from(await classicScript(entry));
+  const path = `${name}-${hash("sha256", bytes, "hex").slice(0, 10)}.js`;
+  return {
+    ...added(path, bytes, files),
+    hash: `sha256-${hash("sha256", bytes, "base64")}`,
+    integrity: `sha384-${hash("sha384", bytes, "base64")}`,
+    deflated: added(`${path}.deflate`, await packed(bytes), files),
+  };
+};
+
+const folders = ["wasm", "iccs", "standard_fonts", "cmaps"] as const;
+
+/** Form scripting (QuickJS) is left out: no script of a PDF is ever run. */
+const isWanted = (name: string): boolean => /\.(wasm|icc|bcmap|pfb|ttf)$/.test(name) && !name.startsWith("quickjs");
+
+const pdfjsResources = async (pdfjs: string, files: Map<string, Uint8Array>) => {
+  const resources: Record<string, KitFile> = {};
+  for (const folder of folders)
+    for (const name of (await readdir(join(pdfjs, folder))).sort()) {
+      const path = `${folder}/${name}`;
+      const bytes = await readFile(join(pdfjs, path));
+      if (isWanted(name)) resources[path] = added(path, bytes, files);
+      // The licences travel with what they are the licences of.
+      else if (name.startsWith("LICENSE") && !name.includes("QUICKJS")) files.set(path, bytes);
+    }
+  files.set("LICENSE_PDFJS", await readFile(join(pdfjs, "LICENSE")));
+  return resources;
+};
+
+const added = (path: string, bytes: Uint8Array, files: Map<string, Uint8Array>): KitFile => {
+  files.set(path, bytes);
+  return { file: path, size: bytes.length, sha256: hash("sha256", bytes, "hex") };
+};
+
+const inline = (code: string): InlineCode => ({ code, hash: `sha256-${hash("sha256", code, "base64")}` });
+
+const hash = (algorithm: string, bytes: string | Uint8Array, form: "hex" | "base64"): string =>
+  createHash(algorithm).update(bytes).digest(form);

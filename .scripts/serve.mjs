@@ -1,0 +1,90 @@
+/**
+ * A plain static server for the built site, as any host is one: files, types, ranges, nothing else. Importable for
+ * tests, which serve under a sub-path or force an encoding, as some hosts do.
+ */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/x-icon",
+  ".pdf": "application/pdf",
+  ".wasm": "application/wasm",
+  ".webm": "video/webm",
+  ".mp4": "video/mp4",
+  ".csv": "text/csv",
+  ".zip": "application/zip",
+  ".txt": "text/plain",
+};
+
+/**
+ * @param {{ folder: string, base?: string, charset?: string, cors?: boolean }} options `base`: the path the folder stands
+ *   under, with slashes; `charset`: forced on every text, as some hosts do; `cors`: let other origins read.
+ */
+export const createStaticServer = ({ folder, base = "/", charset = "", cors = false }) => {
+  const root = resolve(folder);
+  return createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
+    if (!path.startsWith(base)) return plain(response, 404, "Not found");
+    let file = normalize(join(root, path.slice(base.length)));
+    if (file !== root && !file.startsWith(`${root}/`)) return plain(response, 403, "Forbidden");
+    let found = await stat(file).catch(() => undefined);
+    if (found?.isDirectory()) {
+      if (!path.endsWith("/")) return response.writeHead(301, { location: `${path}/` }).end();
+      file = join(file, "index.html");
+      found = await stat(file).catch(() => undefined);
+    }
+    if (!found?.isFile()) return plain(response, 404, "Not found");
+    const type = types[extname(file).toLowerCase()] ?? "application/octet-stream";
+    const tag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
+    response.setHeader("Content-Type", charset && type.startsWith("text/") ? `${type}; charset=${charset}` : type);
+    response.setHeader("Cache-Control", "no-cache");
+    response.setHeader("ETag", tag);
+    response.setHeader("Accept-Ranges", "bytes");
+    if (cors) response.setHeader("Access-Control-Allow-Origin", "*");
+    if (request.headers["if-none-match"] === tag) return response.writeHead(304).end();
+    const range = rangeOf(request.headers.range, found.size);
+    if (range === null) return response.writeHead(416, { "content-range": `bytes */${found.size}` }).end();
+    if (range) response.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${found.size}`);
+    const { start, end } = range ?? { start: 0, end: found.size - 1 };
+    response.writeHead(range ? 206 : 200, { "content-length": end - start + 1 });
+    if (request.method === "HEAD" || found.size === 0) return response.end();
+    createReadStream(file, { start, end }).pipe(response);
+  });
+};
+
+/** One range (RFC 9110): undefined without one, null where it cannot be met. */
+const rangeOf = (header, size) => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || (from === "" && to === "")) return undefined;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? null : { start, end };
+};
+
+const plain = (response, status, text) => response.writeHead(status, { "content-type": "text/plain" }).end(`${text}\n`);
+
+/** Listens on the loopback address; port 0 takes a free one. Gives the site's address. */
+export const listen = (server, port = 0, base = "/") =>
+  new Promise((done, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", () => done(`http://127.0.0.1:${server.address().port}${base}`));
+  });
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = fileURLToPath(new URL("../dist", import.meta.url));
+  const at = process.argv.indexOf("--base");
+  const base = at > 0 ? process.argv[at + 1] : "/";
+  console.log(await listen(createStaticServer({ folder, base }), Number(process.env.PORT ?? 4173), base));
+}

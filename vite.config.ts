@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { readerKit, serviceWorker } from "./.build/plugins.ts";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** All paths are relative: the built folder works at any address of any static host. */
+export default defineConfig({
+  base: "./",
+  appType: "mpa",
+  build: {
+    target: "es2023",
+    // The polyfill would be an inline script, which the pages' policy refuses.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { main: `${root}index.html`, reader: `${root}reader/index.html` } },
+  },
+  worker: { format: "es" },
+  plugins: [readerKit(root), serviceWorker(root)],
+});
