@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
@@ -38,7 +38,7 @@ export const serviceWorker = (root: string): Plugin => {
     name: "service-worker",
     apply: "build",
     configResolved(config) {
-      out = join(config.root, config.build.outDir);
+      out = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       order: "post",

@@ -8,6 +8,7 @@ import { located, type RowMaker } from "#batch/row-maker.ts";
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { ok } from "#domain/result.ts";
 import { findPlaceholders, unusedFields } from "#domain/rules/placeholder.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { type CheckedPdf, createPdfCheck, type PdfCheck } from "./check-pdfs.ts";
@@ -82,7 +83,7 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
     templateTitle: template?.title ?? "",
     placeholders: names,
     preview: rows.slice(0, previewRows).map((row) => previewOf(row, template)),
-    forecast: stopped ? undefined : await forecastOf(reading, rows, ports),
+    forecast: stopped ? undefined : await forecastOf(reading, rows, pdfs, ports),
     ready: !stopped && rows.some(({ problems }) => problems.length === 0),
   };
 };
@@ -152,7 +153,7 @@ const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink
   problems,
 });
 
-const forecastOf = async (reading: IntakeReading, rows: readonly ExaminedRow[], ports: BatchPorts) => {
+const forecastOf = async (reading: IntakeReading, rows: readonly ExaminedRow[], pdfs: PdfCheck, ports: BatchPorts) => {
   const sample = rows.find(({ problems }) => problems.length === 0)?.entry;
   if (sample === undefined || reading.template === undefined) return undefined;
   const { files, parts } = overlaidParts([...reading.pdfs, ...reading.resources]);
@@ -163,7 +164,10 @@ const forecastOf = async (reading: IntakeReading, rows: readonly ExaminedRow[], 
     entries: rows.map(({ entry }) => entry),
     files,
   };
-  return forecast(input, sample, await ports.kit.manifest(), ports, parts);
+  // The sample's PDF was read a moment ago.
+  const facts = pdfs.of(sample.pdf, createDroppedFiles(pdfs.files))?.facts;
+  const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
+  return forecast(input, sample, await ports.kit.manifest(), { ...ports, inspector }, parts);
 };
 
 export type { CheckedPdf };

@@ -1,0 +1,69 @@
+/** What is dropped on the Batches page: a template of ten assets, rows, parameters and one PDF that all rows share. */
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const asset = (index, page, name, actions) => ({
+  page,
+  aura: {
+    api: "1.3.2",
+    name,
+    page,
+    center_x: 20 + (index % 4) * 20,
+    center_y: 15 + index * 8,
+    center_z: 0,
+    rect: [18, 5],
+    actions,
+    order: index,
+  },
+});
+
+const actions = [
+  ["Your offer", { type: "url", data: "https://shop.example/offers/[[offer]]?customer=[[reference]]" }],
+  ["The next chapter", { type: "page", data: "2" }],
+  ["Write to us", { type: "email", data: "sales@shop.example" }],
+  ["Call us", { type: "phone", data: "+4930123456" }],
+  ["A picture of the house", { type: "image", data: "https://shop.example/media/house.jpg" }],
+  ["A film of two minutes", { type: "video", data: "https://shop.example/media/film.mp4" }],
+  ["A note for [[name]]", { type: "text", data: "Dear [[name]], this page was made for you in [[city]]." }],
+  ["Directions to [[city]]", { type: "url", data: "https://maps.example/search?q=[[city]]" }],
+  ["Terms", { type: "url", data: "https://shop.example/terms" }],
+  ["The last chapter", { type: "page", data: "10" }],
+];
+
+export const template = {
+  title: "An offer for [[name]]",
+  config: { global: { printAllowed: "true", extractPDF: "true" } },
+  assets: actions.map(([name, action], index) => asset(index, 1 + index, name, [action])),
+};
+
+const cities = ["Lyon", "Turin", "Kiel", "Porto", "Ghent", "Bath"];
+
+export const rowsOf = (count) =>
+  Array.from({ length: count }, (_, index) => ({
+    pdf: "brochure.pdf",
+    reference_id: `customer-${index + 1}`,
+    data: {
+      name: `Alex Example ${index + 1}`,
+      city: cities[index % cities.length],
+      offer: `spring-${index % 17}`,
+      reference: `customer-${index + 1}`,
+    },
+  }));
+
+/** Writes the files of one batch into a folder of their own; gives their paths. */
+export const writeBatchFiles = async (folder, { pdf, rows, ...params }) => {
+  const own = await mkdtemp(join(folder, "batch-"));
+  const files = {
+    "param.json": JSON.stringify(params),
+    "data.json": JSON.stringify(rowsOf(rows)),
+    "template.json": JSON.stringify(template),
+    "brochure.pdf": pdf,
+  };
+  return Promise.all(
+    Object.entries(files).map(async ([name, content]) => {
+      const path = join(own, name);
+      await writeFile(path, content);
+      return path;
+    }),
+  );
+};

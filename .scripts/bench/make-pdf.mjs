@@ -1,0 +1,110 @@
+/**
+ * The PDF of the benchmarks: ten pages of running text in an embedded font, each with a picture, one megabyte together,
+ * the same bytes at every run. Like most PDFs from a print shop it brings its fonts and does not compress any further.
+ */
+import { readFile } from "node:fs/promises";
+import { PDFDocument, PDFName, PDFNumber } from "pdf-lib";
+import { readWidths } from "./font-widths.mjs";
+
+const pages = 10;
+const size = { width: 595, height: 842 };
+const picture = { width: 222, height: 148 };
+const fontFile = new URL("../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf", import.meta.url);
+const firstCode = 32;
+const lastCode = 126;
+
+/** @returns {Promise<Uint8Array>} */
+export const makePdf = async () => {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.setTitle("A brochure of ten pages");
+  const { context } = document;
+  const font = await embedFont(context);
+  for (let number = 1; number <= pages; number += 1) {
+    const random = randomNumbers(number);
+    const page = document.addPage([size.width, size.height]);
+    page.node.setFontDictionary(PDFName.of("F1"), font);
+    page.node.setXObject(PDFName.of("Im1"), context.register(pictureOf(context, random)));
+    page.node.addContentStream(context.register(context.flateStream(drawing(number, random))));
+  }
+  return document.save({ useObjectStreams: true });
+};
+
+const embedFont = async (context) => {
+  const bytes = new Uint8Array(await readFile(fontFile));
+  const { widths, ascent, descent, box } = readWidths(bytes, firstCode, lastCode);
+  const file = context.register(context.flateStream(bytes, { Length1: bytes.length }));
+  const descriptor = context.register(
+    context.obj({
+      Type: "FontDescriptor",
+      FontName: "LiberationSans",
+      Flags: 32,
+      FontBBox: box,
+      ItalicAngle: 0,
+      Ascent: ascent,
+      Descent: descent,
+      CapHeight: ascent,
+      StemV: 80,
+      FontFile2: file,
+    }),
+  );
+  return context.register(
+    context.obj({
+      Type: "Font",
+      Subtype: "TrueType",
+      BaseFont: "LiberationSans",
+      Encoding: "WinAnsiEncoding",
+      FirstChar: PDFNumber.of(firstCode),
+      LastChar: PDFNumber.of(lastCode),
+      Widths: widths,
+      FontDescriptor: descriptor,
+    }),
+  );
+};
+
+/** A soft landscape with the grain of a photograph, so that it deflates about as far as one. */
+const pictureOf = (context, random) => {
+  const { width, height } = picture;
+  const pixels = new Uint8Array(width * height * 3);
+  const hue = random() * 6;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      for (let channel = 0; channel < 3; channel += 1) {
+        const wave = Math.sin(x / 37 + hue + channel) + Math.cos(y / 23 + hue * channel);
+        pixels[(y * width + x) * 3 + channel] = 128 + wave * 50 + random() * 20;
+      }
+  return context.flateStream(pixels, {
+    Type: "XObject",
+    Subtype: "Image",
+    Width: width,
+    Height: height,
+    ColorSpace: "DeviceRGB",
+    BitsPerComponent: 8,
+  });
+};
+
+const words =
+  "light paper garden the a of river and quiet morning house with window under letter wide green road to stone".split(
+    " ",
+  );
+
+/** Operators of a page: a heading, the picture, fifty lines of text. */
+const drawing = (number, random) => {
+  const lines = [`BT /F1 22 Tf 1 0 0 1 60 770 Tm (Chapter ${number}) Tj ET`];
+  lines.push(`q 300 0 0 200 60 550 cm /Im1 Do Q`);
+  for (let line = 0; line < 34; line += 1) {
+    const text = Array.from({ length: 13 }, () => words[Math.floor(random() * words.length)]).join(" ");
+    lines.push(`BT /F1 10.5 Tf 1 0 0 1 60 ${520 - line * 14} Tm (${text}.) Tj ET`);
+  }
+  return lines.join("\n");
+};
+
+/** mulberry32: the same numbers in [0, 1) for the same seed. */
+const randomNumbers = (seed) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};

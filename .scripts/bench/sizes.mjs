@@ -1,0 +1,37 @@
+/** How large generated files are, made by the site in the browser. */
+import { firstFile, openBatches, runBatch } from "./site.mjs";
+import { rounded } from "./statistics.mjs";
+
+export const sizes = async ({ browser, siteUrl, folder, pdf }) => {
+  const made = async (batch) => {
+    const { page, close } = await openBatches(browser, siteUrl);
+    try {
+      await runBatch(page, folder, { rows: 1, pdf, ...batch });
+      return await firstFile(page, batch.batch_id);
+    } finally {
+      await close();
+    }
+  };
+  const binary = await made({ batch_id: "size-binary", strategy: "original", encoding: "binary" });
+  const text = await made({ batch_id: "size-text", strategy: "original", encoding: "text" });
+  const smallest = await made({ batch_id: "size-smallest", strategy: "smallest", encoding: "text" });
+  const carried = { binary: carriedPdf(binary), text: carriedPdf(text) };
+  return {
+    "sizes.pdf-bytes": pdf.length,
+    "sizes.original-binary-ratio": rounded(carried.binary / pdf.length, 5),
+    "sizes.original-text-ratio": rounded(carried.text / pdf.length, 5),
+    "sizes.reader-bytes-binary": binary.length - carried.binary,
+    "sizes.reader-bytes-text": text.length - carried.text,
+    "sizes.smallest-bytes": smallest.length,
+  };
+};
+
+/** Bytes that the PDF takes in the file: from its header to the end of the script that follows it. */
+export const carriedPdf = (file) => {
+  const begin = file.indexOf('<!--smartlink-part {"name":"pdf"');
+  const close = "</script>";
+  const end = file.indexOf(close, begin);
+  if (begin < 0 || end < 0) throw new Error("The file carries no PDF.");
+  // A script follows the last comment at once: what the PDF itself holds cannot end a comment.
+  return end + close.length - begin;
+};

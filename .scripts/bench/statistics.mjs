@@ -1,0 +1,36 @@
+/** Median of several runs, the contestants taken in turn: what slows the machine for a while then slows them all. */
+
+/** @param {readonly number[]} values */
+export const median = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+/**
+ * Runs every contestant once a round; the first of a round changes, so that none always runs in another's wake. The
+ * first round only warms up and is not counted.
+ * @template {string} Name
+ * @param {number} rounds
+ * @param {Record<Name, () => Promise<number>>} contestants
+ * @returns {Promise<Record<Name, number[]>>}
+ */
+export const inTurn = async (rounds, contestants) => {
+  const names = Object.keys(contestants);
+  const found = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1)
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length];
+      const value = await contestants[name]();
+      if (round > 0) found[name].push(value);
+    }
+  return found;
+};
+
+/**
+ * Median of a/b round by round: a ratio of neighbours in time is steadier than a ratio of medians.
+ * @param {readonly number[]} a @param {readonly number[]} b
+ */
+export const medianRatio = (a, b) => median(a.map((value, round) => value / b[round]));
+
+export const rounded = (value, digits = 3) => Number(value.toPrecision(digits));

@@ -1,0 +1,108 @@
+/**
+ * Stands in `mixed` and `original` files, before their parts. It unpacks each part as soon as it has arrived, runs the
+ * reader as soon as that is there, and says so in a sentence where the file is damaged or the browser too old. It must
+ * stay small (it is repeated in every file), so it checks lengths only: the reader's script is held to its hash by the
+ * page's policy, and the reader checks the sha256 of every other part before it uses it.
+ */
+import { type PartHeader, partMark } from "#domain/rules/part-format.ts";
+import { createCodePolicy, runScript } from "../code-policy.ts";
+import type { ArrivedPart, BootGlobals, Handover, PartFault } from "./handover.ts";
+import { recut } from "./recut.ts";
+import { unpack } from "./unpack.ts";
+
+const again = "Download it again, or ask its sender for it.";
+const sentences: Readonly<Record<PartFault | "old", string>> = {
+  truncated: `This file is incomplete. ${again}`,
+  altered: `This file was changed on its way, so it is not opened. ${again}`,
+  old: "This browser is too old for this document. Open it in a current Chrome, Edge, Firefox or Safari.",
+};
+
+interface Awaited {
+  readonly promise: Promise<ArrivedPart>;
+  readonly settle: (part: Promise<ArrivedPart>) => void;
+  readonly fail: (fault: PartFault) => void;
+}
+
+const page = globalThis as BootGlobals;
+const root = document.documentElement;
+
+const show = (fault: PartFault | "old"): void => {
+  const message = document.createElement("p");
+  message.setAttribute("role", "alert");
+  message.textContent = sentences[fault];
+  document.querySelector("smartlink-reader")?.replaceChildren(message);
+  root.dataset.smartlinkState = "error";
+};
+
+const start = (): void => {
+  performance.mark("smartlink:start");
+  root.dataset.smartlinkState = "loading";
+  if (typeof DecompressionStream !== "function" || !("adoptedStyleSheets" in document)) {
+    show("old");
+    return;
+  }
+  const policy = createCodePolicy();
+  const awaited = new Map<string, Awaited>();
+  let recutting: Promise<void> | undefined;
+  let ended = false;
+
+  const entry = (name: string): Awaited => {
+    let known = awaited.get(name);
+    if (!known) {
+      let settle: Awaited["settle"] = () => {};
+      let fail: Awaited["fail"] = () => {};
+      const promise = new Promise<ArrivedPart>((resolve, reject) => {
+        settle = resolve;
+        fail = reject;
+      });
+      known = { promise, settle, fail };
+      awaited.set(name, known);
+      // A part that nobody has asked for yet may fail in silence: who asks is told.
+      promise.catch(() => {});
+      if (ended) fail("truncated");
+    }
+    return known;
+  };
+  const runReader = ({ bytes }: ArrivedPart): void => {
+    let broken = false;
+    const onError = () => {
+      broken = true;
+    };
+    addEventListener("error", onError);
+    page.smartlinkBoot = { part: (name) => entry(name).promise, policy } satisfies Handover;
+    runScript(new TextDecoder().decode(bytes), policy);
+    removeEventListener("error", onError);
+    // The reader takes the handover. One that has not is blocked by the policy (altered) or does not parse.
+    if (page.smartlinkBoot) show(broken ? "old" : "altered");
+  };
+
+  const readAgain = async (): Promise<void> => {
+    const file = new Uint8Array(await (await fetch(location.href)).arrayBuffer());
+    for (const { header, chunks } of recut(file)) entry(header.name).settle(unpack(header, chunks));
+  };
+
+  page.smartlinkStep = () => {
+    const script = document.currentScript as HTMLScriptElement;
+    const texts: string[] = [];
+    for (let node = script.previousSibling; node instanceof Comment; node = script.previousSibling) {
+      texts.unshift(node.data);
+      node.remove();
+    }
+    script.remove();
+    const head = texts.shift();
+    if (!head?.startsWith(partMark)) return;
+    const header: PartHeader = JSON.parse(head.slice(partMark.length));
+    if (header.carrier === "raw" && document.characterSet !== "windows-1252") {
+      recutting ??= readAgain().catch(() => {});
+    } else entry(header.name).settle(unpack(header, texts));
+  };
+
+  document.addEventListener("DOMContentLoaded", async () => {
+    await recutting;
+    ended = true;
+    for (const { fail } of awaited.values()) fail("truncated");
+  });
+  entry("reader").promise.then(runReader, show);
+};
+
+start();

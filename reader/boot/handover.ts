@@ -1,0 +1,26 @@
+/**
+ * What the boot script leaves for the reader: the parts of the file as they arrive, and the page's one Trusted Types
+ * policy. It stands at `globalThis.smartlinkBoot` until the reader takes it, once.
+ */
+import type { PartHeader } from "#domain/rules/part-format.ts";
+import type { CodePolicy } from "../code-policy.ts";
+
+export interface Handover {
+  /** The part when it has arrived whole; rejects with a PartFault. Its sha256 is not yet checked: see parts.ts. */
+  readonly part: (name: string) => Promise<ArrivedPart>;
+  readonly policy: CodePolicy;
+}
+
+export interface ArrivedPart {
+  readonly header: PartHeader;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** truncated: the file ends too early. altered: a part is not what it says it is. */
+export type PartFault = "truncated" | "altered";
+
+export interface BootGlobals {
+  smartlinkBoot?: Handover | undefined;
+  /** Called by the script after each part. */
+  smartlinkStep?: () => void;
+}

@@ -1,0 +1,33 @@
+/**
+ * The page's one Trusted Types policy, named `smartlink`: the only way to text that runs. It is made once, by the boot
+ * script or by a door, and passed on as an argument. Scripts are held to the hashes of the page's policy as well.
+ */
+export interface CodePolicy {
+  /** For the text of a script element. */
+  createScript(code: string): string;
+  /** For a worker: our own blobs alone. */
+  createScriptURL(url: string): string;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: CodePolicy): CodePolicy;
+}
+
+const rules: CodePolicy = {
+  createScript: (code) => code,
+  createScriptURL: (url) => (url.startsWith("blob:") ? url : ""),
+};
+
+/** Call it once a page. The values it gives are of the browser's own types, which pass as the strings they stand for. */
+export const createCodePolicy = (): CodePolicy => {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  return trustedTypes ? trustedTypes.createPolicy("smartlink", rules) : rules;
+};
+
+/** Runs a classic script in the document, before this returns, where the page's policy has its hash. */
+export const runScript = (code: string, policy: CodePolicy): void => {
+  const script = document.createElement("script");
+  script.text = policy.createScript(code);
+  document.head.append(script);
+  script.remove();
+};

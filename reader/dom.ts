@@ -1,0 +1,37 @@
+/** Elements from data: attributes and text alone, never markup. */
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+const setAttributes = (target: Element, attributes: Attributes): void => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) target.setAttribute(name, "");
+    else if (value !== false && value !== undefined) target.setAttribute(name, String(value));
+  }
+};
+
+/** `true` sets an empty attribute, `false` and `undefined` leave it out. */
+export const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] => {
+  const made = document.createElement(tag);
+  setAttributes(made, attributes);
+  made.append(...children);
+  return made;
+};
+
+const svg = "http://www.w3.org/2000/svg";
+
+/** A line drawing of 24 × 24, coloured like the text around it. Says nothing to assistive technology. */
+export const drawing = (path: string): SVGElement => {
+  const image = document.createElementNS(svg, "svg");
+  setAttributes(image, { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", focusable: "false" });
+  const line = document.createElementNS(svg, "path");
+  line.setAttribute("d", path);
+  image.append(line);
+  return image;
+};
+
+export const setShown = (target: HTMLElement, shown: boolean): void => {
+  target.hidden = !shown;
+};

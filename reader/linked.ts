@@ -1,0 +1,21 @@
+/** Bytes at addresses: scripts with their integrity, and what goes wrong on the way as faults. */
+import { safeLink } from "#domain/rules/link.ts";
+import { ReaderFault } from "./fault.ts";
+
+/** The absolute address, or a fault that says why a page from the disk cannot have it. */
+export const linkedAddress = (url: string): string => {
+  const href = safeLink(url, "fetch", document.baseURI);
+  if (href !== undefined) return href;
+  throw new ReaderFault(location.protocol === "file:" ? "disk" : "internal", `An address was refused: ${url.slice(0, 200)}`);
+};
+
+/** The browser checks `integrity`; what does not fit is as if it could not be reached. */
+export const fetchText = async (url: string, integrity?: string): Promise<string> => {
+  const href = linkedAddress(url);
+  const options: RequestInit = { credentials: "omit", ...(integrity === undefined ? {} : { integrity }) };
+  const response = await fetch(href, options).catch((cause: unknown) => {
+    throw new ReaderFault("unreachable", `${href}: ${cause instanceof Error ? cause.message : cause}`);
+  });
+  if (!response.ok) throw new ReaderFault("unreachable", `${href}: ${response.status}`);
+  return response.text();
+};

@@ -1,0 +1,127 @@
+/**
+ * Printing: every page is drawn at the printer's size first, one after the other, then the browser prints the
+ * pictures. Where printing is not allowed, paper gets a notice. Both are deterrents, not locks.
+ */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { element } from "./dom.ts";
+import type { Translate } from "./strings.ts";
+import type { Track } from "./tracker.ts";
+
+export interface PrintOptions {
+  readonly host: HTMLElement;
+  readonly document: PDFDocumentProxy;
+  readonly allowed: boolean;
+  readonly say: Translate;
+  readonly track: Track;
+  readonly signal: AbortSignal;
+}
+
+export interface Printer {
+  print(): Promise<void>;
+}
+
+/** Dots an inch of paper; pages are held as compressed pictures, so that hundreds of them fit into memory. */
+const dotsPerInch = 150;
+const mostPixels = 2 ** 23;
+
+export const createPrinter = (options: PrintOptions): Printer => {
+  const { host, allowed, say, track, signal } = options;
+  const sheets = element("div", { class: "print-sheets", "aria-hidden": "true" });
+  const notice = element("p", { class: "print-notice", "aria-hidden": "true" }, say(allowed ? "printPrepare" : "printRefused"));
+  host.append(sheets, notice);
+  host.classList.toggle("print-refused", !allowed);
+  let prepared = false;
+  let busy = false;
+
+  addEventListener(
+    "beforeprint",
+    () => {
+      if (!allowed) track("smartlink", "print_attempt");
+      else if (!prepared) track("smartlink", "print");
+    },
+    { signal },
+  );
+
+  const print = async () => {
+    if (!allowed) {
+      globalThis.print();
+      return;
+    }
+    if (busy) return;
+    busy = true;
+    const dialog = progressDialog(options);
+    const addresses: string[] = [];
+    try {
+      for (let page = 1; page <= options.document.numPages; page += 1) {
+        dialog.tell(page);
+        const address = await drawSheet(options.document, page, dialog.signal);
+        addresses.push(address);
+        const image = element("img", { alt: "", src: address });
+        await image.decode().catch(() => {});
+        sheets.append(image);
+      }
+      dialog.close();
+      prepared = true;
+      host.classList.add("print-ready");
+      track("smartlink", "print");
+      globalThis.print();
+    } catch {
+      // Cancelled: nothing is printed.
+    } finally {
+      dialog.close();
+      prepared = false;
+      busy = false;
+      host.classList.remove("print-ready");
+      sheets.replaceChildren();
+      for (const address of addresses) URL.revokeObjectURL(address);
+    }
+  };
+  return { print };
+};
+
+const drawSheet = async (document: PDFDocumentProxy, number: number, signal: AbortSignal): Promise<string> => {
+  const page = await document.getPage(number);
+  signal.throwIfAborted();
+  const plain = page.getViewport({ scale: 1 });
+  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (plain.width * plain.height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = element("canvas");
+  canvas.width = Math.max(1, Math.floor(viewport.width));
+  canvas.height = Math.max(1, Math.floor(viewport.height));
+  const task = page.render({ canvas, viewport, intent: "print" });
+  const cancel = () => task.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  await task.promise;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  canvas.width = 0;
+  signal.throwIfAborted();
+  if (blob === null) throw new Error("The page's picture is too large");
+  return URL.createObjectURL(blob);
+};
+
+const progressDialog = ({ host, document, say, signal }: PrintOptions) => {
+  const controller = new AbortController();
+  const total = document.numPages;
+  const text = element("p", { role: "status" });
+  const bar = element("progress", { max: total, value: 0, "aria-label": say("print") });
+  const cancel = element("button", { type: "button", class: "plain" }, say("cancel"));
+  const dialog = element("dialog", { class: "panel progress", "aria-label": say("print") }, text, bar, cancel);
+  const stop = () => controller.abort();
+  cancel.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", stop);
+  signal.addEventListener("abort", stop);
+  host.append(dialog);
+  dialog.showModal();
+  return {
+    signal: controller.signal,
+    tell: (page: number) => {
+      text.textContent = say("printing", { page, total });
+      bar.value = page - 1;
+    },
+    close: () => {
+      dialog.removeEventListener("close", stop);
+      dialog.close();
+      dialog.remove();
+    },
+  };
+};

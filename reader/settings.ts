@@ -1,0 +1,68 @@
+/**
+ * `config.global` as the reader uses it. The settings of a file were checked when it was made; a file made by another
+ * program, or an older one, may lack some or have them in another type, and must open all the same.
+ */
+export interface TrackSwitches {
+  readonly asset: boolean;
+  readonly print: boolean;
+  readonly page: boolean;
+  readonly init: boolean;
+  readonly close: boolean;
+  readonly focus: boolean;
+}
+
+export interface ReaderSettings {
+  readonly track: TrackSwitches;
+  readonly printAllowed: boolean;
+  readonly displayAllowed: boolean;
+  readonly extractPDF: boolean;
+  readonly assetEnabled: boolean;
+  readonly assetInteraction: boolean;
+  readonly assetShowOnStartup: boolean;
+  readonly thumbnails: boolean;
+  readonly outline: boolean;
+  readonly sidebarOpened: boolean;
+  readonly sendHeaders: boolean;
+  readonly startDateTime: string;
+  readonly endDateTime: string;
+}
+
+type Keyed = Readonly<Record<string, unknown>>;
+
+const keyed = (value: unknown): Keyed => (typeof value === "object" && value !== null ? (value as Keyed) : {});
+
+/** The wire writes "true" and "false"; booleans and 0/1 are understood, all else is the preset. */
+const flag = (value: unknown, preset: boolean): boolean => {
+  const text = String(value).trim().toLowerCase();
+  if (text === "true" || text === "1") return true;
+  return text === "false" || text === "0" ? false : preset;
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const readSettings = (global: unknown): ReaderSettings => {
+  const given = keyed(global);
+  const track = (name: string, preset = true) => flag(keyed(given[name])["track"] ?? given[name], preset);
+  return {
+    track: {
+      asset: track("assetTrack"),
+      print: track("printTrack"),
+      page: track("pageTrack"),
+      init: track("initTrack"),
+      close: track("closeTrack"),
+      focus: track("focusTrack", false),
+    },
+    printAllowed: flag(given["printAllowed"], true),
+    displayAllowed: flag(given["displayAllowed"], true),
+    extractPDF: flag(given["extractPDF"], true),
+    assetEnabled: flag(given["assetEnabled"], true),
+    assetInteraction: flag(given["assetInteraction"], true),
+    assetShowOnStartup: flag(given["assetShowOnStartup"], true),
+    thumbnails: flag(given["thumbnails"], true),
+    outline: flag(given["summary"], false),
+    sidebarOpened: flag(given["sidebarOpened"], false),
+    sendHeaders: flag(given["sendHeaders"], false),
+    startDateTime: text(given["startDateTime"]),
+    endDateTime: text(given["endDateTime"]),
+  };
+};

@@ -1,0 +1,56 @@
+/** The panel beside the pages: one of its tabs (thumbnails, outline) is open, or none. */
+import { drawing, element } from "./dom.ts";
+import { icons } from "./icons.ts";
+import type { Translate } from "./strings.ts";
+
+export type SidebarTab = "thumbnails" | "outline";
+
+export interface Sidebar {
+  readonly element: HTMLElement;
+  readonly open: SidebarTab | undefined;
+  toggle(tab: SidebarTab): void;
+  close(): void;
+}
+
+export interface SidebarOptions {
+  readonly say: Translate;
+  /** Makes a tab's content when it is first opened. */
+  readonly content: Readonly<Record<SidebarTab, () => Node>>;
+  onChange(open: SidebarTab | undefined): void;
+}
+
+export const createSidebar = ({ say, content, onChange }: SidebarOptions): Sidebar => {
+  const heading = element("h2", { class: "sidebar-title" });
+  const closing = element(
+    "button",
+    { type: "button", class: "tool", "aria-label": say("close"), title: say("close") },
+    drawing(icons.close),
+  );
+  const body = element("div", { class: "sidebar-body" });
+  const panel = element("aside", { class: "sidebar", hidden: true }, element("header", {}, heading, closing), body);
+  const made = new Map<SidebarTab, Node>();
+  let open: SidebarTab | undefined;
+  const show = (tab: SidebarTab | undefined) => {
+    open = tab;
+    panel.hidden = tab === undefined;
+    if (tab !== undefined) {
+      const node = made.get(tab) ?? content[tab]();
+      made.set(tab, node);
+      heading.textContent = say(tab);
+      panel.setAttribute("aria-label", say(tab));
+      body.replaceChildren(node);
+    }
+    onChange(tab);
+  };
+  closing.addEventListener("click", () => show(undefined));
+  return {
+    element: panel,
+    get open() {
+      return open;
+    },
+    toggle: (tab) => show(open === tab ? undefined : tab),
+    close: () => {
+      if (open !== undefined) show(undefined);
+    },
+  };
+};

@@ -1,0 +1,31 @@
+/**
+ * Where a reader gets its document from: a file that holds everything, addresses that it links, the interface of the
+ * site, or an editor's memory. The reader asks nothing else of its surroundings.
+ */
+import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import type { CodePolicy } from "./code-policy.ts";
+
+/** What the reader shows. Settings are read with care (settings.ts), addresses pass the link rule. */
+export type ReaderSmartlink = Pick<
+  DeliveredSmartlink,
+  "id" | "title" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
+> & { readonly config: { readonly global: unknown } };
+
+export type PdfInput = { readonly data: Uint8Array<ArrayBuffer> } | { readonly url: string };
+
+/** Decoders, fonts and character maps: in memory by pdf.js' names, or the address of the folder that holds them. */
+export type PdfResources = { readonly inline: Readonly<Record<string, Uint8Array<ArrayBuffer>>> } | { readonly url: string };
+
+export interface ReaderSource {
+  readonly smartlink: ReaderSmartlink;
+  /** Identifies the file in events. */
+  readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
+  readonly policy: CodePolicy;
+  /** The text of the classic pdf.js worker, checked. */
+  worker(): Promise<string>;
+  resources(): Promise<PdfResources>;
+  /** The bytes, if given, are handed over: the reader may detach them. */
+  pdf(): Promise<PdfInput>;
+  /** An address for an image, a film or a download, undefined where the link rule refuses it. */
+  file(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
+}

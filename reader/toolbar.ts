@@ -1,0 +1,127 @@
+/** The reader's bar: a table of the buttons that work here, and the page field. Every button says its name. */
+import { drawing, element } from "./dom.ts";
+import { type IconName, icons } from "./icons.ts";
+import type { StringKey, Translate } from "./strings.ts";
+
+export interface ToolbarActions {
+  previousPage(): void;
+  nextPage(): void;
+  goTo(page: number): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  fitWidth(): void;
+  search(): void;
+  /** Absent: the button is left out. */
+  print?: () => void;
+  download?: () => void;
+  fullScreen?: () => void;
+  assets?: () => void;
+}
+
+type LateButton = "thumbnails" | "outline";
+
+type ButtonName = Exclude<keyof ToolbarActions, "goTo" | "fitWidth"> | LateButton;
+
+export interface Toolbar {
+  readonly element: HTMLElement;
+  setPage(page: number, total: number): void;
+  setZoom(percent: number): void;
+  setPressed(button: ButtonName, pressed: boolean): void;
+  button(name: ButtonName): HTMLButtonElement | undefined;
+  /** A button that is known to have something to do only after the first page is there. */
+  add(name: LateButton, action: () => void): void;
+}
+
+/** Buttons that are switches: they say whether they are on. */
+const switches = new Set<ButtonName>(["thumbnails", "outline", "assets", "search"]);
+
+const groups: readonly { readonly kind: string; readonly buttons: readonly (ButtonName | "title" | "page" | "zoom")[] }[] = [
+  { kind: "start", buttons: ["title"] },
+  { kind: "middle", buttons: ["previousPage", "page", "nextPage", "zoomOut", "zoom", "zoomIn", "fullScreen"] },
+  { kind: "end", buttons: ["search", "assets", "download", "print"] },
+];
+
+export const createToolbar = (title: string, say: Translate, actions: ToolbarActions): Toolbar => {
+  const buttons = new Map<ButtonName, HTMLButtonElement>();
+  const { form, field, total } = pageField(say, actions);
+  const zoom = element("button", { type: "button", class: "tool zoom", title: say("fitWidth") });
+  zoom.addEventListener("click", actions.fitWidth);
+  const others = { title: element("h1", { class: "title", title }, title), page: form, zoom };
+  const present: Partial<Record<ButtonName, () => void>> = actions;
+  const make = (name: ButtonName, action = present[name]): HTMLButtonElement | undefined => {
+    if (action === undefined) return undefined;
+    const label = say(name as StringKey);
+    const pressed = switches.has(name) ? "false" : undefined;
+    const made = element(
+      "button",
+      { type: "button", class: "tool", "aria-label": label, title: label, "aria-pressed": pressed },
+      drawing(icons[name as IconName]),
+    );
+    made.addEventListener("click", () => action());
+    buttons.set(name, made);
+    return made;
+  };
+  const bar = element(
+    "header",
+    { class: "toolbar", "aria-label": say("toolbar") },
+    ...groups.map(({ kind, buttons: names }) =>
+      element(
+        "div",
+        { class: `tools ${kind}` },
+        ...names
+          .map((name) => (name === "title" || name === "page" || name === "zoom" ? others[name] : make(name)))
+          .filter((node) => node !== undefined),
+      ),
+    ),
+  );
+  return {
+    element: bar,
+    setPage: (page, count) => {
+      if (document.activeElement !== field) field.value = String(page);
+      field.dataset["page"] = String(page);
+      total.textContent = say("pageOf", { total: count });
+      disable(buttons.get("previousPage"), page <= 1);
+      disable(buttons.get("nextPage"), page >= count);
+    },
+    setZoom: (percent) => {
+      zoom.textContent = `${percent} %`;
+      zoom.setAttribute("aria-label", `${say("fitWidth")} (${percent} %)`);
+    },
+    setPressed: (name, pressed) => buttons.get(name)?.setAttribute("aria-pressed", String(pressed)),
+    button: (name) => buttons.get(name),
+    add: (name, action) => {
+      const made = make(name, action);
+      if (made) others.title.before(made);
+    },
+  };
+};
+
+/** Not the `disabled` attribute: a button that loses the focus while it is used loses its person too. */
+const disable = (button: HTMLButtonElement | undefined, disabled: boolean): void =>
+  button?.setAttribute("aria-disabled", String(disabled));
+
+const pageField = (say: Translate, actions: ToolbarActions) => {
+  const field = element("input", {
+    class: "page-field",
+    "aria-label": say("pageField"),
+    inputmode: "numeric",
+    autocomplete: "off",
+    maxlength: 6,
+    value: "1",
+  });
+  const total = element("span", { class: "page-total" });
+  const form = element("form", { class: "page-form" }, field, total);
+  const restore = () => {
+    field.value = field.dataset["page"] ?? "1";
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const page = Number(field.value.trim());
+    if (Number.isInteger(page) && page > 0) actions.goTo(page);
+    restore();
+    field.select();
+  });
+  field.addEventListener("focus", () => field.select());
+  field.addEventListener("blur", restore);
+  return { form, field, total };
+};

@@ -1,0 +1,98 @@
+/** The frame of every page: skip link, name, navigation, the page itself, and the one voice that reports progress. */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import { readRoute } from "./app-router.ts";
+import { LightElement } from "./elements/light-element.ts";
+import "./elements/problem-list.ts";
+import { firstPage, type Page, pages } from "./routes.ts";
+import type { AppServices } from "./services/app-services.ts";
+
+export class AppShell extends LightElement {
+  static override properties = {
+    services: { attribute: false },
+    problems: { attribute: false },
+    hash: { state: true },
+  };
+  /** Absent while the site starts, and where it cannot. */
+  declare services: AppServices | undefined;
+  declare problems: readonly Problem[];
+  declare hash: string;
+  #listening: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.problems = [];
+    this.hash = location.hash;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    window.addEventListener("hashchange", () => this.#moved(), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    document.title = `${this.#page?.label ?? "Not found"} · Smartlink`;
+  }
+
+  protected override render(): TemplateResult {
+    const route = readRoute(this.hash, firstPage.path);
+    const page = this.#page;
+    return html`
+      <a class="skip-link" href="#main" @click=${this.#skip}>Skip to content</a>
+      <header class="site-head">
+        <div class="site-head-inner">
+          <a class="brand" href="#/${firstPage.path}"><span class="brand-mark" aria-hidden="true"></span>Smartlink</a>
+          <nav aria-label="Main">
+            ${pages.map(({ path, label }) => html`<a href="#/${path}" aria-current=${path === route.page ? "page" : nothing}>${label}</a>`)}
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabindex="-1">
+        <problem-list .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
+        ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
+      </main>
+    `;
+  }
+
+  get #page(): Page | undefined {
+    const { page } = readRoute(this.hash, firstPage.path);
+    return pages.find(({ path }) => path === page);
+  }
+
+  #moved(): void {
+    // `#main` of the skip link is a place on the page, not a page.
+    if (location.hash !== "" && !location.hash.startsWith("#/")) return;
+    const before = readRoute(this.hash, firstPage.path).page;
+    this.hash = location.hash;
+    if (readRoute(this.hash, firstPage.path).page === before) return;
+    window.scrollTo(0, 0);
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
+  }
+
+  #skip(event: Event): void {
+    event.preventDefault();
+    this.querySelector<HTMLElement>("main")?.focus();
+  }
+}
+
+const notFound = (page: string): TemplateResult => html`
+  <section class="page">
+    <h1>There is no page “${page}”</h1>
+    <p><a href="#/${firstPage.path}">Go to ${firstPage.label}</a></p>
+  </section>
+`;
+
+customElements.define("app-shell", AppShell);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "app-shell": AppShell;
+  }
+}

@@ -1,0 +1,89 @@
+/** Name, strategy and the rarer settings of the batch. Tells `choices-made` with what the person changed. */
+import { html, nothing, type TemplateResult } from "lit";
+import { type BatchParams, type Encoding, encodingNames } from "#domain/model/batch.ts";
+import type { Forecast, ParamChoices } from "#workers/batch-protocol.ts";
+import { LightElement } from "./light-element.ts";
+import "./strategy-choice.ts";
+
+const encodings: Readonly<Record<Encoding, string>> = {
+  text: "survives any host and mail gateway. A third larger than the PDF, less where it can be compressed.",
+  binary: "hardly larger than the PDF. A program that re-encodes text files would damage it.",
+};
+
+export class BatchForm extends LightElement {
+  static override properties = {
+    params: { attribute: false },
+    forecast: { attribute: false },
+    batchExists: { attribute: false },
+  };
+  declare params: BatchParams;
+  declare forecast: Readonly<Record<BatchParams["strategy"], Forecast>> | undefined;
+  /** The batch's folder has files of an earlier job. */
+  declare batchExists: boolean;
+
+  constructor() {
+    super();
+    this.params = { batch_id: "", strategy: "smallest", encoding: "text", max_errors: 0 };
+    this.forecast = undefined;
+    this.batchExists = false;
+  }
+
+  protected override render(): TemplateResult {
+    const { batch_id, strategy, encoding, max_errors } = this.params;
+    return html`
+      <div class="list-head"><h3>Settings</h3></div>
+      <div class="batch-form">
+        <div class="field">
+          <label for="batch-id">Batch id</label>
+          <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
+            aria-describedby="batch-id-help" .value=${batch_id} @change=${this.#named} />
+          <p class="help" id="batch-id-help">
+            The folder of the files: <code>batch/${batch_id}/</code>${this.batchExists ? html`<br />This batch exists. The new files join it; names that are there already are refused.` : nothing}
+          </p>
+        </div>
+        <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
+          @strategy-chosen=${(event: CustomEvent<BatchParams["strategy"]>) => this.#choose({ strategy: event.detail })}></strategy-choice>
+        <details class="more">
+          <summary>More options</summary>
+          <fieldset>
+            <legend>Encoding of what is inside</legend>
+            ${encodingNames.map(
+              (name) => html`
+                <label class="choice">
+                  <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#choose({ encoding: name })} />
+                  <span><strong>${name}</strong> – ${encodings[name]}</span>
+                </label>`,
+            )}
+          </fieldset>
+          <div class="field">
+            <label for="max-errors">Stop after so many failed rows</label>
+            <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
+              .value=${String(max_errors)} @change=${this.#limited} />
+            <p class="help" id="max-errors-help">0: never. Failed rows are listed, the others are made.</p>
+          </div>
+        </details>
+      </div>
+    `;
+  }
+
+  #named(event: Event): void {
+    this.#choose({ batch_id: (event.currentTarget as HTMLInputElement).value.trim() });
+  }
+
+  #limited(event: Event): void {
+    const value = (event.currentTarget as HTMLInputElement).valueAsNumber;
+    this.#choose({ max_errors: Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0 });
+  }
+
+  #choose(choices: ParamChoices): void {
+    this.tell("choices-made", choices);
+  }
+}
+
+customElements.define("batch-form", BatchForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "batch-form": BatchForm;
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * One job: its state, how far it is, and what can be done with it. Tells `job-action` with the name of what is wanted;
+ * the lists of results and of the log stand inside and are loaded when opened.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { BatchJob } from "#domain/model/job.ts";
+import type { Problem } from "#domain/problem.ts";
+import { jobSentence, jobTone, outputAddress } from "../format/job-text.ts";
+import { momentText } from "../format/moments.ts";
+import type { HostedJob } from "../services/job-host.ts";
+import "./job-log.ts";
+import type { LoadLog } from "./job-log.ts";
+import "./job-progress.ts";
+import "./job-results.ts";
+import type { LoadResults } from "./job-results.ts";
+import { LightElement } from "./light-element.ts";
+import "./problem-list.ts";
+
+export type JobAction = "cancel" | "resume" | "retry" | "report" | "links" | "zip" | "folder" | "delete";
+
+export class JobCard extends LightElement {
+  static override properties = {
+    hosted: { attribute: false },
+    canSaveToFolder: { attribute: false },
+    served: { attribute: false },
+    reportPath: { attribute: false },
+    work: { attribute: false },
+    problems: { attribute: false },
+    loadResults: { attribute: false },
+    loadLog: { attribute: false },
+    panel: { state: true },
+  };
+  declare hosted: HostedJob | undefined;
+  declare canSaveToFolder: boolean;
+  /** Whether links into the batch's folder answer. */
+  declare served: boolean;
+  declare reportPath: string;
+  /** What is being done for the person now, such as packing; while it is there, no other such work starts. */
+  declare work: string | undefined;
+  declare problems: readonly Problem[];
+  declare loadResults: LoadResults | undefined;
+  declare loadLog: LoadLog | undefined;
+  declare panel: "results" | "log" | undefined;
+
+  constructor() {
+    super();
+    this.canSaveToFolder = false;
+    this.served = false;
+    this.reportPath = "report.html";
+    this.problems = [];
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { hosted } = this;
+    if (hosted === undefined) return nothing;
+    const { job } = hosted;
+    const faults = [...(hosted.fault === undefined ? [] : [hosted.fault]), ...this.problems];
+    const headingId = `job-${job.job_id}`;
+    return html`
+      <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
+        <header class="job-head">
+          <h3 id=${headingId} tabindex="-1">${job.batch_id}</h3>
+          <span class="chip chip-${jobTone(job)}">${hosted.cancelRequested ? "Cancelling…" : job.status}</span>
+          <p class="job-sentence">${jobSentence(job)}</p>
+          <p class="muted job-facts">${job.strategy} · started <time datetime=${job.started}>${momentText(job.started)}</time></p>
+        </header>
+        <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
+        <problem-list .problems=${faults} .heading=${"This needs attention"}></problem-list>
+        <div class="actions">${job.finished === null ? this.#whileRunning(hosted) : this.#whenEnded(job)}</div>
+        ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
+        <div class="panels">
+          ${this.#opener("results", "Results")} ${this.#opener("log", "Log")}
+          ${this.panel === "results" ? html`<job-results .hosted=${hosted} .load=${this.loadResults} .served=${this.served}></job-results>` : nothing}
+          ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog}></job-log>` : nothing}
+        </div>
+      </article>
+    `;
+  }
+
+  #whileRunning({ job, cancelRequested, fault }: HostedJob): TemplateResult {
+    return html`
+      ${job.status === "Paused" || fault !== undefined ? html`<button type="button" class="primary" @click=${this.#wants("resume")}>Go on</button>` : nothing}
+      <button type="button" ?disabled=${cancelRequested} @click=${this.#wants("cancel")}>Cancel</button>
+    `;
+  }
+
+  #whenEnded(job: BatchJob): TemplateResult {
+    const busy = this.work !== undefined;
+    const made = job.succeededCount > 0;
+    return html`
+      ${made ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#wants("zip")}>Download ZIP</button>` : nothing}
+      ${made && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("folder")}>Save to folder</button>` : nothing}
+      <a class="button" href=${outputAddress(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#report}>Report</a>
+      <button type="button" @click=${this.#wants("links")}>Links CSV</button>
+      ${job.erroredCount > 0 ? html`<button type="button" @click=${this.#wants("retry")}>Retry failed</button>` : nothing}
+      <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#wants("delete")}>Delete…</button>
+    `;
+  }
+
+  #opener(panel: "results" | "log", name: string): TemplateResult {
+    const open = this.panel === panel;
+    return html`<button type="button" class="quiet disclosure" aria-expanded=${open} @click=${() => {
+      this.panel = open ? undefined : panel;
+    }}>${name}</button>`;
+  }
+
+  /** Where no worker serves the folder, a link into it would lead nowhere: the file is saved instead. */
+  #report(event: Event): void {
+    if (this.served) return;
+    event.preventDefault();
+    this.tell<JobAction>("job-action", "report");
+  }
+
+  #wants(action: JobAction): () => void {
+    return () => this.tell<JobAction>("job-action", action);
+  }
+}
+
+customElements.define("job-card", JobCard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "job-card": JobCard;
+  }
+}

@@ -1,0 +1,48 @@
+/** Turns the pages of a long list. Tells `page-turned` with the page, counted from 0. */
+import { html, nothing, type TemplateResult } from "lit";
+import { rangeText } from "../format/counts.ts";
+import { icons } from "./icons.ts";
+import { LightElement } from "./light-element.ts";
+
+export class PageTurner extends LightElement {
+  static override properties = {
+    page: { attribute: false },
+    pageSize: { attribute: false },
+    total: { attribute: false },
+    label: { attribute: false },
+  };
+  declare page: number;
+  declare pageSize: number;
+  declare total: number;
+  /** What is listed: `Results`. */
+  declare label: string;
+
+  constructor() {
+    super();
+    this.page = 0;
+    this.pageSize = 50;
+    this.total = 0;
+    this.label = "List";
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const last = Math.max(0, Math.ceil(this.total / this.pageSize) - 1);
+    if (last === 0) return nothing;
+    const to = (page: number) => () => this.tell("page-turned", page);
+    return html`
+      <nav class="page-turner" aria-label="Pages of ${this.label}">
+        <button type="button" class="quiet square" aria-label="Previous page of ${this.label}" ?disabled=${this.page === 0} @click=${to(this.page - 1)}>${icons.left}</button>
+        <span class="numbers">${rangeText(this.page, this.pageSize, this.total)}</span>
+        <button type="button" class="quiet square" aria-label="Next page of ${this.label}" ?disabled=${this.page >= last} @click=${to(this.page + 1)}>${icons.right}</button>
+      </nav>
+    `;
+  }
+}
+
+customElements.define("page-turner", PageTurner);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "page-turner": PageTurner;
+  }
+}

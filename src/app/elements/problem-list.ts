@@ -1,0 +1,93 @@
+/**
+ * Problems by kind, each with its place. Kinds with many of them show the first few; thousands never freeze the page.
+ * An alert, so that it is heard when it appears, and focusable, so that a button can lead to it.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import { countText } from "../format/counts.ts";
+import { placeText } from "../format/places.ts";
+import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
+import { icons } from "./icons.ts";
+import { LightElement } from "./light-element.ts";
+
+export type ProblemTone = "error" | "warning" | "info";
+
+const shownFirst = 3;
+const shownMore = 100;
+
+export class ProblemList extends LightElement {
+  static override properties = {
+    heading: { attribute: false },
+    problems: { attribute: false },
+    total: { attribute: false },
+    tone: { attribute: false },
+    open: { state: true },
+  };
+  declare heading: string;
+  declare problems: readonly Problem[];
+  /** How many there are, where the list has only the first of them. */
+  declare total: number | undefined;
+  declare tone: ProblemTone;
+  declare open: ReadonlyMap<string, number>;
+
+  constructor() {
+    super();
+    this.heading = "";
+    this.problems = [];
+    this.total = undefined;
+    this.tone = "error";
+    this.open = new Map();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.problems.length === 0) return nothing;
+    const untold = (this.total ?? 0) - this.problems.length;
+    return html`
+      <div class="notice notice-${this.tone}" role=${this.tone === "warning" ? "status" : "alert"} tabindex="-1">
+        <div class="notice-icon">${this.tone === "info" ? icons.info : this.tone === "warning" ? icons.warning : icons.error}</div>
+        <div class="notice-body">
+          <h3 class="notice-heading">${this.heading}</h3>
+          ${groupProblems(this.problems).map((group) => this.renderGroup(group))}
+          ${untold > 0 ? html`<p class="muted">And ${countText(untold)} more. Correct these first, then add the files again.</p>` : nothing}
+        </div>
+      </div>
+    `;
+  }
+
+  private renderGroup({ code, title, problems }: ProblemGroup): TemplateResult {
+    const shown = this.open.get(code) ?? shownFirst;
+    const left = problems.length - shown;
+    return html`
+      <section class="problem-group">
+        ${this.tone === "info" ? nothing : html`<h4>${title} <span class="count">${countText(problems.length)}</span> <code>${code}</code></h4>`}
+        <ul>
+          ${problems.slice(0, shown).map((problem) => renderProblem(problem))}
+        </ul>
+        ${
+          left > 0
+            ? html`<button type="button" class="quiet small" @click=${() => this.more(code, shown)}>
+                Show ${countText(Math.min(left, shownMore))} more
+              </button>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  private more(code: string, shown: number): void {
+    this.open = new Map(this.open).set(code, shown + shownMore);
+  }
+}
+
+export const renderProblem = ({ message, at }: Problem): TemplateResult => {
+  const place = placeText(at);
+  return html`<li><span>${message}</span>${place === "" ? nothing : html` <span class="place">${place}</span>`}</li>`;
+};
+
+customElements.define("problem-list", ProblemList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "problem-list": ProblemList;
+  }
+}

@@ -1,0 +1,67 @@
+/** The first rows as they will be: step through them, see the template's places filled. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { PreviewRow } from "#workers/batch-protocol.ts";
+import { countText } from "../format/counts.ts";
+import { fieldName } from "../format/field-names.ts";
+import { icons } from "./icons.ts";
+import { LightElement } from "./light-element.ts";
+import { renderProblem } from "./problem-list.ts";
+
+export class RowPreview extends LightElement {
+  static override properties = {
+    rows: { attribute: false },
+    total: { attribute: false },
+    at: { state: true },
+  };
+  declare rows: readonly PreviewRow[];
+  /** Rows of the data in all. */
+  declare total: number;
+  declare at: number;
+
+  constructor() {
+    super();
+    this.rows = [];
+    this.total = 0;
+    this.at = 0;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const at = Math.min(this.at, this.rows.length - 1);
+    const row = this.rows[at];
+    if (row === undefined) return nothing;
+    return html`
+      <div class="list-head">
+        <h3>Preview</h3>
+        <span class="muted numbers" aria-live="polite">Row ${countText(row.row)} of ${countText(this.total)}</span>
+        <span class="stepper">
+          <button type="button" class="quiet square" aria-label="Previous row" ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
+          <button type="button" class="quiet square" aria-label="Next row" ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>
+        </span>
+      </div>
+      <article class="preview">
+        <h4>${row.title === "" ? "Without a title" : row.title}</h4>
+        <p class="muted preview-file">${row.name} · ${row.pdf}</p>
+        ${
+          row.filled.length === 0
+            ? html`<p class="muted">The template has no placeholders: every file will be the same.</p>`
+            : html`<dl class="filled">
+                ${row.filled.map(({ path, text }) => html`<div><dt title=${path}>${fieldName(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
+              </dl>`
+        }
+        ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map(renderProblem)}</ul>`}
+      </article>
+    `;
+  }
+
+  #go(to: number): void {
+    this.at = to;
+  }
+}
+
+customElements.define("row-preview", RowPreview);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "row-preview": RowPreview;
+  }
+}

@@ -1,0 +1,25 @@
+/** Times and speeds: as exact as is of use to somebody who waits. */
+export const durationText = (ms: number): string => {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 1) return "< 1\u00a0s";
+  if (seconds < 9.95) return `${seconds.toLocaleString("en", { maximumFractionDigits: 1 })}\u00a0s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole}\u00a0s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return joined(minutes, "min", whole % 60, "s");
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return joined(hours, "h", minutes % 60, "min");
+  return joined(Math.floor(hours / 24), "d", hours % 24, "h");
+};
+
+/** Rows a second; slow work is told by the minute. */
+export const rateText = (perSecond: number): string => {
+  if (perSecond <= 0) return "–";
+  if (perSecond < 0.5) return `${figures(perSecond * 60)}\u00a0rows/min`;
+  return `${figures(perSecond)}\u00a0rows/s`;
+};
+
+const joined = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
+  small === 0 ? `${large}\u00a0${largeUnit}` : `${large}\u00a0${largeUnit} ${small}\u00a0${smallUnit}`;
+
+const figures = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 });

@@ -1,0 +1,13 @@
+/** Stored moments (ISO 8601, UTC) in the person's own time and language. */
+export const momentText = (iso: string, locale?: string): string => {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime())
+    ? iso
+    : moment.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+};
+
+/** Time of day with seconds, for a log. */
+export const clockText = (iso: string, locale?: string): string => {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? iso : moment.toLocaleTimeString(locale);
+};

@@ -1,0 +1,64 @@
+/** Problems by kind: thousands of rows with one fault are one entry with a count, most frequent first. */
+import type { Problem, ProblemCode } from "#domain/problem.ts";
+
+export interface ProblemGroup {
+  readonly code: ProblemCode;
+  readonly title: string;
+  readonly problems: readonly Problem[];
+}
+
+export const groupProblems = (problems: readonly Problem[]): readonly ProblemGroup[] => {
+  const byCode = new Map<ProblemCode, Problem[]>();
+  for (const problem of problems) {
+    const group = byCode.get(problem.code);
+    if (group === undefined) byCode.set(problem.code, [problem]);
+    else group.push(problem);
+  }
+  return [...byCode]
+    .map(([code, found]) => ({ code, title: problemTitles[code], problems: found }))
+    .sort((a, b) => b.problems.length - a.problems.length);
+};
+
+/** Headings of the groups. */
+export const problemTitles: Readonly<Record<ProblemCode, string>> = {
+  "file-too-large": "File too large",
+  "file-unreadable": "File cannot be read",
+  "file-unknown": "File of no use to a batch",
+  "file-twice": "Two files for one purpose",
+  "json-malformed": "Malformed JSON",
+  "json-too-deep": "JSON nested too deeply",
+  "json-duplicate-key": "Key given twice",
+  "json-forbidden-key": "Forbidden key",
+  "shape-invalid": "Value of the wrong form",
+  "data-missing": "No data rows",
+  "template-missing": "No template",
+  "name-invalid": "Name not allowed",
+  "name-taken": "Name used twice",
+  "output-exists": "File exists already",
+  "placeholder-without-value": "Placeholder without a value",
+  "placeholder-malformed": "Placeholder not understood",
+  "filter-failed": "Value that a filter cannot read",
+  "field-unused": "Field that no placeholder uses",
+  "value-not-text": "Value that is no text",
+  "link-forbidden": "Forbidden address",
+  "asset-page-missing": "Asset on a page that does not exist",
+  "action-unknown": "Unknown action",
+  "resource-missing": "Missing resource",
+  "value-too-large": "Value too large",
+  "pdf-missing": "Missing PDF",
+  "pdf-unreachable": "PDF address that does not answer",
+  "pdf-not-pdf": "File that is no PDF",
+  "pdf-damaged": "Damaged PDF",
+  "pdf-password": "PDF with a password",
+  "pdf-too-complex": "PDF too complex",
+  "no-row-valid": "No row can be made",
+  "job-not-found": "Job not found",
+  "job-running": "Batch in progress already",
+  "job-fenced": "Job taken over by another page",
+  "max-errors": "Too many errors",
+  "storage-full": "Storage is full",
+  "storage-failed": "Storage refused",
+  "kit-unavailable": "Reader files not available",
+  "output-not-found": "No such generated file",
+  internal: "Fault of this program",
+};

@@ -1,0 +1,72 @@
+/**
+ * The composition root of the manager: makes the adapters, gives them to the services and those to the shell, and tells
+ * on the root element how far that is (`data-app-state`: starting → ready, or failed).
+ */
+import "./styles/main.css";
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { problemOf } from "#domain/fault.ts";
+import { createBatches } from "#usecases/batches.ts";
+import "./app-shell.ts";
+import type { AppServices } from "./services/app-services.ts";
+import { createBatchClient } from "./services/batch-client.ts";
+import { createDraft } from "./services/draft.ts";
+import { createJobFiles } from "./services/job-files.ts";
+import { channelName, createJobHost } from "./services/job-host.ts";
+import { createSettings } from "./services/settings.ts";
+import { createStorageCare } from "./services/storage-care.ts";
+import { applyTheme } from "./services/theme.ts";
+import { allowOwnScripts } from "./services/trusted-types.ts";
+import { registerWorker } from "./services/worker-registration.ts";
+
+const { dataset } = document.documentElement;
+dataset["appState"] = "starting";
+
+const site = new URL(".", document.baseURI);
+allowOwnScripts(site);
+const settings = createSettings(() => localStorage, site);
+applyTheme(settings.read().theme);
+
+/** Vite finds the worker by this literal form. */
+const startBatchWorker = () =>
+  new Worker(new URL("../../workers/batch-worker.ts", import.meta.url), { type: "module", name: "batch" });
+
+const makeServices = async (): Promise<AppServices> => {
+  const store = await openIdbStore();
+  const client = createBatchClient(startBatchWorker);
+  const batches = createBatches(store);
+  const host = createJobHost({
+    client,
+    batches,
+    locks: navigator.locks as LockManager | undefined,
+    channel: new BroadcastChannel(channelName),
+    now: () => performance.now(),
+  });
+  return {
+    site,
+    client,
+    batches,
+    host,
+    draft: createDraft(client),
+    files: createJobFiles(store, () => navigator.serviceWorker?.controller != null),
+    settings,
+    storage: createStorageCare(navigator.storage as StorageManager | undefined),
+  };
+};
+
+const start = async (): Promise<void> => {
+  const shell = document.querySelector("app-shell");
+  if (shell === null) throw new Error("The page has no app-shell.");
+  try {
+    // Neither waits for the other; without a worker the site works all the same, but for links into the batch folder.
+    const [services] = await Promise.all([makeServices(), registerWorker()]);
+    await services.host.start();
+    shell.services = services;
+    await shell.updateComplete;
+    dataset["appState"] = "ready";
+  } catch (error) {
+    shell.problems = [problemOf(error)];
+    dataset["appState"] = "failed";
+  }
+};
+
+void start();

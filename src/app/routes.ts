@@ -1,0 +1,27 @@
+/** The pages of the manager: one row each is all that navigation and router know of them. */
+import { html, type TemplateResult } from "lit";
+import type { AppServices } from "./services/app-services.ts";
+import "./views/batches-view.ts";
+import "./views/settings-view.ts";
+
+export interface Page {
+  readonly path: string;
+  /** In the navigation and in the window's title. */
+  readonly label: string;
+  readonly view: (services: AppServices, query: URLSearchParams) => TemplateResult;
+}
+
+const batches: Page = {
+  path: "batches",
+  label: "Batches",
+  view: (services, query) => html`<batches-view .services=${services} .run=${query.get("run")}></batches-view>`,
+};
+
+const settings: Page = {
+  path: "settings",
+  label: "Settings",
+  view: (services) => html`<settings-view .services=${services}></settings-view>`,
+};
+
+export const firstPage = batches;
+export const pages: readonly Page[] = [batches, settings];

@@ -1,0 +1,20 @@
+/** What the views are given: made once by the composition root. */
+import type { Batches } from "#usecases/batches.ts";
+import type { BatchClient } from "./batch-client.ts";
+import type { Draft } from "./draft.ts";
+import type { JobFiles } from "./job-files.ts";
+import type { JobHost } from "./job-host.ts";
+import type { SettingsService } from "./settings.ts";
+import type { StorageCare } from "./storage-care.ts";
+
+export interface AppServices {
+  /** The site's own folder, ending in a slash. */
+  readonly site: URL;
+  readonly client: BatchClient;
+  readonly batches: Batches;
+  readonly host: JobHost;
+  readonly draft: Draft;
+  readonly files: JobFiles;
+  readonly settings: SettingsService;
+  readonly storage: StorageCare;
+}

@@ -1,0 +1,110 @@
+/**
+ * The batch that is being put together: its files, what the person chose, and what the worker found out about them.
+ * Files come one by one; the worker looks at the latest state only, one look at a time.
+ */
+import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
+import type { BatchClient } from "./batch-client.ts";
+
+export interface Draft extends EventTarget {
+  /** A `change` event tells when any of these are others. */
+  readonly files: readonly DroppedFile[];
+  readonly choices: ParamChoices;
+  readonly examination: Examination | undefined;
+  readonly examining: boolean;
+  /** Faults of the worker itself. */
+  readonly faults: readonly Problem[];
+  /** A file of a path that is there already takes its place. */
+  add(files: readonly DroppedFile[], choices?: ParamChoices): void;
+  remove(path: string): void;
+  choose(choices: ParamChoices): void;
+  clear(): void;
+  /** Resolves when the latest state was looked at. */
+  settled(): Promise<void>;
+}
+
+type Examine = Pick<BatchClient, "examine">["examine"];
+
+class DraftState extends EventTarget implements Draft {
+  readonly #examine: Examine;
+  #files = new Map<string, DroppedFile>();
+  #wanted = 0;
+  #seen = 0;
+  #looking: Promise<void> = Promise.resolve();
+  #busy = false;
+  choices: ParamChoices = {};
+  examination: Examination | undefined;
+  faults: readonly Problem[] = [];
+
+  constructor(examine: Examine) {
+    super();
+    this.#examine = examine;
+  }
+
+  get files(): readonly DroppedFile[] {
+    return [...this.#files.values()];
+  }
+
+  get examining(): boolean {
+    return this.#seen < this.#wanted;
+  }
+
+  add(files: readonly DroppedFile[], choices: ParamChoices = {}): void {
+    if (files.length === 0) return;
+    this.choices = { ...this.choices, ...choices };
+    for (const file of files) this.#files.set(file.path, file);
+    this.#look();
+  }
+
+  remove(path: string): void {
+    if (this.#files.delete(path)) this.#look();
+  }
+
+  choose(choices: ParamChoices): void {
+    this.choices = { ...this.choices, ...choices };
+    this.#look();
+  }
+
+  clear(): void {
+    this.#files = new Map();
+    this.choices = {};
+    this.#look();
+  }
+
+  async settled(): Promise<void> {
+    while (this.examining) await this.#looking;
+  }
+
+  #look(): void {
+    this.#wanted += 1;
+    if (!this.#busy) {
+      this.#busy = true;
+      this.#looking = this.#lookUntilLatest();
+    }
+    this.#changed();
+  }
+
+  async #lookUntilLatest(): Promise<void> {
+    while (this.examining) {
+      const turn = this.#wanted;
+      const found = this.#files.size === 0 ? undefined : await this.#examine(this.files, this.choices);
+      if (turn === this.#wanted) this.#found(found);
+      this.#seen = turn;
+    }
+    this.#busy = false;
+    this.#changed();
+  }
+
+  #found(found: Result<Examination> | undefined): void {
+    this.examination = found?.ok ? found.value : undefined;
+    this.faults = found === undefined || found.ok ? [] : found.problems;
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+export const createDraft = (client: Pick<BatchClient, "examine">): Draft =>
+  new DraftState((files, choices) => client.examine(files, choices));

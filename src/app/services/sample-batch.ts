@@ -1,0 +1,32 @@
+/** The sample batch that comes with the site: its files, fetched and named as if a person had dropped them. */
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
+
+/** `folder`: absolute address of the samples, ending in a slash; its `index.json` is a list of file names. */
+export const fetchSample = async (folder: URL): Promise<Result<readonly DroppedFile[]>> => {
+  try {
+    const names = await (await answered(new URL("index.json", folder))).json();
+    if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) throw new Error("no list of files");
+    return ok(await Promise.all(names.map((name: string) => fetchFile(folder, name))));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(
+      problem(
+        "file-unreadable",
+        `The sample batch could not be loaded (${reason}). Check the connection to this site, then try again.`,
+      ),
+    );
+  }
+};
+
+const fetchFile = async (folder: URL, path: string): Promise<DroppedFile> => {
+  const blob = await (await answered(new URL(path, folder))).blob();
+  return { path, file: new File([blob], path.split("/").at(-1) ?? path, { type: blob.type }) };
+};
+
+const answered = async (address: URL): Promise<Response> => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
+  return response;
+};

@@ -1,0 +1,87 @@
+/** What a person sets once for this browser: theme and environments. Kept in localStorage under one key. */
+import type { Environment } from "#domain/model/batch.ts";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+export interface Settings {
+  readonly theme: Theme;
+  readonly environments: readonly Environment[];
+}
+
+export interface SettingsService {
+  read(): Settings;
+  /** False where the browser refuses to keep it. */
+  write(settings: Settings): boolean;
+  /** Back to the first state. */
+  clear(): void;
+}
+
+export const settingsKey = "smartlink-settings";
+
+/** The two environments of the standalone tool exist from the start; no tracking address: nothing is sent. */
+export const defaultSettings = (site: URL): Settings => ({
+  theme: "system",
+  environments: ["officialDev", "officialProd"].map((name) => ({
+    name,
+    api_url: new URL("api", site).href,
+    tracking_url: "",
+  })),
+});
+
+/** `storage` is asked for each time: where site data is forbidden, already asking throws. */
+export const createSettings = (
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  site: URL,
+): SettingsService => ({
+  read: () => {
+    const first = defaultSettings(site);
+    try {
+      return settingsOf(JSON.parse(storage().getItem(settingsKey) ?? "null"), first);
+    } catch {
+      return first;
+    }
+  },
+  write: (settings) => {
+    try {
+      storage().setItem(settingsKey, JSON.stringify(settings));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  clear: () => {
+    try {
+      storage().removeItem(settingsKey);
+    } catch {
+      // Storage is forbidden here, so nothing is kept either.
+    }
+  },
+});
+
+/** What was stored, as far as it has the form of settings; the rest as at first. */
+const settingsOf = (stored: unknown, first: Settings): Settings => {
+  if (!isRecord(stored)) return first;
+  const theme = themes.find((one) => one === stored["theme"]) ?? first.theme;
+  const list: readonly unknown[] = Array.isArray(stored["environments"]) ? stored["environments"] : [];
+  const environments = first.environments.map((fallback) => {
+    const found = list.find((one) => isRecord(one) && one["name"] === fallback.name);
+    return isRecord(found) ? environmentOf(found, fallback) : fallback;
+  });
+  return { theme, environments };
+};
+
+const environmentOf = (stored: Record<string, unknown>, fallback: Environment): Environment => {
+  const text = (key: string): string => (typeof stored[key] === "string" ? stored[key] : "");
+  const optional = (key: "mail_url" | "runtime_url") => (text(key) === "" ? {} : { [key]: text(key) });
+  return {
+    name: fallback.name,
+    api_url: text("api_url") || fallback.api_url,
+    tracking_url: text("tracking_url"),
+    ...optional("mail_url"),
+    ...optional("runtime_url"),
+  };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,65 @@
+/**
+ * Registers the service worker and waits until it answers this page's requests: on a first visit it installs, after a
+ * hard reload it has to be asked. Never waits for ever: a browser that refuses it still has the whole manager.
+ */
+import { Workbox } from "workbox-window";
+
+export interface WorkerControl {
+  readonly controlled: boolean;
+  /** Why not, as a sentence. */
+  readonly reason?: string;
+}
+
+export interface WorkerOptions {
+  /** Called when a new version waits; `apply` puts it in control and reloads the page. */
+  readonly onUpdate?: (apply: () => void) => void;
+  readonly timeoutMs?: number;
+}
+
+export const registerWorker = async ({ onUpdate, timeoutMs = 5_000 }: WorkerOptions = {}): Promise<WorkerControl> => {
+  if (import.meta.env.DEV) return { controlled: false, reason: "The development server has no service worker." };
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (container === undefined)
+    return { controlled: false, reason: "This browser offers no service worker at this address." };
+  const workbox = new Workbox(new URL("service-worker.js", document.baseURI).href, { updateViaCache: "none" });
+  workbox.addEventListener("waiting", () =>
+    onUpdate?.(() => {
+      workbox.addEventListener("controlling", () => location.reload());
+      workbox.messageSW("skip-waiting");
+    }),
+  );
+  try {
+    const registration = await workbox.register({ immediate: true });
+    return await controlled(container, registration, timeoutMs);
+  } catch (error) {
+    return {
+      controlled: false,
+      reason: `The service worker was refused (${error instanceof Error ? error.message : error}).`,
+    };
+  }
+};
+
+const controlled = (
+  container: ServiceWorkerContainer,
+  registration: ServiceWorkerRegistration | undefined,
+  timeoutMs: number,
+): Promise<WorkerControl> =>
+  new Promise((resolve) => {
+    const ended = new AbortController();
+    const settle = (control: WorkerControl) => {
+      ended.abort();
+      clearTimeout(timer);
+      resolve(control);
+    };
+    const timer = setTimeout(
+      () => settle({ controlled: false, reason: "The service worker did not start in time." }),
+      timeoutMs,
+    );
+    if (container.controller !== null) return settle({ controlled: true });
+    container.addEventListener("controllerchange", () => settle({ controlled: true }), { signal: ended.signal });
+    const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
+    const claim = () => registration?.active?.postMessage("claim");
+    // On a first visit it is still installing; an active one that does not control the page is asked at once.
+    worker?.addEventListener("statechange", claim, { signal: ended.signal });
+    claim();
+  });

@@ -1,0 +1,237 @@
+/**
+ * The jobs of this browser. Does what a card asks for: cancel, retry, save, delete; and says aloud, at most every few
+ * seconds, how far the running job is.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { problemOf } from "#domain/fault.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { ExportProgress } from "#workers/batch-protocol.ts";
+import "../elements/confirm-dialog.ts";
+import type { JobAction, JobCard } from "../elements/job-card.ts";
+import "../elements/job-card.ts";
+import { LightElement } from "../elements/light-element.ts";
+import "../elements/page-turner.ts";
+import { bytesText } from "../format/bytes.ts";
+import { countText } from "../format/counts.ts";
+import { jobSentence } from "../format/job-text.ts";
+import type { AppServices } from "../services/app-services.ts";
+import type { HostedJob } from "../services/job-host.ts";
+import { canPickFolder, pickFolder } from "../services/pick-folder.ts";
+import { saveBlob } from "../services/save-blob.ts";
+
+const pageSize = 10;
+const speakEveryMs = 5_000;
+
+export class JobList extends LightElement {
+  static override properties = {
+    services: { attribute: false },
+    page: { state: true },
+    deleting: { state: true },
+  };
+  declare services: AppServices;
+  declare page: number;
+  declare deleting: BatchJob | undefined;
+  /** By job: what is being done, what went wrong, where its report is. */
+  readonly #work = new Map<string, string>();
+  readonly #problems = new Map<string, readonly Problem[]>();
+  readonly #reports = new Map<string, { readonly report: string; readonly links: string }>();
+  #listening: AbortController | undefined;
+  #spoken = "";
+  #spokenAt = 0;
+
+  constructor() {
+    super();
+    this.page = 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.services.host.addEventListener("change", () => this.#changed(), { signal });
+    this.#changed();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
+  }
+
+  /** Brings a job into view and the focus to its name. */
+  async show(jobId: string): Promise<void> {
+    this.page = 0;
+    await this.updateComplete;
+    const heading = this.querySelector<HTMLElement>(`#job-${jobId}`);
+    heading?.focus({ preventScroll: true });
+    heading?.closest("article")?.scrollIntoView({ block: "nearest" });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { jobs, leading } = this.services.host;
+    if (jobs.length === 0) return nothing;
+    const page = Math.min(this.page, Math.ceil(jobs.length / pageSize) - 1);
+    const shown = jobs.slice(page * pageSize, (page + 1) * pageSize);
+    const elsewhere = !leading && jobs.some(({ job }) => job.finished === null);
+    return html`
+      <section class="jobs" aria-labelledby="jobs-heading">
+        <h2 id="jobs-heading">Jobs</h2>
+        ${elsewhere ? html`<p class="muted">Another open tab of this site does the work. Its progress is shown here.</p>` : nothing}
+        ${repeat(
+          shown,
+          ({ job }) => job.job_id,
+          (hosted) => this.#card(hosted),
+        )}
+        <page-turner .page=${page} .pageSize=${pageSize} .total=${jobs.length} .label=${"Jobs"}
+          @page-turned=${(event: CustomEvent<number>) => {
+            this.page = event.detail;
+          }}></page-turner>
+        <p class="visually-hidden" role="status">${this.#spoken}</p>
+        ${this.deleting === undefined ? nothing : this.#question(this.deleting)}
+      </section>
+    `;
+  }
+
+  #card(hosted: HostedJob): TemplateResult {
+    const { files, batches } = this.services;
+    const { job } = hosted;
+    return html`
+      <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${files.served}
+        .reportPath=${this.#reports.get(job.job_id)?.report ?? "report.html"}
+        .work=${this.#work.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
+        .loadResults=${batches.results} .loadLog=${batches.events}
+        @job-action=${(event: CustomEvent<JobAction>) => void this.#act(job, event.detail)}
+        @result-wanted=${(event: CustomEvent<string>) => void this.#doing(job, "Saving the file…", () => files.save(job.batch_id, event.detail))}></job-card>
+    `;
+  }
+
+  #question(job: BatchJob): TemplateResult {
+    return html`<confirm-dialog
+      .question=${`Delete the job “${job.batch_id}”?`}
+      .detail=${`Its ${countText(job.succeededCount)} smartlinks, its report and its log are removed from this browser. What you saved elsewhere stays.`}
+      .action=${"Delete"}
+      @answered=${(event: CustomEvent<boolean>) => {
+        this.deleting = undefined;
+        if (event.detail) void this.#delete(job);
+      }}></confirm-dialog>`;
+  }
+
+  async #act(job: BatchJob, action: JobAction): Promise<void> {
+    const { host, client, files } = this.services;
+    const paths = async () => this.#reports.get(job.job_id) ?? (await files.paths(job));
+    switch (action) {
+      case "cancel":
+        return host.cancel(job.job_id);
+      case "resume":
+        return host.resume(job.job_id);
+      case "retry":
+        return this.#doing(job, "Making the failed rows due again…", async () => {
+          const again = await client.retry(job.job_id);
+          if (again.ok) host.due(again.value);
+          return again;
+        });
+      case "report":
+        return this.#doing(job, "Saving the report…", async () => files.save(job.batch_id, (await paths()).report));
+      case "links":
+        return this.#doing(job, "Saving the links…", async () => files.save(job.batch_id, (await paths()).links));
+      case "zip":
+        return this.#doing(job, "Packing…", async () => {
+          const packed = await client.zip(job.job_id, (at) => this.#told(job, "Packing", at));
+          if (packed.ok) saveBlob(packed.value, `${job.batch_id}.zip`);
+          return packed;
+        });
+      case "folder":
+        return this.#saveToFolder(job);
+      case "delete":
+        this.deleting = job;
+        return;
+      default:
+        return action satisfies never;
+    }
+  }
+
+  async #saveToFolder(job: BatchJob): Promise<void> {
+    // The browser asks only while the click is fresh.
+    const picked = await pickFolder();
+    if (!picked.ok) this.#problems.set(job.job_id, picked.problems);
+    else if (picked.value !== undefined) {
+      const folder = picked.value;
+      await this.#doing(job, "Saving…", () =>
+        this.services.client.saveToFolder(job.job_id, folder, (at) => this.#told(job, "Saving", at)),
+      );
+    }
+    this.requestUpdate();
+  }
+
+  async #delete(job: BatchJob): Promise<void> {
+    try {
+      await this.services.host.remove(job.job_id);
+      this.querySelector<HTMLElement>("#jobs-heading")?.focus();
+    } catch (error) {
+      this.#problems.set(job.job_id, [problemOf(error)]);
+    }
+    this.requestUpdate();
+  }
+
+  /** Shows what is being done, and what went wrong. */
+  async #doing(job: BatchJob, what: string, work: () => Promise<Result<unknown>>): Promise<void> {
+    this.#work.set(job.job_id, what);
+    this.#problems.delete(job.job_id);
+    this.requestUpdate();
+    try {
+      const done = await work();
+      if (!done.ok) this.#problems.set(job.job_id, done.problems);
+    } catch (error) {
+      this.#problems.set(job.job_id, [problemOf(error)]);
+    }
+    this.#work.delete(job.job_id);
+    this.requestUpdate();
+  }
+
+  #told(job: BatchJob, verb: string, { files, totalFiles, bytes }: ExportProgress): void {
+    this.#work.set(job.job_id, `${verb} ${countText(files)} of ${countText(totalFiles)} files, ${bytesText(bytes)}`);
+    this.requestUpdate();
+  }
+
+  #changed(): void {
+    const { host, files } = this.services;
+    for (const { job } of host.jobs)
+      if (job.finished !== null && !this.#reports.has(job.job_id))
+        files.paths(job).then(
+          (paths) => {
+            this.#reports.set(job.job_id, paths);
+            this.requestUpdate();
+          },
+          () => undefined,
+        );
+    this.#speak(host.jobs);
+    this.requestUpdate();
+  }
+
+  /** A running bar is heard now and then, its end at once. */
+  #speak(jobs: readonly HostedJob[]): void {
+    const latest = jobs[0]?.job;
+    if (latest === undefined) return;
+    const text = `${latest.batch_id}: ${latest.status}. ${jobSentence(latest)}`;
+    if (latest.finished === null && Date.now() - this.#spokenAt < speakEveryMs) return;
+    if (this.#spokenAt === 0 && latest.finished !== null) {
+      // What ended before this page was opened is no news.
+      this.#spokenAt = 1;
+      return;
+    }
+    if (text !== this.#spoken) this.#spokenAt = Date.now();
+    this.#spoken = text;
+  }
+}
+
+export type { JobCard };
+
+customElements.define("job-list", JobList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "job-list": JobList;
+  }
+}

@@ -1,0 +1,157 @@
+/** The Settings page: appearance, environments, and the storage of this browser. */
+import { html, nothing, type TemplateResult } from "lit";
+import { problemOf } from "#domain/fault.ts";
+import type { Environment } from "#domain/model/batch.ts";
+import type { Problem } from "#domain/problem.ts";
+import "../elements/confirm-dialog.ts";
+import "../elements/environment-form.ts";
+import { LightElement } from "../elements/light-element.ts";
+import "../elements/problem-list.ts";
+import "../elements/storage-panel.ts";
+import type { AppServices } from "../services/app-services.ts";
+import { type Settings, type Theme, themes } from "../services/settings.ts";
+import type { StorageState } from "../services/storage-care.ts";
+import { applyTheme } from "../services/theme.ts";
+
+const themeNames: Readonly<Record<Theme, string>> = { system: "As the system", light: "Light", dark: "Dark" };
+
+export class SettingsView extends LightElement {
+  static override properties = {
+    services: { attribute: false },
+    current: { state: true },
+    storage: { state: true },
+    told: { state: true },
+    asking: { state: true },
+    problems: { state: true },
+  };
+  declare services: AppServices;
+  declare current: Settings | undefined;
+  declare storage: StorageState | undefined;
+  /** What was done last, for everybody to hear. */
+  declare told: string;
+  declare asking: boolean;
+  declare problems: readonly Problem[];
+
+  constructor() {
+    super();
+    this.told = "";
+    this.asking = false;
+    this.problems = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.current = this.services.settings.read();
+    void this.#measure();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.current === undefined) return nothing;
+    const { theme, environments } = this.current;
+    return html`
+      <div class="page narrow">
+        <header class="page-head"><h1>Settings</h1><p class="lead">They are kept in this browser.</p></header>
+        <problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>
+        <section class="card" aria-labelledby="appearance">
+          <h2 id="appearance">Appearance</h2>
+          <fieldset class="inline-choices">
+            <legend class="visually-hidden">Theme</legend>
+            ${themes.map(
+              (
+                name,
+              ) => html`<label class="choice"><input type="radio" name="theme" value=${name} .checked=${name === theme}
+                @change=${() => this.#themed(name)} /><span>${themeNames[name]}</span></label>`,
+            )}
+          </fieldset>
+        </section>
+        <section class="card" aria-labelledby="environments">
+          <h2 id="environments">Environments</h2>
+          <p class="muted"><code>param.json</code> names one of them in <code>env</code>. Its addresses go into the files that are made.</p>
+          ${environments.map(
+            (environment) => html`<environment-form .environment=${environment}
+              @environment-changed=${(event: CustomEvent<Environment>) => this.#changed(event.detail)}></environment-form>`,
+          )}
+        </section>
+        <section class="card" aria-labelledby="storage">
+          <h2 id="storage">Storage</h2>
+          <storage-panel .state=${this.storage} @persist-wanted=${() => void this.#persist()} @delete-wanted=${() => {
+            this.asking = true;
+          }}></storage-panel>
+        </section>
+        <p class="visually-hidden" role="status">${this.told}</p>
+        ${this.asking ? this.#question() : nothing}
+      </div>
+    `;
+  }
+
+  #question(): TemplateResult {
+    return html`<confirm-dialog
+      .question=${"Delete all data of this site?"}
+      .detail=${"Every job, generated file, report and setting is removed from this browser, and a job in progress ends. It cannot be undone. What you saved elsewhere stays."}
+      .action=${"Delete everything"}
+      @answered=${(event: CustomEvent<boolean>) => {
+        this.asking = false;
+        if (event.detail) void this.#deleteAll();
+      }}></confirm-dialog>`;
+  }
+
+  #themed(theme: Theme): void {
+    applyTheme(theme);
+    this.#save({ theme });
+  }
+
+  #changed(changed: Environment): void {
+    const environments = this.current?.environments.map((one) => (one.name === changed.name ? changed : one)) ?? [];
+    this.#save({ environments });
+    this.services.draft.choose({ environments });
+  }
+
+  #save(change: Partial<Settings>): void {
+    this.current = { ...this.services.settings.read(), ...change };
+    const kept = this.services.settings.write(this.current);
+    this.told = kept ? "Saved." : "";
+    this.problems = kept
+      ? []
+      : [
+          {
+            code: "storage-failed",
+            message: "The browser did not keep the settings. Allow site data for this address.",
+          },
+        ];
+  }
+
+  async #measure(): Promise<void> {
+    this.storage = await this.services.storage.state();
+  }
+
+  async #persist(): Promise<void> {
+    const kept = await this.services.storage.persist();
+    await this.#measure();
+    this.told = kept === true ? "The browser keeps the data." : "The browser has not agreed to keep the data.";
+    if (kept !== true && this.storage !== undefined)
+      this.storage = { ...this.storage, persisted: this.storage.persisted ?? false };
+  }
+
+  async #deleteAll(): Promise<void> {
+    const { host, settings } = this.services;
+    try {
+      for (const { job } of host.jobs) await host.remove(job.job_id);
+      settings.clear();
+      this.current = settings.read();
+      applyTheme(this.current.theme);
+      this.problems = [];
+      this.told = "All data was deleted.";
+    } catch (error) {
+      this.problems = [problemOf(error)];
+    }
+    await this.#measure();
+  }
+}
+
+customElements.define("settings-view", SettingsView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "settings-view": SettingsView;
+  }
+}
