@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
@@ -52,20 +52,28 @@ export const serviceWorker = (root: string): Plugin => {
   };
 };
 
-/** Relative addresses with their content's hash; the licences and the sample batch are fetched when they are asked for. */
+/**
+ * All files with their contents' hashes. A first visit waits for what the pages start with; the rest follows when the
+ * worker is in control. Licences are fetched when they are asked for.
+ */
 const precacheManifest = async (folder: string) => {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((path) => path !== "service-worker.js" && !path.includes("LICENSE"))
     .sort();
-  return Promise.all(
-    paths.map(async (url) => ({
-      url,
-      revision: createHash("sha256")
-        .update(await readFile(join(folder, url)))
-        .digest("hex")
-        .slice(0, 16),
-    })),
+  const files = await Promise.all(
+    paths.map(async (url) => {
+      const bytes = await readFile(join(folder, url));
+      const revision = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+      return { url, revision, atStart: isNeededAtStart(url, bytes.length) };
+    }),
   );
+  const listed = (atStart: boolean) =>
+    files.filter((file) => file.atStart === atStart).map(({ url, revision }) => ({ url, revision }));
+  return { start: listed(true), rest: listed(false) };
 };
+
+/** Files whose names do not tell their version must be of one version with the pages. */
+const isNeededAtStart = (url: string, size: number): boolean =>
+  url === "runtime/kit.json" || (!/^(runtime|samples)\//.test(url) && size < 300_000);

@@ -20,9 +20,10 @@ const readerBudget = 750_000;
 
 export const buildKit = async (root: string): Promise<BuiltKit> => {
   const files = new Map<string, Uint8Array>();
+  const cache = join(root, "node_modules/.cache/smartlink/packed");
   const [reader, worker, boot, step] = await Promise.all([
-    script(join(root, "reader/doors/standalone.ts"), "reader", files),
-    script(join(root, "reader/worker/pdf-worker.ts"), "pdf-worker", files),
+    script(join(root, "reader/doors/standalone.ts"), "reader", cache, files),
+    script(join(root, "reader/worker/pdf-worker.ts"), "pdf-worker", cache, files),
     classicScript(join(root, "reader/boot/boot.ts")),
     classicScript(join(root, "reader/boot/step.ts")),
   ]);
@@ -44,14 +45,19 @@ const checkCost = (manifest: KitManifest): void => {
   if (cost > readerBudget) throw new Error(`The reader costs ${cost} bytes in a file; the budget is ${readerBudget}.`);
 };
 
-const script = async (entry: string, name: string, files: Map<string, Uint8Array>): Promise<KitScript> => {
+const script = async (
+  entry: string,
+  name: string,
+  cache: string,
+  files: Map<string, Uint8Array>,
+): Promise<KitScript> => {
   const bytes = Buffer.from(await classicScript(entry));
   const path = `${name}-${hash("sha256", bytes, "hex").slice(0, 10)}.js`;
   return {
     ...added(path, bytes, files),
     hash: `sha256-${hash("sha256", bytes, "base64")}`,
     integrity: `sha384-${hash("sha384", bytes, "base64")}`,
-    deflated: added(`${path}.deflate`, await packed(bytes), files),
+    deflated: added(`${path}.deflate`, await packed(bytes, cache), files),
   };
 };
 

@@ -21,11 +21,20 @@ export const run = (root, command, args) => {
 };
 
 export const installIfStale = (root) => {
-  const wanted = hashOf(root, ["package-lock.json"]);
-  if (read(root, "install") === wanted) return;
+  if (isInstalled(root)) return;
   console.log("Installing what the lock file names …");
   run(root, "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  write(root, "install", wanted);
+};
+
+/** npm notes what it has put there. Optional packages are for other machines, where they are missing. */
+const isInstalled = (root) => {
+  const note = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(note)) return false;
+  const { packages: there } = JSON.parse(readFileSync(note, "utf8"));
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === "" || optional || there[path]?.version === version,
+  );
 };
 
 export const buildIfStale = (root) => {

@@ -10,6 +10,8 @@ const endAll = () => {
 };
 process.once("exit", endAll);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+// A test's process whose parent was killed.
+process.once("disconnect", () => process.exit(1));
 
 /** Its whole process group: the driver's browser goes with it. */
 const end = (child) => {
@@ -76,8 +78,7 @@ export const startWebKitDriver = async ({ onOutput, env = {} } = {}) => {
       GDK_BACKEND: "x11",
       // As root there is no sandbox of the engine's own; the tests load only our own pages.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
-      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
-      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+      // Painted by the processor, but composited: without that no screenshot is ever taken.
       LIBGL_ALWAYS_SOFTWARE: "1",
       NO_AT_BRIDGE: "1",
       ...env,

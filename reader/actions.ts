@@ -31,7 +31,8 @@ export interface ActionCall {
 type Run = (call: ActionCall, services: ActionServices) => void | Promise<void>;
 
 /** Where an action leads, for the types that are links; undefined: no link, or one that the rule refuses. */
-export const linkOf = ({ type, data }: Action): string | undefined => links[type]?.(data);
+export const linkOf = ({ type, data }: Action): string | undefined =>
+  isLinkType(type) ? links[type]?.(data) : undefined;
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
@@ -69,7 +70,13 @@ const fileOf = async (
 
 const refused = (call: ActionCall, { host, say, onClose }: ActionServices, type: string): void => {
   const message = element("p", { role: "alert" }, say("mediaFailed"));
-  openPanel(host, { title: call.name, content: [message], kind: "text", say, onClose: () => onClose(call.asset, type) });
+  openPanel(host, {
+    title: call.name,
+    content: [message],
+    kind: "text",
+    say,
+    onClose: () => onClose(call.asset, type),
+  });
 };
 
 const play =

@@ -43,5 +43,5 @@ export const faultOf = (thrown: unknown): ReaderFault => {
   if (thrown instanceof ReaderFault) return thrown;
   if (thrown === "truncated" || thrown === "altered") return new ReaderFault(thrown);
   const { name, message } = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
-  return new ReaderFault(pdfFaults[name] ?? "internal", message);
+  return new ReaderFault((Object.hasOwn(pdfFaults, name) ? pdfFaults[name] : undefined) ?? "internal", message);
 };

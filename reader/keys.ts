@@ -42,7 +42,8 @@ const withControl: Readonly<Record<string, Run>> = {
 };
 
 const takesKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("input, textarea, select, dialog, video, audio, [contenteditable]") !== null;
+  target instanceof Element &&
+  target.closest("input, textarea, select, dialog, video, audio, [contenteditable]") !== null;
 
 export const listenToKeys = (actions: KeyActions, signal: AbortSignal): void => {
   document.addEventListener(
@@ -53,8 +54,15 @@ export const listenToKeys = (actions: KeyActions, signal: AbortSignal): void => 
       if (takesKeys(event.target) && !(control && event.key === "p")) return;
       if (control && event.shiftKey) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const space = key === " " && !control && !(event.target instanceof Element && event.target.closest("button, a, summary"));
-      const run = control ? withControl[key] : space ? (event.shiftKey ? plain["PageUp"] : plain["PageDown"]) : plain[key];
+      const space =
+        key === " " && !control && !(event.target instanceof Element && event.target.closest("button, a, summary"));
+      const run = control
+        ? withControl[key]
+        : space
+          ? event.shiftKey
+            ? plain["PageUp"]
+            : plain["PageDown"]
+          : plain[key];
       if (run === undefined) return;
       event.preventDefault();
       run(actions);

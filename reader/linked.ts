@@ -6,7 +6,10 @@ import { ReaderFault } from "./fault.ts";
 export const linkedAddress = (url: string): string => {
   const href = safeLink(url, "fetch", document.baseURI);
   if (href !== undefined) return href;
-  throw new ReaderFault(location.protocol === "file:" ? "disk" : "internal", `An address was refused: ${url.slice(0, 200)}`);
+  throw new ReaderFault(
+    location.protocol === "file:" ? "disk" : "internal",
+    `An address was refused: ${url.slice(0, 200)}`,
+  );
 };
 
 /** The browser checks `integrity`; what does not fit is as if it could not be reached. */

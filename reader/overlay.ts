@@ -39,7 +39,8 @@ const drawAsset = (asset: Asset, services: OverlayServices): HTMLElement => {
   node.dataset["assetId"] = asset.id ?? "";
   node.classList.add("asset");
   node.title = name;
-  const icon = aura.background === undefined ? undefined : asset.files?.[aura.background];
+  const icon =
+    aura.background && Object.hasOwn(asset.files ?? {}, aura.background) ? asset.files[aura.background] : undefined;
   if (icon !== undefined) void drawIcon(node, icon.url, icon.mimetype, services);
   const track = (event: string) => services.track("asset", event, { page: asset.page, asset_id: asset.id ?? "" });
   node.addEventListener("pointerenter", () => track("in"));

@@ -119,4 +119,10 @@ export const resolveDestination = async (
 };
 
 const topOf = (kind: string, numbers: readonly unknown[]): unknown =>
-  kind === "XYZ" ? numbers[1] : kind === "FitH" || kind === "FitBH" ? numbers[0] : kind === "FitR" ? numbers[3] : undefined;
+  kind === "XYZ"
+    ? numbers[1]
+    : kind === "FitH" || kind === "FitBH"
+      ? numbers[0]
+      : kind === "FitR"
+        ? numbers[3]
+        : undefined;

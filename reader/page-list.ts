@@ -58,13 +58,17 @@ export class PageList {
           if (view) this.#moved(view, isIntersecting);
         }
       },
-      { root: this.element, rootMargin: "120% 0px" },
+      { root: this.element, rootMargin: "150% 0px" },
     );
     const { signal } = options;
     this.element.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal });
     const resize = new ResizeObserver(() => {
-      if (this.#fitting) this.#applyZoom(this.#fitted(), this.#anchor());
-      this.#scrolled();
+      // In the next frame: a new zoom changes what is observed.
+      requestAnimationFrame(() => {
+        if (signal.aborted) return;
+        if (this.#fitting) this.#applyZoom(this.#fitted(), this.#anchor());
+        this.#scrolled();
+      });
     });
     signal.addEventListener("abort", () => {
       this.#observer.disconnect();
@@ -155,7 +159,10 @@ export class PageList {
     if (near) {
       this.#near.add(view);
       this.drawNear(view);
-    } else if (this.#near.delete(view)) view.release();
+    } else {
+      this.#near.delete(view);
+      view.release();
+    }
   }
 
   #drawing(view: PageView): Drawing {

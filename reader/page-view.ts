@@ -86,10 +86,12 @@ export class PageView {
     const task = page.render({ canvas, viewport });
     try {
       await finished(task, signal);
+      if (canvas.width === 0) throw new Error("The page was left while it was drawn");
     } catch (cause) {
+      const left = canvas.width === 0;
       if (this.#canvas === canvas) this.#canvas = undefined;
       discard(canvas);
-      if (!signal.aborted) this.#fail();
+      if (!signal.aborted && !left) this.#fail();
       throw cause;
     }
     this.#show(canvas);

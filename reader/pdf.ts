@@ -5,7 +5,7 @@
  */
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { runScript } from "./code-policy.ts";
-import type { PdfResources, ReaderSource } from "./source.ts";
+import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { inlinePrefix, type ResourcesMessage } from "./worker/resources-message.ts";
 
 export interface OpenedPdf {
@@ -26,7 +26,7 @@ interface StartedWorker {
 }
 
 export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
-  const starting = source.worker().then((code) => startWorker(code, source));
+  const starting = source.worker().then((script) => startWorker(script, source));
   const [started, resources, pdf] = await Promise.all([starting, source.resources(), source.pdf()]);
   options.signal.throwIfAborted();
   if ("inline" in resources) started.post({ smartlinkResources: resources.inline });
@@ -65,10 +65,10 @@ const resourceAddresses = (resources: PdfResources) => {
   };
 };
 
-const startWorker = (code: string, { policy }: ReaderSource): StartedWorker => {
+const startWorker = ({ code, started }: WorkerScript, { policy }: ReaderSource): StartedWorker => {
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
-    const thread = new Worker(policy.createScriptURL(url));
+    const thread = started ?? new Worker(policy.createScriptURL(url));
     return {
       // The type library says null where it means a port.
       worker: new PDFWorker({ port: thread as unknown as null }),
@@ -76,7 +76,7 @@ const startWorker = (code: string, { policy }: ReaderSource): StartedWorker => {
       stop: () => thread.terminate(),
     };
   } catch {
-    runScript(code, policy);
+    runScript(typeof code === "string" ? code : new TextDecoder().decode(code), policy);
     return {
       worker: new PDFWorker(),
       post: (data) => dispatchEvent(new MessageEvent("message", { data })),

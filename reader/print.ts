@@ -27,7 +27,11 @@ const mostPixels = 2 ** 23;
 export const createPrinter = (options: PrintOptions): Printer => {
   const { host, allowed, say, track, signal } = options;
   const sheets = element("div", { class: "print-sheets", "aria-hidden": "true" });
-  const notice = element("p", { class: "print-notice", "aria-hidden": "true" }, say(allowed ? "printPrepare" : "printRefused"));
+  const notice = element(
+    "p",
+    { class: "print-notice", "aria-hidden": "true" },
+    say(allowed ? "printPrepare" : "printRefused"),
+  );
   host.append(sheets, notice);
   host.classList.toggle("print-refused", !allowed);
   let prepared = false;

@@ -37,7 +37,11 @@ export const openReader = (host: HTMLElement, source: ReaderSource, options: Ope
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
   const { smartlink } = source;
   const settings = readSettings(smartlink.config.global);
-  const language = languageFor([...(options.languages ?? []), ...(smartlink.campaignLanguage ?? []), ...navigator.languages]);
+  const language = languageFor([
+    ...(options.languages ?? []),
+    ...(smartlink.campaignLanguage ?? []),
+    ...navigator.languages,
+  ]);
   const track = options.preview ? noTracking : createTracker(source, settings);
   let shell: ReturnType<typeof createShell> | undefined;
 

@@ -55,7 +55,10 @@ export const createSearch = ({ document: pdf, pages, say, track, onOpen }: Searc
   const textOf = async (page: number): Promise<PageText> => {
     const known = texts.get(page);
     if (known) return known;
-    const content = await (await pdf.getPage(page)).getTextContent({ includeMarkedContent: true, disableNormalization: true });
+    const content = await (await pdf.getPage(page)).getTextContent({
+      includeMarkedContent: true,
+      disableNormalization: true,
+    });
     const text = readText(content.items.filter((item): item is typeof item & TextRun => "str" in item));
     texts.set(page, text);
     return text;

@@ -1,22 +1,22 @@
 /** An open document on the screen: bar, panels and pages, wired to each other. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { Asset } from "#domain/model/asset.ts";
-import { savePdf } from "./download.ts";
 import { element } from "./dom.ts";
-import { listenToKeys } from "./keys.ts";
-import { createOutline, type OutlineItem, readOutline } from "./outline.ts";
-import { drawOverlay } from "./overlay.ts";
+import { savePdf } from "./download.ts";
+import { listenToInput, pageOfAddress } from "./input.ts";
+import { measurePages } from "./measure-pages.ts";
+import { readOutline } from "./outline.ts";
 import { type Destination, drawLinks } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
-import { type PageSize, sizeOf } from "./page-view.ts";
+import { type PageSize, type PageView, sizeOf } from "./page-view.ts";
+import { placeAssets } from "./place-assets.ts";
 import { createPrinter } from "./print.ts";
 import { RenderQueue } from "./render-queue.ts";
 import { createSearch, type Search } from "./search.ts";
 import type { ReaderSettings } from "./settings.ts";
-import { createSidebar, type SidebarTab } from "./sidebar.ts";
+import { addSidebar } from "./sidebar-tabs.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
-import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
+import type { Thumbnails } from "./thumbnails.ts";
 import { createToolbar, type Toolbar } from "./toolbar.ts";
 import { trackReading } from "./track-reading.ts";
 import type { Track } from "./tracker.ts";
@@ -89,27 +89,47 @@ class ShellView {
     toolbar.setPage(wanted, pdf.numPages);
 
     const first = pages.views[wanted - 1];
-    await first?.drawCanvas(signal);
+    // While the worker reads the page, the rest is made that does not wait for it.
+    const drawing = first?.drawCanvas(signal);
+    this.#furnish(pages, toolbar, printer.print);
+    // A page that cannot be drawn says so in its place; the others may be whole.
+    await drawing?.catch(() => signal.throwIfAborted());
     await painted();
     performance.mark("smartlink:first-page");
     document.documentElement.dataset["smartlinkState"] = "ready";
     this.#options.track("smartlink", "open");
-    await first?.drawText(signal);
-    performance.mark("smartlink:text-ready");
-    void this.#furnish(pages, toolbar, printer.print);
+    trackReading({ track: this.#options.track, signal, currentPage: () => pages.current });
+    pages.element.focus({ preventScroll: true });
+    void this.#goOn(pages, first);
   }
 
-  /** All that may come after the first page can be read. */
-  async #furnish(pages: PageList, toolbar: Toolbar, print: () => Promise<void>): Promise<void> {
-    const { document: pdf, settings, signal, track } = this.#options;
-    this.#addAssets(pages);
+  /** What comes after the first page can be seen: its text, then all others. */
+  async #goOn(pages: PageList, first: PageView | undefined): Promise<void> {
+    const { document: pdf, signal } = this.#options;
+    await first?.drawText(signal).catch(() => {});
+    performance.mark("smartlink:text-ready");
+    if (signal.aborted) return;
     pages.watch();
-    pages.element.focus({ preventScroll: true });
-    this.#listen(pages, print);
-    trackReading({ track, signal, currentPage: () => pages.current });
-    const outline = settings.outline ? await readOutline(pdf) : [];
-    this.#addSidebar(pages, toolbar, outline);
-    await this.#measure(pages);
+    await measurePages(pdf, pages, signal);
+  }
+
+  #furnish(pages: PageList, toolbar: Toolbar, print: () => Promise<void>): void {
+    const { document: pdf, settings, signal } = this.#options;
+    const goTo = (destination: Destination) => this.goTo(destination);
+    placeAssets({ ...this.#options, pages, say: this.#say, goTo });
+    listenToInput({ pages, signal, goTo, print, search: () => this.#search?.toggle(true) });
+    addSidebar({
+      ...this.#options,
+      pages,
+      toolbar,
+      outline: settings.outline ? readOutline(pdf) : Promise.resolve([]),
+      queue: this.#queue,
+      say: this.#say,
+      goTo,
+      onThumbnails: (made) => {
+        this.#thumbnails = made;
+      },
+    });
   }
 
   readonly #say: Language["say"] = (key, values) => this.#options.language.say(key, values);
@@ -197,124 +217,7 @@ class ShellView {
     const print = [...host.querySelectorAll(".print-sheets, .print-notice")];
     host.replaceChildren(toolbar.element, search.element, ...print, body);
   }
-
-  #addAssets(pages: PageList): void {
-    const { source, settings, host, track } = this.#options;
-    if (!settings.assetEnabled) return;
-    const byPage = new Map<number, Asset[]>();
-    for (const asset of source.smartlink.assets) byPage.set(asset.page, [...(byPage.get(asset.page) ?? []), asset]);
-    for (const [number, assets] of byPage) {
-      const view = pages.views[number - 1];
-      if (view === undefined) {
-        console.warn(`smartlink: ${assets.length} asset(s) lie on page ${number}, which the PDF does not have`);
-        continue;
-      }
-      view.element.append(
-        drawOverlay(assets, {
-          host,
-          source,
-          track,
-          say: this.#say,
-          interaction: settings.assetInteraction,
-          goTo: (page) => this.goTo({ page }),
-          onClose: (asset, type) => track("asset", "close", { type, page: asset.page, asset_id: asset.id ?? "" }),
-        }),
-      );
-    }
-  }
-
-  #addSidebar(pages: PageList, toolbar: Toolbar, outline: readonly OutlineItem[]): void {
-    const { document: pdf, settings } = this.#options;
-    const narrow = matchMedia("(max-width: 40rem)");
-    const goTo = (destination: Destination) => {
-      this.goTo(destination);
-      if (narrow.matches) sidebar.close();
-    };
-    const makeThumbnails = () => {
-      const { views } = pages;
-      const made = createThumbnails({
-        document: pdf,
-        views,
-        queue: this.#queue,
-        say: this.#say,
-        goTo: (page) => goTo({ page }),
-      });
-      this.#thumbnails = made;
-      made.setPage(pages.current);
-      return made.element;
-    };
-    const sidebar = createSidebar({
-      say: this.#say,
-      content: { thumbnails: makeThumbnails, outline: () => createOutline(pdf, outline, goTo) },
-      onChange: (open) => {
-        toolbar.setPressed("thumbnails", open === "thumbnails");
-        toolbar.setPressed("outline", open === "outline");
-      },
-    });
-    pages.element.before(sidebar.element);
-    const tabs: SidebarTab[] = [];
-    if (settings.thumbnails && pdf.numPages > 1) tabs.push("thumbnails");
-    if (outline.length > 0) tabs.push("outline");
-    for (const tab of tabs) toolbar.add(tab, () => sidebar.toggle(tab));
-    const [start] = tabs;
-    if (settings.sidebarOpened && start && !narrow.matches) sidebar.toggle(start);
-  }
-
-  #listen(pages: PageList, print: () => Promise<void>): void {
-    const { signal, document: pdf } = this.#options;
-    const scroll = (px: number) => pages.element.scrollBy({ top: px });
-    const toPage = (page: number) => this.goTo({ page });
-    listenToKeys(
-      {
-        previousPage: () => toPage(pages.current - 1),
-        nextPage: () => toPage(pages.current + 1),
-        firstPage: () => toPage(1),
-        lastPage: () => toPage(pdf.numPages),
-        scrollBy: (windows) => scroll(windows * pages.element.clientHeight),
-        scrollByLines: (lines) => scroll(lines * 48),
-        zoomIn: () => pages.setZoom(steppedZoom(pages.zoom, 1)),
-        zoomOut: () => pages.setZoom(steppedZoom(pages.zoom, -1)),
-        fitWidth: () => pages.setZoom("fit"),
-        search: () => this.#search?.toggle(true),
-        print: () => void print(),
-      },
-      signal,
-    );
-    pages.element.addEventListener(
-      "wheel",
-      (event) => {
-        if (!event.ctrlKey && !event.metaKey) return;
-        event.preventDefault();
-        const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 200);
-        pages.setZoom(pages.zoom * factor, { x: event.clientX, y: event.clientY });
-      },
-      { passive: false, signal },
-    );
-    addEventListener("hashchange", () => toPage(pageOfAddress(pdf.numPages, pages.current)), { signal });
-  }
-
-  /** The sizes of all pages, a few at a time, so that the scroll bar tells the truth. */
-  async #measure(pages: PageList): Promise<void> {
-    const { document: pdf, signal } = this.#options;
-    for (let from = 1; from <= pdf.numPages && !signal.aborted; from += 32) {
-      const numbers = Array.from({ length: Math.min(32, pdf.numPages - from + 1) }, (_, index) => from + index);
-      const sizes = await Promise.all(
-        numbers.map((number) =>
-          pdf.getPage(number).then(
-            (page) => [number, sizeOf(page)] as const,
-            () => undefined,
-          ),
-        ),
-      );
-      if (!signal.aborted) pages.resize(new Map(sizes.filter((size) => size !== undefined)));
-    }
-  }
 }
-
-const pageOfAddress = (count: number, otherwise = 1): number => {
-  const page = Number(new URLSearchParams(location.hash.slice(1)).get("page") ?? Number.NaN);
-  return Number.isInteger(page) && page >= 1 && page <= count ? page : otherwise;
-};
 
 const toggleFullScreen = async (): Promise<void> => {
   try {

@@ -14,15 +14,23 @@ export type ReaderSmartlink = Pick<
 export type PdfInput = { readonly data: Uint8Array<ArrayBuffer> } | { readonly url: string };
 
 /** Decoders, fonts and character maps: in memory by pdf.js' names, or the address of the folder that holds them. */
-export type PdfResources = { readonly inline: Readonly<Record<string, Uint8Array<ArrayBuffer>>> } | { readonly url: string };
+export type PdfResources =
+  | { readonly inline: Readonly<Record<string, Uint8Array<ArrayBuffer>>> }
+  | { readonly url: string };
+
+/** The classic pdf.js worker, checked. */
+export interface WorkerScript {
+  readonly code: Uint8Array<ArrayBuffer> | string;
+  /** The worker with that code, where it is under way already. */
+  readonly started?: Worker | undefined;
+}
 
 export interface ReaderSource {
   readonly smartlink: ReaderSmartlink;
   /** Identifies the file in events. */
   readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
   readonly policy: CodePolicy;
-  /** The text of the classic pdf.js worker, checked. */
-  worker(): Promise<string>;
+  worker(): Promise<WorkerScript>;
   resources(): Promise<PdfResources>;
   /** The bytes, if given, are handed over: the reader may detach them. */
   pdf(): Promise<PdfInput>;

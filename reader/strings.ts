@@ -68,7 +68,7 @@ const tables: Readonly<Record<string, Readonly<Partial<Record<StringKey, string>
 
 /** The first of the wanted languages that has a table, else English. */
 export const languageFor = (wanted: readonly string[]): Language => {
-  const known = wanted.find((tag) => tables[tag.toLowerCase().split(/[-_]/)[0] ?? ""] !== undefined);
+  const known = wanted.find((tag) => Object.hasOwn(tables, tag.toLowerCase().split(/[-_]/)[0] ?? ""));
   const tag = known?.replaceAll("_", "-") ?? "en";
   const table = tables[tag.toLowerCase().split("-")[0] ?? "en"];
   return {

@@ -29,7 +29,12 @@ export const createThumbnails = ({ document, views, queue, say, goTo }: Thumbnai
     sheet.style.aspectRatio = `${size.width} / ${size.height}`;
     const button = element(
       "button",
-      { type: "button", class: "thumbnail", "data-thumbnail": number, "aria-label": say("pageNumber", { page: number }) },
+      {
+        type: "button",
+        class: "thumbnail",
+        "data-thumbnail": number,
+        "aria-label": say("pageNumber", { page: number }),
+      },
       sheet,
       element("span", { class: "label", "aria-hidden": "true" }, String(number)),
     );

@@ -35,7 +35,10 @@ export interface Toolbar {
 /** Buttons that are switches: they say whether they are on. */
 const switches = new Set<ButtonName>(["thumbnails", "outline", "assets", "search"]);
 
-const groups: readonly { readonly kind: string; readonly buttons: readonly (ButtonName | "title" | "page" | "zoom")[] }[] = [
+const groups: readonly {
+  readonly kind: string;
+  readonly buttons: readonly (ButtonName | "title" | "page" | "zoom")[];
+}[] = [
   { kind: "start", buttons: ["title"] },
   { kind: "middle", buttons: ["previousPage", "page", "nextPage", "zoomOut", "zoom", "zoomIn", "fullScreen"] },
   { kind: "end", buttons: ["search", "assets", "download", "print"] },
@@ -85,7 +88,7 @@ export const createToolbar = (title: string, say: Translate, actions: ToolbarAct
     },
     setZoom: (percent) => {
       zoom.textContent = `${percent} %`;
-      zoom.setAttribute("aria-label", `${say("fitWidth")} (${percent} %)`);
+      zoom.setAttribute("aria-label", `${percent} %, ${say("fitWidth")}`);
     },
     setPressed: (name, pressed) => buttons.get(name)?.setAttribute("aria-pressed", String(pressed)),
     button: (name) => buttons.get(name),

@@ -33,6 +33,11 @@ export const drawingScale = (
   zoom: number,
   pixelRatio: number,
   mostPixels = 2 ** 24,
-): number => Math.min(zoom * pixelRatio, Math.sqrt(mostPixels / (page.width * page.height)), 16_384 / Math.max(page.width, page.height));
+): number =>
+  Math.min(
+    zoom * pixelRatio,
+    Math.sqrt(mostPixels / (page.width * page.height)),
+    16_384 / Math.max(page.width, page.height),
+  );
 
 export const percentOf = (zoom: number): number => Math.round((zoom / paperZoom) * 100);

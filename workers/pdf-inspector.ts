@@ -1,19 +1,18 @@
-/** The thread that looks into PDFs before they are used. Wiring only; pdf.js runs here whole, without a worker of its own. */
+/** The thread that looks into a PDF before it is used. Wiring only; pdf.js runs here whole, without a worker of its own. */
 import { expose } from "comlink";
 // Leaves its handler at globalThis.pdfjsWorker: pdf.js then needs no thread of its own, and one termination ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
 import type { InspectorThread } from "#adapters/pdf/inspector-protocol.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
 import { createRecorder } from "#adapters/pdf/resource-recorder.ts";
-import { assumedNeeds } from "#adapters/pdf/static-scan.ts";
 
 let folder = "";
 const recorder = createRecorder(globalThis as typeof self, () => folder);
 
 const thread: InspectorThread = {
-  inspect: (bytes, runtimeUrl) => {
+  inspect: (bytes, runtimeUrl, how) => {
     folder = runtimeUrl;
-    return inspectPdf(bytes, { runtimeUrl, recorder, assumed: assumedNeeds });
+    return inspectPdf(bytes, { runtimeUrl, recorder, how });
   },
 };
 

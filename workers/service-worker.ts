@@ -8,18 +8,24 @@ import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { serveOutput } from "./serve-output.ts";
+import { createWholeSite, type SiteFile } from "./whole-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Everything the build made, put in by the build. */
-declare const __PRECACHE__: readonly { readonly url: string; readonly revision: string }[];
+/** Everything the build made, put in by the build: what a first visit waits for, and what comes after it. */
+declare const __PRECACHE__: { readonly start: readonly SiteFile[]; readonly rest: readonly SiteFile[] };
 
 const scope = new URL(self.registration.scope);
 const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
 
-precache([...__PRECACHE__]);
+const wholeSite = createWholeSite(__PRECACHE__.rest, scope);
+
+precache([...__PRECACHE__.start]);
 cleanupOutdatedCaches();
 
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
 self.addEventListener("message", (event) => {
+  if (event.data === "complete") event.waitUntil(wholeSite.complete());
   if (event.data === "claim") event.waitUntil(self.clients.claim());
   if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
 });
@@ -37,8 +43,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 const fromSite = async (request: Request, url: URL): Promise<Response> => {
-  const page = request.mode === "navigate" && url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
-  return (await matchPrecache(new URL(page, url).href)) ?? fetch(request);
+  const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
+  // A player that asks for a range wants a range.
+  if (request.headers.has("range")) return fetch(request);
+  return (await matchPrecache(new URL(page, url).href)) ?? (await wholeSite.match(page)) ?? fetch(request);
 };
 
 /** A connection is no state: a worker that was stopped opens another. Blobs of an answer need it open until they are read. */

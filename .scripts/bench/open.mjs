@@ -1,7 +1,8 @@
 /**
  * From opening to the first page painted: an `original` file with a PDF of 1 MB, from the disk and with the network off,
- * against the stock viewer of pdf.js that opens the same PDF from a local server. Every opening is in a profile of its
- * own, as a recipient's first one is; `warm` gives the stock viewer its own files from the browser's cache.
+ * against the stock viewer of pdf.js that opens the same PDF from a local server: as it is released, and minified. Every
+ * opening is in a profile of its own, as a recipient's first one is; `warm` gives the released viewer's files from the
+ * browser's cache.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,43 +15,57 @@ import { fetchStockViewer } from "./stock-viewer.mjs";
 const rounds = 9;
 
 export const open = async ({ browser, siteUrl, folder, pdf, root }) => {
-  const viewerFolder = await fetchStockViewer(root);
-  const file = async (encoding) => {
-    const { page, close } = await openBatches(browser, siteUrl);
-    const batch_id = `open-${encoding}`;
-    await runBatch(page, folder, { batch_id, strategy: "original", encoding, rows: 1, pdf });
-    const path = join(folder, `${batch_id}.html`);
-    await writeFile(path, await firstFile(page, batch_id));
-    await close();
-    return pathToFileURL(path).href;
-  };
-  const addresses = { text: await file("text"), binary: await file("binary") };
-  const pdfPath = join(viewerFolder, "web/bench.pdf");
-  await writeFile(pdfPath, pdf);
-  const server = createStaticServer({ folder: viewerFolder });
-  const viewerUrl = `${await listen(server)}web/viewer.html?file=bench.pdf`;
+  const file = await originalFile({ browser, siteUrl, folder, pdf });
+  const released = await serveViewer(await fetchStockViewer(root, "released"), pdf);
+  const minified = await serveViewer(await fetchStockViewer(root, "minified"), pdf);
   const warm = await browser.createBrowserContext();
   try {
     const times = await inTurn(rounds, {
-      text: () => inNewProfile(browser, (page) => timeOurs(page, addresses.text)),
-      stock: () => inNewProfile(browser, (page) => timeStock(page, viewerUrl)),
-      binary: () => inNewProfile(browser, (page) => timeOurs(page, addresses.binary)),
-      warm: () => inNewPage(warm, (page) => timeStock(page, viewerUrl)),
+      original: () => inNewProfile(browser, (page) => timeOurs(page, file)),
+      released: () => inNewProfile(browser, (page) => timeStock(page, released.url)),
+      minified: () => inNewProfile(browser, (page) => timeStock(page, minified.url)),
+      warm: () => inNewPage(warm, (page) => timeStock(page, released.url)),
     });
+    const ratio = (name) => rounded(medianRatio(times.original, times[name]));
     return {
-      "open.ratio": rounded(medianRatio(times.text, times.stock)),
-      "open.ratio-binary": rounded(medianRatio(times.binary, times.stock)),
-      "open.ratio-warm": rounded(medianRatio(times.text, times.warm)),
-      "open.original-ms": rounded(median(times.text)),
-      "open.original-binary-ms": rounded(median(times.binary)),
-      "open.stock-viewer-ms": rounded(median(times.stock)),
+      "open.machine-busy": rounded(median(times.busy), 2),
+      "open.ratio": ratio("released"),
+      "open.ratio-to-minified": ratio("minified"),
+      "open.ratio-to-warm": ratio("warm"),
+      "open.original-ms": rounded(median(times.original)),
+      "open.stock-viewer-ms": rounded(median(times.released)),
+      "open.stock-viewer-minified-ms": rounded(median(times.minified)),
       "open.stock-viewer-warm-ms": rounded(median(times.warm)),
     };
   } finally {
     await warm.close();
+    released.close();
+    minified.close();
+  }
+};
+
+/** Address on the disk of a file that the site made. */
+const originalFile = async ({ browser, siteUrl, folder, pdf }) => {
+  const { page, close } = await openBatches(browser, siteUrl);
+  try {
+    await runBatch(page, folder, { batch_id: "open", strategy: "original", encoding: "text", rows: 1, pdf });
+    const path = join(folder, "open.html");
+    await writeFile(path, await firstFile(page, "open"));
+    return pathToFileURL(path).href;
+  } finally {
+    await close();
+  }
+};
+
+const serveViewer = async (folder, pdf) => {
+  await writeFile(join(folder, "web/bench.pdf"), pdf);
+  const server = createStaticServer({ folder });
+  const url = `${await listen(server)}web/viewer.html?file=bench.pdf`;
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  }
+  };
+  return { url, close };
 };
 
 const inNewProfile = async (browser, time) => {

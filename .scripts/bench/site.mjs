@@ -34,6 +34,7 @@ export const openBatches = async (browser, siteUrl, prepare = async (_page) => u
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1280, height: 800 });
+  await page.evaluateOnNewDocument(findControls);
   await prepare(page);
   await showBatches(page, siteUrl);
   return { page, close: () => context.close() };
@@ -51,12 +52,8 @@ export const showBatches = async (page, siteUrl) => {
  */
 export const runBatch = async (page, folder, batch) => {
   const paths = await writeBatchFiles(folder, batch);
-  const input = await page.waitForSelector("aria/Batch files");
-  await input.uploadFile(...paths);
-  const button = await until(page, startButton, undefined, "the button Start batch").then(() =>
-    page.waitForSelector('aria/Start batch[role="button"]'),
-  );
-  await button.click();
+  await (await control(page, "Batch files")).uploadFile(...paths);
+  await (await control(page, "Start batch")).click();
   const times = await until(page, batchMarks, undefined, `the end of batch ${batch.batch_id}`, 120_000);
   const { job, firstRowAt } = await page.evaluate(readJob, batch.batch_id);
   if (job.status !== "Done" || job.succeededCount !== batch.rows)
@@ -64,10 +61,19 @@ export const runBatch = async (page, folder, batch) => {
   return { job, firstRowAt, ...times };
 };
 
-/** In the page: whether the batch can be started. */
-const startButton = () => {
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => /Start batch/.test(textContent));
-  return button !== undefined && !button.disabled && button.getAttribute("aria-disabled") !== "true";
+/** The first control of a name, as soon as it can be used; without the driver's own waiting, as in `until`. */
+export const control = async (page, name) => {
+  await until(page, (wanted) => globalThis.benchControl(wanted) !== undefined, name, `the control ${name}`);
+  return (await page.evaluateHandle((wanted) => globalThis.benchControl(wanted), name)).asElement();
+};
+
+/** In the page. */
+const findControls = () => {
+  globalThis.benchControl = (name) =>
+    [...document.querySelectorAll("button, input")].find((element) => {
+      const label = element.ariaLabel ?? element.labels?.[0]?.textContent ?? "";
+      return [label.trim(), element.textContent.trim()].includes(name) && !element.disabled;
+    });
 };
 
 /** In the page: when the last batch began and ended; null while it runs. */
@@ -111,7 +117,10 @@ export const firstFile = async (page, batchId) => {
       });
     const database = await asked(indexedDB.open("smartlink"));
     const outputs = await asked(
-      database.transaction("outputs").objectStore("outputs").getAll(IDBKeyRange.bound([id], [id, []])),
+      database
+        .transaction("outputs")
+        .objectStore("outputs")
+        .getAll(IDBKeyRange.bound([id], [id, []])),
     );
     database.close();
     const { path, size } = outputs.find(({ kind }) => kind === "smartlink");
@@ -123,4 +132,3 @@ export const firstFile = async (page, batchId) => {
   }, batchId);
   return Buffer.from(base64, "base64");
 };
-

@@ -1,3 +1,5 @@
+import { createCalm } from "./calm.mjs";
+
 /** Median of several runs, the contestants taken in turn: what slows the machine for a while then slows them all. */
 
 /** @param {readonly number[]} values */
@@ -9,22 +11,24 @@ export const median = (values) => {
 
 /**
  * Runs every contestant once a round; the first of a round changes, so that none always runs in another's wake. The
- * first round only warms up and is not counted.
+ * first round only warms up and is not counted. `busy` is how busy the machine was with other work, 0 to 1.
  * @template {string} Name
  * @param {number} rounds
  * @param {Record<Name, () => Promise<number>>} contestants
- * @returns {Promise<Record<Name, number[]>>}
+ * @returns {Promise<Record<Name | "busy", number[]>>}
  */
 export const inTurn = async (rounds, contestants) => {
   const names = Object.keys(contestants);
+  const calm = createCalm();
   const found = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1)
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round + turn) % names.length];
+      if (round > 0) await calm.wait();
       const value = await contestants[name]();
       if (round > 0) found[name].push(value);
     }
-  return found;
+  return { ...found, busy: calm.shares };
 };
 
 /**

@@ -3,20 +3,51 @@
  * sample pictures are painted by program, and this keeps them small without any image library.
  */
 const zigzag = [
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28, 35,
-  42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62,
-  63,
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
+  35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
+  55, 62, 63,
 ];
 
 /** T.81 table K.1 and K.2, in rows. */
 const luminance = [
-  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87,
-  80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92,
-  95, 98, 112, 100, 103, 99,
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51,
+  87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101,
+  72, 92, 95, 98, 112, 100, 103, 99,
 ];
 const chrominance = [
-  17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99, 99, 99, 99,
-  99, 99, ...Array(32).fill(99),
+  17,
+  18,
+  24,
+  47,
+  99,
+  99,
+  99,
+  99,
+  18,
+  21,
+  26,
+  66,
+  99,
+  99,
+  99,
+  99,
+  24,
+  26,
+  56,
+  99,
+  99,
+  99,
+  99,
+  99,
+  47,
+  66,
+  99,
+  99,
+  99,
+  99,
+  99,
+  99,
+  ...Array(32).fill(99),
 ];
 
 /** T.81 K.3: how many codes of each length, and their values. */
@@ -136,7 +167,8 @@ export const encodeJpeg = ({ width, height, rgb }, quality) => {
   const block = new Float64Array(64);
   const write = (component, left, top) => {
     const { data, stride } = planes[component];
-    for (let y = 0; y < 8; y++) for (let x = 0; x < 8; x++) block[y * 8 + x] = data[(top + y) * stride + left + x] - 128;
+    for (let y = 0; y < 8; y++)
+      for (let x = 0; x < 8; x++) block[y * 8 + x] = data[(top + y) * stride + left + x] - 128;
     const table = tables[component === 0 ? 0 : 1];
     const coefficients = transformed(block).map((value, index) => Math.round(value / table[index]));
     const [dc, ac] = component === 0 ? codes.slice(0, 2) : codes.slice(2);
@@ -144,7 +176,13 @@ export const encodeJpeg = ({ width, height, rgb }, quality) => {
   };
   for (let y = 0; y < height; y += 16)
     for (let x = 0; x < width; x += 16) {
-      for (const [dx, dy] of [[0, 0], [8, 0], [0, 8], [8, 8]]) write(0, x + dx, y + dy);
+      for (const [dx, dy] of [
+        [0, 0],
+        [8, 0],
+        [0, 8],
+        [8, 8],
+      ])
+        write(0, x + dx, y + dy);
       write(1, x / 2, y / 2);
       write(2, x / 2, y / 2);
     }
@@ -178,7 +216,8 @@ const headers = (width, height, tables) => {
   const padded = (counts) => [...counts, ...Array(16 - counts.length).fill(0)];
   const huffman = (id, { counts, values }) => segment(0xc4, id, ...padded(counts), ...values);
   return [
-    0xff, 0xd8,
+    0xff,
+    0xd8,
     ...segment(0xe0, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0),
     ...tables.flatMap((table, id) => segment(0xdb, id, ...zigzag.map((at) => table[at]))),
     ...segment(0xc0, 8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1),

@@ -24,21 +24,23 @@ const skyAt = (scene, x, y, t) => {
   }
   if (scene.clouds) {
     const band = fractal(x * 2.2 + t * 0.02, y * 9, scene.seed + 5, 4);
-    const amount = smooth(0.52, 0.78, band) * smooth(0, 0.12, y) * (1 - smooth(scene.waterline * 0.8, scene.waterline, y));
+    const amount =
+      smooth(0.52, 0.78, band) * smooth(0, 0.12, y) * (1 - smooth(scene.waterline * 0.8, scene.waterline, y));
     color = mix(color, scene.clouds.color, amount * scene.clouds.amount);
   }
   return color;
 };
 
 const withStars = (scene, color, x, y) => {
-  const cell = 1 / 46;
+  const cell = 1 / 61;
   const [cx, cy] = [Math.floor(x / cell), Math.floor(y / cell)];
   const chance = scattered(cx, cy, scene.seed + 71);
-  if (chance > 0.4) return color;
-  const sx = (cx + 0.2 + 0.6 * scattered(cx, cy, 3)) * cell;
-  const sy = (cy + 0.2 + 0.6 * scattered(cx, cy, 4)) * cell;
-  const radius = 0.0009 + 0.0014 * scattered(cx, cy, 5) ** 3;
-  const light = (1 - smooth(radius * 0.4, radius * 1.5, Math.hypot(x - sx, y - sy))) * (0.35 + 0.65 * scattered(cx, cy, 6));
+  if (chance > 0.3) return color;
+  const sx = (cx + 0.1 + 0.8 * scattered(cx, cy, 3)) * cell;
+  const sy = (cy + 0.1 + 0.8 * scattered(cx, cy, 4)) * cell;
+  const radius = 0.0006 + 0.0014 * scattered(cx, cy, 5) ** 3;
+  const light =
+    (1 - smooth(radius * 0.4, radius * 1.5, Math.hypot(x - sx, y - sy))) * (0.35 + 0.65 * scattered(cx, cy, 6));
   return mix(color, [255, 250, 235], light * (1 - smooth(scene.waterline * 0.55, scene.waterline, y)));
 };
 
@@ -60,7 +62,8 @@ const withAurora = (scene, color, x, y, t) => {
 };
 
 const crestOf = (scene, layer, x) =>
-  layer.base - layer.height * (ridged(x * layer.spread + layer.seed, 0.5, layer.seed, 5) - 0.35) * (layer.lift?.(x) ?? 1);
+  layer.base -
+  layer.height * (ridged(x * layer.spread + layer.seed, 0.5, layer.seed, 5) - 0.35) * (layer.lift?.(x) ?? 1);
 
 /** Forest at a crest: narrow tips of different height. */
 const treesAt = (layer, x) => {
@@ -139,7 +142,12 @@ const paintBoat = (scene, rgb, width, height, t) => {
         if (part === undefined) continue;
         const strength = v >= -0.02 ? 1 : 0.42;
         const color = boat[part];
-        [r, g, b, cover] = [r + color[0] * strength, g + color[1] * strength, b + color[2] * strength, cover + strength];
+        [r, g, b, cover] = [
+          r + color[0] * strength,
+          g + color[1] * strength,
+          b + color[2] * strength,
+          cover + strength,
+        ];
       }
       if (cover === 0) continue;
       for (const [channel, sum] of [r, g, b].entries())

@@ -25,9 +25,9 @@ export const dusk = {
   clouds: { color: rgbOf("#ffcfae"), amount: 0.5 },
   layers: [
     layer(3, 0.64, 0.17, 1.7, "#9a8598", "#c59a9a", 0.75, snow(0.02, "#c9aab0", "#f2cdbb")),
-    layer(8, 0.655, 0.3, 1.5, "#5d6680", "#8d8196", 0.7, { ...snow(0.045, "#8f90a8", "#e3bfb4"), ...valley(0.4, 0.3) }),
-    layer(23, 0.66, 0.36, 1.3, "#31475e", "#4c5d73", 0.5, { ...snow(0.03, "#5f7189", "#a59aa8"), ...valley(0.4, 0.34) }),
-    layer(31, 0.672, 0.3, 1.15, "#152b3b", "#1f3a4a", 0.16, {
+    layer(8, 0.655, 0.4, 1.5, "#5d6680", "#8d8196", 0.7, { ...snow(0.045, "#8f90a8", "#e3bfb4"), ...valley(0.4, 0.3) }),
+    layer(23, 0.66, 0.5, 1.3, "#31475e", "#4c5d73", 0.5, { ...snow(0.03, "#5f7189", "#a59aa8"), ...valley(0.4, 0.34) }),
+    layer(31, 0.672, 0.36, 1.15, "#152b3b", "#1f3a4a", 0.16, {
       ...valley(0.39, 0.42),
       trees: { width: 0.0075, height: 0.02 },
     }),
@@ -44,8 +44,8 @@ export const plateau = {
   haze: rgbOf("#e9efec"),
   clouds: { color: rgbOf("#ffffff"), amount: 0.75 },
   layers: [
-    layer(41, 0.66, 0.3, 1.1, "#8aa7ba", "#b6c9d1", 0.55, snow(0.16, "#b4cbdc", "#fbfcfb")),
-    layer(52, 0.69, 0.26, 0.9, "#4d6b7c", "#7d97a0", 0.4, snow(0.1, "#a3bfd2", "#f7faf9")),
+    layer(41, 0.66, 0.55, 1.1, "#8aa7ba", "#b6c9d1", 0.55, snow(0.16, "#b4cbdc", "#fbfcfb")),
+    layer(52, 0.69, 0.42, 0.9, "#4d6b7c", "#7d97a0", 0.4, snow(0.1, "#a3bfd2", "#f7faf9")),
     layer(64, 0.705, 0.13, 1.4, "#37504c", "#6d7a5e", 0.15, { grain: 10 }),
   ],
   water: { color: rgbOf("#2f6f88"), near: 0.55, far: 0.1, waves: 0.8 },
@@ -59,9 +59,15 @@ export const narrows = {
   haze: rgbOf("#dfe9dc"),
   clouds: { color: rgbOf("#ffffff"), amount: 0.6 },
   layers: [
-    layer(12, 0.64, 0.3, 1, "#86a5a3", "#aac1b4", 0.7, snow(0.05, "#b7ccd2", "#ffffff")),
-    layer(73, 0.655, 0.42, 0.8, "#45716c", "#79a082", 0.5, { ...snow(0.03, "#9fbfc0", "#f2f7f2"), ...valley(0.92, 0.5) }),
-    layer(87, 0.668, 0.5, 0.7, "#1f4f4b", "#4a8163", 0.22, { ...valley(0.86, 0.7), trees: { width: 0.012, height: 0.022 } }),
+    layer(12, 0.64, 0.5, 1, "#86a5a3", "#aac1b4", 0.7, snow(0.05, "#b7ccd2", "#ffffff")),
+    layer(73, 0.655, 0.6, 0.8, "#45716c", "#79a082", 0.5, {
+      ...snow(0.03, "#9fbfc0", "#f2f7f2"),
+      ...valley(0.92, 0.5),
+    }),
+    layer(87, 0.668, 0.75, 0.7, "#1f4f4b", "#4a8163", 0.22, {
+      ...valley(0.86, 0.7),
+      trees: { width: 0.012, height: 0.022 },
+    }),
   ],
   water: { color: rgbOf("#1d5b66"), near: 0.6, far: 0.12, waves: 0.9 },
   boat: boat(0.8, 0.78, 0.13),

@@ -63,13 +63,19 @@ const start = (): void => {
     }
     return known;
   };
+  // Its own thread reads the worker's script while this one reads the reader's: the worker comes first.
+  let worker: Worker | undefined;
+  const startWorker = ({ bytes }: ArrivedPart): void => {
+    worker = new Worker(policy.createScriptURL(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }))));
+  };
+
   const runReader = ({ bytes }: ArrivedPart): void => {
     let broken = false;
     const onError = () => {
       broken = true;
     };
     addEventListener("error", onError);
-    page.smartlinkBoot = { part: (name) => entry(name).promise, policy } satisfies Handover;
+    page.smartlinkBoot = { part: (name) => entry(name).promise, policy, worker } satisfies Handover;
     runScript(new TextDecoder().decode(bytes), policy);
     removeEventListener("error", onError);
     // The reader takes the handover. One that has not is blocked by the policy (altered) or does not parse.
@@ -100,9 +106,16 @@ const start = (): void => {
   document.addEventListener("DOMContentLoaded", async () => {
     await recutting;
     ended = true;
+    // A file whose worker is linked ends here: now it is sure that none comes.
     for (const { fail } of awaited.values()) fail("truncated");
   });
-  entry("reader").promise.then(runReader, show);
+  // Where no worker can be started, the reader finds a way.
+  const started = entry("worker")
+    .promise.then(startWorker)
+    .catch(() => {});
+  entry("reader")
+    .promise.then((reader) => started.then(() => runReader(reader)))
+    .catch(show);
 };
 
 start();

@@ -9,6 +9,8 @@ export interface Handover {
   /** The part when it has arrived whole; rejects with a PartFault. Its sha256 is not yet checked: see parts.ts. */
   readonly part: (name: string) => Promise<ArrivedPart>;
   readonly policy: CodePolicy;
+  /** The pdf.js worker, already started where it is a part of the file; its sha256 is not yet checked either. */
+  readonly worker: Worker | undefined;
 }
 
 export interface ArrivedPart {

@@ -28,10 +28,14 @@ export const unpack = async (header: PartHeader, chunks: readonly (string | Uint
   try {
     let at = 0;
     for (const chunk of chunks) {
-      at = header.carrier === "raw" ? unescapeRaw(chunk, header.escape ?? 0, packed, at) : readBase64(chunk as string, packed, at);
+      at =
+        header.carrier === "raw"
+          ? unescapeRaw(chunk, header.escape ?? 0, packed, at)
+          : readBase64(chunk as string, packed, at);
     }
     const bytes = header.codec === "deflate" ? await inflate(packed) : packed;
-    if (at === header.packed && bytes.length === header.length && chunks.length === header.chunks) return { header, bytes };
+    if (at === header.packed && bytes.length === header.length && chunks.length === header.chunks)
+      return { header, bytes };
   } catch {
     // Text that is no base64, or a stream that breaks off: told below like a wrong length.
   }

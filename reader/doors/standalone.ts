@@ -12,7 +12,7 @@ import { ReaderFault } from "../fault.ts";
 import { fetchText, linkedAddress } from "../linked.ts";
 import { showFault } from "../notice.ts";
 import { openReader } from "../reader.ts";
-import type { PdfResources, ReaderSource } from "../source.ts";
+import type { PdfResources, ReaderSource, WorkerScript } from "../source.ts";
 import { languageFor } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
 
@@ -31,8 +31,10 @@ const checkedPart = async (boot: Handover | undefined, name: string): Promise<Ui
 const sourceOf = (smartlink: DeliveredSmartlink, boot: Handover | undefined): ReaderSource => {
   const { delivery } = smartlink;
   const part = (name: string) => checkedPart(boot, name);
-  const scriptText = async (source: PartSource): Promise<string> =>
-    "part" in source ? new TextDecoder().decode(await part(source.part)) : fetchText(source.url, source.integrity);
+  const worker = async (source: PartSource): Promise<WorkerScript> =>
+    "part" in source
+      ? { code: await part(source.part), started: boot?.worker }
+      : { code: await fetchText(source.url, source.integrity) };
   const objectUrls = new Map<string, Promise<string>>();
   const objectUrl = (name: string, type: string): Promise<string> => {
     const known = objectUrls.get(name);
@@ -45,12 +47,14 @@ const sourceOf = (smartlink: DeliveredSmartlink, boot: Handover | undefined): Re
     smartlink,
     origin: { batch_id: delivery.batch_id, reference_id: delivery.reference_id },
     policy: boot?.policy ?? createCodePolicy(),
-    worker: () => scriptText(delivery.worker),
+    worker: () => worker(delivery.worker),
     resources: async (): Promise<PdfResources> => {
       if ("url" in delivery.resources) return { url: linkedAddress(delivery.resources.url) };
       const names = delivery.resources.inline;
       const bytes = await Promise.all(names.map(part));
-      return { inline: Object.fromEntries(names.map((name, index) => [name, bytes[index] as Uint8Array<ArrayBuffer>])) };
+      return {
+        inline: Object.fromEntries(names.map((name, index) => [name, bytes[index] as Uint8Array<ArrayBuffer>])),
+      };
     },
     pdf: async () =>
       "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: linkedAddress(delivery.pdf.url) },
@@ -72,10 +76,17 @@ const open = (): void => {
   try {
     const data = document.getElementById("smartlink")?.textContent;
     if (!data) throw new ReaderFault("truncated");
-    openReader(host, sourceOf(JSON.parse(data) as DeliveredSmartlink, boot));
+    openReader(host, sourceOf(JSON.parse(data) as DeliveredSmartlink, boot)).opened.then(() => {
+      // It was started before anybody knew that the document may not be shown.
+      if (root.dataset["smartlinkState"] !== "ready") boot?.worker?.terminate();
+    });
   } catch (cause) {
     adoptStyles();
-    showFault(host, cause instanceof SyntaxError ? new ReaderFault("altered", cause.message) : cause, languageFor(navigator.languages));
+    showFault(
+      host,
+      cause instanceof SyntaxError ? new ReaderFault("altered", cause.message) : cause,
+      languageFor(navigator.languages),
+    );
   }
 };
 

@@ -11,11 +11,14 @@ export class AppShell extends LightElement {
   static override properties = {
     services: { attribute: false },
     problems: { attribute: false },
+    applyUpdate: { attribute: false },
     hash: { state: true },
   };
   /** Absent while the site starts, and where it cannot. */
   declare services: AppServices | undefined;
   declare problems: readonly Problem[];
+  /** Puts a new version of the site in place; absent while there is none. */
+  declare applyUpdate: (() => void) | undefined;
   declare hash: string;
   #listening: AbortController | undefined;
 
@@ -37,6 +40,14 @@ export class AppShell extends LightElement {
     this.#listening?.abort();
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    const signal = this.#listening?.signal;
+    if (changed.has("services") && signal !== undefined)
+      this.services?.host.addEventListener("change", () => this.applyUpdate !== undefined && this.requestUpdate(), {
+        signal,
+      });
+  }
+
   protected override updated(_changed: PropertyValues): void {
     document.title = `${this.#page?.label ?? "Not found"} · Smartlink`;
   }
@@ -56,9 +67,21 @@ export class AppShell extends LightElement {
       </header>
       <main id="main" tabindex="-1">
         <problem-list .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
+        ${this.#offer()}
         ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
       </main>
     `;
+  }
+
+  /** A new version is offered, never during a job. */
+  #offer(): TemplateResult | typeof nothing {
+    const { applyUpdate, services } = this;
+    if (applyUpdate === undefined || services?.host.jobs.some(({ job }) => job.status === "In progress"))
+      return nothing;
+    return html`<div class="update" role="status">
+      <span>A new version of this site is ready.</span>
+      <button type="button" class="small" @click=${applyUpdate}>Use it</button>
+    </div>`;
   }
 
   get #page(): Page | undefined {

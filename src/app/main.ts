@@ -4,6 +4,7 @@
  */
 import "./styles/main.css";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { databaseName } from "#adapters/store/schema.ts";
 import { problemOf } from "#domain/fault.ts";
 import { createBatches } from "#usecases/batches.ts";
 import "./app-shell.ts";
@@ -30,7 +31,10 @@ applyTheme(settings.read().theme);
 const startBatchWorker = () =>
   new Worker(new URL("../../workers/batch-worker.ts", import.meta.url), { type: "module", name: "batch" });
 
-const makeServices = async (): Promise<AppServices> => {
+/** On a first visit the service worker fetches the whole site before it takes control. */
+const installMs = 30_000;
+
+const startServices = async (): Promise<AppServices> => {
   const store = await openIdbStore();
   const client = createBatchClient(startBatchWorker);
   const batches = createBatches(store);
@@ -40,6 +44,13 @@ const makeServices = async (): Promise<AppServices> => {
     locks: navigator.locks as LockManager | undefined,
     channel: new BroadcastChannel(channelName),
     now: () => performance.now(),
+    isHidden: () => document.visibilityState === "hidden",
+  });
+  await host.start();
+  letGoWhenLeft(async () => {
+    host.leave();
+    client.close();
+    await store.close();
   });
   return {
     site,
@@ -49,18 +60,36 @@ const makeServices = async (): Promise<AppServices> => {
     draft: createDraft(client),
     files: createJobFiles(store, () => navigator.serviceWorker?.controller != null),
     settings,
-    storage: createStorageCare(navigator.storage as StorageManager | undefined),
+    storage: createStorageCare(navigator.storage as StorageManager | undefined, databaseName, async () => {
+      client.close();
+      await store.close();
+    }),
   };
+};
+
+/**
+ * A page that is left may be kept asleep for the way back, with its worker, its lock and an open transaction, and all
+ * other pages would wait for it. So it lets go of everything, and begins anew when it is shown again.
+ */
+const letGoWhenLeft = (letGo: () => Promise<void>): void => {
+  addEventListener("pagehide", () => void letGo());
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
 };
 
 const start = async (): Promise<void> => {
   const shell = document.querySelector("app-shell");
   if (shell === null) throw new Error("The page has no app-shell.");
+  const onUpdate = (apply: () => void) => {
+    shell.applyUpdate = apply;
+  };
+  const registered = registerWorker({ onUpdate, timeoutMs: installMs });
   try {
-    // Neither waits for the other; without a worker the site works all the same, but for links into the batch folder.
-    const [services] = await Promise.all([makeServices(), registerWorker()]);
-    await services.host.start();
+    const services = await startServices();
     shell.services = services;
+    // The page works at once; only links into the batch folder wait for the service worker.
+    await registered;
+    await services.host.refresh();
+    navigator.serviceWorker?.addEventListener("controllerchange", () => void services.host.refresh());
     await shell.updateComplete;
     dataset["appState"] = "ready";
   } catch (error) {

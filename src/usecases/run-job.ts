@@ -2,6 +2,9 @@
  * Runs a stored job from where it stands to its end, as a sequence of stored steps: outputs, events and cursor go into
  * the store in one transaction, and only what is stored is told. Whoever stops pulling leaves a job that goes on later.
  */
+
+import type { RowMaker } from "#batch/row-maker.ts";
+import { rowResults } from "#batch/row-results.ts";
 import type { RowOutcome } from "#batch/run-batch.ts";
 import { runBatch } from "#batch/run-batch.ts";
 import { problemOf } from "#domain/fault.ts";
@@ -58,6 +61,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
       tell({ kind: "started", at: clock.now(), total: job.total });
     const due = dueEntries(input, stored.pending).slice(cursor);
     const maker = createPipeline(input, await ports.kit.manifest(), ports);
+    if (stored.cursor > 0) outputs.push(...(await remade(await lostEntries(input, ports), maker)));
     let lastCommit = clock.elapsedMs();
     let cancelled = stored.cancelRequested;
     for await (const outcome of cancelled ? [] : runBatch(due, maker, signal)) {
@@ -102,6 +106,31 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
     return told;
   }
 }
+
+/**
+ * Rows that the events call done and the folder does not have. A browser should never lose what it has confirmed; where
+ * one does, the same rows make the same files.
+ */
+const lostEntries = async (
+  { job_id, entries, params }: JobInput,
+  { store }: BatchPorts,
+): Promise<readonly PlannedEntry[]> => {
+  const there = new Set(await store.outputs.paths(params.batch_id));
+  const done = rowResults(entries, await store.jobs.events(job_id)).flatMap(({ status, path }) =>
+    status === "done" ? [path] : [],
+  );
+  const lost = new Set(done.filter((path) => !there.has(path)));
+  return entries.filter(({ name }) => lost.has(name));
+};
+
+const remade = async (entries: readonly PlannedEntry[], maker: RowMaker): Promise<readonly OutputFile[]> => {
+  const files: OutputFile[] = [];
+  for (const entry of entries) {
+    const made = await maker.make(entry);
+    if (made.ok) files.push(made.value.file, ...made.value.support);
+  }
+  return files;
+};
 
 const dueEntries = ({ entries }: JobInput, pending: readonly number[] | undefined): readonly PlannedEntry[] =>
   pending === undefined ? entries : pending.flatMap((index) => entries[index] ?? []);

@@ -86,13 +86,19 @@ export const aWeb = (
 
 let worlds = 0;
 
-export type World = BatchPorts & { readonly store: Awaited<ReturnType<typeof openIdbStore>> };
+export type World = BatchPorts & {
+  readonly store: Awaited<ReturnType<typeof openIdbStore>>;
+  /** Of its database. */
+  readonly name: string;
+};
 
 export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => {
   let ticks = 0;
   let ids = 0;
+  const name = `world-${worlds++}`;
   return {
-    store: await openIdbStore(`world-${worlds++}`),
+    name,
+    store: await openIdbStore(name),
     kit: aKit(),
     bytes: webBytes,
     fetcher: aWeb({}),

@@ -1,8 +1,11 @@
 import type { Result } from "#domain/result.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 
-/** What the batch worker asks the inspector's thread. */
+/** `pages`: every page is read, as long as that takes no longer than it may. `sizes`: none is, needs are assumed. */
+export type HowToRead = "pages" | "sizes";
+
+/** What the batch worker asks the inspector's thread. A thread answers once: pdf.js remembers what it has fetched. */
 export interface InspectorThread {
   /** `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
-  inspect(bytes: Uint8Array<ArrayBuffer>, runtimeUrl: string): Promise<Result<PdfFacts>>;
+  inspect(bytes: Uint8Array<ArrayBuffer>, runtimeUrl: string, how: HowToRead): Promise<Result<PdfFacts>>;
 }

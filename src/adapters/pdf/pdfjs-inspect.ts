@@ -2,30 +2,27 @@
  * Reads every page of a PDF with pdf.js, without drawing, and notes what it asks for: decoders, fonts, character maps,
  * colour profiles. What is asked for here is what drawing will ask for.
  */
-import { getDocument, PasswordResponses, type PDFDocumentProxy } from "pdfjs-dist";
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfPage } from "#ports/pdf.ts";
+import { admit } from "./admission.ts";
+import type { HowToRead } from "./inspector-protocol.ts";
 import type { Recorder } from "./resource-recorder.ts";
+import { assumedNeeds } from "./static-scan.ts";
 
 /** After so long the pages that are left are not read: what they may need is assumed. */
 const readPagesMs = 8_000;
-
-export interface InspectOptions {
-  readonly runtimeUrl: string;
-  readonly recorder: Recorder;
-  /** Names that a PDF whose pages were not all read may need. */
-  readonly assumed: (bytes: Uint8Array<ArrayBuffer>) => readonly string[];
-}
+/** More than any document that people read; a PDF may claim millions in a few bytes. */
+const maxPages = 20_000;
 
 export const inspectPdf = async (
   bytes: Uint8Array<ArrayBuffer>,
-  options: InspectOptions,
+  options: { readonly runtimeUrl: string; readonly recorder: Recorder; readonly how: HowToRead },
 ): Promise<Result<PdfFacts>> => {
-  if (!beginsAsPdf(bytes)) return fail(notPdf);
-  const kept = bytes.slice();
-  const { runtimeUrl, recorder } = options;
-  recorder.begin();
+  const admitted = await admit(bytes);
+  if (!admitted.ok) return admitted;
+  const { runtimeUrl, recorder, how } = options;
   const task = getDocument({
     data: bytes,
     wasmUrl: `${runtimeUrl}wasm/`,
@@ -35,64 +32,84 @@ export const inspectPdf = async (
     useWorkerFetch: true,
     useSystemFonts: false,
     enableXfa: false,
-    stopAtErrors: false,
+    // As in the reader: what it does not draw needs no decoder.
+    maxImageSize: 2 ** 27,
     verbosity: 0,
+    ownerDocument: fontless,
   });
-  task.onPassword = () => {
-    void task.destroy();
-  };
   try {
     const document = await task.promise;
-    const { pages, all } = await readPages(document);
-    const needs = new Set([...recorder.end(), ...(all ? [] : options.assumed(kept))]);
-    return ok({ pages, needs: [...needs].sort() });
+    if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));
+    const read = await readPages(document, how === "pages" ? performance.now() + readPagesMs : 0);
+    if (read.good === 0) return fail(damaged("none of its pages can be opened"));
+    const needs = new Set([...recorder.asked(), ...(read.all ? [] : assumedNeeds(admitted.value))]);
+    return ok({ pages: read.pages, needs: [...needs].sort() });
   } catch (error) {
     return fail(problemOfPdf(error));
   } finally {
-    recorder.end();
     await task.destroy().catch(() => undefined);
   }
 };
 
-const readPages = async (document: PDFDocumentProxy): Promise<{ pages: readonly PdfPage[]; all: boolean }> => {
-  const until = performance.now() + readPagesMs;
+/** pdf.js hands fonts to the document that draws with them. Nothing is drawn here, so they are let go. */
+const fontless = { fonts: { add: () => undefined, delete: () => false } } as never;
+
+interface PagesRead {
+  readonly pages: readonly PdfPage[];
+  /** How many could be opened. */
+  readonly good: number;
+  /** Whether all of them were read. */
+  readonly all: boolean;
+}
+
+const readPages = async (document: PDFDocumentProxy, until: number): Promise<PagesRead> => {
   const pages: PdfPage[] = [];
+  let good = 0;
   let all = true;
   for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    pages.push({ width: rounded(width), height: rounded(height) });
+    // A page that cannot be opened is the reader's to show as such: the rest of the document is still good.
+    const page = await document.getPage(number).catch(() => undefined);
+    pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOf(page));
+    if (page === undefined) continue;
+    good++;
     if (performance.now() < until) await readPage(page);
     else all = false;
     page.cleanup();
   }
-  return { pages, all };
+  return { pages, good, all };
 };
 
-/** A page that cannot be read is the reader's to show as such: the rest of the document is still good. */
-const readPage = async (page: Awaited<ReturnType<PDFDocumentProxy["getPage"]>>): Promise<void> => {
-  await page.getOperatorList({ intent: "display" }).catch(() => undefined);
-  await page.getTextContent().catch(() => undefined);
+/** Points, as displayed: rotation and user unit count. */
+const sizeOf = (page: PDFPageProxy): PdfPage => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width: rounded(width), height: rounded(height) };
 };
+
+const a4: PdfPage = { width: 595.28, height: 841.89 };
 
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
-/** The header may stand anywhere in the first kilobyte (ISO 32000-1, note 13 of annex H). */
-const beginsAsPdf = (bytes: Uint8Array): boolean =>
-  new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes("%PDF-");
-
-const notPdf = problem(
-  "pdf-not-pdf",
-  "The file is no PDF: it does not begin as PDFs do. Give a PDF; a document of another kind must be exported as PDF first.",
-);
+/** With `any`, notes and forms that only show on the screen or only on paper are read too. */
+const readPage = async (page: PDFPageProxy): Promise<void> => {
+  await page.getOperatorList({ intent: "any" }).catch(() => undefined);
+  await page.getTextContent().catch(() => undefined);
+};
 
 const problemOfPdf = (error: unknown): Problem => {
-  const name = error instanceof Error ? error.name : "";
-  const text = error instanceof Error ? error.message : String(error);
-  if (name === "PasswordException" || /destroyed/i.test(text) || text === String(PasswordResponses.NEED_PASSWORD))
-    return problem(
-      "pdf-password",
-      "The PDF is protected by a password of its own. Save it without password, then give it again.",
-    );
-  return problem("pdf-damaged", `The PDF is damaged and cannot be read (${text}). Export it anew from its program.`);
+  const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };
+  return name === "PasswordException"
+    ? problem(
+        "pdf-password",
+        "The PDF is protected by a password of its own. Save it without password, then give it again.",
+      )
+    : damaged(message.replace(/\.$/, ""));
 };
+
+const damaged = (reason: string): Problem =>
+  problem("pdf-damaged", `The PDF is damaged and cannot be read (${reason}). Export it anew from its program.`);
+
+const tooManyPages = (count: number): Problem =>
+  problem(
+    "pdf-too-complex",
+    `The PDF has ${count} pages; at most ${maxPages} are possible. Split it into several documents.`,
+  );

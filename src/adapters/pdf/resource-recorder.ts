@@ -1,8 +1,7 @@
 /** Notes which of the reader's files are asked for, while pdf.js fetches them as it would when drawing. */
 export interface Recorder {
-  begin(): void;
   /** Names below the folder, as the kit has them: `wasm/openjpeg.wasm`. */
-  end(): ReadonlySet<string>;
+  asked(): ReadonlySet<string>;
 }
 
 interface Scope {
@@ -12,7 +11,7 @@ interface Scope {
 
 /** Installs itself over the thread's fetch and XMLHttpRequest: pdf.js uses both. For a thread that does nothing else. */
 export const createRecorder = (scope: Scope, runtimeUrl: () => string): Recorder => {
-  let asked = new Set<string>();
+  const asked = new Set<string>();
   const note = (address: string) => {
     const base = runtimeUrl();
     if (base !== "" && address.startsWith(base)) asked.add(address.slice(base.length));
@@ -28,10 +27,5 @@ export const createRecorder = (scope: Scope, runtimeUrl: () => string): Recorder
       super.open(method, url, async);
     }
   };
-  return {
-    begin: () => {
-      asked = new Set();
-    },
-    end: () => asked,
-  };
+  return { asked: () => asked };
 };

@@ -1,40 +1,23 @@
-/** What a PDF's pages may need, told from its bytes alone: for documents too long to be read page by page. A superset. */
-const decoders: readonly (readonly [mark: RegExp, names: readonly string[]])[] = [
-  [/\/JPXDecode\b/, ["wasm/openjpeg.wasm"]],
-  [/\/(JBIG2Decode|CCITTFaxDecode|CCF)\b/, ["wasm/jbig2.wasm"]],
-  [/\/(ICCBased|DeviceCMYK|CMYK)\b/, ["wasm/qcms_bg.wasm", "iccs/CGATS001Compat-v2-micro.icc"]],
-];
-
-const fonts = [
-  "FoxitDingbats.pfb",
-  "FoxitFixed.pfb",
-  "FoxitFixedBold.pfb",
-  "FoxitFixedBoldItalic.pfb",
-  "FoxitFixedItalic.pfb",
-  "FoxitSerif.pfb",
-  "FoxitSerifBold.pfb",
-  "FoxitSerifBoldItalic.pfb",
-  "FoxitSerifItalic.pfb",
-  "FoxitSymbol.pfb",
-  "LiberationSans-Bold.ttf",
-  "LiberationSans-BoldItalic.ttf",
-  "LiberationSans-Italic.ttf",
-  "LiberationSans-Regular.ttf",
-].map((name) => `standard_fonts/${name}`);
-
 /**
- * Dictionaries may lie in compressed object streams, where nothing shows: then every decoder is assumed. Character maps
- * are named where they can be seen.
+ * What the pages of a PDF may need, told from its dictionaries alone: for documents too long to be read page by page.
+ * A superset of what reading would find, because a name that stands in the file need not be used by any page.
  */
-export const assumedNeeds = (bytes: Uint8Array<ArrayBuffer>): readonly string[] => {
-  const text = new TextDecoder("latin1").decode(bytes);
-  const hidden = /\/ObjStm\b/.test(text);
-  const wanted = decoders.flatMap(([mark, names]) => (hidden || mark.test(text) ? names : []));
-  const maps = new Set(
-    Array.from(
-      text.matchAll(/\/((?:Uni|Adobe-|GB|B5|ETen|HK|KSC|\d+)[A-Za-z0-9-]+-(?:H|V|UCS2))\b/g),
-      ([, name = ""]) => name,
-    ),
-  );
-  return [...wanted, ...fonts, ...[...maps].map((name) => `cmaps/${name}.bcmap`)];
+import { cmapsNamedIn } from "./cmap-names.ts";
+import { allStandardFonts, standardFontsNamedIn } from "./standard-fonts.ts";
+
+/** Drawing operators and inline pictures ask for these without any name in a dictionary. */
+const always = ["wasm/jbig2.wasm", "wasm/qcms_bg.wasm", "iccs/CGATS001Compat-v2-micro.icc"];
+
+/** `complete`: whether the text holds every dictionary; where it does not, JPEG 2000 and every font are assumed. */
+export const assumedNeeds = ({ text, complete }: { text: string; complete: boolean }): readonly string[] => {
+  const pictures = !complete || /\/JPXDecode\b/.test(text) ? ["wasm/openjpeg.wasm"] : [];
+  const fonts = complete ? standardFontsNamedIn(text) : allStandardFonts;
+  return [
+    ...new Set([
+      ...always,
+      ...pictures,
+      ...fonts.map((file) => `standard_fonts/${file}`),
+      ...cmapsNamedIn(text).map((name) => `cmaps/${name}.bcmap`),
+    ]),
+  ].sort();
 };

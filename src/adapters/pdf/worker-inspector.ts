@@ -1,49 +1,76 @@
 /**
- * The inspector over a thread of its own, because a hostile PDF may keep pdf.js busy for ever or crash it: then the
- * thread is ended, the PDF is refused with a sentence, and the next PDF gets a new thread.
+ * The inspector over threads of its own. Every PDF gets a fresh one: pdf.js fetches a decoder once a thread, so a second
+ * PDF would seem to need none; and a hostile PDF may keep its thread busy for ever, or crash it, without harm to others.
  */
-import { type Remote, transfer, wrap } from "comlink";
+import { type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
-import type { InspectorThread } from "./inspector-protocol.ts";
+import type { HowToRead, InspectorThread } from "./inspector-protocol.ts";
 
-/** How long one PDF may take. The thread itself gives up on reading every page long before. */
-const hangAfterMs = 30_000;
+/** How long a thread may take. Reading pages ends by itself after 8 s; a page in the middle may take a little longer. */
+const hangAfterMs: Readonly<Record<HowToRead, number>> = { pages: 15_000, sizes: 10_000 };
+/** A thread started ahead for the next PDF gives its memory back when none comes. */
+const idleAfterMs = 2_000;
 
+interface Thread {
+  readonly worker: Worker;
+  /** Kept as long as the thread: comlink ends the thread's side when its proxy is collected. */
+  readonly remote: Remote<InspectorThread>;
+}
+
+/** `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
 export const createWorkerInspector = (startWorker: () => Worker, runtimeUrl: string): PdfInspector => {
-  // The proxy is kept as long as the thread: comlink ends the thread's side when a proxy of it is collected.
-  let running: { readonly worker: Worker; readonly thread: Remote<InspectorThread> } | undefined;
+  let ahead: { readonly thread: Thread; readonly idle: ReturnType<typeof setTimeout> } | undefined;
+  let lastEnd = Number.NEGATIVE_INFINITY;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const start = () => {
+  const start = (): Thread => {
     const worker = startWorker();
-    running = { worker, thread: wrap<InspectorThread>(worker) };
-    return running;
+    return { worker, remote: wrap<InspectorThread>(worker) };
   };
 
-  const end = () => {
-    running?.worker.terminate();
-    running = undefined;
+  const take = (): Thread => {
+    const thread = ahead?.thread ?? start();
+    clearTimeout(ahead?.idle);
+    ahead = undefined;
+    return thread;
+  };
+
+  /** A thread takes a tenth of a second to start: where one PDF follows the other, the next has its own in time. */
+  const startAhead = (): void => {
+    const thread = start();
+    const idle = setTimeout(() => {
+      ahead = undefined;
+      thread.worker.terminate();
+    }, idleAfterMs);
+    ahead = { thread, idle };
+  };
+
+  const ask = async (bytes: Uint8Array<ArrayBuffer>, how: HowToRead): Promise<Result<PdfFacts> | "hangs"> => {
+    const thread = take();
+    const trouble = troubleOf(thread.worker, hangAfterMs[how]);
+    const answer = thread.remote
+      .inspect(bytes, runtimeUrl, how)
+      .catch((error: unknown) => fail(crashed(error instanceof Error ? error.message : String(error))));
+    const first = await Promise.race([answer, trouble.promise]);
+    trouble.end();
+    thread.worker.terminate();
+    return first;
   };
 
   const inspect = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>> => {
-    const { worker, thread } = running ?? start();
-    const trouble = troubleOf(worker);
-    const answer = await Promise.race([
-      thread.inspect(transfer(bytes, [bytes.buffer]), runtimeUrl).catch((error: unknown) => crashed(String(error))),
-      trouble.promise,
-    ]);
-    trouble.end();
-    if ("code" in answer) {
-      end();
-      return fail(answer);
-    }
-    return answer;
+    const followsOn = performance.now() - lastEnd < idleAfterMs;
+    const read = await ask(bytes, "pages");
+    // One slow page is no reason to refuse a document: its sizes will do, and what it may need is assumed.
+    const answer = read === "hangs" ? await ask(bytes, "sizes") : read;
+    lastEnd = performance.now();
+    if (followsOn && ahead === undefined) startAhead();
+    return answer === "hangs" ? fail(tooSlow) : answer;
   };
 
   return {
-    // One at a time: the thread has one pdf.js, and the time limit is one PDF's.
+    // One at a time: a browser's memory holds one large PDF more easily than ten.
     inspect: (bytes) => {
       const result = queue.then(() => inspect(bytes));
       queue = result.catch(() => undefined);
@@ -52,12 +79,19 @@ export const createWorkerInspector = (startWorker: () => Worker, runtimeUrl: str
   };
 };
 
-const troubleOf = (worker: Worker): { readonly promise: Promise<Problem>; readonly end: () => void } => {
+interface Trouble {
+  readonly promise: Promise<Result<PdfFacts> | "hangs">;
+  readonly end: () => void;
+}
+
+const troubleOf = (worker: Worker, hangMs: number): Trouble => {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const promise = new Promise<Problem>((resolve) => {
-    timer = setTimeout(() => resolve(tooLong), hangAfterMs);
-    worker.addEventListener("error", (event) => resolve(crashed(event.message)), { signal: listening.signal });
+  const promise = new Promise<Result<PdfFacts> | "hangs">((resolve) => {
+    timer = setTimeout(() => resolve("hangs"), hangMs);
+    const stop = (event: Event) => resolve(fail(crashed(event instanceof ErrorEvent ? event.message : "")));
+    worker.addEventListener("error", stop, { signal: listening.signal });
+    worker.addEventListener("messageerror", stop, { signal: listening.signal });
   });
   return {
     promise,
@@ -68,12 +102,12 @@ const troubleOf = (worker: Worker): { readonly promise: Promise<Problem>; readon
   };
 };
 
-const tooLong = problem(
+const tooSlow: Problem = problem(
   "pdf-too-complex",
-  `The PDF takes more than ${hangAfterMs / 1000} s to read, so readers could not open it either. Export it anew from its program.`,
+  "The PDF takes longer to open than readers would wait. Export it anew from its program, with simpler drawings.",
 );
 
-const crashed = (reason: string) =>
+const crashed = (reason: string): Problem =>
   problem(
     "pdf-damaged",
     `The PDF cannot be read (${reason || "the reading stopped"}). Export it anew from its program.`,

@@ -15,8 +15,10 @@ export const removeJob = async (connection: Connection, jobId: string): Promise<
   const others = (await tx.objectStore("jobs").getAll()).filter(({ job }) => job.job_id !== jobId);
   // What the folder's files link (reader, PDFs) belongs to all its jobs and goes with the last of them.
   const lastOfFolder = others.every(({ job }) => job.batch_id !== batchId);
-  for (let cursor = await outputs.openCursor(folderRange(batchId)); cursor !== null; cursor = await cursor.continue())
-    if (lastOfFolder || (cursor.value.kind !== "support" && cursor.value.job_id === jobId)) await cursor.delete();
+  if (lastOfFolder) await outputs.delete(folderRange(batchId));
+  else
+    for (let cursor = await outputs.openCursor(folderRange(batchId)); cursor !== null; cursor = await cursor.continue())
+      if (cursor.value.kind !== "support" && cursor.value.job_id === jobId) await cursor.delete();
   await Promise.all([
     tx.objectStore("jobs").delete(jobId),
     tx.objectStore("inputs").delete(jobId),

@@ -7,7 +7,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { jobSentence, jobTone, outputAddress } from "../format/job-text.ts";
 import { momentText } from "../format/moments.ts";
-import type { HostedJob } from "../services/job-host.ts";
+import type { HostedJob } from "../services/hosted-job.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";

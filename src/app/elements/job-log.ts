@@ -4,7 +4,7 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import { countText } from "../format/counts.ts";
 import { type LogLine, logLines } from "../format/log-lines.ts";
 import { clockText } from "../format/moments.ts";
-import type { HostedJob } from "../services/job-host.ts";
+import type { HostedJob } from "../services/hosted-job.ts";
 import { LightElement } from "./light-element.ts";
 import "./page-turner.ts";
 

@@ -8,7 +8,7 @@ import { bytesText } from "../format/bytes.ts";
 import { countText } from "../format/counts.ts";
 import { outputAddress, settledOf } from "../format/job-text.ts";
 import { placeText } from "../format/places.ts";
-import type { HostedJob } from "../services/job-host.ts";
+import type { HostedJob } from "../services/hosted-job.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 import "./page-turner.ts";

@@ -1,4 +1,7 @@
-/** Amounts of data as people read them: decimal units as file managers show them, three figures, in English. */
+/**
+ * Amounts of data as people read them: decimal units as file managers show them, three figures (so that columns
+ * align), in English.
+ */
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 
 /** `bytes` ≥ 0, not necessarily whole. */
@@ -11,5 +14,5 @@ export const bytesText = (bytes: number): string => {
     unit += 1;
   }
   const digits = unit === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
-  return `${value.toLocaleString("en", { maximumFractionDigits: digits })}\u00a0${units[unit]}`;
+  return `${value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })}\u00a0${units[unit]}`;
 };

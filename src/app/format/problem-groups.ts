@@ -1,4 +1,7 @@
-/** Problems by kind: thousands of rows with one fault are one entry with a count, most frequent first. */
+/**
+ * Problems by kind: thousands of rows with one fault are one entry with a count. What is about a file, and so stops the
+ * whole batch, comes first; then the most frequent.
+ */
 import type { Problem, ProblemCode } from "#domain/problem.ts";
 
 export interface ProblemGroup {
@@ -16,8 +19,10 @@ export const groupProblems = (problems: readonly Problem[]): readonly ProblemGro
   }
   return [...byCode]
     .map(([code, found]) => ({ code, title: problemTitles[code], problems: found }))
-    .sort((a, b) => b.problems.length - a.problems.length);
+    .sort((a, b) => Number(isOfRows(a)) - Number(isOfRows(b)) || b.problems.length - a.problems.length);
 };
+
+const isOfRows = ({ problems }: ProblemGroup): boolean => problems.every(({ at }) => at?.row !== undefined);
 
 /** Headings of the groups. */
 export const problemTitles: Readonly<Record<ProblemCode, string>> = {

@@ -3,22 +3,13 @@
  * one job after the other; the others show its progress and take over when it is closed. Whatever is not told by a
  * message is found by looking: messages make it quick, the store makes it true.
  */
-import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import type { Problem } from "#domain/problem.ts";
+import type { BatchJob } from "#domain/model/job.ts";
 import type { StoredJob } from "#ports/store.ts";
 import type { Batches } from "#usecases/batches.ts";
 import { processedOf } from "../format/job-text.ts";
 import { type RateSample, rateOf, withSample } from "../format/rate.ts";
 import type { BatchClient } from "./batch-client.ts";
-
-export interface HostedJob {
-  readonly job: BatchJob;
-  readonly cancelRequested: boolean;
-  /** Rows a second of late; undefined while too little was seen. */
-  readonly rate: number | undefined;
-  /** Why it does not go on, where that is so. */
-  readonly fault?: Problem;
-}
+import { type HostedJob, isNewer, type JobMessage } from "./hosted-job.ts";
 
 export interface JobHost extends EventTarget {
   /** Newest first. A `change` event tells when they are others. */
@@ -27,14 +18,16 @@ export interface JobHost extends EventTarget {
   readonly leading: boolean;
   /** Lists what is stored, and goes on with what is not finished. Rejects with a Fault where the store cannot be read. */
   start(): Promise<void>;
+  /** Lets another page run the jobs, for good: this one is being left. */
+  leave(): void;
   /** A job was created or made due again. */
   due(job: BatchJob): void;
   /** Goes on with a job that was paused, or whose worker failed. */
   resume(jobId: string): void;
   cancel(jobId: string): Promise<void>;
   remove(jobId: string): Promise<void>;
-  /** Hears the events of a job that runs in this page; returns how to stop. */
-  follow(jobId: string, listener: (events: readonly BatchEvent[]) => void): () => void;
+  /** The store was changed by other ways than these. */
+  refresh(): Promise<void>;
 }
 
 export interface JobHostPorts {
@@ -44,16 +37,12 @@ export interface JobHostPorts {
   readonly locks: Pick<LockManager, "request"> | undefined;
   readonly channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   readonly now: () => number;
+  /** Whether nobody can see this page: then it need not look. */
+  readonly isHidden: () => boolean;
 }
 
 export const lockName = "smartlink-batch";
 export const channelName = "smartlink-jobs";
-
-/** What pages tell each other. */
-type Message =
-  | { readonly kind: "removed" }
-  | { readonly kind: "due"; readonly jobId: string }
-  | { readonly kind: "step"; readonly job: BatchJob };
 
 const lookEveryMs = 2_000;
 /** A worker that crashes over and over must not be started for ever. */
@@ -63,13 +52,17 @@ class Host extends EventTarget implements JobHost {
   readonly #ports: JobHostPorts;
   readonly #jobs = new Map<string, HostedJob>();
   readonly #samples = new Map<string, readonly RateSample[]>();
-  readonly #followers = new Map<string, Set<(events: readonly BatchEvent[]) => void>>();
   readonly #tries = new Map<string, number>();
   /** Jobs that a person, or a reload, wants to go on though they are paused. */
   readonly #woken = new Set<string>();
   /** The job that runs in this page now. */
   #running: string | undefined;
   #wake: () => void = () => undefined;
+  #leave: () => void = () => undefined;
+  readonly #left = new Promise<void>((resolve) => {
+    this.#leave = resolve;
+  });
+  #isLeft = false;
   leading = false;
 
   constructor(ports: JobHostPorts) {
@@ -85,11 +78,16 @@ class Host extends EventTarget implements JobHost {
     const stored = await this.#ports.batches.list();
     for (const { job } of stored) if (job.status === "Paused") this.#woken.add(job.job_id);
     this.#listed(stored);
-    this.#ports.channel.addEventListener("message", (event) => this.#told((event as MessageEvent<Message>).data));
+    this.#ports.channel.addEventListener("message", (event) => this.#told((event as MessageEvent<JobMessage>).data));
     setInterval(() => void this.#look(), lookEveryMs);
     const { locks } = this.#ports;
     if (locks === undefined) void this.#lead();
-    else locks.request(lockName, () => this.#lead()).catch(() => this.#lead());
+    else locks.request(lockName, () => Promise.race([this.#lead(), this.#left])).catch(() => this.#lead());
+  }
+
+  leave(): void {
+    this.#isLeft = true;
+    this.#leave();
   }
 
   due(job: BatchJob): void {
@@ -122,10 +120,9 @@ class Host extends EventTarget implements JobHost {
     this.#tell({ kind: "removed" });
   }
 
-  follow(jobId: string, listener: (events: readonly BatchEvent[]) => void): () => void {
-    const listeners = this.#followers.get(jobId) ?? new Set();
-    this.#followers.set(jobId, listeners.add(listener));
-    return () => listeners.delete(listener);
+  async refresh(): Promise<void> {
+    this.#tell({ kind: "removed" });
+    this.#listed(await this.#ports.batches.list());
   }
 
   #wanted(jobId: string): void {
@@ -138,11 +135,12 @@ class Host extends EventTarget implements JobHost {
   async #lead(): Promise<void> {
     this.leading = true;
     this.#changed();
-    for (;;) {
+    while (!this.#isLeft) {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
       const next = await this.#nextDue();
+      if (this.#isLeft) return;
       if (next === undefined) await Promise.race([woken, pause(lookEveryMs)]);
       else await this.#run(next);
     }
@@ -162,10 +160,7 @@ class Host extends EventTarget implements JobHost {
     this.#woken.delete(jobId);
     this.#running = jobId;
     performance.mark("batch:start", { detail: jobId });
-    const result = await this.#ports.client.run(jobId, (job, events) => {
-      this.#step(job);
-      for (const listener of this.#followers.get(jobId) ?? []) listener(events);
-    });
+    const result = await this.#ports.client.run(jobId, (job) => this.#step(job));
     performance.mark("batch:end", { detail: jobId });
     this.#running = undefined;
     if (result.ok) this.#tries.delete(jobId);
@@ -197,7 +192,7 @@ class Host extends EventTarget implements JobHost {
     this.#put({ job, cancelRequested, rate: ended ? undefined : rateOf(samples), ...fault });
   }
 
-  #told(message: Message): void {
+  #told(message: JobMessage): void {
     if (message.kind === "step") {
       if (message.job.job_id !== this.#running) this.#show(message.job);
     } else if (message.kind === "due") this.#wanted(message.jobId);
@@ -206,7 +201,7 @@ class Host extends EventTarget implements JobHost {
 
   /** Looks at the store: for what other pages did, and for what no message told. */
   async #look(): Promise<void> {
-    if (document.visibilityState === "hidden") return;
+    if (this.#isLeft || this.#ports.isHidden()) return;
     const stored = await this.#ports.batches.list().catch(() => undefined);
     if (stored !== undefined) this.#listed(stored);
   }
@@ -231,16 +226,10 @@ class Host extends EventTarget implements JobHost {
     this.dispatchEvent(new Event("change"));
   }
 
-  #tell(message: Message): void {
+  #tell(message: JobMessage): void {
     this.#ports.channel.postMessage(message);
   }
 }
-
-/** The store is read while steps arrive: an older reading must not take the bar back. */
-const isNewer = (found: BatchJob, known: BatchJob): boolean =>
-  found.status !== known.status
-    ? found.finished !== null || known.finished !== null || processedOf(found) >= processedOf(known)
-    : processedOf(found) > processedOf(known) || found.finished !== known.finished;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -23,14 +23,17 @@ export const registerWorker = async ({ onUpdate, timeoutMs = 5_000 }: WorkerOpti
     return { controlled: false, reason: "This browser offers no service worker at this address." };
   const workbox = new Workbox(new URL("service-worker.js", document.baseURI).href, { updateViaCache: "none" });
   workbox.addEventListener("waiting", () =>
-    onUpdate?.(() => {
+    onUpdate?.(async () => {
       workbox.addEventListener("controlling", () => location.reload());
-      workbox.messageSW("skip-waiting");
+      (await container.getRegistration())?.waiting?.postMessage("skip-waiting");
     }),
   );
   try {
     const registration = await workbox.register({ immediate: true });
-    return await controlled(container, registration, timeoutMs);
+    const control = await controlled(container, registration, timeoutMs);
+    // Once it answers, the worker fetches what the whole site needs offline.
+    container.controller?.postMessage("complete");
+    return control;
   } catch (error) {
     return {
       controlled: false,

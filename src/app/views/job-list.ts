@@ -7,7 +7,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { problemOf } from "#domain/fault.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
 import "../elements/confirm-dialog.ts";
 import type { JobAction, JobCard } from "../elements/job-card.ts";
@@ -18,7 +18,7 @@ import { bytesText } from "../format/bytes.ts";
 import { countText } from "../format/counts.ts";
 import { jobSentence } from "../format/job-text.ts";
 import type { AppServices } from "../services/app-services.ts";
-import type { HostedJob } from "../services/job-host.ts";
+import type { HostedJob } from "../services/hosted-job.ts";
 import { canPickFolder, pickFolder } from "../services/pick-folder.ts";
 import { saveBlob } from "../services/save-blob.ts";
 
@@ -77,7 +77,7 @@ export class JobList extends LightElement {
     const elsewhere = !leading && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
-        <h2 id="jobs-heading">Jobs</h2>
+        <h2 id="jobs-heading" tabindex="-1">Jobs</h2>
         ${elsewhere ? html`<p class="muted">Another open tab of this site does the work. Its progress is shown here.</p>` : nothing}
         ${repeat(
           shown,
@@ -166,13 +166,8 @@ export class JobList extends LightElement {
   }
 
   async #delete(job: BatchJob): Promise<void> {
-    try {
-      await this.services.host.remove(job.job_id);
-      this.querySelector<HTMLElement>("#jobs-heading")?.focus();
-    } catch (error) {
-      this.#problems.set(job.job_id, [problemOf(error)]);
-    }
-    this.requestUpdate();
+    await this.#doing(job, "Deleting…", async () => ok(await this.services.host.remove(job.job_id)));
+    this.querySelector<HTMLElement>("#jobs-heading")?.focus();
   }
 
   /** Shows what is being done, and what went wrong. */

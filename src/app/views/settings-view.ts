@@ -133,9 +133,11 @@ export class SettingsView extends LightElement {
   }
 
   async #deleteAll(): Promise<void> {
-    const { host, settings } = this.services;
+    const { host, settings, storage, draft } = this.services;
     try {
-      for (const { job } of host.jobs) await host.remove(job.job_id);
+      await storage.wipe();
+      await host.refresh();
+      draft.clear();
       settings.clear();
       this.current = settings.read();
       applyTheme(this.current.theme);

@@ -11,7 +11,7 @@ const greater = 62;
 /** Turned round in the byte after an escape: CR becomes `M`, `>` becomes `~`. */
 const flip = 64;
 
-/** Characters that could not be the escape, or whose flipped form a parser would read: NUL LF CR ! - < > @ M ` a m ~ */
+/** Characters that could not be the mark, or whose flipped form a parser would read: NUL LF CR ! - < > @ M ` a m ~ */
 const unfit = new Set([0, 10, 13, 33, 45, 60, 62, 64, 77, 96, 97, 109, 126]);
 
 /** The characters of the bytes 0x80 to 0x9f in windows-1252 as browsers read it; all others are their own number. */
@@ -31,19 +31,19 @@ export const chooseEscape = (bytes: Uint8Array): number => {
 };
 
 /** One comment's content for these bytes, as bytes of the page. Each comment is escaped by itself. */
-export const escapeRaw = (chunk: Uint8Array, escape: number): Uint8Array<ArrayBuffer> => {
+export const escapeRaw = (chunk: Uint8Array, mark: number): Uint8Array<ArrayBuffer> => {
   let escaped = 0;
   let before = dash;
   for (const byte of chunk) {
-    if (needsEscape(byte, before, escape)) escaped += 1;
+    if (needsEscape(byte, before, mark)) escaped += 1;
     before = byte;
   }
   const out = new Uint8Array(chunk.length + escaped);
   let at = 0;
   before = dash;
   for (const byte of chunk) {
-    if (needsEscape(byte, before, escape)) {
-      out[at++] = escape;
+    if (needsEscape(byte, before, mark)) {
+      out[at++] = mark;
       out[at++] = byte ^ flip;
     } else out[at++] = byte;
     before = byte;
@@ -52,20 +52,20 @@ export const escapeRaw = (chunk: Uint8Array, escape: number): Uint8Array<ArrayBu
 };
 
 /** A `>` at the very start would close the comment as well, so the start counts as a dash. */
-const needsEscape = (byte: number, before: number, escape: number): boolean =>
-  byte === carriageReturn || byte === escape || (byte === greater && (before === dash || before === exclamation));
+const needsEscape = (byte: number, before: number, mark: number): boolean =>
+  byte === carriageReturn || byte === mark || (byte === greater && (before === dash || before === exclamation));
 
 /**
  * The bytes of one comment, from its text as the document holds it or from the bytes of the file. They are written to
  * `into` from `at` on; gives the position after the last one. What does not fit is left out, and the position tells.
  */
-export const unescapeRaw = (content: string | Uint8Array, escape: number, into: Uint8Array, at: number): number => {
+export const unescapeRaw = (content: string | Uint8Array, mark: number, into: Uint8Array, at: number): number => {
   const text = typeof content === "string";
   let turned = 0;
   for (let index = 0; index < content.length; index += 1) {
     const code = text ? content.charCodeAt(index) : (content[index] ?? 0);
     const byte = code < 256 ? code : code === 0xfffd ? 0 : 128 + upper.indexOf(String.fromCharCode(code));
-    if (byte === escape && turned === 0) turned = flip;
+    if (byte === mark && turned === 0) turned = flip;
     else {
       into[at++] = byte ^ turned;
       turned = 0;

@@ -36,7 +36,7 @@ const readBack = async (page: Uint8Array) => {
       .slice(partMark.length),
   ) as PartHeader;
   const bodies = header.carrier === "raw" ? chunks : chunks.map((chunk) => Buffer.from(chunk).toString("latin1"));
-  return { header, ...(await unpack(header, bodies)) };
+  return unpack(header, bodies);
 };
 
 const encoded = (

@@ -1,3 +1,4 @@
+import { openDB } from "idb";
 import { expect, test } from "vitest";
 import type { BatchJob } from "#domain/model/job.ts";
 import { createBatches } from "#usecases/batches.ts";
@@ -239,6 +240,26 @@ test("a job that was left in the middle goes on where it stood: no row lost, non
   );
   expect(pages).toHaveLength(1200);
 });
+
+test("a file that the browser lost is made again when the job goes on, with the same bytes", async () => {
+  const world = await aWorld();
+  const { job_id } = await start(world, dropped(Array.from({ length: 800 }, (_, index) => row(`R${index}`))));
+  for await (const _ of runJob(job_id, world, never)) break;
+  const [path = ""] = await world.store.outputs.paths("spring");
+  const before = await pageOf(world, path);
+  await losing(world, path);
+  const job = await run(world, job_id);
+  expect(job).toMatchObject({ status: "Done", succeededCount: 800, erroredCount: 0 });
+  expect(await pageOf(world, path)).toBe(before);
+});
+
+/** As a damaged profile does it: behind the store's back. */
+const losing = async (world: World, path: string): Promise<void> => {
+  const { name } = world;
+  const db = await openDB(name);
+  await db.delete("outputs", ["spring", path]);
+  db.close();
+};
 
 test("a cancel ends the job at its next step and keeps what was made", async () => {
   const world = await aWorld();

@@ -1,0 +1,94 @@
+/**
+ * The project's own figures, one `name: value` a line, measured on the built site in Chromium. Ratios compare
+ * contestants that ran in turn in this very run, so they hold on any machine; figures with a unit are this machine's.
+ *
+ *   npm run bench                       everything, some three minutes
+ *   npm run bench -- --only=open,zip    these groups
+ *   npm run bench -- --check            ends with 1 where a figure misses its bound
+ *
+ * sizes     original-*-ratio: what the PDF takes in the file by its own bytes; reader-bytes-*: all else in the file;
+ *           smallest-bytes: a file with ten assets.
+ * open      ratio: opening an `original` file from the disk with the network off, by the time of the stock pdf.js
+ *           viewer as it is released with the same PDF from a local server, to the first page painted; ratio-to-*:
+ *           the same against the viewer minified, and with its files in the browser's cache.
+ * batch     rows-per-s: 2,000 rows with one PDF of 1 MB, made and stored; memory-mb: the page with its workers.
+ * zip       rate-to-raw: a ZIP of 500 such files made and written, by writing as many bytes from memory.
+ * pipeline  rows filled and assembled in Node alone.
+ *
+ * machine-busy is how busy the processors were with other work before each run (0 to 1); above 0.2 the figures of that
+ * group say little.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { batch } from "./bench/batch.mjs";
+import { makePdf } from "./bench/make-pdf.mjs";
+import { open } from "./bench/open.mjs";
+import { pipeline } from "./bench/pipeline.mjs";
+import { launchChromium } from "./bench/site.mjs";
+import { sizes } from "./bench/sizes.mjs";
+import { zip } from "./bench/zip.mjs";
+import { buildIfStale } from "./prepare.mjs";
+import { createStaticServer, listen } from "./serve.mjs";
+
+const groups = { sizes, open, batch, zip, pipeline };
+
+/** What the project promises. */
+const atMost = {
+  "sizes.original-binary-ratio": 1.015,
+  "sizes.original-text-ratio": 1.35,
+  "sizes.reader-bytes-binary": 750_000,
+  "sizes.reader-bytes-text": 750_000,
+  "sizes.smallest-bytes": 6_000,
+  "open.ratio": 0.6,
+  "batch.memory-mb": 300,
+};
+const atLeast = { "batch.rows-per-s": 2_000, "zip.rate-to-raw": 0.5 };
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const chosen = chosenGroups(process.argv.slice(2));
+buildIfStale(root);
+const folder = await mkdtemp(join(tmpdir(), "smartlink-bench-"));
+const server = createStaticServer({ folder: join(root, "dist"), base: "/some/path/" });
+let browser;
+let missed = 0;
+try {
+  const siteUrl = await listen(server, 0, "/some/path/");
+  browser = await launchChromium();
+  const world = { root, folder, siteUrl, browser, pdf: await makePdf() };
+  for (const name of chosen) {
+    try {
+      const figures = await groups[name](world);
+      for (const [figure, value] of Object.entries(figures)) tell(figure, value);
+    } catch (error) {
+      missed += 1;
+      console.error(`${name} could not be measured:`, error);
+    }
+  }
+} finally {
+  await browser?.close();
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+}
+if (missed > 0 && process.argv.includes("--check")) process.exitCode = 1;
+
+function tell(figure, value) {
+  console.log(`${figure}: ${value}`);
+  const bound = atMost[figure] ?? atLeast[figure];
+  if (bound === undefined || (figure in atMost ? value <= bound : value >= bound)) return;
+  missed += 1;
+  console.error(`  missed: ${figure} should be at ${figure in atMost ? "most" : "least"} ${bound}`);
+}
+
+function chosenGroups(args) {
+  const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
+  const names = only?.split(",") ?? Object.keys(groups);
+  const unknown = names.filter((name) => !Object.hasOwn(groups, name));
+  if (unknown.length > 0) {
+    console.error(`There is no group ${unknown.join(", ")}. Groups: ${Object.keys(groups).join(", ")}.`);
+    process.exit(2);
+  }
+  return names;
+}

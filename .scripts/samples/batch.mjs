@@ -1,0 +1,145 @@
+/** The sample batch itself: template, rows and parameters, as a customer would write them. */
+import { pageHeight, pageWidth } from "./pages.mjs";
+import { stops } from "./places.mjs";
+
+const types = { svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webm: "video/webm", mp4: "video/mp4" };
+
+const fileOf = (name) => ({ filename: name, mimetype: types[name.split(".").at(-1)], url: name });
+
+/** `area`: [left, top, width, height] in points; assets count in percent of the page. */
+const asset = (page, name, [left, top, width, height], actions, { icon, files = [], order = 0 } = {}) => ({
+  page,
+  files: Object.fromEntries([
+    ...(icon ? [[icon.replace(/\.\w+$/, ""), fileOf(icon)]] : []),
+    ...files.map((one) => [one.replace(/\.\w+$/, ""), fileOf(one)]),
+  ]),
+  aura: {
+    name,
+    center_x: percent(left + width / 2, pageWidth),
+    center_y: percent(top + height / 2, pageHeight),
+    rect: [percent(width, pageWidth), percent(height, pageHeight)],
+    ...(icon ? { background: icon.replace(/\.\w+$/, "") } : {}),
+    order,
+    actions: actions.map(([type, data]) => ({ type, data })),
+  },
+});
+
+const percent = (value, whole) => Math.round((value / whole) * 1e5) / 1e3;
+
+const letter = `Dear [[first_name]],
+
+you asked us for a way to see the fjords without hurrying. Here it is: seven days by rail and boat, leaving Oslo on [[departure|date:full]].
+
+On the coast boat we keep for you: [[cabin|default:outside cabin on the upper deck]].
+
+[[note|default:Bring a warm coat. The rest is ours to carry.]]
+
+[[adviser]]
+Slow Atlas`;
+
+const envelope = `Offer [[offer_id]] for [[first_name]] [[last_name]]
+
+Travellers: [[travellers|number]]
+Price for all: [[price|currency:EUR]]
+Deposit: [[deposit|percent]] when you book
+
+Kept for you until [[valid_until|date:long]].`;
+
+const booking =
+  "https://example.org/slow-atlas/book?offer=[[offer_id]]&name=[[first_name]]%20[[last_name]]&travellers=[[travellers]]";
+
+export const template = (film) => ({
+  title: "The Fjord Line for [[first_name]] [[last_name]]",
+  campaignLanguage: ["en-GB"],
+  smartlinkSocialDesc: "Seven days by rail and boat, kept for [[first_name]] until [[valid_until|date:long]].",
+  config: {
+    global: { extractPDF: "true", printAllowed: "true", summary: 1, thumbnails: "true", assetShowOnStartup: "true" },
+  },
+  assets: [
+    asset(1, "A letter for [[first_name]]", [340, 516, 62, 62], [["text", letter]], { icon: "icon-letter.svg" }),
+    ...stops.map(({ name, x, y, page }, order) =>
+      asset(3, `${name}: go to the day`, [x - 15, y - 15, 30, 30], [["page", String(page)]], {
+        icon: "stop.png",
+        order,
+      }),
+    ),
+    asset(4, "See the lake at Finse", [372, 44, 44, 44], [["image", "plateau"]], {
+      icon: "icon-picture.svg",
+      files: ["plateau.jpg"],
+    }),
+    asset(5, "Watch the film: a night on the coast boat", [197, 196, 56, 56], [["video", film.replace(/\.\w+$/, "")]], {
+      icon: "icon-film.svg",
+      files: [film],
+    }),
+    asset(
+      6,
+      "Your cabin on board",
+      [44, 404, 136, 118],
+      [["text", "[[first_name]], your cabin on the coast boat: [[cabin|default:outside cabin on the upper deck]]."]],
+    ),
+    asset(7, "Open your offer, [[first_name]]", [54, 384, 60, 60], [["text", envelope]], { icon: "icon-letter.svg" }),
+    asset(7, "Keep my seats", [236, 368, 170, 92], [["url", booking]]),
+    asset(
+      8,
+      "Write to [[adviser]]",
+      [44, 474, 42, 42],
+      [["email", "journeys@example.org?subject=Offer%20[[offer_id]]"]],
+      { icon: "icon-mail.svg" },
+    ),
+    asset(8, "Call [[adviser]]", [172, 474, 42, 42], [["phone", "+442079460821"]], { icon: "icon-phone.svg" }),
+  ],
+});
+
+const rows = [
+  [
+    "Anna",
+    "Lindqvist",
+    "A. Moreau",
+    "2027-06-05",
+    "2",
+    "3980",
+    "corner cabin with two windows",
+    "Finse keeps a pair of snowshoes in your size.",
+  ],
+  ["Jürgen", "Größmann", "A. Moreau", "2027-06-05", "1", "2190"],
+  [
+    "Siobhán",
+    "O'Connor",
+    "T. Adeyemi",
+    "2027-06-12",
+    "4",
+    "7640",
+    "family cabin, two doors",
+    "The boat has a playroom under the bridge.",
+  ],
+  ["Олена", "Шевченко", "T. Adeyemi", "2027-06-12", "2", "3980"],
+  ["ليلى", "الحداد", "A. Moreau", "2027-06-19", "3", "5790", "outside cabin with a sofa bed"],
+  ["さくら", "田中", "T. Adeyemi", "2027-06-19", "2", "4120", "corner cabin with two windows"],
+  ["José", "Nuñez", "A. Moreau", "2027-06-26", "2", "3980"],
+  [
+    "Zoë",
+    "van der Meer",
+    "A. Moreau",
+    "2027-06-26",
+    "1",
+    "2190",
+    "",
+    "The single rooms in Flåm look at the waterfall.",
+  ],
+  ["Łukasz", "Żółć", "T. Adeyemi", "2027-07-03", "5", "9275.5", "two cabins side by side"],
+  ["Nguyễn", "Minh Anh", "T. Adeyemi", "2027-07-03", "2", "4120"],
+  ["Chloé & Max", "Dupont <3", "A. Moreau", "2027-07-10", "2", "3980", "corner cabin with two windows"],
+  ["Δήμητρα", "Παπαδοπούλου", "T. Adeyemi", "2027-07-10", "2", "4120"],
+];
+
+export const data = rows.map(([first_name, last_name, adviser, departure, travellers, price, cabin, note], index) => ({
+  PDF_file: "brochure.pdf",
+  data: {
+    ...{ offer_id: `FL-${2701 + index}`, first_name, last_name, adviser, departure, travellers, price, deposit: "0.2" },
+    valid_until: "2027-03-31",
+    ...(cabin ? { cabin } : {}),
+    ...(note ? { note } : {}),
+  },
+}));
+
+export const param = { document_id: "fjord-line", dst_dir: "sample", env: "officialDev", max_error: 3 };

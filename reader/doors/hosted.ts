@@ -1,0 +1,77 @@
+/**
+ * The door of the hosted reader: `?sl=<smartlink id>` over the site's own interface. It asks for the smartlink, the
+ * reader's pieces and the worker at once; the PDF comes by ranges while it is read.
+ */
+import "../older-browsers.ts";
+import { safeLink } from "#domain/rules/link.ts";
+import { createCodePolicy } from "../code-policy.ts";
+import { ReaderFault } from "../fault.ts";
+import { fetchText } from "../linked.ts";
+import { showFault } from "../notice.ts";
+import { openReader } from "../reader.ts";
+import type { ReaderSmartlink, ReaderSource, WorkerScript } from "../source.ts";
+import { languageFor } from "../strings.ts";
+import { adoptStyles } from "../styles.ts";
+import { siteGet } from "./site-calls.ts";
+
+const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
+const runtime = new URL("runtime/", site);
+
+/** What this door needs of `runtime/kit.json`. */
+interface RuntimeKit {
+  readonly worker: { readonly file: string; readonly integrity: string };
+}
+
+const fetchWorker = async (): Promise<WorkerScript> => {
+  const kit = JSON.parse(await fetchText(new URL("kit.json", runtime).href)) as RuntimeKit;
+  return { code: await fetchText(new URL(kit.worker.file, runtime).href, kit.worker.integrity) };
+};
+
+/** A record of the interface may lack what a delivered smartlink always has. */
+const smartlinkOf = (details: unknown): ReaderSmartlink => {
+  const record = (details ?? {}) as Partial<ReaderSmartlink>;
+  return {
+    id: record.id ?? "",
+    title: record.title ?? "",
+    activated: record.activated !== false,
+    campaignLanguage: Array.isArray(record.campaignLanguage) ? record.campaignLanguage : [],
+    assets: Array.isArray(record.assets) ? record.assets : [],
+    config: record.config ?? { global: {} },
+    ...(record._organization === undefined ? {} : { _organization: record._organization }),
+    ...(record._content === undefined ? {} : { _content: record._content }),
+  };
+};
+
+const open = async (host: HTMLElement): Promise<void> => {
+  const { searchParams } = new URL(location.href);
+  const id = searchParams.get("sl")?.trim() ?? "";
+  if (id === "") throw new ReaderFault("missing");
+  const worker = fetchWorker();
+  // Told when the reader asks for it; until then it may fail unheard.
+  worker.catch(() => {});
+  const smartlink = smartlinkOf(await siteGet(site, `api/document/${encodeURIComponent(id)}`));
+  const content = smartlink._content;
+  const source: ReaderSource = {
+    smartlink,
+    origin: {},
+    policy: createCodePolicy(),
+    worker: () => worker,
+    resources: async () => ({ url: runtime.href }),
+    pdf: async () => {
+      if (!content) throw new ReaderFault("missing", "The smartlink has no content");
+      return { url: new URL(`api/content/${encodeURIComponent(content)}/file`, site).href };
+    },
+    file: async (address, kind) => safeLink(address, kind, site.href),
+  };
+  await openReader(host, source).opened;
+};
+
+performance.mark("smartlink:start");
+document.documentElement.dataset["smartlinkState"] = "loading";
+const host = document.querySelector<HTMLElement>("smartlink-reader");
+if (host !== null) {
+  open(host).catch((cause: unknown) => {
+    adoptStyles();
+    showFault(host, cause, languageFor(navigator.languages));
+  });
+}

@@ -1,0 +1,53 @@
+/** Keys, wheel and the page's address: what moves the document beside the bar. */
+import { listenToKeys } from "./keys.ts";
+import type { Destination } from "./page-links.ts";
+import type { PageList } from "./page-list.ts";
+import { steppedZoom } from "./zoom.ts";
+
+export interface InputOptions {
+  readonly pages: PageList;
+  readonly signal: AbortSignal;
+  goTo(destination: Destination): void;
+  search(): void;
+  print(): Promise<void>;
+}
+
+const lineHeightPx = 48;
+
+export const listenToInput = ({ pages, signal, goTo, search, print }: InputOptions): void => {
+  const scroll = (top: number) => pages.element.scrollBy({ top });
+  const count = pages.views.length;
+  listenToKeys(
+    {
+      previousPage: () => goTo({ page: pages.current - 1 }),
+      nextPage: () => goTo({ page: pages.current + 1 }),
+      firstPage: () => goTo({ page: 1 }),
+      lastPage: () => goTo({ page: count }),
+      scrollBy: (windows) => scroll(windows * pages.element.clientHeight),
+      scrollByLines: (lines) => scroll(lines * lineHeightPx),
+      zoomIn: () => pages.setZoom(steppedZoom(pages.zoom, 1)),
+      zoomOut: () => pages.setZoom(steppedZoom(pages.zoom, -1)),
+      fitWidth: () => pages.setZoom("fit"),
+      search,
+      print: () => void print(),
+    },
+    signal,
+  );
+  pages.element.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 200);
+      pages.setZoom(pages.zoom * factor, { x: event.clientX, y: event.clientY });
+    },
+    { passive: false, signal },
+  );
+  addEventListener("hashchange", () => goTo({ page: pageOfAddress(count, pages.current) }), { signal });
+};
+
+/** The page of `#page=N`, where the document has it. */
+export const pageOfAddress = (count: number, otherwise = 1): number => {
+  const page = Number(new URLSearchParams(location.hash.slice(1)).get("page") ?? Number.NaN);
+  return Number.isInteger(page) && page >= 1 && page <= count ? page : otherwise;
+};

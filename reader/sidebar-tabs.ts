@@ -1,0 +1,61 @@
+/** Which tabs the sidebar has in this document, their buttons, and whether it is open at first. */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { createOutline, type OutlineItem } from "./outline.ts";
+import type { Destination } from "./page-links.ts";
+import type { PageList } from "./page-list.ts";
+import type { RenderQueue } from "./render-queue.ts";
+import type { ReaderSettings } from "./settings.ts";
+import { createSidebar, type SidebarTab } from "./sidebar.ts";
+import type { Translate } from "./strings.ts";
+import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
+import type { Toolbar } from "./toolbar.ts";
+
+export interface SidebarTabsOptions {
+  readonly document: PDFDocumentProxy;
+  readonly settings: ReaderSettings;
+  readonly pages: PageList;
+  readonly toolbar: Toolbar;
+  readonly queue: RenderQueue;
+  readonly outline: Promise<readonly OutlineItem[]>;
+  readonly say: Translate;
+  goTo(destination: Destination): void;
+  onThumbnails(made: Thumbnails): void;
+}
+
+export const addSidebar = (options: SidebarTabsOptions): void => {
+  const { document: pdf, settings, pages, toolbar, queue, outline, say, onThumbnails } = options;
+  // On a phone the sidebar lies over the pages.
+  const narrow = matchMedia("(max-width: 40rem)");
+  const goTo = (destination: Destination) => {
+    if (narrow.matches) sidebar.close();
+    options.goTo(destination);
+  };
+  const makeThumbnails = () => {
+    const { views } = pages;
+    const made = createThumbnails({ document: pdf, views, queue, say, goTo: (page) => goTo({ page }) });
+    made.setPage(pages.current);
+    onThumbnails(made);
+    return made.element;
+  };
+  let items: readonly OutlineItem[] = [];
+  const sidebar = createSidebar({
+    say,
+    content: { thumbnails: makeThumbnails, outline: () => createOutline(pdf, items, goTo) },
+    onChange: (open) => {
+      toolbar.setPressed("thumbnails", open === "thumbnails");
+      toolbar.setPressed("outline", open === "outline");
+    },
+  });
+  pages.element.before(sidebar.element);
+  let wanted = settings.sidebarOpened && !narrow.matches;
+  const add = (tab: SidebarTab) => {
+    toolbar.add(tab, () => sidebar.toggle(tab));
+    if (wanted) sidebar.toggle(tab);
+    wanted = false;
+  };
+  if (settings.thumbnails && pdf.numPages > 1) add("thumbnails");
+  outline.then((found) => {
+    items = found;
+    if (items.length > 0) add("outline");
+  });
+};

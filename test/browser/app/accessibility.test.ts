@@ -1,0 +1,81 @@
+import "axe-core/axe.js";
+import "#app/views/batches-view.ts";
+import "#app/views/settings-view.ts";
+import { problem } from "#domain/problem.ts";
+import { aJob, anExamination, aStage, buttonNamed, endedJob, mount, type Stage, settled } from "./stage.ts";
+
+const { axe } = window as unknown as { axe: typeof import("axe-core") };
+
+const check = async (): Promise<void> => {
+  const { violations } = await axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
+  );
+  if (told.length > 0) throw new Error(told.join("\n"));
+};
+
+const batches = (stage: Stage) =>
+  mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+
+const states: Readonly<Record<string, () => Promise<unknown>>> = {
+  "the empty Batches page": async () => batches(await aStage()),
+  "a batch with problems": async () => {
+    const stage = await aStage();
+    stage.found = anExamination({
+      problems: [problem("pdf-missing", "No PDF.", { row: 1, path: "PDF_file" })],
+      warnings: [problem("field-unused", "Unused.", { path: "data.x" })],
+      missing: [problem("template-missing", "Drop the template.")],
+      ready: false,
+    });
+    stage.services.draft.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
+    await batches(stage);
+    document.querySelector("details")?.setAttribute("open", "");
+  },
+  "a batch that is ready": async () => {
+    const stage = await aStage();
+    stage.services.draft.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
+    await batches(stage);
+  },
+  "running and ended jobs": async () => {
+    await batches(
+      await aStage(
+        [aJob({ succeededCount: 10, erroredCount: 4 }), endedJob({ job_id: "j2" })],
+        [
+          { kind: "started", at: "2026-11-21T08:00:00.000Z", total: 1 },
+          {
+            kind: "row-failed",
+            at: "2026-11-21T08:00:01.000Z",
+            row: 1,
+            reference_id: "r1",
+            problems: [problem("pdf-missing", "No PDF.")],
+          },
+        ],
+      ),
+    );
+    const [running, ended] = document.querySelectorAll("job-card");
+    if (running === undefined || ended === undefined) throw new Error("no jobs");
+    buttonNamed("Results", running).click();
+    buttonNamed("Log", ended).click();
+  },
+  "the question before deleting": async () => {
+    await batches(await aStage([endedJob()]));
+    buttonNamed("Delete…").click();
+  },
+  "the Settings page": async () => {
+    const { services } = await aStage();
+    await mount(Object.assign(document.createElement("settings-view"), { services }));
+  },
+};
+
+for (const theme of ["light", "dark"])
+  describe(`accessibility, ${theme}`, () => {
+    for (const [name, enter] of Object.entries(states))
+      it(name, async () => {
+        document.documentElement.dataset["theme"] = theme;
+        await enter();
+        await settled();
+        await check();
+      });
+  });

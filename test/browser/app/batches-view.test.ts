@@ -1,0 +1,173 @@
+import "#app/views/batches-view.ts";
+import { problem } from "#domain/problem.ts";
+import {
+  aJob,
+  anExamination,
+  aStage,
+  buttonNamed,
+  endedJob,
+  equal,
+  mount,
+  must,
+  type Stage,
+  settled,
+} from "./stage.ts";
+
+const view = (stage: Stage) =>
+  mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+
+const give = async (...names: readonly string[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][aria-label="Batch files"]');
+  if (input === null) throw new Error("There is no file input “Batch files”.");
+  const transfer = new DataTransfer();
+  for (const name of names) transfer.items.add(new File(["{}"], name));
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change"));
+  await settled();
+};
+
+describe("the Batches page", () => {
+  it("invites to drop, and offers the sample", async () => {
+    await view(await aStage());
+    must(document.querySelector("h2")?.textContent === "Drop the files of a batch here", "no invitation");
+    buttonNamed("Run the sample batch");
+    must(document.querySelector("job-card") === null, "a job without jobs");
+  });
+
+  it("lists files, takes single ones out, and starts what is ready with the choices made", async () => {
+    const stage = await aStage();
+    await view(stage);
+    await give("data.json", "a.pdf");
+    equal(
+      [...document.querySelectorAll(".file-name")].map((one) => one.textContent),
+      ["data.json", "a.pdf"],
+    );
+    buttonNamed("Remove a.pdf").click();
+    await settled();
+    equal(document.querySelectorAll(".file-list > li").length, 1);
+    const select = document.querySelector<HTMLSelectElement>("select");
+    if (select === null) throw new Error("There is no select.");
+    equal(
+      [...select.labels].map((label) => label.textContent),
+      ["Strategy"],
+    );
+    must(/smallest – 5\.23\skB each, 10\.0\sMB in all/.test(select.textContent ?? ""), "no forecast beside the choice");
+    select.value = "mixed";
+    select.dispatchEvent(new Event("change"));
+    await settled();
+    buttonNamed("Start batch").click();
+    await settled();
+    equal(stage.calls, ["create 1 mixed"]);
+    must(document.querySelector("job-card [role=progressbar]") !== null, "no progress bar");
+    equal(document.activeElement?.textContent, "spring-letter");
+    equal(document.querySelectorAll(".file-list > li").length, 0);
+  });
+
+  it("shows problems by kind with their places, and leads to them instead of starting", async () => {
+    const stage = await aStage();
+    stage.found = anExamination({
+      problems: [
+        problem("json-malformed", "A comma is missing.", { file: "data.json", line: 3, column: 7 }),
+        ...Array.from({ length: 450 }, (_, index) => problem("pdf-missing", "No PDF.", { row: index + 1 })),
+      ],
+      problemCount: 1_451,
+      failingRows: 450,
+      ready: false,
+    });
+    await view(stage);
+    await give("data.json");
+    const alert = document.querySelector<HTMLElement>("[role=alert]");
+    const text = alert?.textContent ?? "";
+    must(text.includes("line 3, column 7"), "no place");
+    must(/Missing PDF\s+450/.test(text), "no count");
+    must(text.includes("And 1,000 more"), "what is left out is not told");
+    must((alert?.querySelectorAll("li").length ?? 0) < 10, "hundreds of problems at once");
+    buttonNamed("Start batch").click();
+    await settled();
+    equal(stage.calls, []);
+    must(document.activeElement === alert, "the focus is not on the problems");
+  });
+
+  it("says what is missing", async () => {
+    const stage = await aStage();
+    stage.found = anExamination({
+      missing: [problem("template-missing", "Drop the template.")],
+      ready: false,
+      forecast: undefined,
+      preview: [],
+    });
+    await view(stage);
+    await give("data.json");
+    must(document.querySelector(".notice-info")?.textContent?.includes("Drop the template.") === true, "not said");
+    equal(buttonNamed("Start batch").getAttribute("aria-disabled"), "true");
+  });
+
+  it("steps through the first rows", async () => {
+    await view(await aStage());
+    await give("data.json");
+    buttonNamed("Next row").click();
+    await settled();
+    equal(document.querySelector(".preview h4")?.textContent, "For reader 2");
+    must(document.querySelector(".preview dt")?.textContent === "Asset 1, action 1", "no name of the place");
+  });
+
+  it("offers what an ended job can give, and shows what goes wrong in an alert", async () => {
+    const stage = await aStage([endedJob()]);
+    await view(stage);
+    for (const name of ["Download ZIP", "Report", "Links CSV", "Retry failed"]) buttonNamed(name);
+    equal("showDirectoryPicker" in window, document.querySelector("job-card")?.textContent?.includes("Save to folder"));
+    must(buttonNamed("Report").getAttribute("href") === "batch/spring-letter/report.html", "the report's address");
+    buttonNamed("Links CSV").click();
+    buttonNamed("Download ZIP").click();
+    await settled();
+    equal(stage.calls.toSorted(), ["save spring-letter/links.csv", "zip j1"]);
+    must(document.querySelector("job-card [role=alert]")?.textContent?.includes("lost a part") === true, "no alert");
+  });
+
+  it("shows thousands of results a page at a time, and the failed ones alone", async () => {
+    await view(await aStage([endedJob()]));
+    buttonNamed("Results").click();
+    await settled();
+    equal(document.querySelectorAll(".result").length, 50);
+    equal(document.querySelector(".result a")?.getAttribute("target"), "_blank");
+    document.querySelector<HTMLInputElement>("job-results input")?.click();
+    await settled();
+    equal(document.querySelectorAll(".result-failed").length, 50);
+    buttonNamed("Next page of Results").click();
+    await settled();
+    must(
+      document.querySelector("job-results .page-turner")?.textContent?.includes("51–100 of 200") === true,
+      "no second page",
+    );
+  });
+
+  it("links each row to its own file", async () => {
+    await view(await aStage([endedJob()]));
+    buttonNamed("Results").click();
+    await settled();
+    equal(document.querySelector(".result a")?.getAttribute("href"), "batch/spring-letter/customer-1.s.html");
+  });
+
+  it("cancels a running job, and asks before it deletes an ended one", async () => {
+    const stage = await aStage([
+      aJob({ succeededCount: 10 }),
+      endedJob({ job_id: "j2", started: "2026-11-20T08:00:00.000Z" }),
+    ]);
+    await view(stage);
+    equal(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow"), "10");
+    buttonNamed("Cancel").click();
+    await settled();
+    equal(stage.calls, ["cancel j1"]);
+    buttonNamed("Delete…").click();
+    await settled();
+    must(document.querySelector("dialog")?.open === true, "not asked");
+    buttonNamed("Keep").click();
+    await settled();
+    equal(document.querySelectorAll("job-card").length, 2);
+    buttonNamed("Delete…").click();
+    await settled();
+    buttonNamed("Delete").click();
+    await settled();
+    equal(document.querySelectorAll("job-card").length, 1);
+  });
+});

@@ -1,0 +1,90 @@
+import "#app/elements/drop-zone.ts";
+import "#app/elements/environment-form.ts";
+import "#app/elements/job-progress.ts";
+import "#app/elements/job-results.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
+import { aJob, equal, mount, must, settled } from "./stage.ts";
+
+const heard = <T>(name: string): T[] => {
+  const details: T[] = [];
+  document.addEventListener(name, (event) => details.push((event as CustomEvent<T>).detail), { once: true });
+  return details;
+};
+
+describe("drop zone", () => {
+  it("takes files dropped anywhere on the page", async () => {
+    await mount(document.createElement("drop-zone"));
+    const given = heard<readonly DroppedFile[]>("files-added");
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "a.pdf"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+    await settled();
+    equal(
+      given[0]?.map(({ path }) => path),
+      ["a.pdf"],
+    );
+  });
+
+  it("takes pasted JSON, but not what is pasted into a field", async () => {
+    await mount(document.createElement("drop-zone"));
+    const field = document.createElement("input");
+    document.querySelector("main")?.append(field);
+    const paste = (target: EventTarget) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", '[{"PDF_file":"a.pdf"}]');
+      // Firefox empties what a made ClipboardEvent carries.
+      target.dispatchEvent(Object.assign(new Event("paste", { bubbles: true }), { clipboardData }));
+    };
+    const given = heard<readonly DroppedFile[]>("files-added");
+    paste(field);
+    equal(given.length, 0);
+    paste(document.body);
+    equal(
+      given[0]?.map(({ path }) => path),
+      ["pasted-1.json"],
+    );
+  });
+
+  it("stops listening when it leaves the page", async () => {
+    const zone = await mount(document.createElement("drop-zone"));
+    zone.remove();
+    const event = new DragEvent("drop", { dataTransfer: new DataTransfer(), cancelable: true });
+    event.dataTransfer?.items.add(new File(["x"], "a.pdf"));
+    window.dispatchEvent(event);
+    must(!event.defaultPrevented, "it still took the drop");
+  });
+});
+
+describe("progress", () => {
+  it("tells values and words, and sets its widths without markup", async () => {
+    const job = aJob({ total: 200, succeededCount: 50, erroredCount: 10 });
+    await mount(Object.assign(document.createElement("job-progress"), { job, rate: 70 }));
+    const bar = document.querySelector("[role=progressbar]");
+    equal(
+      ["aria-valuenow", "aria-valuemax", "aria-valuetext"].map((name) => bar?.getAttribute(name)),
+      ["60", "200", "30 percent: 50 of 200 done, 10 failed"],
+    );
+    equal(document.querySelector<HTMLElement>(".bar-done")?.style.width, "25%");
+    must(/Time left\s*2\s*s/.test(document.querySelector(".counts")?.textContent ?? ""), "no time left");
+  });
+});
+
+describe("environment", () => {
+  it("refuses what is no web address, and tells what is one", async () => {
+    const environment = { name: "officialDev", api_url: "https://a.example/api", tracking_url: "" };
+    await mount(Object.assign(document.createElement("environment-form"), { environment }));
+    const told = heard("environment-changed");
+    const field = document.querySelector<HTMLInputElement>("#officialDev-tracking_url");
+    if (field === null) throw new Error("no field");
+    for (const [value, invalid] of [
+      ["javascript:alert(1)", "true"],
+      ["https://t.example/e", "false"],
+    ] as const) {
+      field.value = value;
+      field.dispatchEvent(new Event("change"));
+      await settled();
+      equal(field.getAttribute("aria-invalid"), invalid);
+    }
+    equal(told, [{ ...environment, tracking_url: "https://t.example/e" }]);
+  });
+});

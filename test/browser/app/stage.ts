@@ -1,0 +1,204 @@
+/** A stage for views without worker and store: real draft and host, over a client and jobs that the test gives. */
+
+import type { AppServices } from "#app/services/app-services.ts";
+import type { BatchClient } from "#app/services/batch-client.ts";
+import { createDraft } from "#app/services/draft.ts";
+import { createJobHost } from "#app/services/job-host.ts";
+import { createSettings } from "#app/services/settings.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok } from "#domain/result.ts";
+import { newJob } from "#domain/rules/job-state.ts";
+import type { StoredJob } from "#ports/store.ts";
+import type { Examination } from "#workers/batch-protocol.ts";
+
+export const aJob = (over: Partial<BatchJob> = {}): BatchJob => ({
+  ...newJob({
+    batch_id: "spring-letter",
+    job_id: "j1",
+    started: "2026-11-21T08:00:00.000Z",
+    total: 2_000,
+    strategy: "original",
+    encoding: "text",
+    max_errors: 0,
+  }),
+  ...over,
+});
+
+export const endedJob = (over: Partial<BatchJob> = {}): BatchJob =>
+  aJob({
+    status: "Done",
+    finished: "2026-11-21T08:00:02.000Z",
+    succeededCount: 1_800,
+    erroredCount: 200,
+    bytes: 5_000_000,
+    ...over,
+  });
+
+export const anExamination = (over: Partial<Examination> = {}): Examination => ({
+  files: [{ path: "data.json", role: "data", size: 20, note: "2,000 rows" }],
+  missing: [],
+  problems: [],
+  warnings: [],
+  problemCount: 0,
+  rows: 2_000,
+  failingRows: 0,
+  params: { batch_id: "spring-letter", strategy: "original", encoding: "text", max_errors: 0 },
+  templateTitle: "For [[name]]",
+  placeholders: ["name"],
+  preview: [1, 2].map((row) => ({
+    row,
+    reference_id: `r${row}`,
+    name: `r${row}.random.html`,
+    title: `For reader ${row}`,
+    pdf: "a.pdf",
+    filled: [{ path: "assets[0].aura.actions[0].data", text: `https://example.org/?r=${row}` }],
+    problems: [],
+  })),
+  forecast: {
+    smallest: { perFile: 5_230, total: 10_000_000 },
+    mixed: { perFile: 640_000, total: 1_280_000_000 },
+    original: { perFile: 2_140_000, total: 4_280_000_000 },
+  },
+  ready: true,
+  ...over,
+});
+
+export interface Stage {
+  readonly services: AppServices;
+  readonly calls: string[];
+  /** What the worker finds from now on. */
+  found: Examination;
+}
+
+export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly BatchEvent[] = []): Promise<Stage> => {
+  const stored = new Map<string, StoredJob>(
+    jobs.map((job) => [job.job_id, { job, cursor: 0, epoch: 0, cancelRequested: false }]),
+  );
+  const calls: string[] = [];
+  const nothing = async () => fail(problem("internal", "Not part of this test."));
+  const client: BatchClient = {
+    examine: async () => ok(stage.found),
+    create: async (files, choices) => {
+      calls.push(`create ${files.length} ${choices.strategy ?? ""}`);
+      const job = aJob({ job_id: `made-${stored.size}` });
+      stored.set(job.job_id, { job, cursor: 0, epoch: 0, cancelRequested: false });
+      return ok(job);
+    },
+    run: () => new Promise(() => undefined),
+    cancel: async (id) => void calls.push(`cancel ${id}`),
+    retry: nothing,
+    zip: async (id) => {
+      calls.push(`zip ${id}`);
+      return fail(problem("storage-failed", "The browser has lost a part of the files."));
+    },
+    saveToFolder: nothing,
+    close: () => undefined,
+  };
+  const batches = {
+    list: async () => [...stored.values()],
+    get: async (id: string) => stored.get(id),
+    events: async (_id: string, after = 0, limit = events.length) => events.slice(after, after + limit),
+    results: async () =>
+      Array.from({ length: 2_000 }, (_, index) => {
+        const failed = index % 10 === 3;
+        const row = index + 1;
+        return {
+          row,
+          reference_id: `customer-${row}`,
+          suffix: "s",
+          path: `customer-${row}.s.html`,
+          status: failed ? ("failed" as const) : ("done" as const),
+          size: failed ? 0 : 2_000,
+          problems: failed ? [problem("pdf-missing", "The PDF is not there. Drop it too.", { path: "PDF_file" })] : [],
+        };
+      }),
+    remove: async (id: string) => void stored.delete(id),
+  };
+  const host = createJobHost({
+    client,
+    batches,
+    locks: undefined,
+    channel: { postMessage: () => undefined, addEventListener: () => undefined },
+    now: () => performance.now(),
+    isHidden: () => false,
+  });
+  const site = new URL("/", location.href);
+  const kept = new Map<string, string>();
+  const stage: Stage = {
+    calls,
+    found: anExamination(),
+    services: {
+      site,
+      client,
+      batches,
+      host,
+      draft: createDraft({ examine: (files, choices) => client.examine(files, choices) }),
+      files: {
+        served: true,
+        paths: async () => ({ report: "report.html", links: "links.csv" }),
+        save: async (batchId, path) => {
+          calls.push(`save ${batchId}/${path}`);
+          return ok(undefined);
+        },
+      },
+      settings: createSettings(
+        () => ({
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => void kept.set(key, value),
+          removeItem: (key) => void kept.delete(key),
+        }),
+        site,
+      ),
+      storage: {
+        state: async () => ({ used: 5e6, quota: 1e10, persisted: false }),
+        persist: async () => true,
+        wipe: async () => stored.clear(),
+      },
+    },
+  };
+  await host.start();
+  return stage;
+};
+
+/** Puts an element on an otherwise empty page, dressed as in the manager. */
+export const mount = async <T extends HTMLElement>(element: T): Promise<T> => {
+  if (document.querySelector("link[data-manager]") === null) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/src/app/styles/main.css" });
+    link.dataset["manager"] = "";
+    const loaded = new Promise((resolve, reject) => {
+      link.addEventListener("load", resolve);
+      link.addEventListener("error", reject);
+    });
+    document.head.append(link);
+    await loaded;
+  }
+  document.documentElement.lang = "en";
+  document.title = "Test";
+  const main = document.createElement("main");
+  main.append(element);
+  document.body.replaceChildren(main);
+  await settled();
+  return element;
+};
+
+/** Elements render in turns, and what they load comes a little later. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+
+export const buttonNamed = (name: string, within: ParentNode = document): HTMLElement => {
+  const found = [...within.querySelectorAll<HTMLElement>("button, a")].find(
+    (one) => one.textContent?.trim() === name || one.getAttribute("aria-label") === name,
+  );
+  if (found === undefined) throw new Error(`There is no control “${name}”.`);
+  return found;
+};
+
+export const must = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(what);
+};
+
+export const equal = (found: unknown, expected: unknown): void =>
+  must(
+    JSON.stringify(found) === JSON.stringify(expected),
+    `Expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}.`,
+  );

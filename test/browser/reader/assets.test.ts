@@ -1,0 +1,125 @@
+import { anAsset, close, equal, maybeNamed, named, open, pageElement, until } from "./stage.ts";
+
+const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E";
+
+describe("assets", () => {
+  after(close);
+
+  it("lie where their author put them, in reading order, under their names", async () => {
+    await open({
+      assets: [
+        anAsset("below", [{ type: "page", data: "2" }], { center_y: 80 }),
+        anAsset("right", [{ type: "page", data: "2" }], { center_x: 80, center_y: 20 }),
+        anAsset("left", [{ type: "page", data: "2" }], { center_x: 20, center_y: 20, center_z: 5 }),
+      ],
+    });
+    const nodes = [...pageElement(1).querySelectorAll<HTMLElement>("[data-asset-id]")];
+    equal(
+      nodes.map((node) => node.getAttribute("aria-label")),
+      ["left", "right", "below"],
+    );
+    const page = pageElement(1).getBoundingClientRect();
+    const box = nodes[0]?.getBoundingClientRect() as DOMRect;
+    const percent = [(box.left - page.left) / page.width, (box.top - page.top) / page.height, box.width / page.width];
+    equal(
+      percent.map((share) => Math.round(share * 100)),
+      [10, 15, 20],
+    );
+    equal(Number(nodes[0]?.style.zIndex) > Number(nodes[1]?.style.zIndex), true);
+    for (const node of nodes) equal(node.tabIndex, 0);
+  });
+
+  it("are links where they lead outside, and only through the link rule", async () => {
+    const opened: unknown[] = [];
+    const { open: realOpen } = window;
+    window.open = (...given) => {
+      opened.push(given);
+      return null;
+    };
+    try {
+      await open({
+        assets: [
+          anAsset("shop", [{ type: "url", data: "https://example.org/a" }]),
+          anAsset("mail", [{ type: "email", data: "anna@example.org" }]),
+          anAsset("phone", [{ type: "phone", data: "+351 21 000" }]),
+          anAsset("evil", [{ type: "url", data: "javascript:document.title='evil'" }]),
+        ],
+      });
+      const shop = named("shop (opens in a new tab)") as HTMLAnchorElement;
+      equal([shop.href, shop.target, shop.rel], ["https://example.org/a", "_blank", "noopener noreferrer"]);
+      equal((named("mail") as HTMLAnchorElement).href, "mailto:anna@example.org");
+      equal((named("phone") as HTMLAnchorElement).href, "tel:+3512100" + "0");
+      equal(named("evil").tagName, "BUTTON");
+      named("evil").click();
+      equal(opened, []);
+    } finally {
+      window.open = realOpen;
+    }
+  });
+
+  it("show texts as text, in a dialog that gives the focus back", async () => {
+    const { events } = await open({ assets: [anAsset("word", [{ type: "text", data: "Dear <b>Ada</b>\n& all" }])] });
+    named("word").focus();
+    named("word").click();
+    const dialog = document.querySelector("dialog");
+    equal(dialog?.open, true);
+    equal(dialog?.querySelector(".plain-text")?.textContent, "Dear <b>Ada</b>\n& all");
+    equal(dialog?.querySelector("b"), null);
+    named("Close").click();
+    await until(() => document.querySelector("dialog") === null, "the dialog is gone");
+    equal(document.activeElement?.getAttribute("aria-label"), "word");
+    const about = events.filter(({ object }) => object === "asset").map(({ type, event }) => `${type ?? ""} ${event}`);
+    equal(about, [" click", "text open", "text close"]);
+  });
+
+  it("do several things, and nothing for a type that is not known", async () => {
+    const told: unknown[] = [];
+    const { info } = console;
+    console.info = (...words) => told.push(words);
+    try {
+      const actions = [
+        { type: "hologram", data: "" },
+        { type: "page", data: "3" },
+        { type: "text", data: "hello" },
+      ];
+      const { reader } = await open({ assets: [anAsset("many", actions)] });
+      named("many").click();
+      await until(() => reader.currentPage === 3, "page 3");
+      await until(() => document.querySelector("dialog"), "the text");
+      equal(JSON.stringify(told).includes("hologram"), true);
+    } finally {
+      console.info = info;
+    }
+  });
+
+  it("show pictures of their resources, as icon and in a panel", async () => {
+    const files = { pic: { filename: "p.svg", mimetype: "image/svg+xml", filesize: 1, url: picture } };
+    const asset = { ...anAsset("picture", [{ type: "image", data: "pic" }], { background: "pic" }), files };
+    await open({ assets: [asset] });
+    await until(() => document.querySelector(".asset.with-icon img"), "the icon");
+    named("picture").click();
+    await until(() => document.querySelector<HTMLImageElement>("dialog img")?.src === picture, "the picture");
+    equal(document.querySelector<HTMLImageElement>("dialog img")?.alt, "picture");
+  });
+
+  it("say so where a film cannot be had", async () => {
+    await open({ assets: [anAsset("film", [{ type: "video", data: "javascript:1" }])] });
+    named("film").click();
+    await until(() => document.querySelector("dialog [role=alert]"), "a sentence");
+  });
+
+  it("go out of sight by the switch, and are not there at all where they are disabled", async () => {
+    const assets = [anAsset("one", [{ type: "page", data: "2" }])];
+    const { events } = await open({ assets });
+    equal(named("Assets").getAttribute("aria-pressed"), "true");
+    named("Assets").click();
+    equal([named("Assets").getAttribute("aria-pressed"), maybeNamed("one")], ["false", undefined]);
+    equal(events.at(-1)?.event, "assets_hide");
+    await open({ assets, settings: { assetShowOnStartup: "false" } });
+    equal([named("Assets").getAttribute("aria-pressed"), maybeNamed("one")], ["false", undefined]);
+    await open({ assets, settings: { assetEnabled: "false" } });
+    equal([maybeNamed("Assets"), document.querySelectorAll("[data-asset-id]").length], [undefined, 0]);
+    await open({ assets, settings: { assetInteraction: "false" } });
+    equal(document.querySelector("[data-asset-id]")?.getAttribute("role"), "img");
+  });
+});

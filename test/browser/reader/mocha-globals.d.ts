@@ -1,0 +1,2 @@
+/** What the browser test runner puts on the page, beside what app/mocha-globals.d.ts names. */
+declare function after(work: () => void | Promise<void>): void;

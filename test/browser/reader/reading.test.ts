@@ -1,0 +1,150 @@
+import { close, equal, maybeNamed, named, open, pageElement, press, state, until } from "./stage.ts";
+
+/** Share of a page's picture that is not white. */
+const ink = (page: number): number => {
+  const canvas = pageElement(page).querySelector("canvas");
+  const context = canvas?.getContext("2d");
+  if (!canvas || !context) return 0;
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if ((data[at] as number) < 200) dark += 1;
+  return dark / (data.length / 4);
+};
+
+const field = () => (named("Page") as HTMLInputElement).value;
+
+describe("reading a document", () => {
+  after(close);
+
+  it("paints the first page, then lays its text over it", async () => {
+    await open();
+    equal(state(), "ready");
+    if (ink(1) < 0.05) throw new Error(`page 1 is blank: ${ink(1)}`);
+    await until(
+      () => pageElement(1).querySelector(".text-layer")?.textContent?.includes("This is page 1"),
+      "text of page 1",
+    );
+    await until(() => ink(2) > 0.05, "page 2 is drawn");
+    for (const mark of ["smartlink:first-page", "smartlink:text-ready"]) {
+      if (performance.getEntriesByName(mark).length === 0) throw new Error(`no mark ${mark}`);
+    }
+  });
+
+  it("puts text where its picture is", async () => {
+    await open();
+    await until(() => pageElement(1).querySelector(".text-layer span"), "text");
+    const page = pageElement(1).getBoundingClientRect();
+    const run = pageElement(1).querySelector(".text-layer span")?.getBoundingClientRect() as DOMRect;
+    const left = (run.left - page.left) / page.width;
+    const bottom = (run.bottom - page.top) / page.height;
+    if (Math.abs(left - 0.1) > 0.01 || Math.abs(bottom - 80 / 600) > 0.02)
+      throw new Error(`text at ${left}, ${bottom}`);
+  });
+
+  it("goes from page to page by buttons, field, keys and address", async () => {
+    const { reader } = await open();
+    named("Next page").click();
+    await until(() => reader.currentPage === 2 && field() === "2", "page 2");
+    named("Previous page").click();
+    await until(() => reader.currentPage === 1, "page 1");
+    equal(named("Previous page").getAttribute("aria-disabled"), "true");
+    press("End");
+    await until(() => reader.currentPage === 3, "the last page");
+    press("Home");
+    await until(() => reader.currentPage === 1, "the first page");
+    press("PageDown");
+    await until(() => (document.querySelector(".pages")?.scrollTop ?? 0) > 100, "a window further");
+    const input = named("Page") as HTMLInputElement;
+    input.value = "3";
+    input.form?.requestSubmit();
+    await until(() => reader.currentPage === 3, "page 3 by the field");
+    location.hash = "#page=1";
+    await until(() => reader.currentPage === 1, "page 1 by the address");
+    location.hash = "";
+  });
+
+  it("zooms by buttons, keys and wheel, and draws again as sharp", async () => {
+    await open();
+    const width = () => pageElement(1).getBoundingClientRect().width;
+    const fitted = width();
+    named("Zoom in").click();
+    if (width() <= fitted) throw new Error("Zoom in does not enlarge");
+    press("-");
+    press("-");
+    if (width() >= fitted) throw new Error("the key - does not make smaller");
+    press("0");
+    equal(Math.round(width()), Math.round(fitted));
+    const wheel = new WheelEvent("wheel", { deltaY: -50, ctrlKey: true, cancelable: true, clientX: 200, clientY: 200 });
+    document.querySelector(".pages")?.dispatchEvent(wheel);
+    equal(wheel.defaultPrevented, true);
+    if (width() <= fitted) throw new Error("Ctrl and wheel do not enlarge");
+    const sharp = () => (pageElement(1).querySelector("canvas")?.width ?? 0) / width() / devicePixelRatio;
+    await until(() => Math.abs(sharp() - 1) < 0.02, "the canvas has the new size");
+  });
+
+  it("keeps the memory of far pages free", async () => {
+    await open({ pages: Array.from({ length: 60 }, (_, index) => ({ text: [`Page ${index + 1}`] })) });
+    const canvases = () => document.querySelectorAll("[data-page-number] > canvas").length;
+    for (const page of [10, 20, 30, 40, 50, 60]) {
+      (named("Page") as HTMLInputElement).value = String(page);
+      (named("Page") as HTMLInputElement).form?.requestSubmit();
+      await until(() => pageElement(page).querySelector("canvas") !== null, `page ${page} is drawn`);
+    }
+    await until(() => canvases() <= 8, "few canvases are left");
+    equal(pageElement(1).querySelector("canvas"), null);
+  });
+
+  it("rebuilds the PDF's own links, without those that are forbidden", async () => {
+    const { reader, events } = await open({
+      pages: [
+        { text: ["Links"], links: ["https://example.org/x", "javascript:alert(1)", 3] },
+        { text: ["2"] },
+        { text: ["3"] },
+      ],
+    });
+    await until(() => pageElement(1).querySelectorAll(".link-layer a").length === 2, "two links");
+    const [outside, inside] = pageElement(1).querySelectorAll<HTMLAnchorElement>(".link-layer a");
+    equal([outside?.href, outside?.target, outside?.rel], ["https://example.org/x", "_blank", "noopener noreferrer"]);
+    outside?.addEventListener("click", (event) => event.preventDefault());
+    outside?.click();
+    equal(events.at(-1)?.event, "doc_link_open");
+    inside?.click();
+    await until(() => reader.currentPage === 3, "the link leads to page 3");
+  });
+
+  it("searches all pages and marks what it finds", async () => {
+    const { reader, events } = await open();
+    named("Search").click();
+    const input = named("Search in the document") as HTMLInputElement;
+    equal(document.activeElement === input, true);
+    input.value = "HARBOUR";
+    input.form?.requestSubmit();
+    const status = () => document.querySelector(".search-status")?.textContent;
+    await until(() => status() === "1 of 3", "three matches");
+    named("Next match").click();
+    await until(() => status() === "2 of 3" && reader.currentPage === 2, "the second, on page 2");
+    await until(() => (CSS.highlights?.get("smartlink-current")?.size ?? 1) === 1, "it is marked");
+    equal(events.find(({ event }) => event === "search")?.data, { text: "HARBOUR", count: 3 });
+    input.value = "zeppelin";
+    input.form?.requestSubmit();
+    await until(() => status() === "No matches", "no match");
+    press("Escape", input);
+    equal(maybeNamed("Search in the document"), undefined);
+  });
+
+  it("shows thumbnails and the outline, and goes where they lead", async () => {
+    const { reader } = await open({ settings: { summary: 1 } });
+    named("Thumbnails").click();
+    equal(named("Thumbnails").getAttribute("aria-pressed"), "true");
+    await until(() => document.querySelectorAll(".thumbnail canvas").length >= 2, "thumbnails in view");
+    named("Page 2").click();
+    await until(() => reader.currentPage === 2, "page 2");
+    await until(() => maybeNamed("Outline"), "the outline's button");
+    named("Outline").click();
+    const entry = [...document.querySelectorAll<HTMLElement>(".outline button")].find(
+      (node) => node.textContent === "The end",
+    );
+    entry?.click();
+    await until(() => reader.currentPage === 3, "page 3");
+  });
+});

@@ -1,0 +1,120 @@
+import "axe-core/axe.js";
+import { anAsset, close, equal, maybeNamed, named, open, press, state, until } from "./stage.ts";
+
+const { axe } = window as unknown as { axe: typeof import("axe-core") };
+const alertText = () => document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";
+
+const violations = async (): Promise<void> => {
+  const found = await axe.run("smartlink-reader", {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  });
+  equal(
+    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    [],
+  );
+};
+
+describe("restrictions", () => {
+  after(close);
+
+  it("close a document that is switched off, too early or too late, with a page that says so", async () => {
+    await open({ settings: { displayAllowed: "false" } });
+    equal(state(), "unavailable");
+    await open({ activated: false });
+    equal([state(), document.querySelectorAll("canvas").length], ["unavailable", 0]);
+    await open({ settings: { startDateTime: "2999-05-04T10:00:00+02:00" } });
+    equal([state(), alertText().includes("from May")], ["unavailable", true]);
+    await open({ settings: { endDateTime: "2001-02-03" } });
+    equal([state(), alertText().includes("2001")], ["unavailable", true]);
+    await violations();
+    await open({ settings: { startDateTime: "2001-02-03", endDateTime: "2999-05-04" } });
+    equal(state(), "ready");
+  });
+
+  it("take the buttons for printing and download away, and tell of an attempt to print", async () => {
+    const { host, events } = await open({ settings: { printAllowed: "false", extractPDF: "false" } });
+    equal([maybeNamed("Print"), maybeNamed("Download")], [undefined, undefined]);
+    equal(host.classList.contains("print-refused"), true);
+    dispatchEvent(new Event("beforeprint"));
+    equal(events.at(-1)?.event, "print_attempt");
+    await open();
+    equal([named("Print").tagName, named("Download").tagName], ["BUTTON", "BUTTON"]);
+  });
+
+  it("print every page, drawn for paper", async () => {
+    const { host } = await open();
+    const { print } = window;
+    let sheets = 0;
+    let wide = 0;
+    window.print = () => {
+      const images = [...host.querySelectorAll<HTMLImageElement>(".print-sheets img")];
+      sheets = images.length;
+      wide = images[0]?.naturalWidth ?? 0;
+    };
+    try {
+      equal(press("p"), true);
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "p", ctrlKey: true, bubbles: true }));
+      await until(() => sheets > 0, "something was printed");
+      equal([sheets, wide], [3, Math.floor((400 * 150) / 72)]);
+      await until(() => host.querySelectorAll(".print-sheets img").length === 0, "the sheets are gone");
+    } finally {
+      window.print = print;
+    }
+  });
+
+  it("say what is wrong with a PDF that cannot be read", async () => {
+    await open({ pdf: new TextEncoder().encode("this is no PDF at all") });
+    equal([state(), alertText().includes("PDF inside is damaged")], ["error", true]);
+    await violations();
+  });
+
+  it("leave a document open whose settings are of the wrong type", async () => {
+    await open({ settings: { printAllowed: 7, initTrack: "yes", startDateTime: {}, assetEnabled: null } });
+    equal(state(), "ready");
+  });
+});
+
+describe("events", () => {
+  after(close);
+
+  it("carry where they come from, and follow their switches", async () => {
+    const { events } = await open();
+    const [first] = events;
+    equal(
+      [first?.object, first?.event, first?.smartlink_id, first?.document_id],
+      ["smartlink", "open", "sl-1", "content-1"],
+    );
+    equal([first?.batch_id, first?.reference_id, first?.visitor], ["batch-1", "reference-1", "none"]);
+    equal(
+      events.some(({ object, event }) => object === "page" && event === "open"),
+      true,
+    );
+    const off = { track: "false" };
+    const silent = await open({
+      settings: { initTrack: off, pageTrack: off, assetTrack: off, closeTrack: off, printTrack: off },
+      assets: [anAsset("one", [{ type: "page", data: "2" }])],
+    });
+    named("one").click();
+    dispatchEvent(new Event("beforeprint"));
+    dispatchEvent(new Event("pagehide"));
+    equal(silent.events, []);
+  });
+});
+
+describe("accessibility", () => {
+  after(close);
+
+  it("axe finds nothing in the reader, its panels and dialogs", async () => {
+    await open({
+      settings: { summary: 1, sidebarOpened: 1 },
+      assets: [anAsset("word", [{ type: "text", data: "Dear Ada" }])],
+    });
+    await until(() => document.querySelector(".text-layer span"), "text");
+    await violations();
+    named("Search").click();
+    await violations();
+    named("word").click();
+    await violations();
+    document.querySelector("dialog")?.close();
+  });
+});

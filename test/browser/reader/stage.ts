@@ -1,0 +1,125 @@
+/** A stage for the reader: a real PDF in a real pdf.js worker, opened in an element of the test's page. */
+import { createCodePolicy, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
+import type { EventRecord } from "#reader/tracker.ts";
+import { type TinyPage, tinyPdf } from "./tiny-pdf.ts";
+
+export interface Scene {
+  readonly pages?: readonly TinyPage[];
+  readonly pdf?: Uint8Array<ArrayBuffer>;
+  readonly settings?: unknown;
+  readonly assets?: ReaderSource["smartlink"]["assets"];
+  readonly activated?: boolean;
+}
+
+export interface Stage {
+  readonly host: HTMLElement;
+  readonly reader: Reader;
+  readonly events: EventRecord[];
+}
+
+const threePages: readonly TinyPage[] = [1, 2, 3].map((page) => ({ text: [`This is page ${page}`, "A harbour"] }));
+const policy = createCodePolicy();
+let last: { readonly reader: Reader; readonly stop: AbortController } | undefined;
+
+/** Opens a document and waits until it is ready, unavailable or an error. The one before is closed. */
+export const open = async (scene: Scene = {}): Promise<Stage> => {
+  close();
+  const host = document.createElement("smartlink-reader");
+  document.body.append(host);
+  const stop = new AbortController();
+  const events: EventRecord[] = [];
+  const hear = (event: Event) => events.push((event as CustomEvent<EventRecord>).detail);
+  document.addEventListener("smartlink-event", hear, { signal: stop.signal });
+  const source: ReaderSource = {
+    smartlink: {
+      id: "sl-1",
+      title: "A title",
+      activated: scene.activated ?? true,
+      campaignLanguage: ["en"],
+      config: { global: scene.settings ?? {} },
+      assets: scene.assets ?? [],
+      _content: "content-1",
+      _organization: "organization-1",
+    },
+    origin: { batch_id: "batch-1", reference_id: "reference-1" },
+    policy,
+    // Not built here: the same code as a module, which a page from a server may start.
+    worker: async () => ({
+      code: "",
+      started: new Worker("/node_modules/pdfjs-dist/build/pdf.worker.mjs", { type: "module" }),
+    }),
+    resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
+    pdf: async () => ({ data: scene.pdf ?? tinyPdf(scene.pages ?? threePages) }),
+    file: async (address) => (address.startsWith("data:image/") ? address : undefined),
+  };
+  delete document.documentElement.dataset["smartlinkState"];
+  const reader = openReader(host, source, { languages: ["en"] });
+  last = { reader, stop };
+  await reader.opened;
+  return { host, reader, events };
+};
+
+export const close = (): void => {
+  last?.stop.abort();
+  last?.reader.close();
+  last = undefined;
+  document.querySelector("smartlink-reader")?.remove();
+};
+
+export const state = (): string | undefined => document.documentElement.dataset["smartlinkState"];
+
+/** Waits until it holds; fails with the sentence after five seconds. */
+export const until = async (holds: () => unknown, sentence: string): Promise<void> => {
+  for (const end = performance.now() + 5000; performance.now() < end; ) {
+    if (holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`Not so: ${sentence}`);
+};
+
+export const equal = (actual: unknown, expected: unknown): void => {
+  const [is, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (is !== wanted) throw new Error(`is ${is}, not ${wanted}`);
+};
+
+export const maybeNamed = (name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(button, a, input)")].find(
+    (node) => node.getAttribute("aria-label") === name && node.checkVisibility(),
+  );
+
+/** The control with that accessible name. */
+export const named = (name: string): HTMLElement => {
+  const found = maybeNamed(name);
+  if (found === undefined) throw new Error(`There is no control named "${name}"`);
+  return found;
+};
+
+export const press = (key: string, target: EventTarget = document.body): boolean =>
+  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+export const pageElement = (page: number): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
+  if (found === null) throw new Error(`There is no page ${page}`);
+  return found;
+};
+
+export const anAsset = (
+  name: string,
+  actions: readonly { type: string; data: string }[],
+  over: Readonly<Record<string, unknown>> = {},
+): ReaderSource["smartlink"]["assets"][number] => ({
+  id: `asset-${name}`,
+  page: 1,
+  files: {},
+  aura: {
+    api: "1.3.2",
+    name,
+    center_x: 50,
+    center_y: 50,
+    center_z: 0,
+    rect: [20, 10],
+    actions: [...actions],
+    order: 0,
+    ...over,
+  },
+});

@@ -1,0 +1,45 @@
+/** A PDF by hand: pages with text, links inside and outside, an outline. Small enough to be read in a test. */
+export interface TinyPage {
+  readonly text: readonly string[];
+  /** Addresses of the page's own links; a number leads to that page. */
+  readonly links?: readonly (string | number)[];
+  readonly width?: number;
+}
+
+export const tinyPdf = (pages: readonly TinyPage[]): Uint8Array<ArrayBuffer> => {
+  const objects: string[] = [];
+  const add = (body: string): number => objects.push(body);
+  const stream = (data: string) => `<< /Length ${data.length} >>\nstream\n${data}\nendstream`;
+  const catalog = add("");
+  const tree = add("");
+  const outline = add("");
+  const font = add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
+  const kids = pages.map(() => add(""));
+  for (const [index, { text, links = [], width = 400 }] of pages.entries()) {
+    const lines = text.map((line, at) => `BT /F1 18 Tf 40 ${520 - at * 30} Td (${line}) Tj ET`);
+    const content = add(stream([`0.1 0.3 0.6 rg 0 560 ${width} 40 re f`, "0 g", ...lines].join("\n")));
+    const annotations = links.map((link, at) => {
+      const rect = `[40 ${40 + at * 30} 160 ${60 + at * 30}]`;
+      const target =
+        typeof link === "number" ? `/Dest [${kids[link - 1]} 0 R /XYZ 0 300 0]` : `/A << /S /URI /URI (${link}) >>`;
+      return `${add(`<< /Type /Annot /Subtype /Link /Rect ${rect} /Border [0 0 0] ${target} >>`)} 0 R`;
+    });
+    objects[(kids[index] as number) - 1] =
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} 600] /Contents ${content} 0 R ` +
+      `/Resources << /Font << /F1 ${font} 0 R >> >> /Annots [${annotations.join(" ")}] >>`;
+  }
+  const last = kids.at(-1);
+  const entry = add(`<< /Title (The end) /Parent ${outline} 0 R /Dest [${last} 0 R /Fit] >>`);
+  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R /Outlines ${outline} 0 R >>`;
+  objects[tree - 1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`;
+  objects[outline - 1] = `<< /Type /Outlines /First ${entry} 0 R /Last ${entry} 0 R /Count 1 >>`;
+  let file = "%PDF-1.7\n";
+  const offsets = objects.map((body, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return `${String(at).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root ${catalog} 0 R >>\nstartxref\n${file.length}\n%%EOF`;
+  return new TextEncoder().encode(file + table + end);
+};

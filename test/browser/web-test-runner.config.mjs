@@ -1,0 +1,75 @@
+/** Tests of single pieces in every engine that is here, one engine after the other. Sources are served as they are. */
+import { readFile, writeFile } from "node:fs/promises";
+import { esbuildPlugin } from "@web/dev-server-esbuild";
+import { defaultReporter } from "@web/test-runner";
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { webdriverLauncher } from "@web/test-runner-webdriver";
+import puppeteer from "puppeteer-core";
+import { chromiumFlags, enginesHere, findChromium, findFirefox, firefoxPrefs } from "../../.scripts/browsers.mjs";
+import { startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
+
+const launchers = {
+  chromium: async () => chromeLauncher({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
+  firefox: async () =>
+    chromeLauncher({
+      puppeteer,
+      launchOptions: {
+        browser: "firefox",
+        executablePath: findFirefox(),
+        headless: true,
+        extraPrefsFirefox: firefoxPrefs,
+      },
+    }),
+  webkit: async () => {
+    const { port, capabilities } = await startWebKitDriver();
+    return webdriverLauncher({
+      hostname: "127.0.0.1",
+      port,
+      path: "/",
+      logLevel: "error",
+      capabilities: { ...capabilities, "wdio:enforceWebDriverClassic": true },
+    });
+  },
+};
+
+/** `import text from "./style.css?raw"` as in the build, and style sheets imported for what they do. */
+const texts = {
+  name: "texts",
+  async serve(context) {
+    const raw = context.URL.searchParams.has("raw");
+    if (!raw && !(context.path.endsWith(".css") && context.headers["sec-fetch-dest"] === "script")) return undefined;
+    const text = JSON.stringify(await readFile(`.${decodeURIComponent(context.path)}`, "utf8"));
+    const body = raw
+      ? `export default ${text};`
+      : `const sheet = new CSSStyleSheet(); sheet.replaceSync(${text}); document.adoptedStyleSheets.push(sheet);`;
+    return { body, type: "js" };
+  },
+};
+
+/** Leaves the counts where the test command reads them. */
+const counts = {
+  onTestRunFinished: async ({ sessions }) => {
+    const file = process.env.SMARTLINK_RESULTS;
+    if (file === undefined) return;
+    const testsOf = (group) => (group === undefined ? [] : [...group.tests, ...group.suites.flatMap(testsOf)]);
+    const tests = sessions.flatMap((session) => testsOf(session.testResults));
+    const numPassedTests = tests.filter(({ passed }) => passed).length;
+    await writeFile(file, JSON.stringify({ numPassedTests, numFailedTests: tests.length - numPassedTests }));
+  },
+};
+
+/** @type {import("@web/test-runner").TestRunnerConfig} */
+export default {
+  rootDir: ".",
+  files: ["test/browser/**/*.test.ts"],
+  nodeResolve: true,
+  plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define: { "import.meta.env.DEV": "true" } })],
+  browsers: await Promise.all(enginesHere().map((engine) => launchers[engine]())),
+  reporters: [defaultReporter({ reportTestProgress: false }), counts],
+  concurrentBrowsers: 1,
+  concurrency: 1,
+  // Its notice that it is not the version for production, once a file.
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith("Lit is in dev mode"),
+  testFramework: { config: { timeout: 20_000 } },
+  testsFinishTimeout: 120_000,
+};

@@ -1,0 +1,78 @@
+/** The site under a sub-path: controlled from the first visit, whole without network from the second, updated by consent. */
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { openManager, type Served, serveFolder } from "./site.ts";
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+
+const isControlled = () => navigator.serviceWorker.controller !== null;
+
+/** True when every file of the list that the worker holds for later is there. */
+const isWhole = async () => {
+  const stored = await (await caches.open("smartlink-site")).keys();
+  return stored.some(({ url }) => url.includes("/cmaps/UniJIS")) && stored.length > 150;
+};
+
+describe.each(engines)("the service worker in %s", (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-site-"));
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let site: Served;
+
+  beforeAll(async () => {
+    cpSync(dist, folder, { recursive: true });
+    [site, browser] = await Promise.all([serveFolder(folder), launch(engine)]);
+    page = await browser.page();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("controls the page of a first visit, without a word in the console", async () => {
+    await openManager(page, site);
+    expect(await page.evaluate(isControlled)).toBe(true);
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("lets the host answer for what it does not have", async () => {
+    expect(await page.evaluate(async () => (await fetch("batch/unknown/none.html")).status)).toBe(404);
+  });
+
+  test("holds a new version back until the person agrees", async () => {
+    appendFileSync(join(folder, "service-worker.js"), "\n/* the next version */\n");
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.waitFor("the new version to wait", async () => (await navigator.serviceWorker.ready).waiting !== null);
+    const changed = page.evaluate(async () => {
+      const { waiting, active } = await navigator.serviceWorker.ready;
+      const change = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+      const before = navigator.serviceWorker.controller === active;
+      waiting?.postMessage("skip-waiting");
+      await change;
+      return before && navigator.serviceWorker.controller === waiting;
+    });
+    expect(await changed).toBe(true);
+  });
+
+  test("serves the whole site without a server", async () => {
+    await openManager(page, site);
+    await page.waitFor("the whole site to be stored", isWhole);
+    site.close();
+    await openManager(page, site);
+    const statuses = await page.evaluate(() =>
+      Promise.all(
+        ["runtime/cmaps/UniJIS-UTF16-H.bcmap", "runtime/kit.json", "samples/index.json", "reader/"].map(
+          async (path) => (await fetch(path)).status,
+        ),
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    await page.goto(`${site.url}reader/`);
+    expect(await page.evaluate(() => document.querySelector("smartlink-reader") !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,213 @@
+/** The built site, served as a static host does it, and what journeys do on it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import { createStaticServer, listen } from "../../.scripts/serve.mjs";
+import type { DrivenPage } from "../support/drive/launch.ts";
+
+export interface Served {
+  /** Ends in a slash. */
+  readonly url: string;
+  close(): void;
+}
+
+const serve = async (folder: string, base: string, more: { charset?: string } = {}): Promise<Served> => {
+  const server = createStaticServer({ folder, base, ...more });
+  const url = await listen(server, 0, base);
+  return {
+    url,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+/** `dist/` under a sub-path: nothing may depend on the root. */
+export const serveSite = (): Promise<Served> =>
+  serve(fileURLToPath(new URL("../../dist", import.meta.url)), "/some/path/");
+
+/** An exported folder on a host of its own. */
+export const serveFolder = (folder: string, charset = ""): Promise<Served> => serve(folder, "/exported/", { charset });
+
+export interface Folder {
+  readonly path: string;
+  write(name: string, content: string | Uint8Array): string;
+  /** The address of a file of it on the disk. */
+  url(name: string): string;
+  remove(): void;
+}
+
+export const temporaryFolder = (): Folder => {
+  const path = mkdtempSync(join(tmpdir(), "smartlink-"));
+  return {
+    path,
+    write: (name, content) => {
+      const file = join(path, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+      return file;
+    },
+    url: (name) => pathToFileURL(join(path, name)).href,
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+};
+
+export const aRealPdf = async (pages: number): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (let number = 1; number <= pages; number++)
+    document.addPage([595, 842]).drawText(`Page number ${number}`, { x: 60, y: 700, size: 32, font });
+  return document.save();
+};
+
+export const aTemplate = {
+  title: "An offer for [[first_name]]",
+  config: { global: {} },
+  assets: [
+    {
+      page: 1,
+      aura: {
+        name: "Order now",
+        center_x: 50,
+        center_y: 50,
+        rect: [40, 8],
+        actions: [{ type: "url", data: "https://shop.example/order?for=[[first_name]]" }],
+      },
+    },
+    {
+      page: 2,
+      aura: {
+        name: "A word for you",
+        center_x: 50,
+        center_y: 30,
+        rect: [40, 8],
+        actions: [{ type: "text", data: "Hello [[first_name]]" }],
+      },
+    },
+  ],
+};
+
+/** Writes a batch's files and gives their paths. */
+export const batchFiles = async (folder: Folder, rows: readonly object[], pages = 3): Promise<readonly string[]> => [
+  folder.write("in/template.json", JSON.stringify(aTemplate)),
+  folder.write("in/data.json", JSON.stringify(rows)),
+  folder.write("in/offer.pdf", await aRealPdf(pages)),
+];
+
+export const openManager = async (page: DrivenPage, site: Served, hash = "#/batches"): Promise<void> => {
+  await page.goto(site.url + hash);
+  await page.waitFor("the manager to be ready", () => document.documentElement.dataset["appState"] === "ready");
+};
+
+export interface BatchChoice {
+  readonly strategy?: "smallest" | "mixed" | "original";
+  readonly encoding?: "text" | "binary";
+  readonly batchId: string;
+}
+
+/** Drops the files, chooses, starts, and waits for the job's end. Gives its status text. */
+export const runBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<string> => {
+  await page.setFiles({ role: "file", name: "Batch files" }, files);
+  await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
+  await page.choose({ role: "combobox", name: "Strategy" }, choice.strategy ?? "original");
+  if (choice.encoding === "binary") {
+    await page.click({ role: "button", name: "More options" });
+    await page.click('label:has(input[name="encoding"][value="binary"])');
+  }
+  await page.fill({ role: "textbox", name: "Batch id" }, choice.batchId);
+  await page.click({ role: "button", name: "Start batch" });
+  return endOf(page, choice.batchId);
+};
+
+export interface SeenJob {
+  readonly status: string;
+  readonly finished: string | null;
+  /** Rows that are stored. */
+  readonly cursor: number;
+}
+
+/** The batch's job as the database has it: asked there, as a second tab would. */
+const seenJob = (wanted: string): Promise<SeenJob | undefined> =>
+  new Promise((resolve, reject) => {
+    interface Stored {
+      readonly cursor: number;
+      readonly job: { readonly batch_id: string; readonly status: string; readonly finished: string | null };
+    }
+    const opening = indexedDB.open("smartlink");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const jobs = opening.result.transaction("jobs").objectStore("jobs").getAll();
+      jobs.onsuccess = () => {
+        opening.result.close();
+        const found = (jobs.result as readonly Stored[]).find(({ job }) => job.batch_id === wanted);
+        resolve(found && { status: found.job.status, finished: found.job.finished, cursor: found.cursor });
+      };
+    };
+  });
+
+/** Waits until the batch's job has ended; its status. */
+export const endOf = async (page: DrivenPage, batchId: string): Promise<string> => {
+  for (;;) {
+    const job = await page.waitFor(`batch ${batchId}`, seenJob, batchId);
+    if (job.finished !== null) return job.status;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+/** Waits until some rows are stored. */
+export const underWay = async (page: DrivenPage, batchId: string): Promise<void> => {
+  while ((await page.waitFor(`batch ${batchId}`, seenJob, batchId)).cursor === 0);
+};
+
+/** Paths of a batch's folder in the store. */
+export const pathsOf = (page: DrivenPage, batchId: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("smartlink");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction("outputs").objectStore("outputs").getAllKeys();
+          keys.onsuccess = () => {
+            opening.result.close();
+            resolve((keys.result as [string, string][]).filter(([batch]) => batch === wanted).map(([, path]) => path));
+          };
+        };
+      }),
+    batchId,
+  );
+
+/** A generated file's bytes, as the site gives them to whoever fetches them. */
+export const outputBytes = async (page: DrivenPage, batchId: string, path: string): Promise<Uint8Array> => {
+  const base64 = await page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status} at ${address}`);
+    const blob = await answer.blob();
+    return new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");
+      reader.readAsDataURL(blob);
+    });
+  }, `batch/${batchId}/${path}`);
+  return Buffer.from(base64, "base64");
+};
+
+/** Everything a batch made, on the disk, as an export lays it out. */
+export const exportFolder = async (page: DrivenPage, batchId: string, to: Folder): Promise<readonly string[]> => {
+  const paths = await pathsOf(page, batchId);
+  for (const path of paths) to.write(`${batchId}/${path}`, await outputBytes(page, batchId, path));
+  return paths;
+};
+
+export const smartlinkPaths = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => path.endsWith(".html") && !path.startsWith("report"));
+
+/** Waits until a smartlink has decided what it shows. */
+export const settled = (page: DrivenPage): Promise<string> =>
+  page.waitFor("the smartlink to open", () => {
+    const state = document.documentElement.dataset["smartlinkState"];
+    return state !== undefined && state !== "loading" ? state : undefined;
+  });

@@ -1,0 +1,72 @@
+/** One small interface over three engines, so that a journey is written once. */
+
+export type Engine = "chromium" | "firefox" | "webkit";
+
+/** A selector, or what a person would call the thing: its role and its accessible name. */
+export type Target = string | { readonly role: Role; readonly name: string | RegExp };
+
+export type Role =
+  | "button"
+  | "link"
+  | "textbox"
+  | "combobox"
+  | "checkbox"
+  | "radio"
+  | "progressbar"
+  | "heading"
+  | "file"
+  | "status"
+  | "alert"
+  | "dialog";
+
+export interface LaunchOptions {
+  /** Nothing can be reached, loopback included: files from the disk must do without. */
+  readonly offline?: boolean;
+  /** CSS pixels; 1280 × 800 without. WebKit's window is never narrower than some 450. */
+  readonly viewport?: Viewport;
+  readonly colorScheme?: "light" | "dark";
+}
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Truthy<T> = Exclude<T, null | undefined | false>;
+
+export type PageFunction<Args extends unknown[], T> = (...args: Args) => T | Promise<T>;
+
+export interface DrivenPage {
+  readonly engine: Engine;
+  /** Done when the page has loaded. */
+  goto(url: string): Promise<void>;
+  /** Runs a self-contained function in the page; arguments and answer are JSON. Works under the strictest policy. */
+  evaluate<Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args): Promise<T>;
+  /** Asks until the answer is truthy. Rejects with `what` in its message. */
+  waitFor<Args extends unknown[], T>(what: string, code: PageFunction<Args, T>, ...args: Args): Promise<Truthy<T>>;
+  /** Waits for it, then clicks with the mouse. */
+  click(target: Target): Promise<void>;
+  fill(target: Target, text: string): Promise<void>;
+  choose(target: Target, value: string): Promise<void>;
+  setFiles(target: Target, paths: readonly string[]): Promise<void>;
+  /** A key by its name in `KeyboardEvent.key`. */
+  press(key: string): Promise<void>;
+  screenshot(path: string): Promise<void>;
+  resize(viewport: Viewport): Promise<void>;
+  /** Errors of the console and of scripts, and violations of the policy. WebKit tells only what comes after loading. */
+  problems(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface DrivenBrowser {
+  readonly engine: Engine;
+  /** The folder into which downloads go. It goes with the browser. */
+  readonly downloads: string;
+  /** One at a time in WebKit: its pages in the background are not painted. */
+  page(): Promise<DrivenPage>;
+  version(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** How long an action waits for what it acts on. */
+export const patienceMs = 20_000;

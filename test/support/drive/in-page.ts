@@ -1,0 +1,77 @@
+/** Functions that run inside the page under test. Each is sent as its own text, so it uses nothing from outside itself. */
+
+export interface Wanted {
+  readonly selector?: string;
+  readonly role?: string;
+  readonly name?: string;
+  readonly pattern?: readonly [source: string, flags: string];
+}
+
+/** The element that the target means, or null. Names as assistive technology forms them, as far as our pages need it. */
+export const locate = (wanted: Wanted): Element | null => {
+  if (wanted.selector !== undefined) return document.querySelector(wanted.selector);
+  const kinds: Record<string, string> = {
+    button: "button, summary, input[type=submit], input[type=button], [role=button]",
+    link: "a[href], [role=link]",
+    textbox:
+      "textarea, input:not([type]), input[type=text], input[type=email], input[type=password], input[type=search]",
+    combobox: "select, [role=combobox]",
+    checkbox: "input[type=checkbox], [role=checkbox], [role=switch]",
+    radio: "input[type=radio], [role=radio]",
+    progressbar: "progress, [role=progressbar]",
+    heading: "h1, h2, h3, h4, h5, h6, [role=heading]",
+    file: "input[type=file]",
+    dialog: "dialog, [role=dialog]",
+  };
+  const plain = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+  const textOf = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (!(node instanceof Element) || node.getAttribute("aria-hidden") === "true") return "";
+    return node.getAttribute("aria-label") ?? Array.from(node.childNodes, textOf).join(" ");
+  };
+  const nameOf = (element: Element): string => {
+    const byIds = (element.getAttribute("aria-labelledby") ?? "")
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((id) => document.getElementById(id));
+    if (byIds.length > 0) return plain(byIds.map((label) => (label ? textOf(label) : "")).join(" "));
+    const own = element.getAttribute("aria-label");
+    if (own) return plain(own);
+    const labels = (element as HTMLInputElement).labels;
+    if (labels && labels.length > 0) return plain(Array.from(labels, textOf).join(" "));
+    return plain(textOf(element)) || plain(element.getAttribute("title") ?? (element as HTMLInputElement).value);
+  };
+  const pattern = wanted.pattern && new RegExp(...(wanted.pattern as [string, string]));
+  const role = wanted.role ?? "";
+  return (
+    Array.from(document.querySelectorAll(kinds[role] ?? `[role=${role}]`)).find((element) => {
+      if (role !== "file" && !element.checkVisibility()) return false;
+      const name = nameOf(element);
+      return pattern ? pattern.test(name) : name === wanted.name;
+    }) ?? null
+  );
+};
+
+/** Collects what goes wrong from now on under a name on the page's global object. */
+export const watchProblems = (): void => {
+  const page = globalThis as { seenProblems?: string[] };
+  if (page.seenProblems) return;
+  const seen: string[] = [];
+  page.seenProblems = seen;
+  addEventListener("error", (event) => seen.push(`error: ${event.message}`));
+  addEventListener("unhandledrejection", (event) => seen.push(`rejection: ${String(event.reason)}`));
+  addEventListener("securitypolicyviolation", (event) =>
+    seen.push(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+  );
+};
+
+export const seenProblems = (): readonly string[] => (globalThis as { seenProblems?: string[] }).seenProblems ?? [];
+
+/** Sets a field's value as typing would, with its events. */
+export const enter = (element: Element, value: string): void => {
+  const field = element as HTMLInputElement | HTMLSelectElement;
+  field.focus();
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+};

@@ -1,0 +1,124 @@
+/** Chromium over its own protocol and Firefox over WebDriver BiDi, both by puppeteer. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer, { type Browser, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
+import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../.scripts/browsers.mjs";
+import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
+import { enter, locate } from "./in-page.ts";
+import { described, until, wantedOf } from "./target.ts";
+
+const protocolTimeout = 300_000;
+
+export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrowser> => {
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-chromium-"));
+  const downloads = join(folder, "downloads");
+  const offline = options.offline ? ["--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>"] : [];
+  const browser = await puppeteer.launch({
+    executablePath: found(findChromium(), "Chromium"),
+    userDataDir: join(folder, "profile"),
+    args: [...chromiumFlags, ...offline],
+    downloadBehavior: { policy: "allow", downloadPath: downloads },
+    defaultViewport: null,
+    protocolTimeout,
+  });
+  return driven("chromium", browser, folder, downloads, options);
+};
+
+export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrowser> => {
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-firefox-"));
+  const downloads = join(folder, "downloads");
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: found(findFirefox(), "Firefox"),
+    extraPrefsFirefox: {
+      ...firefoxPrefs,
+      "browser.download.folderList": 2,
+      "browser.download.dir": downloads,
+      "browser.download.useDownloadDir": true,
+      "browser.download.alwaysOpenPanel": false,
+      "browser.helperApps.neverAsk.saveToDisk": "application/zip,application/pdf,text/html,text/csv",
+      ...(options.colorScheme
+        ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] }
+        : {}),
+      ...(options.offline ? offlineFirefox : {}),
+    },
+    defaultViewport: null,
+    protocolTimeout,
+  });
+  return driven("firefox", browser, folder, downloads, options);
+};
+
+const colors = { dark: 0, light: 1 };
+
+const offlineFirefox = {
+  "network.proxy.type": 1,
+  "network.proxy.http": "127.0.0.1",
+  "network.proxy.http_port": 9,
+  "network.proxy.ssl": "127.0.0.1",
+  "network.proxy.ssl_port": 9,
+  "network.proxy.no_proxies_on": "",
+  "network.proxy.allow_hijacking_localhost": true,
+};
+
+const found = (path: string | undefined, name: string): string => {
+  if (path === undefined) throw new Error(`${name} is not installed.`);
+  return path;
+};
+
+const driven = (
+  engine: "chromium" | "firefox",
+  browser: Browser,
+  folder: string,
+  downloads: string,
+  options: LaunchOptions,
+): DrivenBrowser => ({
+  engine,
+  downloads,
+  version: () => browser.version(),
+  page: async () => {
+    const page = await browser.newPage();
+    await page.setViewport(options.viewport ?? { width: 1280, height: 800 });
+    if (options.colorScheme && engine === "chromium")
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
+    return drivenPage(engine, page);
+  },
+  close: async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    const refused = /Content[- ]Security[- ]Policy|Trusted ?Type/i.test(message.text());
+    if (message.type() === "error" || refused) problems.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`error: ${error instanceof Error ? error.message : String(error)}`));
+  const evaluate = <Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args): Promise<T> =>
+    page.evaluate(code as (...args: unknown[]) => unknown, ...args) as Promise<T>;
+  const element = (target: Target): Promise<ElementHandle> =>
+    until(described(target), async () => {
+      const handle = (await page.evaluateHandle(locate, wantedOf(target))).asElement();
+      return handle as ElementHandle | null;
+    });
+  return {
+    engine,
+    goto: async (url) => void (await page.goto(url, { waitUntil: "load", timeout: 60_000 })),
+    evaluate,
+    waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
+    click: async (target) => (await element(target)).click(),
+    fill: async (target, text) => (await element(target)).evaluate(enter, text),
+    choose: async (target, value) => (await element(target)).evaluate(enter, value),
+    setFiles: async (target, paths) => {
+      const handle = (await element(target)) as ElementHandle<HTMLInputElement>;
+      await handle.uploadFile(...paths);
+    },
+    press: (key) => page.keyboard.press(key as KeyInput),
+    screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+    resize: (viewport: Viewport) => page.setViewport(viewport),
+    problems: async () => problems,
+    close: () => page.close(),
+  };
+};

@@ -1,0 +1,156 @@
+/** WebKitGTK's MiniBrowser over plain WebDriver. Scripts that the driver runs are not subject to the page's policy. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startWebKitDriver } from "../../../.scripts/webkit-driver.mjs";
+import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
+import { enter, locate, seenProblems, watchProblems } from "./in-page.ts";
+import { described, until, wantedOf } from "./target.ts";
+
+type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
+
+/** As WebDriver names an element in its JSON. */
+const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+
+export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowser> => {
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-webkit-"));
+  const downloads = join(folder, "downloads");
+  mkdirSync(downloads);
+  mkdirSync(join(folder, "config"));
+  // The browser saves where the desktop's settings say that downloads go.
+  writeFileSync(join(folder, "config/user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  const driver = await startWebKitDriver({
+    env: {
+      HOME: folder,
+      XDG_CONFIG_HOME: join(folder, "config"),
+      XDG_CACHE_HOME: join(folder, "cache"),
+      XDG_DATA_HOME: join(folder, "data"),
+      ...(options.colorScheme === "dark" ? { GTK_THEME: "Adwaita:dark" } : {}),
+    },
+  });
+  const end = () => {
+    driver.end();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const session = await startSession(driver, options.offline ? ["--proxy=http://127.0.0.1:9"] : []);
+    return {
+      engine: "webkit",
+      downloads,
+      version: async () => session.version,
+      page: async () => {
+        const page = drivenPage(session.call);
+        await page.resize(options.viewport ?? { width: 1280, height: 800 });
+        return page;
+      },
+      close: async () => {
+        await session.call("DELETE", "").catch(() => undefined);
+        await sleep(200);
+        end();
+      },
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+};
+
+type Driver = Awaited<ReturnType<typeof startWebKitDriver>>;
+
+const startSession = async ({ address, capabilities }: Driver, args: readonly string[]) => {
+  const browser = capabilities["webkitgtk:browserOptions"] as { binary: string; args: string[] };
+  const own = { ...capabilities, "webkitgtk:browserOptions": { ...browser, args: [...browser.args, ...args] } };
+  const send: Call = async (method, path, body) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (!answer.ok) throw new Error(`WebDriver ${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  const started = (await send("POST", "/session", { capabilities: { alwaysMatch: own } })) as {
+    sessionId: string;
+    capabilities: { browserVersion: string };
+  };
+  const call: Call = (method, path, body) => send(method, `/session/${started.sessionId}${path}`, body);
+  await call("POST", "/timeouts", { script: 300_000, pageLoad: 60_000 });
+  return { call, version: `WebKitGTK ${started.capabilities.browserVersion}` };
+};
+
+const drivenPage = (call: Call): DrivenPage => {
+  const evaluate = async <Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args) => {
+    const script = `const [args, done] = arguments;
+      Promise.resolve().then(() => (${code})(...args)).then((value) => done({ value }), (error) => done({ error: String(error?.stack ?? error) }));`;
+    const { value, error } = (await call("POST", "/execute/async", { script, args: [args] })) as {
+      value: T;
+      error?: string;
+    };
+    if (error !== undefined) throw new Error(error);
+    return value;
+  };
+  const find = (target: Target): Promise<Record<string, string>> =>
+    until(described(target), async () => {
+      const script = `return (${locate})(...arguments);`;
+      return (await call("POST", "/execute/sync", { script, args: [wantedOf(target)] })) as Record<string, string>;
+    });
+  const pathOf = async (target: Target) => `/element/${(await find(target))[elementKey]}`;
+  const entered = async (target: Target, value: string) => {
+    const script = `(${enter})(...arguments);`;
+    await call("POST", "/execute/sync", { script, args: [await find(target), value] });
+  };
+  /** A picture taken right after a change of size is an empty one. */
+  const painted = () =>
+    evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  return {
+    engine: "webkit",
+    goto: async (url) => {
+      await call("POST", "/url", { url });
+      await evaluate(watchProblems);
+    },
+    evaluate,
+    waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
+    click: async (target) => void (await call("POST", `${await pathOf(target)}/click`, {})),
+    fill: entered,
+    choose: entered,
+    setFiles: async (target, paths) =>
+      void (await call("POST", `${await pathOf(target)}/value`, { text: paths.join("\n") })),
+    press: async (key) => {
+      const value = keys[key] ?? key;
+      const actions = [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ];
+      await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+    },
+    screenshot: async (path) => {
+      await painted();
+      writeFileSync(path, Buffer.from((await call("GET", "/screenshot")) as string, "base64"));
+    },
+    resize: async ({ width, height }: Viewport) => {
+      // The window has a bar of its own above the page.
+      const bar = await evaluate(() => outerHeight - innerHeight);
+      await call("POST", "/window/rect", { width, height: height + bar });
+      await painted();
+    },
+    problems: () => evaluate(seenProblems),
+    close: async () => void (await call("POST", "/url", { url: "about:blank" })),
+  };
+};
+
+/** Keys without a character, as WebDriver writes them. */
+const keys: Readonly<Record<string, string>> = {
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  PageUp: "\uE00E",
+  PageDown: "\uE00F",
+  End: "\uE010",
+  Home: "\uE011",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};

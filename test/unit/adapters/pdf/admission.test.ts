@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { admit } from "#adapters/pdf/admission.ts";
+import { splitStreams } from "#adapters/pdf/pdf-streams.ts";
+import { deflateStages, unpack } from "#adapters/pdf/unpack-stream.ts";
+
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/${name}`, import.meta.url)));
+
+const bytesOf = (...pieces: readonly (string | Uint8Array)[]) =>
+  new Uint8Array(Buffer.concat(pieces.map((piece) => Buffer.from(piece as Uint8Array))));
+
+const codeOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const admitted = await admit(bytes);
+  return admitted.ok ? "admitted" : admitted.problems[0]?.code;
+};
+
+test.each(["sizes", "fonts", "cjk", "cmyk", "fax", "jpeg2000", "form", "cut", "password", "damaged"])(
+  "%s.pdf is admitted: what is wrong with it is pdf.js' to say",
+  async (name) => {
+    expect(await codeOf(fixture(`${name}.pdf`))).toBe("admitted");
+  },
+);
+
+test("a file that only calls itself a PDF is refused", async () => {
+  expect(await codeOf(fixture("picture.pdf"))).toBe("pdf-not-pdf");
+  expect(await codeOf(new Uint8Array(0))).toBe("pdf-not-pdf");
+});
+
+test("the header may stand anywhere in the first kilobyte, and not later", async () => {
+  const pdf = fixture("sizes.pdf");
+  expect(await codeOf(bytesOf("x".repeat(1000), pdf))).toBe("admitted");
+  expect(await codeOf(bytesOf("x".repeat(1020), pdf))).toBe("pdf-not-pdf");
+});
+
+test("a kilobyte that unpacks twice to 300 MB is refused without being held", async () => {
+  const bomb = fixture("bomb.pdf");
+  expect(bomb.length).toBeLessThan(2000);
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await codeOf(bomb)).toBe("pdf-too-complex");
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 26);
+});
+
+test("many streams that are each allowed are refused by their sum", async () => {
+  const stream = deflateSync(Buffer.alloc(60 * 2 ** 20), { level: 1 });
+  const object = (index: number) =>
+    bytesOf(`${index} 0 obj\n<< /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`, stream, "\nendstream\n");
+  const pdf = (count: number) => bytesOf("%PDF-1.7\n", ...Array.from({ length: count }, (_, index) => object(index)));
+  expect(await codeOf(pdf(2))).toBe("admitted");
+  expect(await codeOf(pdf(9))).toBe("pdf-too-complex");
+}, 30_000);
+
+test("a picture may be larger than other streams, as far as its sides say", async () => {
+  const data = deflateSync(Buffer.alloc(70 * 2 ** 20), { level: 1 });
+  const pdf = (dictionary: string) =>
+    bytesOf("%PDF-1.7\n1 0 obj\n<< /Filter /FlateDecode ", dictionary, " >>\nstream\n", data, "\nendstream\n");
+  expect(await codeOf(pdf("/Subtype /Image /Width 5000 /Height 5000"))).toBe("admitted");
+  expect(await codeOf(pdf("/Subtype /Image /Width 500 /Height 500"))).toBe("pdf-too-complex");
+  expect(await codeOf(pdf(""))).toBe("pdf-too-complex");
+}, 30_000);
+
+test("dictionaries in object streams are found, and encryption is told", async () => {
+  const packed = await admit(fixture("fonts.pdf"));
+  expect(packed.ok && packed.value).toMatchObject({ complete: true });
+  expect(packed.ok && packed.value.text).toContain("/BaseFont /ZapfDingbats");
+  expect(Buffer.from(fixture("fonts.pdf")).includes("ZapfDingbats")).toBe(false);
+  const locked = await admit(fixture("owner-password.pdf"));
+  expect(locked.ok && locked.value.complete).toBe(false);
+});
+
+test("streams are cut where they end, whatever their bytes are", () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 5 }), (contents) => {
+      const objects = contents.map((content, index) =>
+        bytesOf(
+          `${index} 0 obj << /Length ${content.length} /N${index} true >>\nstream\r\n`,
+          content,
+          "\nendstream endobj\n",
+        ),
+      );
+      const { streams, outside } = splitStreams(bytesOf("%PDF-1.7\n", ...objects, "trailer << /Root 1 0 R >>"));
+      expect(streams.map(({ bytes }) => [...bytes])).toEqual(contents.map((content) => [...content]));
+      for (const [index, { dictionary }] of streams.entries()) expect(dictionary).toContain(`/N${index} true`);
+      expect(outside).toContain("/Root 1 0 R");
+    }),
+  );
+});
+
+test("a stream whose length is wrong or indirect ends at its keyword; one without end, with the file", () => {
+  const data = (text: string) => splitStreams(bytesOf(text)).streams.map(({ bytes }) => Buffer.from(bytes).toString());
+  expect(data("<< /Length 3 >>\nstream\nabcdef\nendstream")).toEqual(["abcdef\n"]);
+  expect(data("<< /Length 7 0 R >>\nstream\nabc\nendstream")).toEqual(["abc\n"]);
+  expect(data("<< /Length 99 >>\nstream\nabc")).toEqual(["abc"]);
+  expect(data("a word: stream\nthat is none")).toEqual([]);
+});
+
+test.each([
+  ["/Filter /FlateDecode", 1],
+  ["/Filter/Fl", 1],
+  ["/Filter [/FlateDecode /FlateDecode]", 2],
+  ["/Filter [ /FlateDecode /DCTDecode ]", 1],
+  ["/Filter [/ASCII85Decode /FlateDecode]", 0],
+  ["/Filter /DCTDecode", 0],
+  ["/Length 4", 0],
+])("%s is deflated %i times", (dictionary, stages) => {
+  expect(deflateStages(dictionary)).toBe(stages);
+});
+
+test("damaged data counts as far as it goes", async () => {
+  const whole = deflateSync(Buffer.alloc(100_000, "text "));
+  const bytes = new Uint8Array(whole.subarray(0, whole.length - 20));
+  const { length, exceeded } = await unpack({ dictionary: "/Filter /FlateDecode", bytes }, 2 ** 20, true);
+  expect(exceeded).toBe(false);
+  expect(length).toBeGreaterThan(1000);
+  const garbage = { dictionary: "/Filter /FlateDecode", bytes: bytesOf("no deflate stream") };
+  expect(await unpack(garbage, 2 ** 20, true)).toMatchObject({ length: 0, exceeded: false });
+});

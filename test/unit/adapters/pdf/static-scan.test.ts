@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { admit } from "#adapters/pdf/admission.ts";
+import { cmapsNamedIn } from "#adapters/pdf/cmap-names.ts";
+import { allStandardFonts, standardFontsNamedIn } from "#adapters/pdf/standard-fonts.ts";
+import { assumedNeeds } from "#adapters/pdf/static-scan.ts";
+
+const pdfjs = fileURLToPath(new URL("../../../../node_modules/pdfjs-dist/", import.meta.url));
+
+const needsOf = async (name: string) => {
+  const admitted = await admit(new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/${name}`, import.meta.url))));
+  return admitted.ok ? assumedNeeds(admitted.value) : [];
+};
+
+const always = ["iccs/CGATS001Compat-v2-micro.icc", "wasm/jbig2.wasm", "wasm/qcms_bg.wasm"];
+
+test.each([
+  ["sizes.pdf", []],
+  ["cmyk.pdf", []],
+  ["fax.pdf", []],
+  ["jpeg2000.pdf", ["wasm/openjpeg.wasm"]],
+  [
+    "fonts.pdf",
+    ["standard_fonts/FoxitDingbats.pfb", "standard_fonts/FoxitFixedBold.pfb", "standard_fonts/FoxitSerifItalic.pfb"],
+  ],
+  ["cjk.pdf", ["cmaps/Adobe-Japan1-UCS2.bcmap", "cmaps/UniJIS-UCS2-H.bcmap", "cmaps/UniJIS-UCS2-V.bcmap"]],
+] as const)("%s may need what its dictionaries name", async (name, more) => {
+  expect(await needsOf(name)).toEqual([...always, ...more].sort());
+});
+
+test("a form without appearances is drawn with fonts that nothing names", async () => {
+  expect(await needsOf("form.pdf")).toEqual(
+    expect.arrayContaining(["standard_fonts/LiberationSans-Regular.ttf", "standard_fonts/FoxitDingbats.pfb"]),
+  );
+});
+
+test("of an encrypted PDF nothing is known, so every font and decoder is assumed", async () => {
+  const needs = await needsOf("owner-password.pdf");
+  expect(needs).toContain("wasm/openjpeg.wasm");
+  expect(needs.filter((name) => name.startsWith("standard_fonts/"))).toHaveLength(14);
+});
+
+test("every name that can be assumed is a file of pdf.js", async () => {
+  const fonts = await readdir(`${pdfjs}standard_fonts`);
+  expect(fonts).toEqual(expect.arrayContaining([...allStandardFonts]));
+  const maps = (await readdir(`${pdfjs}cmaps`)).filter((name) => name.endsWith(".bcmap"));
+  const text = maps.map((name) => `/Encoding /${name.replace(".bcmap", "")}`).join(" ");
+  const named = cmapsNamedIn(text).map((name) => `${name}.bcmap`);
+  expect(maps).toEqual(expect.arrayContaining(named));
+  // Those left out are no encodings of fonts: parts that other maps are made of.
+  const left = maps.filter((name) => !named.includes(name));
+  expect(left.map((name) => name.replace(".bcmap", ""))).toEqual([
+    "Hankaku",
+    "Hiragana",
+    "Katakana",
+    "Roman",
+    "WP-Symbol",
+  ]);
+});
+
+test.each([
+  ["/BaseFont /TimesNewRomanPS-BoldItalicMT", ["FoxitSerifBoldItalic.pfb"]],
+  ["/BaseFont /Times#20New#20Roman,Bold", ["FoxitSerifBold.pfb"]],
+  ["/BaseFont/ArialMT", ["LiberationSans-Regular.ttf"]],
+  ["/BaseFont /Courier-Oblique", ["FoxitFixedItalic.pfb"]],
+  ["/BaseFont /ABCDEF+Helvetica", []],
+  ["/BaseFont /Georgia", []],
+  ["/FontName /Symbol", ["FoxitSymbol.pfb"]],
+])("%s is stood in for by %s", (text, files) => {
+  expect(standardFontsNamedIn(text)).toEqual(files);
+});
+
+test("a map brings what it builds upon; the names H and V count as encodings only", () => {
+  expect(cmapsNamedIn("/Encoding /UniJISPro-UCS2-HW-V").sort()).toEqual(["UniJIS-UCS2-H", "UniJISPro-UCS2-HW-V"]);
+  expect(cmapsNamedIn("/Encoding /V").sort()).toEqual(["H", "V"]);
+  expect(cmapsNamedIn("/H /I /V (x) /Encoding /Identity-H")).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { expose } from "comlink";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createBatchClient } from "#app/services/batch-client.ts";
+import { ok } from "#domain/result.ts";
+import type { BatchWorker, Examination } from "#workers/batch-protocol.ts";
+import { aStoredJob } from "../../support/builders.ts";
+
+const { job } = aStoredJob();
+
+/** A worker whose other end is in this thread. */
+class NearWorker extends EventTarget {
+  readonly #channel = new MessageChannel();
+  ended = false;
+
+  constructor(serves: Partial<BatchWorker>) {
+    super();
+    this.#channel.port1.onmessage = (event) => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
+    // Node's ports have the interface that comlink asks of an endpoint.
+    expose(serves, this.#channel.port2 as unknown as Parameters<typeof expose>[1]);
+    this.#channel.port2.start();
+  }
+
+  postMessage(message: unknown, transfer: readonly MessagePort[] = []): void {
+    this.#channel.port1.postMessage(message, [...transfer]);
+  }
+
+  terminate(): void {
+    this.ended = true;
+    this.#channel.port1.close();
+    this.#channel.port2.close();
+  }
+
+  crash(message: string): void {
+    this.dispatchEvent(Object.assign(new Event("error", { cancelable: true }), { message }));
+  }
+}
+
+const workers: NearWorker[] = [];
+const clientOf = (...serves: Partial<BatchWorker>[]) =>
+  createBatchClient(() => {
+    const worker = new NearWorker(serves[Math.min(workers.length, serves.length - 1)] ?? {});
+    workers.push(worker);
+    return worker as unknown as Worker;
+  });
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const worker of workers.splice(0)) worker.terminate();
+});
+
+describe("the batch client", () => {
+  it("starts the worker with the first call, and one only", async () => {
+    const client = clientOf({ examine: async () => ({ rows: 3 }) as Examination, retry: async () => ok(job) });
+    expect(workers).toHaveLength(0);
+    expect(await client.examine([], {})).toMatchObject({ ok: true, value: { rows: 3 } });
+    expect(await client.retry("j1")).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(1);
+  });
+
+  it("ends every open call when the worker crashes, and starts a new one with the next", async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const client = clientOf({ run: never, zip: never }, { retry: async () => ok(job) });
+    const run = client.run("j1", () => undefined);
+    const zip = client.zip("j1", () => undefined);
+    workers[0]?.crash("out of memory");
+    for (const result of [await run, await zip]) {
+      expect(result.ok).toBe(false);
+      expect(!result.ok && result.problems[0]?.message).toContain("out of memory");
+    }
+    expect(workers[0]?.ended).toBe(true);
+    expect(await client.retry("j1")).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(2);
+  });
+
+  it("tells what a worker throws as a problem", async () => {
+    const client = clientOf({
+      create: async () => {
+        throw new Error("a bug");
+      },
+    });
+    expect(await client.create([], {})).toMatchObject({ ok: false, problems: [{ code: "internal" }] });
+  });
+
+  it("tells that the browser refused to start a worker", async () => {
+    const client = createBatchClient(() => {
+      throw new Error("refused by policy");
+    });
+    const result = await client.retry("j1");
+    expect(!result.ok && result.problems[0]?.message).toContain("refused by policy");
+  });
+
+  it("ends a worker that gives no sign of life, and leaves a busy one alone", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const turn = async () => {
+      vi.advanceTimersByTime(10_000);
+      for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const never = () => new Promise<never>(() => undefined);
+    const client = clientOf({ run: never });
+    let ended: unknown;
+    const run = client.run("j1", () => undefined);
+    run.then((result) => {
+      ended = result;
+    });
+    for (let i = 0; i < 20; i++) await turn();
+    expect(ended).toBeUndefined();
+    workers[0]?.terminate();
+    for (let i = 0; i < 12; i++) await turn();
+    expect(ended).toMatchObject({ ok: false });
+  });
+});

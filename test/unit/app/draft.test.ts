@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from "vitest";
+import { createDraft } from "#app/services/draft.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok } from "#domain/result.ts";
+import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
+
+const file = (path: string, text = ""): DroppedFile => ({ path, file: new File([text], path) });
+const found = (rows: number) => ({ rows }) as Examination;
+
+/** Answers when told to. */
+const slowExaminer = () => {
+  const waiting: ((examination: Examination) => void)[] = [];
+  const examine = vi.fn(
+    (_files: readonly DroppedFile[], _choices: ParamChoices) =>
+      new Promise<ReturnType<typeof ok<Examination>>>((resolve) => waiting.push((answer) => resolve(ok(answer)))),
+  );
+  const answer = async (rows: number) => {
+    waiting.shift()?.(found(rows));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { examine, answer };
+};
+
+describe("the draft of a batch", () => {
+  it("looks at the latest files only, one look at a time", async () => {
+    const { examine, answer } = slowExaminer();
+    const draft = createDraft({ examine });
+    draft.add([file("a.pdf")]);
+    draft.add([file("b.pdf")]);
+    draft.add([file("c.pdf")]);
+    expect(examine).toHaveBeenCalledTimes(1);
+    await answer(1);
+    expect(draft.examination).toBeUndefined();
+    expect(draft.examining).toBe(true);
+    expect(examine.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+    await answer(3);
+    await draft.settled();
+    expect(draft.examination?.rows).toBe(3);
+    expect(examine).toHaveBeenCalledTimes(2);
+  });
+
+  it("puts a corrected file in the place of the first", async () => {
+    const { examine, answer } = slowExaminer();
+    const draft = createDraft({ examine });
+    draft.add([file("data.json", "bad")]);
+    draft.add([file("data.json", "better")]);
+    expect(draft.files.map((one) => one.file.size)).toEqual([6]);
+    await answer(1);
+    await answer(1);
+    draft.remove("data.json");
+    await draft.settled();
+    expect(draft.files).toEqual([]);
+    expect(draft.examination).toBeUndefined();
+  });
+
+  it("keeps choices until it is cleared", async () => {
+    const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(found(1)));
+    const draft = createDraft({ examine });
+    draft.add([file("a.pdf")], { environments: [] });
+    draft.choose({ strategy: "mixed" });
+    draft.choose({ max_errors: 5 });
+    await draft.settled();
+    expect(examine.mock.calls.at(-1)?.[1]).toEqual({ environments: [], strategy: "mixed", max_errors: 5 });
+    draft.clear();
+    await draft.settled();
+    expect(draft.choices).toEqual({});
+  });
+
+  it("shows the faults of the worker", async () => {
+    const draft = createDraft({ examine: async () => fail(problem("internal", "gone")) });
+    draft.add([file("a.pdf")]);
+    await draft.settled();
+    expect(draft.faults.map(({ message }) => message)).toEqual(["gone"]);
+  });
+});

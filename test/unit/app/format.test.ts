@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { bytesText } from "#app/format/bytes.ts";
+import { counted, percentOf, rangeText } from "#app/format/counts.ts";
+import { durationText, rateText } from "#app/format/durations.ts";
+import { fieldName } from "#app/format/field-names.ts";
+import { jobSentence, jobTone, outputAddress } from "#app/format/job-text.ts";
+import { logLines } from "#app/format/log-lines.ts";
+import { placeText } from "#app/format/places.ts";
+import { groupProblems } from "#app/format/problem-groups.ts";
+import { msLeft, rateOf, withSample } from "#app/format/rate.ts";
+import { problem } from "#domain/problem.ts";
+import { aStoredJob } from "../../support/builders.ts";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const job = aStoredJob({ total: 2_000 }).job;
+
+describe("amounts", () => {
+  it.each([
+    [0, "0 B"],
+    [999, "999 B"],
+    [999.6, "1.00 kB"],
+    [5_230, "5.23 kB"],
+    [25_680_000, "25.7 MB"],
+    [999_700_000, "1.00 GB"],
+    [4_280_000_000, "4.28 GB"],
+  ])("%d bytes are %s", (bytes, text) => expect(plain(bytesText(bytes))).toBe(text));
+
+  it.each([
+    [40, "< 1 s"],
+    [2_500, "2.5 s"],
+    [59_700, "1 min"],
+    [95_000, "1 min 35 s"],
+    [7_260_000, "2 h 1 min"],
+    [90_000_000, "1 d 1 h"],
+  ])("%d ms are %s", (ms, text) => expect(plain(durationText(ms))).toBe(text));
+
+  it("tells slow work by the minute", () => {
+    expect(plain(rateText(2_134.4))).toBe("2,134 rows/s");
+    expect(plain(rateText(0.25))).toBe("15 rows/min");
+  });
+
+  it("counts with the right noun and names the part of a list", () => {
+    expect(counted(1, "row")).toBe("1 row");
+    expect(counted(2_000, "row")).toBe("2,000 rows");
+    expect(rangeText(1, 50, 70)).toBe("51–70 of 70");
+  });
+
+  it("says 100 percent only at the end", () => {
+    expect(percentOf(1_999, 2_000)).toBe(99);
+    expect(percentOf(2_000, 2_000)).toBe(100);
+    expect(percentOf(0, 0)).toBe(0);
+  });
+});
+
+describe("rate", () => {
+  it("is that of the last seconds", () => {
+    let samples = withSample([], { atMs: 0, rows: 0 });
+    samples = withSample(samples, { atMs: 10_000, rows: 100 });
+    samples = withSample(samples, { atMs: 12_000, rows: 1_100 });
+    samples = withSample(samples, { atMs: 20_000, rows: 5_100 });
+    expect(rateOf(samples)).toBeCloseTo(500);
+    expect(msLeft(rateOf(samples), 1_000)).toBeCloseTo(2_000);
+  });
+
+  it("begins anew with a retry, which counts from fewer rows", () => {
+    const samples = withSample(withSample([], { atMs: 0, rows: 90 }), { atMs: 5_000, rows: 80 });
+    expect(samples).toEqual([{ atMs: 5_000, rows: 80 }]);
+    expect(rateOf(samples)).toBeUndefined();
+  });
+});
+
+describe("places and problems", () => {
+  it("names file, line, row and field", () => {
+    expect(placeText({ file: "data.json", line: 3, column: 7 })).toBe("data.json · line 3, column 7");
+    expect(placeText({ row: 4, reference_id: "r4", path: "data.name" })).toBe("row 4 · r4 · data.name");
+    expect(placeText(undefined)).toBe("");
+  });
+
+  it("groups by kind: what stops the whole batch first, then the most frequent", () => {
+    const groups = groupProblems([
+      problem("link-forbidden", "c", { row: 9 }),
+      problem("pdf-missing", "b", { row: 1 }),
+      problem("json-malformed", "a", { file: "param.json" }),
+      problem("pdf-missing", "b", { row: 2 }),
+    ]);
+    expect(groups.map(({ code, problems }) => [code, problems.length])).toEqual([
+      ["json-malformed", 1],
+      ["pdf-missing", 2],
+      ["link-forbidden", 1],
+    ]);
+  });
+
+  it("calls fields by what a person sees", () => {
+    expect(fieldName("assets[2].aura.actions[0].data")).toBe("Asset 3, action 1");
+    expect(fieldName("assets[0].aura.name")).toBe("Asset 1, name");
+    expect(fieldName("title")).toBe("Title");
+    expect(fieldName("config.global.x")).toBe("config.global.x");
+  });
+});
+
+describe("jobs in words", () => {
+  it("tells what was made and what failed", () => {
+    const done = { ...job, status: "Done", succeededCount: 1_990, erroredCount: 10, finished: job.started } as const;
+    expect(jobSentence(done)).toBe("1,990 of 2,000 smartlinks were made, 10 failed");
+    expect(jobTone(done)).toBe("mixed");
+    expect(jobSentence({ ...job, status: "Cancelled", reason: "max_errors", erroredCount: 5 })).toContain(
+      "5 failed rows",
+    );
+  });
+
+  it("encodes names in addresses, and keeps folders", () => {
+    expect(outputAddress("b 1", "runtime/a#b.js")).toBe("batch/b%201/runtime/a%23b.js");
+  });
+
+  it("has a line for each problem of a row", () => {
+    const problems = [
+      problem("pdf-missing", "No PDF.", { row: 7, path: "PDF_file" }),
+      problem("link-forbidden", "No such address."),
+    ];
+    const lines = logLines({ kind: "row-failed", at: job.started, row: 7, reference_id: "r7", problems });
+    expect(lines.map(({ row, code, place }) => [row, code, place])).toEqual([
+      [7, "pdf-missing", "PDF_file"],
+      [7, "link-forbidden", ""],
+    ]);
+  });
+});

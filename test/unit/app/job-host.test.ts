@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createJobHost, type JobHostPorts } from "#app/services/job-host.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { StoredJob } from "#ports/store.ts";
+import { aStoredJob } from "../../support/builders.ts";
+
+const done = (job: BatchJob): BatchJob => ({
+  ...job,
+  status: "Done",
+  finished: job.started,
+  succeededCount: job.total,
+});
+
+/** Stored jobs, one lock and one channel: what the pages of a browser share. */
+const browser = (...jobs: readonly StoredJob[]) => {
+  const stored = new Map(jobs.map((one) => [one.job.job_id, one]));
+  const queue: (() => Promise<unknown>)[] = [];
+  const channels: { readonly page: number; readonly hear: (event: Event) => void }[] = [];
+  const runs: string[] = [];
+  const closed = new Set<number>();
+  const page = (number: number, run?: JobHostPorts["client"]["run"]) => {
+    const ports: JobHostPorts = {
+      client: {
+        run: async (id, onStep) => {
+          runs.push(`${number}:${id}`);
+          if (run !== undefined) return run(id, onStep);
+          return finish(id, onStep);
+        },
+        cancel: async (id) => {
+          const one = stored.get(id);
+          if (one !== undefined) stored.set(id, { ...one, cancelRequested: true });
+        },
+      },
+      batches: {
+        list: async () => (closed.has(number) ? [] : [...stored.values()]),
+        get: async (id) => stored.get(id),
+        remove: async (id) => void stored.delete(id),
+      },
+      locks: {
+        request: (async (_name: string, work: () => Promise<unknown>) => {
+          queue.push(work);
+          return queue.length === 1 ? work() : new Promise(() => undefined);
+        }) as LockManager["request"],
+      },
+      channel: {
+        postMessage: (data: unknown) => {
+          for (const other of channels)
+            if (other.page !== number) other.hear(new MessageEvent("message", { data: structuredClone(data) }));
+        },
+        addEventListener: (_name: string, hear: EventListenerOrEventListenerObject) =>
+          void channels.push({ page: number, hear: hear as (event: Event) => void }),
+      },
+      now: () => Date.now(),
+      isHidden: () => false,
+    };
+    return createJobHost(ports);
+  };
+  const finish = async (
+    id: string,
+    onStep: (job: BatchJob, events: readonly never[]) => void,
+  ): Promise<Result<BatchJob>> => {
+    const one = stored.get(id);
+    if (one === undefined) return fail(problem("job-not-found", "gone"));
+    const job = one.cancelRequested
+      ? ({ ...one.job, status: "Cancelled", finished: one.job.started } as const)
+      : done(one.job);
+    stored.set(id, { ...one, job });
+    onStep(job, []);
+    return ok(job);
+  };
+  /** The page that holds the lock is closed. */
+  const closeFirst = () => {
+    closed.add(1);
+    queue.shift();
+    void queue[0]?.();
+  };
+  return { page, stored, runs, closeFirst, finish };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const soon = () => vi.advanceTimersByTimeAsync(10);
+
+describe("the job host", () => {
+  it("goes on with the jobs that a reload has interrupted, oldest first", async () => {
+    const late = aStoredJob({ job_id: "late" });
+    const world = browser(
+      { ...late, job: { ...late.job, started: "2026-11-22T00:00:00.000Z" } },
+      aStoredJob({ job_id: "early" }),
+    );
+    const host = world.page(1);
+    await host.start();
+    await soon();
+    expect(world.runs).toEqual(["1:early", "1:late"]);
+    expect(host.jobs.map(({ job }) => [job.job_id, job.status])).toEqual([
+      ["late", "Done"],
+      ["early", "Done"],
+    ]);
+  });
+
+  it("runs in one page; the other shows the progress, hands its own jobs over and takes over when that is closed", async () => {
+    const world = browser();
+    const [first, second] = [world.page(1), world.page(2)];
+    await first.start();
+    await second.start();
+    const made = aStoredJob({ job_id: "mine" });
+    world.stored.set("mine", made);
+    second.due(made.job);
+    await soon();
+    expect(world.runs).toEqual(["1:mine"]);
+    expect(second.jobs[0]?.job.status).toBe("Done");
+    expect([first.leading, second.leading]).toEqual([true, false]);
+    world.closeFirst();
+    const next = aStoredJob({ job_id: "next" });
+    world.stored.set("next", next);
+    second.due(next.job);
+    await soon();
+    expect(world.runs).toEqual(["1:mine", "2:next"]);
+  });
+
+  it("leaves a paused job alone until a person wants it, or the page is opened again", async () => {
+    const paused = aStoredJob({ job_id: "p" });
+    const world = browser();
+    const host = world.page(1, async (id) => {
+      const one = world.stored.get(id);
+      if (one === undefined) throw new Error("no job");
+      const job = { ...one.job, status: "Paused" } as const;
+      world.stored.set(id, { ...one, job });
+      return ok(job);
+    });
+    await host.start();
+    world.stored.set("p", paused);
+    host.due(paused.job);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(world.runs).toEqual(["1:p"]);
+    host.resume("p");
+    await soon();
+    expect(world.runs).toEqual(["1:p", "1:p"]);
+    const reopened = world.page(2, world.finish);
+    world.closeFirst();
+    await reopened.start();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(world.runs.at(-1)).toBe("2:p");
+  });
+
+  it("ends a paused job that is cancelled", async () => {
+    const one = aStoredJob({ job_id: "p" });
+    const world = browser({ ...one, job: { ...one.job, status: "Paused" } });
+    let waits = true;
+    const host = world.page(1, async (id, onStep) => (waits ? ok(one.job) : world.finish(id, onStep)));
+    await host.start();
+    await soon();
+    waits = false;
+    await host.cancel("p");
+    await soon();
+    expect(host.jobs[0]?.job.status).toBe("Cancelled");
+  });
+
+  it("starts a job whose worker crashes three times at most, and then shows why", async () => {
+    const world = browser(aStoredJob({ job_id: "j" }));
+    const host = world.page(1, async () => fail(problem("internal", "the worker has stopped")));
+    await host.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.runs).toHaveLength(3);
+    expect(host.jobs[0]?.fault?.message).toBe("the worker has stopped");
+    host.resume("j");
+    await soon();
+    expect(world.runs.length).toBeGreaterThan(3);
+  });
+
+  it("removes, and the other pages see it", async () => {
+    const one = aStoredJob({ job_id: "j" });
+    const world = browser({ ...one, job: done(one.job) });
+    const [first, second] = [world.page(1), world.page(2)];
+    await first.start();
+    await second.start();
+    await first.remove("j");
+    await soon();
+    expect([first.jobs, second.jobs]).toEqual([[], []]);
+  });
+
+  it("starts nothing more in a page that is being left, though its worker was ended", async () => {
+    const one = aStoredJob({ job_id: "j" });
+    const world = browser(one);
+    let end: () => void = () => undefined;
+    const host = world.page(1, async () => {
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      return fail(problem("internal", "ended"));
+    });
+    await host.start();
+    await soon();
+    host.leave();
+    end();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(world.runs).toEqual(["1:j"]);
+  });
+});

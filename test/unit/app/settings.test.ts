@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { readRoute } from "#app/app-router.ts";
+import { fileOfText } from "#app/services/dropped-items.ts";
+import { createSettings, defaultSettings, settingsKey } from "#app/services/settings.ts";
+import { isOwnScript } from "#app/services/trusted-types.ts";
+
+const site = new URL("https://host.example/sub/");
+
+const memory = (first?: string) => {
+  const kept = new Map<string, string>(first === undefined ? [] : [[settingsKey, first]]);
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+describe("settings", () => {
+  it("has both environments from the start, and gives back what was kept", () => {
+    const storage = memory();
+    const service = createSettings(() => storage, site);
+    expect(service.read().environments.map(({ name, api_url }) => [name, api_url])).toEqual([
+      ["officialDev", "https://host.example/sub/api"],
+      ["officialProd", "https://host.example/sub/api"],
+    ]);
+    const [dev, prod] = service.read().environments;
+    if (dev === undefined || prod === undefined) throw new Error("no environments");
+    const changed = { theme: "dark", environments: [dev, { ...prod, tracking_url: "https://t.example/e" }] } as const;
+    expect(service.write(changed)).toBe(true);
+    expect(createSettings(() => storage, site).read()).toEqual(changed);
+    service.clear();
+    expect(service.read()).toEqual(defaultSettings(site));
+  });
+
+  it.each([
+    "{",
+    "null",
+    "7",
+    '{"theme":"pink","environments":{}}',
+    '{"environments":[null,{"name":"officialDev","api_url":5}]}',
+  ])("reads %s as the first settings", (text) =>
+    expect(createSettings(() => memory(text), site).read()).toEqual(defaultSettings(site)),
+  );
+
+  it("leaves out an optional address that is empty", () => {
+    const text = JSON.stringify({
+      environments: [
+        { name: "officialDev", api_url: "https://a.example", mail_url: "", runtime_url: "https://r.example/" },
+      ],
+    });
+    const [dev] = createSettings(() => memory(text), site).read().environments;
+    expect(dev).toEqual({
+      name: "officialDev",
+      api_url: "https://a.example",
+      tracking_url: "",
+      runtime_url: "https://r.example/",
+    });
+  });
+
+  it("works where the browser forbids storage", () => {
+    const service = createSettings(() => {
+      throw new Error("denied");
+    }, site);
+    expect(service.read()).toEqual(defaultSettings(site));
+    expect(service.write(defaultSettings(site))).toBe(false);
+  });
+});
+
+describe("the script policy", () => {
+  it.each(["assets/batch-worker-D5bCid-M.js", "service-worker.js"])("lets %s through", (path) =>
+    expect(isOwnScript(new URL(path, site), site)).toBe(true),
+  );
+
+  it.each([
+    "https://elsewhere.example/sub/assets/x.js",
+    "https://host.example/assets/x.js",
+    "batch/b1/evil.js",
+    "assets/../batch/x.js",
+    "assets/deep/x.js",
+    "data:text/javascript,alert(1)",
+    "blob:https://host.example/1-2",
+  ])("refuses %s", (address) => expect(isOwnScript(new URL(address, site), site)).toBe(false));
+});
+
+describe("addresses and pasted text", () => {
+  it("reads page and query of the hash", () => {
+    expect(readRoute("#/batches?run=sample", "first").query.get("run")).toBe("sample");
+    expect(readRoute("#/settings", "first").page).toBe("settings");
+    expect(readRoute("", "first").page).toBe("first");
+  });
+
+  it("takes pasted JSON for a file, and nothing else", () => {
+    expect(fileOfText(' [{"PDF_file":"a.pdf"}]', 2)?.path).toBe("pasted-2.json");
+    expect(fileOfText("just words", 1)).toBeUndefined();
+  });
+});

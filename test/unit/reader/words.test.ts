@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { actionOf, linkOf } from "#reader/actions.ts";
+import { fileName } from "#reader/download.ts";
+import { faultOf, ReaderFault } from "#reader/fault.ts";
+import { languageFor } from "#reader/strings.ts";
+
+describe("addresses of actions", () => {
+  test.each([
+    ["url", "https://example.org/a?b=c", "https://example.org/a?b=c"],
+    ["url", "javascript:alert(1)", undefined],
+    ["url", "data:text/html,<script>", undefined],
+    ["url", "https://user:word@example.org/", undefined],
+    ["email", "anna@example.org", "mailto:anna@example.org"],
+    ["phone", "+351 21 000 000", "tel:+35121000000"],
+    ["page", "https://example.org/", undefined],
+    ["constructor", "https://example.org/", undefined],
+  ])("%s %s leads to %s", (type, data, href) => {
+    expect(linkOf({ type, data })).toBe(href);
+  });
+
+  test("only types of the table are known", () => {
+    expect(actionOf("text")).toBeTypeOf("function");
+    expect(actionOf("hologram")).toBeUndefined();
+    expect(actionOf("constructor")).toBeUndefined();
+  });
+});
+
+describe("names for files", () => {
+  test.each([
+    ["Offer 2026", "Offer 2026.pdf"],
+    ["../../etc/passwd", "etc passwd.pdf"],
+    ["Größe: <b>5</b>", "Größe b 5 b.pdf"],
+    ["", "document.pdf"],
+    ["...", "document.pdf"],
+  ])("%j is saved as %j", (title, name) => {
+    expect(fileName(title)).toBe(name);
+  });
+});
+
+describe("sentences", () => {
+  test("are filled, in the first language there is", () => {
+    const { tag, say } = languageFor(["xx", "en-GB"]);
+    expect(tag).toBe("en-GB");
+    expect(say("searchCount", { current: 2, total: 7 })).toBe("2 of 7");
+    expect(say("opensNewTab", { name: "{current} $& x" })).toContain("{current} $& x");
+  });
+
+  test("tell what went wrong by its kind", () => {
+    const named = (name: string) => Object.assign(new Error("detail"), { name });
+    expect(faultOf(named("PasswordException")).kind).toBe("password");
+    expect(faultOf(named("InvalidPDFException")).kind).toBe("pdf");
+    expect(faultOf("truncated").sentence).toBe("errorTruncated");
+    expect(faultOf(new ReaderFault("disk")).kind).toBe("disk");
+    expect(faultOf(new TypeError("x")).kind).toBe("internal");
+  });
+});
