@@ -13,7 +13,12 @@ export default defineConfig({
     // The polyfill would be an inline script, which the pages' policy refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { main: `${root}index.html`, reader: `${root}reader/index.html` } },
+    // pdf.js in a worker of its own: one file, loaded when a PDF is examined.
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: { main: `${root}index.html`, reader: `${root}reader/index.html` },
+    },
   },
   worker: { format: "es" },
   plugins: [readerKit(root), serviceWorker(root)],

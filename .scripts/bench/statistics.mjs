@@ -14,16 +14,17 @@ export const median = (values) => {
  * first round only warms up and is not counted. `busy` is how busy the machine was with other work, 0 to 1.
  * @template {string} Name
  * @param {number} rounds
- * @param {Record<Name, () => Promise<number>>} contestants
+ * @param {Record<Name, () => Promise<number>>} contestants in the order of the first round that counts
+ * @param {{ warmUp?: boolean }} options
  * @returns {Promise<Record<Name | "busy", number[]>>}
  */
-export const inTurn = async (rounds, contestants) => {
+export const inTurn = async (rounds, contestants, { warmUp = true } = {}) => {
   const names = Object.keys(contestants);
   const calm = createCalm();
   const found = Object.fromEntries(names.map((name) => [name, []]));
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = warmUp ? 0 : 1; round <= rounds; round += 1)
     for (let turn = 0; turn < names.length; turn += 1) {
-      const name = names[(round + turn) % names.length];
+      const name = names[(round - 1 + turn + names.length) % names.length];
       if (round > 0) await calm.wait();
       const value = await contestants[name]();
       if (round > 0) found[name].push(value);

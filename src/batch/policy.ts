@@ -20,7 +20,11 @@ export interface PolicyInput {
 export const policyOf = ({ smartlink, kit, encoding, decoders }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
-  const scripts = placed.reader === "inline" ? [kit.boot.hash, kit.step.hash, kit.reader.hash] : [kit.reader.integrity];
+  const scripts = [
+    ...(placed.reader === "inline" ? [kit.boot.hash, kit.step.hash, kit.reader.hash] : [kit.reader.integrity]),
+    // Where a browser refuses workers, the reader runs the worker's script in the page.
+    ...(placed.worker === "inline" ? [kit.worker.hash] : []),
+  ];
   const media = mediaAddresses(smartlink);
   const contacts = new Set([
     ...sourceOf(delivery.pdf),

@@ -1,5 +1,5 @@
 /** Chromium over its own protocol and Firefox over WebDriver BiDi, both by puppeteer. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
@@ -13,6 +13,7 @@ const protocolTimeout = 300_000;
 export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrowser> => {
   const folder = mkdtempSync(join(tmpdir(), "smartlink-chromium-"));
   const downloads = join(folder, "downloads");
+  mkdirSync(downloads);
   const offline = options.offline ? ["--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
     executablePath: found(findChromium(), "Chromium"),
@@ -28,6 +29,7 @@ export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrow
 export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrowser> => {
   const folder = mkdtempSync(join(tmpdir(), "smartlink-firefox-"));
   const downloads = join(folder, "downloads");
+  mkdirSync(downloads);
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: found(findFirefox(), "Firefox"),
