@@ -75,3 +75,10 @@ export const enter = (element: Element, value: string): void => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 };
+
+/** Where to click an element, in the window, after scrolling there. */
+export const middle = (element: Element): [number, number] => {
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [Math.floor(left + width / 2), Math.floor(top + height / 2)];
+};

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startWebKitDriver } from "../../../.scripts/webkit-driver.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
-import { enter, locate, seenProblems, watchProblems } from "./in-page.ts";
+import { enter, locate, middle, seenProblems, watchProblems } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
 
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
@@ -112,7 +112,16 @@ const drivenPage = (call: Call): DrivenPage => {
     },
     evaluate,
     waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
-    click: async (target) => void (await call("POST", `${await pathOf(target)}/click`, {})),
+    click: async (target) => {
+      const script = `return (${middle})(...arguments);`;
+      const [x, y] = (await call("POST", "/execute/sync", { script, args: [await find(target)] })) as [number, number];
+      const actions = [
+        { type: "pointerMove", x, y, duration: 0 },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
+      await call("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+    },
     fill: entered,
     choose: entered,
     setFiles: async (target, paths) =>
