@@ -142,4 +142,10 @@ export const data = rows.map(([first_name, last_name, adviser, departure, travel
   },
 }));
 
-export const param = { document_id: "fjord-line", dst_dir: "sample", env: "officialDev", max_error: 3 };
+export const param = {
+  document_id: "fjord-line",
+  dst_dir: "sample",
+  env: "officialDev",
+  max_error: 3,
+  strategy: "original",
+};

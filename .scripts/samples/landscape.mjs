@@ -61,7 +61,7 @@ const withAurora = (scene, color, x, y, t) => {
   return out;
 };
 
-const crestOf = (scene, layer, x) =>
+const crestOf = (layer, x) =>
   layer.base -
   layer.height * (ridged(x * layer.spread + layer.seed, 0.5, layer.seed, 5) - 0.35) * (layer.lift?.(x) ?? 1);
 
@@ -161,7 +161,7 @@ export const paintLandscape = (scene, width, height, t = 0) => {
   const crests = scene.layers.map((layer) =>
     Float64Array.from({ length: width }, (_, column) => {
       const x = column * pixel;
-      return crestOf(scene, layer, x) - treesAt(layer, x);
+      return crestOf(layer, x) - treesAt(layer, x);
     }),
   );
   const shore = Math.min(height, Math.round(scene.waterline * height));

@@ -355,7 +355,9 @@ describe("filling any tree", () => {
         const result = fillCompiled(compiled, { x, y }, "en");
         expect(JSON.stringify(given)).toBe(before);
         if (result.ok) expect(shape(result.value)).toEqual(shape(given));
-        else expect(compiled.problems.length).toBeGreaterThan(0);
+        // A tree may happen to have a smartlink's places; then a value can be wrong there, and nothing else.
+        else if (compiled.problems.length === 0)
+          for (const { code } of result.problems) expect(["link-forbidden", "shape-invalid"]).toContain(code);
       }),
       { numRuns: 10_000 },
     );
@@ -384,39 +386,13 @@ describe("filling any tree", () => {
     );
   });
 
-  it("fills 30,000 rows a second of a template with ten assets", () => {
-    const assets = Array.from({ length: 10 }, (_, index) => ({
-      page: 1,
-      aura: {
-        name: `Asset ${index} of [[first]]`,
-        rect: [10, 5],
-        actions: [
-          index % 2 === 0
-            ? { type: "url", data: "https://example.org/p/[[id]]?name=[[first]]" }
-            : { type: "text", data: "Hello [[first]] [[last]], [[amount|currency:EUR]]" },
-        ],
-      },
-    }));
-    const compiled = compileTemplate({ title: "For [[first|title]]", config: { global: { a: "b" } }, assets });
-    const rows = Array.from({ length: 5000 }, (_, id) => ({
-      first: "Anna",
-      last: "Berg",
-      id: `${id}`,
-      amount: `${id}.5`,
-    }));
-    const rates = Array.from({ length: 5 }, () => {
+  it("scans hostile texts in linear time: ten times the text takes nowhere near a hundred times as long", () => {
+    const took = (text: string, times: number) => {
       const began = performance.now();
-      const made = rows.filter((row) => fillCompiled(compiled, row, "en").ok).length;
-      return (made / (performance.now() - began)) * 1000;
-    });
-    expect(Math.max(...rates)).toBeGreaterThan(30_000);
+      compileTemplate(text.repeat(times));
+      return performance.now() - began;
+    };
+    for (const text of ["[[a|", "[[", "[[a|default:", "[[a|\\]", "[[ a ", "[[a|]", "[[a|\\]]"])
+      expect(took(text, 100_000) / Math.max(took(text, 10_000), 1)).toBeLessThan(60);
   });
-
-  it("scans hostile texts in good time", () => {
-    for (const text of ["[[a|", "[[", "[[a|default:", "[[a|\\]", "[[ a ", "[[a|]", "[[a|\\]]"]) {
-      const began = performance.now();
-      compileTemplate(text.repeat(100_000));
-      expect(performance.now() - began).toBeLessThan(4000);
-    }
-  }, 30_000);
 });
