@@ -108,9 +108,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     wanted: WantedResources,
     pdf: BatchPdf,
   ): Promise<readonly PartRef[]> => {
+    // The worker first: its thread starts while the rest of the file still arrives.
     const scripts = [
-      ...(placement.reader === "inline" ? [await parts.script("reader", kit.reader)] : []),
       ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
+      ...(placement.reader === "inline" ? [await parts.script("reader", kit.reader)] : []),
     ];
     const resources: PartRef[] = [];
     if (placement.worker === "inline")

@@ -57,8 +57,8 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
     assets.push({ ...asset, files: own });
   }
   const refs = [
-    await parts.script("reader", kit.reader),
     await parts.script("worker", kit.worker),
+    await parts.script("reader", kit.reader),
     ...(await Promise.all(needs.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files.values(),
