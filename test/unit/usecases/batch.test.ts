@@ -72,7 +72,7 @@ test("original: the file holds its smartlink, the PDF and all it needs, and cont
   expect(smartlink.assets[0]?.aura.actions[0]?.data).toBe("https://shop.example/?q=Ann");
   const parts = await partsOf(html);
   expect(new TextDecoder().decode(parts.get("pdf"))).toContain("%PDF-1.7 pages=3");
-  expect([...parts.keys()].slice(0, 3)).toEqual(["reader", "worker", "wasm/openjpeg.wasm"]);
+  expect([...parts.keys()].slice(0, 3)).toEqual(["worker", "reader", "wasm/openjpeg.wasm"]);
   const iconPart = smartlink.assets[0]?.files["icon"]?.url.replace("part:", "") ?? "";
   expect(parts.get(iconPart)?.length).toBe(7);
   const policy = policyOfPage(html);
