@@ -51,7 +51,14 @@ const house: readonly Room[] = [
   },
   {
     at: "src/app/main.ts",
-    may: ["src/app", "src/usecases", "src/domain", "src/adapters", "workers/batch-worker.ts"],
+    may: [
+      "src/app",
+      "src/usecases",
+      "src/domain",
+      "src/adapters",
+      "workers/batch-worker.ts",
+      "workers/pdf-inspector.ts",
+    ],
   },
   {
     at: "reader",

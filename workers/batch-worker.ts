@@ -2,6 +2,7 @@
 import { expose } from "comlink";
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
+import { borrowThreads } from "#adapters/pdf/lent-threads.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
@@ -13,15 +14,15 @@ import { createBatchHost } from "./batch-host.ts";
 /** Built workers lie in `assets/`, so the site is the folder above. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
 
+/** Listens from the start: the page sends its port before anything else. */
+const startThread = borrowThreads(self);
+
 const ports = async (): Promise<BatchPorts & { store: Awaited<ReturnType<typeof openIdbStore>> }> => ({
   store: await openIdbStore(),
   kit: createHttpReaderKit(new URL("runtime/", siteUrl).href),
   bytes: webBytes,
   fetcher: createHttpFetcher(),
-  inspector: createWorkerInspector(
-    () => new Worker(new URL("./pdf-inspector.ts", import.meta.url), { type: "module" }),
-    new URL("runtime/", siteUrl).href,
-  ),
+  inspector: createWorkerInspector(startThread, new URL("runtime/", siteUrl).href),
   clock: systemClock,
   ids: randomIds,
   batchUrl: new URL("batch/", siteUrl).href,

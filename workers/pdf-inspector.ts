@@ -3,6 +3,7 @@ import { expose } from "comlink";
 // Leaves its handler at globalThis.pdfjsWorker: pdf.js then needs no thread of its own, and one termination ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
 import type { InspectorThread } from "#adapters/pdf/inspector-protocol.ts";
+import type { ThreadsMessage } from "#adapters/pdf/lent-threads.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
 import { createRecorder } from "#adapters/pdf/resource-recorder.ts";
 
@@ -16,4 +17,6 @@ const thread: InspectorThread = {
   },
 };
 
-expose(thread);
+addEventListener("message", ({ data }: MessageEvent<ThreadsMessage>) => {
+  if (data.inspectorPort) expose(thread, data.inspectorPort);
+});

@@ -3,6 +3,7 @@
  * on the root element how far that is (`data-app-state`: starting → ready, or failed).
  */
 import "./styles/main.css";
+import { lendThreads } from "#adapters/pdf/lent-threads.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { databaseName } from "#adapters/store/schema.ts";
 import { problemOf } from "#domain/fault.ts";
@@ -27,9 +28,18 @@ allowOwnScripts(site);
 const settings = createSettings(() => localStorage, site);
 applyTheme(settings.read().theme);
 
-/** Vite finds the worker by this literal form. */
-const startBatchWorker = () =>
-  new Worker(new URL("../../workers/batch-worker.ts", import.meta.url), { type: "module", name: "batch" });
+/** Vite finds the workers by this literal form. */
+const startBatchWorker = () => {
+  const worker = new Worker(new URL("../../workers/batch-worker.ts", import.meta.url), {
+    type: "module",
+    name: "batch",
+  });
+  lendThreads(
+    worker,
+    () => new Worker(new URL("../../workers/pdf-inspector.ts", import.meta.url), { type: "module", name: "inspector" }),
+  );
+  return worker;
+};
 
 /** On a first visit the service worker fetches the whole site before it takes control. */
 const installMs = 30_000;

@@ -7,6 +7,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { HowToRead, InspectorThread } from "./inspector-protocol.ts";
+import type { LentThread, StartThread } from "./lent-threads.ts";
 
 /** How long a thread may take. Reading pages ends by itself after 8 s; a page in the middle may take a little longer. */
 const hangAfterMs: Readonly<Record<HowToRead, number>> = { pages: 15_000, sizes: 10_000 };
@@ -14,20 +15,20 @@ const hangAfterMs: Readonly<Record<HowToRead, number>> = { pages: 15_000, sizes:
 const idleAfterMs = 2_000;
 
 interface Thread {
-  readonly worker: Worker;
+  readonly lent: LentThread;
   /** Kept as long as the thread: comlink ends the thread's side when its proxy is collected. */
   readonly remote: Remote<InspectorThread>;
 }
 
 /** `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
-export const createWorkerInspector = (startWorker: () => Worker, runtimeUrl: string): PdfInspector => {
+export const createWorkerInspector = (startThread: StartThread, runtimeUrl: string): PdfInspector => {
   let ahead: { readonly thread: Thread; readonly idle: ReturnType<typeof setTimeout> } | undefined;
   let lastEnd = Number.NEGATIVE_INFINITY;
   let queue: Promise<unknown> = Promise.resolve();
 
   const start = (): Thread => {
-    const worker = startWorker();
-    return { worker, remote: wrap<InspectorThread>(worker) };
+    const lent = startThread();
+    return { lent, remote: wrap<InspectorThread>(lent.port) };
   };
 
   const take = (): Thread => {
@@ -42,20 +43,23 @@ export const createWorkerInspector = (startWorker: () => Worker, runtimeUrl: str
     const thread = start();
     const idle = setTimeout(() => {
       ahead = undefined;
-      thread.worker.terminate();
+      thread.lent.end();
     }, idleAfterMs);
     ahead = { thread, idle };
   };
 
   const ask = async (bytes: Uint8Array<ArrayBuffer>, how: HowToRead): Promise<Result<PdfFacts> | "hangs"> => {
     const thread = take();
-    const trouble = troubleOf(thread.worker, hangAfterMs[how]);
     const answer = thread.remote
       .inspect(bytes, runtimeUrl, how)
       .catch((error: unknown) => fail(crashed(error instanceof Error ? error.message : String(error))));
-    const first = await Promise.race([answer, trouble.promise]);
-    trouble.end();
-    thread.worker.terminate();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hanging = new Promise<"hangs">((resolve) => {
+      timer = setTimeout(() => resolve("hangs"), hangAfterMs[how]);
+    });
+    const first = await Promise.race([answer, hanging, thread.lent.crash.then((reason) => fail(crashed(reason)))]);
+    clearTimeout(timer);
+    thread.lent.end();
     return first;
   };
 
@@ -79,36 +83,16 @@ export const createWorkerInspector = (startWorker: () => Worker, runtimeUrl: str
   };
 };
 
-interface Trouble {
-  readonly promise: Promise<Result<PdfFacts> | "hangs">;
-  readonly end: () => void;
-}
-
-const troubleOf = (worker: Worker, hangMs: number): Trouble => {
-  const listening = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const promise = new Promise<Result<PdfFacts> | "hangs">((resolve) => {
-    timer = setTimeout(() => resolve("hangs"), hangMs);
-    const stop = (event: Event) => resolve(fail(crashed(event instanceof ErrorEvent ? event.message : "")));
-    worker.addEventListener("error", stop, { signal: listening.signal });
-    worker.addEventListener("messageerror", stop, { signal: listening.signal });
-  });
-  return {
-    promise,
-    end: () => {
-      clearTimeout(timer);
-      listening.abort();
-    },
-  };
-};
-
 const tooSlow: Problem = problem(
   "pdf-too-complex",
   "The PDF takes longer to open than readers would wait. Export it anew from its program, with simpler drawings.",
 );
 
+/** A script that cannot be loaded gives no reason; a crash in the middle of a PDF does. */
 const crashed = (reason: string): Problem =>
-  problem(
-    "pdf-damaged",
-    `The PDF cannot be read (${reason || "the reading stopped"}). Export it anew from its program.`,
-  );
+  reason === ""
+    ? problem(
+        "kit-unavailable",
+        "The part of this site that reads PDFs could not be loaded. Check the connection to this site, then try again.",
+      )
+    : problem("pdf-damaged", `The PDF cannot be read (${reason}). Export it anew from its program.`);

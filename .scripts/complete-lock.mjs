@@ -1,0 +1,28 @@
+/**
+ * Completes package-lock.json after a dependency was changed. npm leaves out the optional packages of platforms that it
+ * could not look up, and `npm ci` then refuses the whole lock file. What they are follows from their names.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const path = fileURLToPath(new URL("../package-lock.json", import.meta.url));
+const lock = JSON.parse(readFileSync(path, "utf8"));
+const platform =
+  /-(android|darwin|linux|win32|freebsd|openbsd|openharmony)-(arm64|x64|arm|ia32|riscv64|ppc64|s390x|loong64)(?:-(\w+))?$/;
+
+const added = [];
+for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages))
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    const [, os, cpu, abi] = platform.exec(name) ?? [];
+    const known = lock.packages[`node_modules/${name}`] ?? lock.packages[`${parent}/node_modules/${name}`];
+    if (os === undefined || known) continue;
+    const libc = os === "linux" && abi ? { libc: [abi.includes("musl") ? "musl" : "glibc"] } : {};
+    added.push([
+      `node_modules/${name}`,
+      { version, cpu: [cpu], ...(dev ? { dev } : {}), ...libc, optional: true, os: [os] },
+    ]);
+  }
+
+const packages = [...Object.entries(lock.packages), ...added].sort(([a], [b]) => a.localeCompare(b, "en"));
+writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
+console.log(`${added.length} packages of other platforms added.`);
