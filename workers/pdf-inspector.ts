@@ -20,3 +20,13 @@ const thread: InspectorThread = {
 addEventListener("message", ({ data }: MessageEvent<ThreadsMessage>) => {
   if (data.inspectorPort) expose(thread, data.inspectorPort);
 });
+
+// When the thread ends, Firefox rejects what its image decoders promised; unheard, that would stand in the console.
+if (typeof ImageDecoder === "function")
+  globalThis.ImageDecoder = class extends ImageDecoder {
+    constructor(init: ImageDecoderInit) {
+      super(init);
+      this.completed.catch(() => undefined);
+      this.tracks.ready.catch(() => undefined);
+    }
+  };
