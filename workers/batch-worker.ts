@@ -3,6 +3,7 @@ import { expose } from "comlink";
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
 import { borrowThreads } from "#adapters/pdf/lent-threads.ts";
+import { createRememberingInspector } from "#adapters/pdf/remembering-inspector.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
@@ -22,7 +23,10 @@ const ports = async (): Promise<BatchPorts & { store: Awaited<ReturnType<typeof 
   kit: createHttpReaderKit(new URL("runtime/", siteUrl).href),
   bytes: webBytes,
   fetcher: createHttpFetcher(),
-  inspector: createWorkerInspector(startThread, new URL("runtime/", siteUrl).href),
+  inspector: createRememberingInspector(
+    createWorkerInspector(startThread, new URL("runtime/", siteUrl).href),
+    webBytes,
+  ),
   clock: systemClock,
   ids: randomIds,
   batchUrl: new URL("batch/", siteUrl).href,

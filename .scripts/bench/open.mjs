@@ -93,14 +93,19 @@ const timeOurs = async (page, address) => {
   return until(page, () => performance.getEntriesByName("smartlink:first-page")[0]?.startTime, undefined, address);
 };
 
-/** `pagerendered`: the canvas of a page is complete, as our mark says it. */
+/** `pagerendered`: the canvas of a page is complete. Our mark waits until it is painted besides, so the same is waited for here. */
 const timeStock = async (page, address) => {
   await page.evaluateOnNewDocument(() => {
     document.addEventListener("webviewerloaded", () => {
       const viewer = globalThis.PDFViewerApplication;
       viewer.initializedPromise.then(() =>
         viewer.eventBus.on("pagerendered", ({ pageNumber, error }) => {
-          if (pageNumber === 1 && !error) globalThis.benchFirstPage ??= performance.now();
+          if (pageNumber !== 1 || error) return;
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              globalThis.benchFirstPage ??= performance.now();
+            }),
+          );
         }),
       );
     });
