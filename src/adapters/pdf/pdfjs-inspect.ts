@@ -8,11 +8,10 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfPage } from "#ports/pdf.ts";
 import { admit } from "./admission.ts";
 import type { HowToRead } from "./inspector-protocol.ts";
+import { mostWork, workOf } from "./reading-work.ts";
 import type { Recorder } from "./resource-recorder.ts";
 import { assumedNeeds } from "./static-scan.ts";
 
-/** After so long the pages that are left are not read: what they may need is assumed. */
-const readPagesMs = 8_000;
 /** More than any document that people read; a PDF may claim millions in a few bytes. */
 const maxPages = 20_000;
 
@@ -40,7 +39,7 @@ export const inspectPdf = async (
   try {
     const document = await task.promise;
     if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));
-    const read = await readPages(document, how === "pages" ? performance.now() + readPagesMs : 0);
+    const read = await readPages(document, how === "pages" ? mostWork : 0);
     if (read.good === 0) return fail(damaged("none of its pages can be opened"));
     const needs = new Set([...recorder.asked(), ...(read.all ? [] : assumedNeeds(admitted.value))]);
     return ok({ pages: read.pages, needs: [...needs].sort() });
@@ -62,17 +61,19 @@ interface PagesRead {
   readonly all: boolean;
 }
 
-const readPages = async (document: PDFDocumentProxy, until: number): Promise<PagesRead> => {
+/** Pages after the one that reaches `limit` are only measured: what they may need is assumed. */
+const readPages = async (document: PDFDocumentProxy, limit: number): Promise<PagesRead> => {
   const pages: PdfPage[] = [];
   let good = 0;
   let all = true;
+  let work = 0;
   for (let number = 1; number <= document.numPages; number++) {
     // A page that cannot be opened is the reader's to show as such: the rest of the document is still good.
     const page = await document.getPage(number).catch(() => undefined);
     pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOf(page));
     if (page === undefined) continue;
     good++;
-    if (performance.now() < until) await readPage(page);
+    if (work < limit) work += await readPage(page);
     else all = false;
     page.cleanup();
   }
@@ -89,10 +90,18 @@ const a4: PdfPage = { width: 595.28, height: 841.89 };
 
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
-/** With `any`, notes and forms that only show on the screen or only on paper are read too. */
-const readPage = async (page: PDFPageProxy): Promise<void> => {
-  await page.getOperatorList({ intent: "any" }).catch(() => undefined);
-  await page.getTextContent().catch(() => undefined);
+/**
+ * With `any`, notes and forms that only show on the screen or only on paper are read too. The text asks for the same
+ * fonts and takes pdf.js many times as long on pages that are full of it, so it is read only where the drawing cannot be.
+ * Answers the work that it was.
+ */
+const readPage = async (page: PDFPageProxy): Promise<number> => {
+  try {
+    return workOf(await page.getOperatorList({ intent: "any" }));
+  } catch {
+    await page.getTextContent().catch(() => undefined);
+    return workOf();
+  }
 };
 
 const problemOfPdf = (error: unknown): Problem => {

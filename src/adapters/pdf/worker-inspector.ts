@@ -9,8 +9,8 @@ import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { HowToRead, InspectorThread } from "./inspector-protocol.ts";
 import type { LentThread, StartThread } from "./lent-threads.ts";
 
-/** How long a thread may take. Reading pages ends by itself after 8 s; a page in the middle may take a little longer. */
-const hangAfterMs: Readonly<Record<HowToRead, number>> = { pages: 15_000, sizes: 10_000 };
+/** How long a thread may take. Reading pages ends by itself after some 6 s of a laptop's work: slower ones get their time. */
+const hangAfterMs: Readonly<Record<HowToRead, number>> = { pages: 30_000, sizes: 10_000 };
 /** A thread started ahead for the next PDF gives its memory back when none comes. */
 const idleAfterMs = 2_000;
 

@@ -76,7 +76,7 @@ test("a page that never ends costs its reading, not the document", async () => {
   const { start, diary } = threads((how) => (how === "pages" ? new Promise(() => undefined) : Promise.resolve(facts)));
   const result = createWorkerInspector(start, "https://site/runtime/").inspect(pdf());
   await settled();
-  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(await result).toEqual(ok(facts));
   expect(diary).toEqual(["start 1", "pages 1", "end 1", "start 2", "sizes 2", "end 2"]);
 });
@@ -87,7 +87,7 @@ test("a PDF that hangs either way is refused, and the next is read", async () =>
   const inspector = createWorkerInspector(start, "https://site/runtime/");
   const result = inspector.inspect(pdf());
   await settled();
-  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(30_000);
   await settled();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await result).toMatchObject({ ok: false, problems: [{ code: "pdf-too-complex" }] });
