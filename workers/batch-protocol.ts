@@ -2,10 +2,13 @@
  * What the page and the batch worker say to each other (over comlink: plain data, Results instead of thrown errors).
  * The worker reads the dropped files, checks every row, makes the job and runs it; the page shows.
  */
-import type { BatchParams, Environment, Strategy } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { Examination } from "#usecases/examine.ts";
+import type { ExaminedFile } from "#usecases/examined-files.ts";
+import type { ExportProgress } from "#usecases/export-folder.ts";
+import type { Forecast } from "#usecases/forecast.ts";
+import type { Choices } from "#usecases/intake.ts";
 
 export interface DroppedFile {
   /** Relative path of a dropped folder, else the file's name. */
@@ -13,69 +16,11 @@ export interface DroppedFile {
   readonly file: File;
 }
 
+export type { PreviewRow } from "#usecases/examine.ts";
+export type { Examination, ExaminedFile, ExportProgress, Forecast };
+export type FileRole = ExaminedFile["role"];
 /** What the person chose on the page; what is absent comes from param.json, else from the defaults. */
-export interface ParamChoices extends Partial<Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors">> {
-  /** The settings page's environments: param.json names one of them. */
-  readonly environments?: readonly Environment[];
-}
-
-export type FileRole = "param" | "data" | "template" | "pdf" | "resource" | "unknown";
-
-export interface ExaminedFile {
-  readonly path: string;
-  readonly role: FileRole;
-  readonly size: number;
-  /** A short note for people: `12 rows`, `3 pages`, `4 assets, 6 placeholders`. */
-  readonly note: string;
-}
-
-export interface PreviewRow {
-  readonly row: number;
-  readonly reference_id: string;
-  /** Output name. */
-  readonly name: string;
-  readonly title: string;
-  readonly pdf: string;
-  /** Texts of the template that hold placeholders, filled: where they stand and what they become. */
-  readonly filled: readonly { readonly path: string; readonly text: string }[];
-  readonly problems: readonly Problem[];
-}
-
-/** Expected bytes. */
-export interface Forecast {
-  /** The median file. */
-  readonly perFile: number;
-  /** All files, and what they link. */
-  readonly total: number;
-}
-
-export interface Examination {
-  readonly files: readonly ExaminedFile[];
-  /** What a batch still needs, as sentences that say what to drop. */
-  readonly missing: readonly Problem[];
-  /** The first 500 problems, of files first, then of rows. */
-  readonly problems: readonly Problem[];
-  /** Warnings: nothing stops. */
-  readonly warnings: readonly Problem[];
-  readonly problemCount: number;
-  /** Rows of the data, and how many of them cannot be made as they are. */
-  readonly rows: number;
-  readonly failingRows: number;
-  readonly params: BatchParams;
-  readonly templateTitle: string;
-  readonly placeholders: readonly string[];
-  /** The first five rows. */
-  readonly preview: readonly PreviewRow[];
-  readonly forecast: Readonly<Record<Strategy, Forecast>> | undefined;
-  /** Whether the batch can be started: nothing missing, no problem of the files, at least one row that can be made. */
-  readonly ready: boolean;
-}
-
-export interface ExportProgress {
-  readonly files: number;
-  readonly totalFiles: number;
-  readonly bytes: number;
-}
+export type ParamChoices = Choices;
 
 export interface BatchWorker {
   examine(files: readonly DroppedFile[], choices: ParamChoices): Promise<Examination>;

@@ -11,7 +11,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import { findPlaceholders, unusedFields } from "#domain/rules/placeholder.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { type CheckedPdf, createPdfCheck, type PdfCheck } from "./check-pdfs.ts";
+import { createPdfCheck, type PdfCheck } from "./check-pdfs.ts";
 import { type ExaminedFile, examinedFiles } from "./examined-files.ts";
 import { type Forecast, forecast } from "./forecast.ts";
 import type { Choices, Intake, IntakeReading } from "./intake.ts";
@@ -22,26 +22,34 @@ import { valueAt } from "./value-at.ts";
 export interface PreviewRow {
   readonly row: number;
   readonly reference_id: string;
+  /** Output name. */
   readonly name: string;
   readonly title: string;
   readonly pdf: string;
+  /** Texts of the template that hold placeholders, filled: where they stand and what they become. */
   readonly filled: readonly { readonly path: string; readonly text: string }[];
   readonly problems: readonly Problem[];
 }
 
 export interface Examination {
   readonly files: readonly ExaminedFile[];
+  /** What a batch still needs, as sentences that say what to drop. */
   readonly missing: readonly Problem[];
+  /** The first 500 problems, of files first, then of rows. */
   readonly problems: readonly Problem[];
+  /** Warnings: nothing stops. */
   readonly warnings: readonly Problem[];
   readonly problemCount: number;
+  /** Rows of the data, and how many of them cannot be made as they are. */
   readonly rows: number;
   readonly failingRows: number;
   readonly params: BatchParams;
   readonly templateTitle: string;
   readonly placeholders: readonly string[];
+  /** The first five rows. */
   readonly preview: readonly PreviewRow[];
   readonly forecast: Readonly<Record<Strategy, Forecast>> | undefined;
+  /** Whether the batch can be started: nothing missing, no problem of the files, at least one row that can be made. */
   readonly ready: boolean;
 }
 
@@ -169,5 +177,3 @@ const forecastOf = async (reading: IntakeReading, rows: readonly ExaminedRow[], 
   const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
   return forecast(input, sample, await ports.kit.manifest(), { ...ports, inspector }, parts);
 };
-
-export type { CheckedPdf };

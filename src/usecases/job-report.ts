@@ -1,7 +1,7 @@
 import { linksCsv } from "#batch/links.ts";
 import { sizeOf } from "#batch/piece-size.ts";
 import { reportPage } from "#batch/report.ts";
-import { type RowResult, rowResults } from "#batch/row-results.ts";
+import { rowResults } from "#batch/row-results.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput } from "#ports/store.ts";
@@ -54,5 +54,3 @@ const fileOf = ({ batch_id, job_id }: BatchJob, path: string, mimetype: string, 
   pieces: [text],
   size: sizeOf([text]),
 });
-
-export type { RowResult };
