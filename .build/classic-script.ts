@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
+import { type NeededCode, neededCode } from "./needed-code.ts";
 
 /**
  * An entry and all it imports as one classic script: the only form of code that a file from the disk can run in every
@@ -11,7 +13,7 @@ export const classicScript = async (entry: string, define: Readonly<Record<strin
     platform: "browser",
     logLevel: "warn",
     transform: { target: "es2023", define: { "import.meta.url": '""', "import.meta.env.DEV": "false", ...define } },
-    plugins: [rawText()],
+    plugins: [rawText(), pdfjsAsNeeded()],
   });
   try {
     const { output } = await bundle.generate({ format: "iife", minify: true, codeSplitting: false, comments: false });
@@ -39,6 +41,50 @@ const rawText = (): Plugin => ({
       const path = id.slice(0, -"?raw".length);
       const text = await readFile(path, "utf8");
       return `export default ${JSON.stringify(path.endsWith(".css") ? await smallStyle(text, path) : text)}`;
+    },
+  },
+});
+
+/**
+ * As pdf.js has it, but for its prototype: pdf.js makes an Error for it as it starts, and a browser with a debugger that
+ * listens reads the whole script a second time to say where.
+ */
+const baseException = `const BaseException = (() => {
+  function BaseException(message, name) {
+    this.message = message;
+    this.name = name;
+  }
+  BaseException.prototype = Object.create(Error.prototype);
+  return BaseException;
+})();`;
+
+/** What a reader uses of pdf.js (reader/pdf.ts, reader/page-text.ts, reader/worker), by module. */
+const needed: Readonly<Record<string, NeededCode>> = {
+  "pdf.mjs": {
+    exports: ["getDocument", "PDFWorker", "TextLayer"],
+    replaced: { AnnotationEditor: "class AnnotationEditor {}", BaseException: baseException },
+    unusedGlobals: ["pdfjsLib", "_pdfjsTestingUtils"],
+  },
+  "pdf.worker.mjs": {
+    replaced: {
+      BaseException: baseException,
+      // XFA forms are not shown (`enableXfa: false`); the rich text of a PDF's comments neither.
+      XFAFactory: "class XFAFactory { static getRichTextAsHtml() { return null; } }",
+      XhtmlObject: "class XhtmlObject {}",
+      // Pages are never taken out of a document.
+      PDFEditor: "class PDFEditor {}",
+    },
+    unusedGlobals: [],
+  },
+};
+
+const pdfjsAsNeeded = (): Plugin => ({
+  name: "pdfjs-as-needed",
+  transform: {
+    filter: { id: /pdfjs-dist\/build\/pdf(\.worker)?\.mjs$/ },
+    handler: (source, id) => {
+      const wanted = needed[basename(id)];
+      return wanted ? { code: neededCode(source, wanted), map: null } : null;
     },
   },
 });
