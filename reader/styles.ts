@@ -1,4 +1,18 @@
-import css from "./reader.css?raw";
+import assets from "./styles/assets.css?raw";
+import base from "./styles/base.css?raw";
+import media from "./styles/media.css?raw";
+import notice from "./styles/notice.css?raw";
+import pages from "./styles/pages.css?raw";
+import panel from "./styles/panel.css?raw";
+import phone from "./styles/phone.css?raw";
+import print from "./styles/print.css?raw";
+import search from "./styles/search.css?raw";
+import sidebar from "./styles/sidebar.css?raw";
+import textLayer from "./styles/text-layer.css?raw";
+import toolbar from "./styles/toolbar.css?raw";
+
+/** In the order of the cascade: what a thumb needs on a phone, and paper, come last. */
+const sheets = [base, toolbar, search, pages, textLayer, assets, media, sidebar, panel, notice, phone, print];
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -6,6 +20,6 @@ let sheet: CSSStyleSheet | undefined;
 export const adoptStyles = (): void => {
   if (sheet) return;
   sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(sheets.join(""));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 };
