@@ -16,7 +16,7 @@ interface Room {
 const domainBase = ["src/domain/problem.ts", "src/domain/result.ts", "src/domain/fault.ts"];
 const nouns = ["src/domain/model", "src/domain/rules", ...domainBase];
 const compositionRoots = [
-  "src/app/main.ts",
+  "src/app/start-services.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/pdf-inspector.ts",
@@ -50,7 +50,7 @@ const house: readonly Room[] = [
     mayType: ["src/ports", "src/adapters", "workers/batch-protocol.ts"],
   },
   {
-    at: "src/app/main.ts",
+    at: "src/app/start-services.ts",
     may: [
       "src/app",
       "src/usecases",
@@ -100,7 +100,7 @@ const filesIn = (...places: readonly string[]) => files.filter(({ path }) => pla
 describe("the house", () => {
   test("is read", () => {
     expect(files.length).toBeGreaterThan(100);
-    expect(byPath.get("src/app/main.ts")?.imports.map(({ target }) => target)).toEqual(
+    expect(byPath.get("src/app/start-services.ts")?.imports.map(({ target }) => target)).toEqual(
       expect.arrayContaining(["src/adapters/store/idb-store.ts", "workers/batch-worker.ts"]),
     );
     expect(byPath.get("src/domain/model/zod.ts")?.imports).toContainEqual({

@@ -11,17 +11,19 @@ export interface WorkerControl {
 }
 
 export interface WorkerOptions {
+  /** The site's own folder, ending in a slash: where the worker lies, and its scope. */
+  readonly site: URL;
   /** Called when a new version waits; `apply` puts it in control and reloads the page. */
   readonly onUpdate?: (apply: () => void) => void;
   readonly timeoutMs?: number;
 }
 
-export const registerWorker = async ({ onUpdate, timeoutMs = 5_000 }: WorkerOptions = {}): Promise<WorkerControl> => {
+export const registerWorker = async ({ site, onUpdate, timeoutMs = 5_000 }: WorkerOptions): Promise<WorkerControl> => {
   if (import.meta.env.DEV) return { controlled: false, reason: "The development server has no service worker." };
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined)
     return { controlled: false, reason: "This browser offers no service worker at this address." };
-  const workbox = new Workbox(new URL("service-worker.js", document.baseURI).href, { updateViaCache: "none" });
+  const workbox = new Workbox(new URL("service-worker.js", site).href, { updateViaCache: "none" });
   workbox.addEventListener("waiting", () =>
     onUpdate?.(async () => {
       workbox.addEventListener("controlling", () => location.reload());
