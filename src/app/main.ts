@@ -4,7 +4,9 @@
  */
 import "./styles/main.css";
 import { problemOf } from "#domain/fault.ts";
+import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
+import type { AppServices } from "./services/app-services.ts";
 import { createSettings } from "./services/settings.ts";
 import { applyTheme } from "./services/theme.ts";
 import { allowOwnScripts } from "./services/trusted-types.ts";
@@ -22,6 +24,18 @@ applyTheme(settings.read().theme);
 /** On a first visit the service worker fetches the whole site before it takes control. */
 const installMs = 30_000;
 
+/** Another tab that is in the way is told, and waited for: when it is closed, this page goes on by itself. */
+const startWhenFree = async (shell: AppShell): Promise<AppServices> => {
+  for (;;)
+    try {
+      return await startServices(site, settings);
+    } catch (error) {
+      const found = problemOf(error);
+      if (found.code !== "storage-blocked") throw error;
+      shell.problems = [found];
+    }
+};
+
 const start = async (): Promise<void> => {
   const shell = document.querySelector("app-shell");
   if (shell === null) throw new Error("The page has no app-shell.");
@@ -30,7 +44,8 @@ const start = async (): Promise<void> => {
   };
   const registered = registerWorker({ site, onUpdate, timeoutMs: installMs });
   try {
-    const services = await startServices(site, settings);
+    const services = await startWhenFree(shell);
+    shell.problems = [];
     shell.services = services;
     // The page works at once; only links into the batch folder wait for the service worker.
     await registered;

@@ -5,13 +5,16 @@
 
 import { type IDBPDatabase, openDB } from "idb";
 import { Fault } from "#domain/fault.ts";
-import { migrate } from "./migrations.ts";
-import { databaseName, databaseVersion, type SmartlinkSchema } from "./schema.ts";
+import { databaseVersion, migrate } from "./migrations.ts";
+import { databaseName, type SmartlinkSchema } from "./schema.ts";
 
 export type Database = IDBPDatabase<SmartlinkSchema>;
 
 export interface Connection {
-  /** The open database. Rejects with a Fault `storage-failed`. */
+  /**
+   * The open database. Rejects with a Fault: `storage-blocked` where another tab does not make way for this version,
+   * `storage-newer` where a newer version has written the data, else `storage-failed`.
+   */
   open(): Promise<Database>;
   close(): Promise<void>;
 }
@@ -19,7 +22,11 @@ export interface Connection {
 /** How long another tab may hold an older version open before we say so. */
 const blockedAfterMs = 5_000;
 
-export const createConnection = (name: string = databaseName): Connection => {
+export const createConnection = (
+  name: string = databaseName,
+  version: number = databaseVersion,
+  patienceMs: number = blockedAfterMs,
+): Connection => {
   let opening: Promise<Database> | undefined;
   const forget = () => {
     opening = undefined;
@@ -27,10 +34,14 @@ export const createConnection = (name: string = databaseName): Connection => {
   const openNow = (): Promise<Database> =>
     new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const request = openDB<SmartlinkSchema>(name, databaseVersion, {
+      let givenUp = false;
+      const request = openDB<SmartlinkSchema>(name, version, {
         upgrade: (db, from, _to, transaction) => migrate(db, from, transaction),
         blocked: () => {
-          timer = setTimeout(() => reject(blockedFault()), blockedAfterMs);
+          timer = setTimeout(() => {
+            givenUp = true;
+            reject(blockedFault());
+          }, patienceMs);
         },
         blocking: (_current, _blocked, event) => {
           forget();
@@ -38,7 +49,11 @@ export const createConnection = (name: string = databaseName): Connection => {
         },
         terminated: forget,
       });
-      request.then(resolve, (error: unknown) => reject(openFault(error))).finally(() => clearTimeout(timer));
+      request
+        // Whoever waited has been told no: a connection that nobody uses would be in the way of all others.
+        .then((db) => (givenUp ? db.close() : resolve(db)))
+        .catch((error: unknown) => reject(openFault(error)))
+        .finally(() => clearTimeout(timer));
     });
   return {
     open: () => {
@@ -58,13 +73,18 @@ export const createConnection = (name: string = databaseName): Connection => {
 
 const blockedFault = () =>
   new Fault({
-    code: "storage-failed",
-    message:
-      "Another tab of this site holds an older version of the data open. Close the other tabs, then reload this one.",
+    code: "storage-blocked",
+    message: "Another tab of this site still runs an older version of it. Close the other tabs; this one then goes on.",
   });
 
 const openFault = (error: unknown) =>
-  new Fault({
-    code: "storage-failed",
-    message: `The browser refused to open the storage of this site (${error instanceof Error ? error.message : String(error)}). Allow site data for this address, then reload.`,
-  });
+  error instanceof Error && error.name === "VersionError"
+    ? new Fault({
+        code: "storage-newer",
+        message:
+          "The data in this browser was written by a newer version of this site. Reload this page to get that version; nothing was changed.",
+      })
+    : new Fault({
+        code: "storage-failed",
+        message: `The browser refused to open the storage of this site (${error instanceof Error ? error.message : String(error)}). Allow site data for this address, then reload.`,
+      });

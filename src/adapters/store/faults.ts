@@ -19,10 +19,17 @@ export const storageFault = (error: unknown): Fault => {
   });
 };
 
-/** Runs an operation on the store; what it throws leaves as a Fault. */
+/**
+ * Runs an operation on the store; what it throws leaves as a Fault. A connection that the browser has closed throws
+ * InvalidStateError before a transaction begins, and tells of the closing a moment later: then it is run once more.
+ */
 export const guarded = async <T>(operation: () => Promise<T>): Promise<T> => {
   try {
-    return await operation();
+    return await operation().catch(async (error: unknown) => {
+      if (!(error instanceof Error && error.name === "InvalidStateError")) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return operation();
+    });
   } catch (error) {
     throw storageFault(error);
   }

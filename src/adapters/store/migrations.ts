@@ -15,7 +15,13 @@ const upgrades: readonly Upgrade[] = [
     db.createObjectStore("outputs");
     db.createObjectStore("parts");
   },
+  (db) => {
+    db.createObjectStore("meta");
+    db.createObjectStore("restoring", { autoIncrement: true });
+  },
 ];
+
+export const databaseVersion = upgrades.length;
 
 export const migrate = (
   db: IDBPDatabase<SmartlinkSchema>,

@@ -1,4 +1,4 @@
-import type { DBSchema } from "idb";
+import type { DBSchema, StoreNames } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
@@ -22,15 +22,32 @@ export interface PartRecord {
   readonly body: Blob | ArrayBuffer;
 }
 
+/** What this browser knows of its own database; see birth.ts. No part of the workspace: neither saved nor restored. */
+export interface MetaRecord {
+  /** Given once, when the database was made. */
+  readonly birth: string;
+  readonly born: string;
+  /** Counts up; another place remembers it as well, so that a database that fell back is told. */
+  readonly mark: number;
+}
+
+/** A record of a backup that is being restored, waiting for its place to be free. */
+export interface RestoringRecord {
+  readonly store: string;
+  readonly key: IDBValidKey;
+  readonly value: unknown;
+}
+
 export interface SmartlinkSchema extends DBSchema {
   jobs: { key: string; value: JobRecord };
   inputs: { key: string; value: JobInput };
   events: { key: [string, number]; value: EventChunk };
   outputs: { key: [string, string]; value: OutputFile };
   parts: { key: string; value: PartRecord };
+  meta: { key: string; value: MetaRecord };
+  restoring: { key: number; value: RestoringRecord };
 }
 
 export const databaseName = "smartlink";
-export const databaseVersion = 1;
 
-export type StoreName = "jobs" | "inputs" | "events" | "outputs" | "parts";
+export type StoreName = StoreNames<SmartlinkSchema>;

@@ -1,0 +1,85 @@
+/** The connection through what browsers do to it: closing it, upgrading it in another tab, holding it back. */
+import "fake-indexeddb/auto";
+import { forceCloseDatabase } from "fake-indexeddb";
+import { openDB, unwrap } from "idb";
+import { describe, expect, test } from "vitest";
+import { createConnection } from "#adapters/store/connection.ts";
+import { guarded, storageFault } from "#adapters/store/faults.ts";
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { databaseVersion } from "#adapters/store/migrations.ts";
+import { aJobInput, aStoredJob } from "../../support/builders.ts";
+
+let count = 0;
+const freshName = () => `connection-${count++}`;
+
+describe("the connection", () => {
+  test("opens once, however many ask", async () => {
+    const connection = createConnection(freshName());
+    const [one, other] = await Promise.all([connection.open(), connection.open()]);
+    expect(one).toBe(other);
+  });
+
+  test("opens again after the browser closed it", async () => {
+    const connection = createConnection(freshName());
+    const first = await connection.open();
+    // The library's types name the class where they mean its instances.
+    forceCloseDatabase(unwrap(first) as unknown as Parameters<typeof forceCloseDatabase>[0]);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const second = await connection.open();
+    expect(second).not.toBe(first);
+    expect(await second.count("jobs")).toBe(0);
+  });
+
+  test("an operation on a connection that has just been closed is run again, and loses nothing", async () => {
+    const name = freshName();
+    const connection = createConnection(name);
+    const store = await openIdbStore(name);
+    await store.jobs.create(aStoredJob(), aJobInput());
+    (await connection.open()).close();
+    let runs = 0;
+    const found = await guarded(async () => {
+      runs += 1;
+      if (runs === 2) await connection.close();
+      return (await connection.open()).count("jobs");
+    });
+    expect([runs, found]).toEqual([2, 1]);
+  });
+
+  test("makes way for a newer version, and says so when it is asked again", async () => {
+    const name = freshName();
+    const old = createConnection(name);
+    await old.open();
+    const newer = await openDB(name, databaseVersion + 1);
+    await expect(old.open()).rejects.toMatchObject({ problem: { code: "storage-newer" } });
+    newer.close();
+  });
+
+  test("says that another tab is in the way, and leaves no connection behind when that tab is gone", async () => {
+    const name = freshName();
+    const stubborn = await openDB(name, databaseVersion);
+    const next = createConnection(name, databaseVersion + 1, 20);
+    await expect(next.open()).rejects.toMatchObject({ problem: { code: "storage-blocked" } });
+    stubborn.close();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const another = await openDB(name, databaseVersion + 2, {
+      blocked: () => expect.unreachable("a forgotten connection is in the way"),
+    });
+    another.close();
+  });
+});
+
+describe("what the storage throws", () => {
+  test.each([
+    new DOMException("Quota exceeded", "QuotaExceededError"),
+    Object.assign(new Error("NS_ERROR_FILE_NO_DEVICE_SPACE"), { name: "NS_ERROR_FILE_NO_DEVICE_SPACE" }),
+    { name: "NS_ERROR_FILE_NO_DEVICE_SPACE", message: "", toString: () => "NS_ERROR_FILE_NO_DEVICE_SPACE" },
+    new DOMException("The current transaction exceeded its quota limitations.", "UnknownError"),
+    new Error("database or disk is full"),
+  ])("%s is a full storage", (error) => {
+    expect(storageFault(error).problem.code).toBe("storage-full");
+  });
+
+  test("anything else is a failing one", () => {
+    expect(storageFault(new DOMException("x", "DataError")).problem.code).toBe("storage-failed");
+  });
+});
