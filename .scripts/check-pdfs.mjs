@@ -1,0 +1,90 @@
+/**
+ * What real documents do: every PDF of a folder becomes an `original` smartlink on the built site, is opened from the
+ * disk with the network off in Chromium, is compared with pdf.js' own drawing of its first page, and is read to its last
+ * page. Prints a line a PDF and the sums.
+ *
+ *   node .scripts/check-pdfs.mjs <folder> [--encoding=binary] [--pages=200] [--keep=<folder for the files>]
+ */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { launchChromium } from "./bench/site.mjs";
+import { createComparison } from "./check-pdfs/compare.mjs";
+import { makeSmartlinks } from "./check-pdfs/make.mjs";
+import { readThrough } from "./check-pdfs/read.mjs";
+import { buildIfStale } from "./prepare.mjs";
+import { createStaticServer, listen } from "./serve.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [folder, ...rest] = process.argv.slice(2);
+const option = (name, otherwise) => rest.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1] ?? otherwise;
+if (folder === undefined) {
+  console.error("Name a folder of PDFs: node .scripts/check-pdfs.mjs <folder>");
+  process.exit(2);
+}
+const mostPages = Number(option("pages", "200"));
+const encoding = option("encoding", "text");
+const kept = option("keep");
+/** Share of pixels that may differ. */
+const allowedDifference = 0.01;
+
+buildIfStale(root);
+const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith(".pdf")).sort();
+const out = kept ?? (await mkdtemp(join(tmpdir(), "smartlink-pdfs-")));
+await mkdir(out, { recursive: true });
+const server = createStaticServer({ folder: join(root, "dist") });
+const sums = { pdfs: names.length, made: 0, refused: 0, opened: 0, alike: 0, compared: 0, pages: 0, faults: 0 };
+const browser = await launchChromium();
+try {
+  const siteUrl = await listen(server);
+  const comparison = await createComparison(browser, root);
+  const size = 40;
+  for (let at = 0; at < names.length; at += size) {
+    const group = names.slice(at, at + size);
+    for (const made of await makeSmartlinks({
+      browser,
+      siteUrl,
+      folder,
+      names: group,
+      encoding,
+      batchId: `pdfs-${at}`,
+    })) {
+      await check(made, comparison);
+    }
+  }
+  await comparison.close();
+} finally {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+  if (kept === undefined) await rm(out, { recursive: true, force: true });
+}
+for (const [name, value] of Object.entries(sums)) console.log(`pdfs.${name}: ${value}`);
+if (sums.faults > 0) process.exitCode = 1;
+
+async function check({ name, html, refusal }, comparison) {
+  if (html === undefined) {
+    sums.refused += 1;
+    return console.log(`${name}: refused, ${refusal}`);
+  }
+  sums.made += 1;
+  const path = join(out, `${name}.html`);
+  await writeFile(path, html);
+  const notes = [];
+  const read = await readThrough(browser, path, mostPages);
+  sums.pages += read.pages;
+  if (read.state === "ready") sums.opened += 1;
+  notes.push(...read.faults);
+  if (read.first !== undefined) {
+    sums.compared += 1;
+    const difference = await comparison.differenceOf(await readFile(join(folder, name)), read.first);
+    if (typeof difference === "number" && difference <= allowedDifference) sums.alike += 1;
+    else notes.push(`first page differs: ${difference}`);
+  }
+  if (notes.length > 0) sums.faults += 1;
+  console.log(
+    `${name}: ${read.state}, ${read.pages} of ${read.count} pages, ${read.ms} ms${notes.map((note) => `; ${note}`).join("")}`,
+  );
+  if (kept === undefined) await rm(path, { force: true });
+}
