@@ -50,6 +50,9 @@ export const problemCodes = {
   "link-forbidden": "An address has a scheme or form that smartlinks may not open.",
   "asset-page-missing": "An asset lies on a page that the PDF does not have.",
   "action-unknown": "An action type that the reader does not know (a warning).",
+  "action-data-invalid":
+    "The structured data of an action cannot be used; the reader shows a sentence in its place (a warning).",
+  "form-unheard": "A form's answers have no address to go to (a warning).",
   "resource-missing": "An asset names a resource that its files do not hold.",
   "value-too-large": "A value is larger than the documented limit.",
   // PDFs

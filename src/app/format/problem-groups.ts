@@ -48,6 +48,8 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "link-forbidden": "Forbidden address",
   "asset-page-missing": "Asset on a page that does not exist",
   "action-unknown": "Unknown action",
+  "action-data-invalid": "Data of an action that cannot be used",
+  "form-unheard": "Form whose answers go nowhere",
   "resource-missing": "Missing resource",
   "value-too-large": "Value too large",
   "pdf-missing": "Missing PDF",

@@ -11,6 +11,8 @@ export interface Moment {
   /** Minutes that the writer's clock is ahead of UTC; without an offset, 0. */
   readonly offsetMinutes: number;
   readonly dateOnly: boolean;
+  /** Written with an offset or with Z: one instant everywhere, and not the clock on the wall of wherever it is read. */
+  readonly hasOffset: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -38,7 +40,12 @@ export const readMoment = (text: string): Moment | undefined => {
   const fraction = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3));
   const offsetMinutes = offsetOf(match[8] ?? "");
   if (offsetMinutes === undefined) return undefined;
-  return { wallMs: midnight + timeMs + fraction, offsetMinutes, dateOnly: match[4] === undefined };
+  return {
+    wallMs: midnight + timeMs + fraction,
+    offsetMinutes,
+    dateOnly: match[4] === undefined,
+    hasOffset: match[8] !== undefined,
+  };
 };
 
 /**

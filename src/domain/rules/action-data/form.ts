@@ -1,0 +1,156 @@
+/** The fields of a `form` action. */
+import { ok, type Result } from "../../result.ts";
+import { shortened } from "../link.ts";
+import {
+  type Fields,
+  flagOf,
+  isFields,
+  listOf,
+  mostEntries,
+  numberOf,
+  readJsonData,
+  textAt,
+  textOf,
+  unusable,
+  valueAt,
+} from "./fields.ts";
+
+export const fieldTypes = [
+  "text",
+  "email",
+  "tel",
+  "number",
+  "date",
+  "textarea",
+  "select",
+  "checkbox",
+  "radio",
+  "consent",
+] as const;
+
+export type FieldType = (typeof fieldTypes)[number];
+
+export interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface FormField {
+  /** Under which the answer is kept; unlike all others of the form. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly required: boolean;
+  /** Of select, radio, and of a checkbox that lets several be chosen; else empty. */
+  readonly options: readonly FieldOption[];
+  readonly placeholder: string;
+  readonly help: string;
+  /** The answer that stands there at first. */
+  readonly value: string;
+  /** Of a number; of a date as ISO text; empty: no limit. */
+  readonly min: string;
+  readonly max: string;
+  /** Characters. */
+  readonly maxLength: number;
+}
+
+export interface Form {
+  readonly title: string;
+  readonly intro: string;
+  readonly fields: readonly FormField[];
+  /** What the button says; empty: the reader's own word. */
+  readonly submit: string;
+  /** What is said afterwards; empty: the reader's own sentence. */
+  readonly thanks: string;
+}
+
+const example = '{"fields": [{"name": "email", "label": "Your e-mail address", "type": "email", "required": true}]}';
+
+/** Names that other programs use for the same. */
+const otherNames: Readonly<Record<string, FieldType>> = {
+  string: "text",
+  name: "text",
+  mail: "email",
+  phone: "tel",
+  telephone: "tel",
+  integer: "number",
+  multiline: "textarea",
+  longtext: "textarea",
+  message: "textarea",
+  dropdown: "select",
+  list: "select",
+  choice: "radio",
+  boolean: "checkbox",
+  checkboxes: "checkbox",
+  agreement: "consent",
+  gdpr: "consent",
+};
+
+const longestText: Readonly<Partial<Record<FieldType, number>>> = { textarea: 5000, email: 254, tel: 40, number: 40 };
+
+export const readForm = (data: string): Result<Form> => {
+  const json = readJsonData(data, example);
+  if (!json.ok) return json;
+  const tree = json.value;
+  const form: Fields = isFields(tree) ? tree : {};
+  const given = listOf(Array.isArray(tree) ? tree : valueAt(form, "fields", "questions", "inputs")).slice(
+    0,
+    mostEntries,
+  );
+  if (given.length === 0) return unusable(`The form has no field. Write it as in ${example}.`);
+  const fields: FormField[] = [];
+  for (const [index, one] of given.entries()) {
+    const field = fieldOf(one, index);
+    if (!field.ok) return field;
+    if (fields.some(({ name }) => name === field.value.name))
+      return unusable(`Two fields of the form have the name "${shortened(field.value.name)}". Give each its own.`);
+    fields.push(field.value);
+  }
+  return ok({
+    title: textAt(form, "title", "name"),
+    intro: textAt(form, "intro", "description", "text"),
+    fields,
+    submit: textAt(form, "submit", "button", "submitLabel"),
+    thanks: textAt(form, "thanks", "thankYou", "success", "confirmation"),
+  });
+};
+
+const fieldOf = (given: unknown, index: number): Result<FormField> => {
+  const field: Fields = isFields(given) ? given : { label: textOf(given) };
+  const asked = textAt(field, "type", "kind").toLowerCase();
+  const type =
+    fieldTypes.find((one) => one === asked) ?? (Object.hasOwn(otherNames, asked) ? otherNames[asked] : "text");
+  const label = textAt(field, "label", "title", "question", "text") || textAt(field, "name", "id");
+  if (label === "" || type === undefined)
+    return unusable(`Field ${index + 1} of the form has neither label nor name. Write it as in ${example}.`);
+  const options = optionsOf(valueAt(field, "options", "choices", "values"));
+  if ((type === "select" || type === "radio") && options.length === 0)
+    return unusable(
+      `The field "${shortened(label)}" lets people choose, and has no options. Add "options": ["…", "…"].`,
+    );
+  return ok({
+    name: textAt(field, "name", "id") || label,
+    label,
+    type,
+    required: flagOf(valueAt(field, "required", "mandatory")),
+    options: type === "select" || type === "radio" || type === "checkbox" ? options : [],
+    placeholder: textAt(field, "placeholder"),
+    help: textAt(field, "help", "hint", "description"),
+    value: textAt(field, "value", "default", "initial"),
+    min: textAt(field, "min", "minimum"),
+    max: textAt(field, "max", "maximum"),
+    maxLength: Math.max(1, numberOf(valueAt(field, "maxLength")) ?? longestText[type] ?? 500),
+  });
+};
+
+/** A list of texts or of `{value, label}`, or one text with lines or commas between. */
+const optionsOf = (given: unknown): readonly FieldOption[] => {
+  const list = typeof given === "string" ? given.split(given.includes("\n") ? "\n" : ",") : listOf(given);
+  const options = list.slice(0, mostEntries).flatMap((one) => {
+    const [value, label] = isFields(one)
+      ? [textAt(one, "value", "id", "key"), textAt(one, "label", "text", "name", "title")]
+      : [textOf(one), textOf(one)];
+    return value === "" && label === "" ? [] : [{ value: value || label, label: label || value }];
+  });
+  return [...new Map(options.map((option) => [option.value, option])).values()];
+};

@@ -1,0 +1,31 @@
+/**
+ * The page in which the markup of an `html` action is shown: in a sandboxed frame without scripts, under a policy of its
+ * own beside the one it inherits, so that it can neither run nor fetch anything, nor reach the document around it.
+ */
+import { safeLink } from "../link.ts";
+
+/** What stands before the markup; a text that does not begin so is never given to a frame. */
+export const frameHead = [
+  '<!doctype html><html><head><meta charset="utf-8">',
+  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'\">",
+  '<meta name="referrer" content="no-referrer"><base target="_blank">',
+  "<style>:root{color-scheme:light;background:#fff;color:#1f2430;font:16px/1.5 system-ui,sans-serif}",
+  "body{margin:0;padding:20px;overflow-wrap:anywhere}img{max-width:100%;height:auto}</style></head><body>",
+].join("");
+
+export const framePage = (markup: string): string => frameHead + markup;
+
+export type HtmlContent =
+  | { readonly kind: "markup"; readonly markup: string }
+  /** A page of its own, shown in a frame. */
+  | { readonly kind: "page"; readonly href: string }
+  /** Perhaps the name of a resource; else text. */
+  | { readonly kind: "name"; readonly name: string };
+
+/** What the data of an `html` action is: markup, the address of a page, or the name of a resource. */
+export const readHtml = (data: string): HtmlContent => {
+  const text = data.trim();
+  const href = /^https?:\S+$/i.test(text) ? safeLink(text, "fetch") : undefined;
+  if (href !== undefined) return { kind: "page", href };
+  return /[<&\s]/.test(text) || text === "" ? { kind: "markup", markup: data } : { kind: "name", name: text };
+};
