@@ -36,7 +36,7 @@ export const createConnection = (
       let timer: ReturnType<typeof setTimeout> | undefined;
       let givenUp = false;
       const request = openDB<SmartlinkSchema>(name, version, {
-        upgrade: (db, from, _to, transaction) => migrate(db, from, transaction),
+        upgrade: (db, from, to, transaction) => migrate(db, from, to ?? version, transaction),
         blocked: () => {
           timer = setTimeout(() => {
             givenUp = true;

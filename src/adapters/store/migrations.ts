@@ -26,7 +26,8 @@ export const databaseVersion = upgrades.length;
 export const migrate = (
   db: IDBPDatabase<SmartlinkSchema>,
   fromVersion: number,
+  toVersion: number,
   transaction: IDBPTransaction<SmartlinkSchema, StoreName[], "versionchange">,
 ): void => {
-  for (const upgrade of upgrades.slice(fromVersion)) upgrade(db, transaction);
+  for (const upgrade of upgrades.slice(fromVersion, toVersion)) upgrade(db, transaction);
 };

@@ -29,6 +29,15 @@ export const removeJob = async (connection: Connection, jobId: string): Promise<
   await tx.done;
 };
 
+/** Removes the parts that nothing uses, as far as no job is about to use them. */
+export const removeUnusedParts = async (connection: Connection): Promise<void> => {
+  const db = await connection.open();
+  const tx = db.transaction(["jobs", "inputs", "events", "outputs", "parts"], "readwrite", { durability: "strict" });
+  const jobs = await tx.objectStore("jobs").getAll();
+  if (jobs.every(({ job }) => job.finished !== null)) await sweepParts(tx);
+  await tx.done;
+};
+
 type Sweep = IDBPTransaction<SmartlinkSchema, ("jobs" | "inputs" | "events" | "outputs" | "parts")[], "readwrite">;
 
 const sweepParts = async (tx: Sweep): Promise<void> => {

@@ -1,0 +1,171 @@
+/**
+ * The whole workspace as one file. All records are read in one transaction, so that the backup is the state of one
+ * moment, also while a batch runs; bytes are hashed afterwards, from Blobs that refer to what the browser has stored.
+ */
+import type { Bytes } from "#ports/bytes.ts";
+import type { Connection } from "../store/connection.ts";
+import { guarded } from "../store/faults.ts";
+import type { PartRecord } from "../store/schema.ts";
+import { eachPage, openAny, partStore, recordStores } from "./any-store.ts";
+import {
+  type BackupEntry,
+  type BackupManifest,
+  backupRuns,
+  backupVersion,
+  partPath,
+  pieceBytes,
+  settingsPath,
+} from "./backup-format.ts";
+import { measured, type Working } from "./measure.ts";
+import { lineOf } from "./record-line.ts";
+
+export interface BackupPorts {
+  readonly connection: Connection;
+  readonly bytes: Pick<Bytes, "sha256">;
+}
+
+export interface BackupRequest {
+  /** ISO 8601, UTC. */
+  readonly made: string;
+  /** The manager's settings, as text; they come back with a restore. */
+  readonly settings: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: WorkProgress) => void;
+}
+
+export interface WorkProgress {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+}
+
+export interface Backup {
+  readonly file: Blob;
+  readonly records: Readonly<Record<string, number>>;
+  /** Paths of what could not be saved, because its bytes are lost or are no longer what they were. */
+  readonly damaged: readonly string[];
+}
+
+const pageRecords = 200;
+/** Lines are gathered up to so many characters before they become a file. */
+const lineCharacters = 8 * 1024 * 1024;
+
+export const createBackup = (ports: BackupPorts, request: BackupRequest): Promise<Backup> =>
+  guarded(async () => {
+    const { made, settings, signal, onProgress } = request;
+    const db = await openAny(ports.connection);
+    const { records, bodies, parts } = await snapshot(db);
+    bodies.set(settingsPath, new Blob([settings]));
+    const totalBytes = [...bodies.values(), ...parts.values()].reduce((sum, { size }) => sum + size, 0);
+    let doneBytes = 0;
+    const working: Working = {
+      signal,
+      onBytes: (bytes) => {
+        doneBytes += bytes;
+        onProgress({ doneBytes, totalBytes });
+      },
+    };
+    const entries: BackupEntry[] = [];
+    const damaged: string[] = [];
+    for (const [path, body] of bodies) {
+      const entry = await readable(working, () => measured(path, body, ports.bytes, working));
+      if (entry === undefined) {
+        damaged.push(path);
+        bodies.set(path, new Blob());
+      }
+      entries.push(entry ?? (await measured(path, new Blob(), ports.bytes, working)));
+    }
+    for (const [sha256, body] of parts) {
+      const entry = await measuredPart(sha256, body, ports.bytes, working);
+      if (entry === undefined) damaged.push(partPath(sha256));
+      else {
+        entries.push(entry);
+        bodies.set(entry.path, body);
+      }
+    }
+    const counts = { ...records, [partStore]: parts.size - damaged.length };
+    const schema = db.version;
+    const manifest: BackupManifest = {
+      format: "smartlink-backup",
+      version: backupVersion,
+      schema,
+      made,
+      records: counts,
+      entries,
+    };
+    const manifestBytes = new TextEncoder().encode(JSON.stringify(manifest));
+    const file = backupRuns(manifest, manifestBytes).map((run) =>
+      run.kind === "fixed" ? run.bytes : (bodies.get(run.entry.path) ?? new Blob()),
+    );
+    return { file: new Blob(file, { type: "application/zip" }), records: counts, damaged };
+  });
+
+/** Undefined where the part's bytes cannot be read, or are others than its name says. */
+const measuredPart = async (sha256: string, body: Blob, bytes: Pick<Bytes, "sha256">, working: Working) => {
+  const entry = await readable(working, () => measured(partPath(sha256), body, bytes, working));
+  if (entry === undefined) return undefined;
+  const whole =
+    body.size <= pieceBytes ? entry.sha256[0] : await bytes.sha256(new Uint8Array(await body.arrayBuffer()));
+  return whole === sha256 ? entry : undefined;
+};
+
+/** Undefined where the browser cannot read what it has stored. */
+const readable = async <T>({ signal }: Working, read: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return undefined;
+  }
+};
+
+interface Snapshot {
+  readonly records: Readonly<Record<string, number>>;
+  /** Files of the backup, by path. */
+  readonly bodies: Map<string, Blob>;
+  /** By sha256. */
+  readonly parts: ReadonlyMap<string, Blob>;
+}
+
+const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapshot> => {
+  const names = recordStores(db);
+  const tx = db.transaction([...names, partStore]);
+  const records: Record<string, number> = {};
+  const bodies = new Map<string, Blob>();
+  let blobs = 0;
+  const take = (blob: Blob): string => {
+    const path = `blobs/${++blobs}`;
+    bodies.set(path, blob);
+    return path;
+  };
+  for (const name of names) {
+    let lines: string[] = [];
+    let characters = 0;
+    let files = 0;
+    let count = 0;
+    const flush = () => {
+      if (lines.length > 0) bodies.set(`stores/${name}.${++files}.ndjson`, new Blob([`${lines.join("\n")}\n`]));
+      lines = [];
+      characters = 0;
+    };
+    await eachPage(tx.objectStore(name), pageRecords, (page) => {
+      for (const record of page) {
+        const line = lineOf(record, take);
+        lines.push(line);
+        characters += line.length;
+        if (characters > lineCharacters) flush();
+      }
+      count += page.length;
+    });
+    flush();
+    records[name] = count;
+  }
+  const parts = new Map<string, Blob>();
+  await eachPage(tx.objectStore(partStore), pageRecords, (page) => {
+    for (const { value } of page) {
+      const { sha256, body } = value as PartRecord;
+      parts.set(sha256, body instanceof Blob ? body : new Blob([body]));
+    }
+  });
+  await tx.done;
+  return { records, bodies, parts };
+};

@@ -1,0 +1,123 @@
+/**
+ * Puts a verified backup in the place of everything that is there: all of it or nothing. Records wait in a store of
+ * their own until all are there; then one transaction, which the browser does wholly or not at all, empties the other
+ * stores and moves them in. Parts are named by what they hold, so they may come ahead and change nothing by that. A
+ * browser that dies in the middle leaves the old state, and some bytes that the next start removes.
+ */
+import { Fault } from "#domain/fault.ts";
+import type { Connection } from "../store/connection.ts";
+import { guarded } from "../store/faults.ts";
+import type { BlobParts } from "../store/idb-parts.ts";
+import { removeUnusedParts } from "../store/remove-job.ts";
+import type { JobRecord } from "../store/schema.ts";
+import { type AnyDatabase, eachPage, openAny, partStore, recordStores } from "./any-store.ts";
+import type { BackupPorts, WorkProgress } from "./create-backup.ts";
+import type { ReadBackup } from "./read-backup.ts";
+import type { StoredRecord } from "./record-line.ts";
+
+export interface RestorePorts extends BackupPorts {
+  readonly parts: BlobParts;
+}
+
+export interface RestoreRequest {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: WorkProgress) => void;
+}
+
+const strict = { durability: "strict" } as const;
+const pageRecords = 200;
+
+export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: RestoreRequest): Promise<void> =>
+  guarded(async () => {
+    const db = await openAny(ports.connection);
+    if (isBusy(await db.getAll("jobs"))) throw inProgress();
+    await db.clear("restoring");
+    try {
+      await bringParts(backup, ports, request);
+      await bringRecords(backup, db, request.signal);
+      request.signal.throwIfAborted();
+      await moveIn(backup, db);
+    } catch (error) {
+      await forgetUnfinished(ports.connection).catch(() => undefined);
+      throw error;
+    }
+  });
+
+/** Removes what a restore that never ended has left. Call it where no restore can be under way. */
+export const forgetUnfinished = (connection: Connection): Promise<void> =>
+  guarded(async () => {
+    await (await openAny(connection)).clear("restoring");
+    await removeUnusedParts(connection);
+  });
+
+const bringParts = async (
+  { parts }: ReadBackup,
+  ports: RestorePorts,
+  { signal, onProgress }: RestoreRequest,
+): Promise<void> => {
+  const totalBytes = [...parts.values()].reduce((sum, { size }) => sum + size, 0);
+  let doneBytes = 0;
+  for (const [sha256, body] of parts) {
+    signal.throwIfAborted();
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    // What is there may be damaged: that may be why somebody restores.
+    if (!(await isWhole(sha256, ports))) await ports.parts.put(sha256, bytes);
+    doneBytes += bytes.length;
+    onProgress({ doneBytes, totalBytes });
+  }
+};
+
+const isWhole = async (sha256: string, { parts, bytes }: RestorePorts): Promise<boolean> => {
+  const there = await parts.bytes(sha256).catch(() => undefined);
+  return there !== undefined && (await bytes.sha256(there)) === sha256;
+};
+
+const bringRecords = async (backup: ReadBackup, db: AnyDatabase, signal: AbortSignal): Promise<void> => {
+  for await (const { store, records } of backup.records()) {
+    signal.throwIfAborted();
+    const tx = db.transaction("restoring", "readwrite");
+    await Promise.all([...records.map(({ key, value }) => tx.store.add({ store, key, value })), tx.done]);
+  }
+};
+
+const moveIn = async (backup: ReadBackup, db: AnyDatabase): Promise<void> => {
+  const names = recordStores(db);
+  const tx = db.transaction([...names, partStore, "restoring"], "readwrite", strict);
+  const refuse = async (fault: Fault): Promise<never> => {
+    tx.abort();
+    await tx.done.catch(() => undefined);
+    throw fault;
+  };
+  if (isBusy(await tx.objectStore("jobs").getAll())) return refuse(inProgress());
+  const keys = new Set((await tx.objectStore(partStore).getAllKeys()).map(String));
+  // Deleting a batch in another tab may have swept what was brought ahead.
+  if ([...backup.parts.keys()].some((sha256) => !keys.has(sha256))) return refuse(disturbed());
+  const writing: Promise<unknown>[] = names.map((name) => tx.objectStore(name).clear());
+  for (const key of keys) if (!backup.parts.has(key)) writing.push(tx.objectStore(partStore).delete(key));
+  const waiting = tx.objectStore("restoring");
+  await eachPage(waiting, pageRecords, (page) => {
+    for (const { value } of page) {
+      const { store: name, key, value: stored } = value as StoredRecord & { readonly store: string };
+      const store = tx.objectStore(name);
+      writing.push(store.keyPath === null ? store.put(stored, key) : store.put(stored));
+    }
+  });
+  writing.push(waiting.clear());
+  await Promise.all([...writing, tx.done]);
+};
+
+const isBusy = (jobs: readonly JobRecord[]): boolean => jobs.some(({ job }) => job.status === "In progress");
+
+const inProgress = () =>
+  new Fault({
+    code: "job-running",
+    message:
+      "A batch is in progress. Wait until it is done or cancel it, then restore the backup. Nothing was changed.",
+  });
+
+const disturbed = () =>
+  new Fault({
+    code: "storage-failed",
+    message:
+      "Another tab of this site has deleted data meanwhile. Close the other tabs, then restore again. Nothing was changed.",
+  });
