@@ -2,10 +2,12 @@
  * The page's one Trusted Types policy, named `smartlink`: the only way to text that runs. It is made once, by the boot
  * script or by a door, and passed on as an argument. Scripts are held to the hashes of the page's policy as well.
  */
+import { analyticsScript } from "#domain/rules/analytics.ts";
+
 export interface CodePolicy {
   /** For the text of a script element. */
   createScript(code: string): string;
-  /** For a worker: our own blobs alone. */
+  /** For a worker our own blobs, for a script that of Google Analytics: nothing else. */
   createScriptURL(url: string): string;
 }
 
@@ -15,7 +17,7 @@ interface PolicyFactory {
 
 const rules: CodePolicy = {
   createScript: (code) => code,
-  createScriptURL: (url) => (url.startsWith("blob:") ? url : ""),
+  createScriptURL: (url) => (url.startsWith("blob:") || url.startsWith(`${analyticsScript}?id=G-`) ? url : ""),
 };
 
 /** Call it once a page. The values it gives are of the browser's own types, which pass as the strings they stand for. */

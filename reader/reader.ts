@@ -11,7 +11,7 @@ import { createShell } from "./shell.ts";
 import type { ReaderSource } from "./source.ts";
 import { languageFor } from "./strings.ts";
 import { adoptStyles } from "./styles.ts";
-import { createTracker } from "./tracker.ts";
+import { createTracking, noTracking } from "./tracking/tracking.ts";
 
 export interface OpenReaderOptions {
   readonly signal?: AbortSignal;
@@ -30,8 +30,6 @@ export interface Reader {
   close(): void;
 }
 
-const noTracking = () => {};
-
 export const openReader = (host: HTMLElement, source: ReaderSource, options: OpenReaderOptions = {}): Reader => {
   const controller = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
@@ -42,7 +40,7 @@ export const openReader = (host: HTMLElement, source: ReaderSource, options: Ope
     ...(smartlink.campaignLanguage ?? []),
     ...navigator.languages,
   ]);
-  const track = options.preview ? noTracking : createTracker(source, settings);
+  const tracking = options.preview ? noTracking : createTracking(source, settings);
   let shell: ReturnType<typeof createShell> | undefined;
 
   adoptStyles();
@@ -52,8 +50,9 @@ export const openReader = (host: HTMLElement, source: ReaderSource, options: Ope
     try {
       const opening = openPdf(source, { signal });
       const pdf = await opening;
-      shell = createShell({ host, source, settings, language, track, signal, document: pdf.document });
+      shell = createShell({ host, source, settings, language, track: tracking.track, signal, document: pdf.document });
       await shell.ready;
+      tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
       closeInTime({ host, smartlink, settings, language }, signal, () => controller.abort());
     } catch (cause) {
       if (signal.aborted) return;

@@ -23,6 +23,12 @@ export interface ReaderSettings {
   readonly outline: boolean;
   readonly sidebarOpened: boolean;
   readonly sendHeaders: boolean;
+  readonly sendPosition: boolean;
+  readonly emailRequired: boolean;
+  /** 0 never, 1 the first opening, 2 each. */
+  readonly sendMailOpen: number;
+  readonly consent: "ask" | "given";
+  readonly googleAnalytic: string;
   readonly startDateTime: string;
   readonly endDateTime: string;
 }
@@ -62,6 +68,11 @@ export const readSettings = (global: unknown): ReaderSettings => {
     outline: flag(given["summary"], false),
     sidebarOpened: flag(given["sidebarOpened"], false),
     sendHeaders: flag(given["sendHeaders"], false),
+    sendPosition: flag(given["sendPosition"], false),
+    emailRequired: flag(given["emailRequired"], false),
+    sendMailOpen: [1, 2].find((value) => value === Number(given["sendMailOpen"])) ?? 0,
+    consent: given["consent"] === "given" ? "given" : "ask",
+    googleAnalytic: text(given["googleAnalytic"]),
     startDateTime: text(given["startDateTime"]),
     endDateTime: text(given["endDateTime"]),
   };

@@ -18,7 +18,6 @@ import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
 import type { Thumbnails } from "./thumbnails.ts";
 import { createToolbar, type Toolbar } from "./toolbar.ts";
-import { trackReading } from "./track-reading.ts";
 import type { Track } from "./tracker.ts";
 import { percentOf, steppedZoom } from "./zoom.ts";
 
@@ -97,8 +96,6 @@ class ShellView {
     await painted();
     performance.mark("smartlink:first-page");
     document.documentElement.dataset["smartlinkState"] = "ready";
-    this.#options.track("smartlink", "open");
-    trackReading({ track: this.#options.track, signal, currentPage: () => pages.current });
     pages.element.focus({ preventScroll: true });
     void this.#goOn(pages, first);
   }

@@ -25,10 +25,21 @@ export interface WorkerScript {
   readonly started?: Worker | undefined;
 }
 
+export interface TrackingTargets {
+  /** As the author wrote them: the environment's tracking address, the smartlink's `callback_post`. */
+  readonly addresses: readonly (string | undefined)[];
+  /** Who gets a notice at an opening. */
+  readonly email?: string | undefined;
+  /** The maker looks at it: nothing is counted. */
+  readonly preview?: boolean;
+}
+
 export interface ReaderSource {
   readonly smartlink: ReaderSmartlink;
   /** Identifies the file in events. */
   readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
+  /** Who is told of what happens; nobody without. */
+  readonly tracking?: TrackingTargets;
   readonly policy: CodePolicy;
   worker(): Promise<WorkerScript>;
   resources(): Promise<PdfResources>;

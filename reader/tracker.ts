@@ -1,9 +1,11 @@
 /**
  * What happens in the reader, as events of the catalogue (decisions §9). Each is dispatched on the document as a
- * `smartlink-event`, its record in `detail`, where the smartlink's switch for its kind is on. Nothing is sent from here:
- * a transport listens to the same events.
+ * `smartlink-event`, its record in `detail`, where the smartlink's switch for its kind is on: whoever listens is in the
+ * page already. Whether it leaves the page is decided elsewhere (tracking/tracking.ts), which hears the same records.
  */
-import type { ReaderSettings, TrackSwitches } from "./settings.ts";
+import { browserName } from "#domain/rules/browser-name.ts";
+import { trackSwitchOf } from "#domain/rules/event-switch.ts";
+import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 
 export type EventObject = "smartlink" | "page" | "asset" | "form" | "window";
@@ -11,9 +13,15 @@ export type EventObject = "smartlink" | "page" | "asset" | "form" | "window";
 export interface EventDetails {
   /** The kind of action, for `open` and `close` of an asset's action. */
   readonly type?: string;
+  /** JSON; its shape depends on the event. */
   readonly data?: unknown;
   readonly page?: number;
   readonly asset_id?: string;
+  /** Degrees, of `geolocate`. */
+  readonly lat?: number;
+  readonly lon?: number;
+  /** In place of a random one, where the same event may be told by several readers and must count once. */
+  readonly id?: string;
 }
 
 export interface EventRecord extends EventDetails {
@@ -22,7 +30,9 @@ export interface EventRecord extends EventDetails {
   readonly event: string;
   /** ISO 8601 UTC. */
   readonly dt: string;
+  /** IANA name. */
   readonly timezone: string;
+  /** One opening, until it is closed or half an hour passes without an act. */
   readonly session_id: string;
   readonly smartlink_id: string;
   readonly document_id: string;
@@ -31,45 +41,53 @@ export interface EventRecord extends EventDetails {
   readonly reference_id?: string;
   /** The value of `q=`, or `none`. */
   readonly visitor: string;
+  /** What the reader gave at the e-mail gate. */
+  readonly email?: string;
   readonly online: boolean;
   readonly browser?: string;
+  readonly system?: string;
 }
 
 export type Track = (object: EventObject, event: string, details?: EventDetails) => void;
+
+export interface Tracker {
+  readonly track: Track;
+  /** Events carry the address from now on. */
+  identify(email: string): void;
+  /** Another session begins. */
+  renew(): void;
+}
 
 /** A random identifier, where pages over plain http have no `crypto.randomUUID`. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const visitorOf = (address: string): string => {
-  const { searchParams } = new URL(address);
-  return searchParams.get("q")?.trim() || "none";
-};
+/** Long enough for any name that a mailing gives its readers. */
+const longestVisitor = 200;
 
-const printEvents = new Set(["print", "print_attempt"]);
+export const visitorOf = (address: string): string =>
+  new URL(address).searchParams.get("q")?.trim().slice(0, longestVisitor) || "none";
 
-const switchOf = (object: EventObject, event: string): keyof TrackSwitches => {
-  if (object === "page") return "page";
-  if (object === "window") return "focus";
-  if (object === "asset" || object === "form") return "asset";
-  if (printEvents.has(event)) return "print";
-  return event === "close" ? "close" : "init";
-};
-
-export const createTracker = ({ smartlink, origin }: ReaderSource, settings: ReaderSettings): Track => {
+export const createTracker = (
+  { smartlink, origin }: ReaderSource,
+  settings: ReaderSettings,
+  hear: (record: EventRecord) => void,
+): Tracker => {
   const constant = {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    session_id: newId(),
     smartlink_id: smartlink.id,
     document_id: smartlink._content ?? "",
     organization_id: smartlink._organization ?? "",
     ...(origin.batch_id === undefined ? {} : { batch_id: origin.batch_id }),
     ...(origin.reference_id === undefined ? {} : { reference_id: origin.reference_id }),
     visitor: visitorOf(location.href),
-    ...(settings.sendHeaders ? { browser: navigator.userAgent } : {}),
+    ...(settings.sendHeaders ? browserName(navigator.userAgent) : {}),
   };
-  return (object, event, details = {}) => {
-    if (!settings.track[switchOf(object, event)]) return;
+  let session = { session_id: newId() };
+  let reader: { readonly email?: string } = {};
+  const track: Track = (object, event, details = {}) => {
+    const needed = trackSwitchOf(object, event);
+    if (needed !== undefined && !settings.track[needed]) return;
     const detail: EventRecord = {
       id: newId(),
       object,
@@ -77,8 +95,20 @@ export const createTracker = ({ smartlink, origin }: ReaderSource, settings: Rea
       ...details,
       dt: new Date().toISOString(),
       ...constant,
+      ...session,
+      ...reader,
       online: navigator.onLine,
     };
     document.dispatchEvent(new CustomEvent("smartlink-event", { detail }));
+    hear(detail);
+  };
+  return {
+    track,
+    identify: (email) => {
+      reader = { email };
+    },
+    renew: () => {
+      session = { session_id: newId() };
+    },
   };
 };

@@ -46,6 +46,7 @@ const sourceOf = (smartlink: DeliveredSmartlink, boot: Handover | undefined): Re
   return {
     smartlink,
     origin: { batch_id: delivery.batch_id, reference_id: delivery.reference_id },
+    tracking: { addresses: [delivery.tracking_url, smartlink.callback_post], email: smartlink.tracking_email },
     policy: boot?.policy ?? createCodePolicy(),
     worker: () => worker(delivery.worker),
     resources: async (): Promise<PdfResources> => {

@@ -4,7 +4,9 @@
  */
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
+import { analyticsId, analyticsSources } from "#domain/rules/analytics.ts";
 import { safeLink } from "#domain/rules/link.ts";
+import { type TrackingWishes, trackingAddresses } from "#domain/rules/tracking-addresses.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import { strategies } from "./strategies.ts";
 
@@ -21,22 +23,30 @@ export const policyOf = ({ smartlink, kit, encoding, decoders }: PolicyInput): s
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
   const scripts = [
-    ...(placed.reader === "inline" ? [kit.boot.hash, kit.step.hash, kit.reader.hash] : [kit.reader.integrity]),
+    ...(placed.reader === "inline" ? [kit.boot.hash, kit.step.hash, kit.reader.hash] : [kit.reader.integrity]).map(
+      quoted,
+    ),
     // Where a browser refuses workers, the reader runs the worker's script in the page.
-    ...(placed.worker === "inline" ? [kit.worker.hash] : []),
+    ...(placed.worker === "inline" ? [quoted(kit.worker.hash)] : []),
   ];
   const media = mediaAddresses(smartlink);
+  const analytics = analyticsId(smartlink.config.global.googleAnalytic) !== undefined;
+  if (analytics) {
+    scripts.push(analyticsSources.script);
+    for (const source of analyticsSources.image) media.images.add(source);
+  }
   const contacts = new Set([
     ...sourceOf(delivery.pdf),
     ...sourceOf(delivery.worker),
     ...("url" in delivery.resources ? [addressSource(delivery.resources.url)] : []),
-    ...[delivery.tracking_url, smartlink.callback_post].flatMap((url) => (url ? [addressSource(url)] : [])),
+    ...trackingAddresses(wishesOf(smartlink)).map(addressSource),
+    ...(analytics ? analyticsSources.connect : []),
     // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
     ...(encoding === "binary" && placed.reader === "inline" ? ["'self'"] : []),
   ]);
   return [
     "default-src 'none'",
-    `script-src ${scripts.map((hash) => `'${hash}'`).join(" ")}${decoders ? " 'wasm-unsafe-eval'" : ""}`,
+    `script-src ${scripts.join(" ")}${decoders ? " 'wasm-unsafe-eval'" : ""}`,
     `style-src '${kit.style.hash}'`,
     "worker-src blob:",
     `img-src blob: data:${listed(media.images)}`,
@@ -46,8 +56,22 @@ export const policyOf = ({ smartlink, kit, encoding, decoders }: PolicyInput): s
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types smartlink",
+    `trusted-types smartlink${analytics ? ` ${analyticsSources.trustedTypes}` : ""}`,
   ].join("; ");
+};
+
+const quoted = (hash: string): string => `'${hash}'`;
+
+const wishesOf = ({ config, delivery, callback_post, tracking_email }: DeliveredSmartlink): TrackingWishes => {
+  const { initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack, sendMailOpen } = config.global;
+  return {
+    addresses: [delivery.tracking_url, callback_post],
+    switches: [initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack].map(
+      ({ track }) => track === "true",
+    ),
+    sendMailOpen,
+    trackingEmail: tracking_email,
+  };
 };
 
 const sourceOf = (source: PartSource): readonly string[] => ("url" in source ? [addressSource(source.url)] : []);

@@ -22,8 +22,20 @@ export interface ViewedPage {
 
 const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
 
-/** The page to show: the file itself where everything is inside, else one that has it inside. */
+/** The page to show: the file itself where everything is inside, else one that has it inside; marked as a preview. */
 export const viewPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
+  const { pieces, made } = await shownPage(file, ports);
+  return { pieces: pieces.map((piece, index) => (index === 0 ? marked(piece) : piece)), made };
+};
+
+/**
+ * Whoever is shown a page by the site that made it is its maker: the reader counts no opening that has this mark, in a
+ * sandbox of the site (reader/tracking/preview.ts).
+ */
+const marked = (piece: Piece): Piece =>
+  typeof piece === "string" ? piece.replace("<head>", '<head><meta name="smartlink-preview" content="">') : piece;
+
+const shownPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
   const own: ViewedPage = { pieces: file.pieces, made: new Map() };
   const head = file.pieces[0];
   const json = typeof head === "string" ? smartlinkElement.exec(head)?.[1] : undefined;

@@ -1,0 +1,92 @@
+/**
+ * The question whether the document may tell how it is read: beside the document, not before it, because the answer
+ * changes nothing of the reading. Both answers look alike and take one press.
+ */
+import type { Answer } from "#domain/rules/tracking-consent.ts";
+import { element } from "../dom.ts";
+import type { ReaderSettings } from "../settings.ts";
+import type { StringKey, Translate } from "../strings.ts";
+
+export interface Question {
+  readonly host: HTMLElement;
+  readonly say: Translate;
+  readonly signal: AbortSignal;
+  /** Hosts that would be told. */
+  readonly hosts: readonly string[];
+  /** Sentences that say what. */
+  readonly told: readonly StringKey[];
+  /** The answer that holds now. */
+  readonly current: Answer | undefined;
+  /** Whether it was opened by the reader, and takes the focus. */
+  readonly asked: boolean;
+  answer(answer: Answer): void;
+}
+
+const className = "consent";
+
+export const showQuestion = (question: Question): void => {
+  const { host, say, hosts, told, current, signal } = question;
+  host.querySelector(`.${className}`)?.remove();
+  const before = document.activeElement;
+  const title = element("h2", { id: "smartlink-consent-title", tabindex: -1 }, say("consentTitle"));
+  const state = current && element("p", { class: "quiet" }, say(current === "yes" ? "consentIsYes" : "consentIsNo"));
+  const details = element(
+    "details",
+    {},
+    element("summary", {}, say("consentDetails")),
+    element("ul", {}, ...told.map((key) => element("li", {}, say(key)))),
+  );
+  const button = (answer: Answer, key: StringKey) => {
+    const made = element("button", { type: "button", class: "answer" }, say(key));
+    made.addEventListener("click", () => {
+      const focused = section.contains(document.activeElement);
+      section.remove();
+      if (focused)
+        (before instanceof HTMLElement && before.isConnected
+          ? before
+          : host.querySelector<HTMLElement>(".pages")
+        )?.focus({ preventScroll: true });
+      question.answer(answer);
+    });
+    return made;
+  };
+  const section = element(
+    "section",
+    { class: className, "aria-labelledby": title.id },
+    element(
+      "div",
+      { class: "consent-words" },
+      title,
+      // Put in afterwards, so that a screen reader says it without losing its place.
+      element("p", { role: "status" }),
+      ...(state ? [state] : []),
+      details,
+    ),
+    element("div", { class: "consent-answers" }, button("yes", "consentYes"), button("no", "consentNo")),
+  );
+  host.append(section);
+  signal.addEventListener("abort", () => section.remove());
+  const words = section.querySelector("[role=status]");
+  if (words) words.textContent = say("consentText", { hosts: hosts.join(", ") });
+  if (question.asked) title.focus();
+};
+
+/** What would be told, by the smartlink's settings. */
+export const toldOf = (
+  { track, sendHeaders, sendPosition, emailRequired, sendMailOpen }: ReaderSettings,
+  analytics: boolean,
+): readonly StringKey[] => {
+  const lines: readonly (readonly [boolean, StringKey])[] = [
+    [track.init || track.close, "consentOpening"],
+    [track.page, "consentPages"],
+    [track.asset, "consentAssets"],
+    [track.print, "consentPrint"],
+    [track.focus, "consentFocus"],
+    [sendHeaders, "consentBrowser"],
+    [sendPosition, "consentPosition"],
+    [emailRequired, "consentEmail"],
+    [sendMailOpen > 0, "consentMail"],
+    [analytics, "consentGoogle"],
+  ];
+  return lines.flatMap(([holds, key]) => (holds ? key : []));
+};

@@ -1,0 +1,92 @@
+/**
+ * Where events wait for their collector: in the browser's database, so that they survive a reload, a crash and days
+ * without network; in memory where the page has no storage of its own. A page opened from the disk has none: browsers
+ * let every local file read what another has stored, and events say who read what.
+ */
+export interface KeptEvent {
+  /** `<collector's address> <event's id>` */
+  readonly key: string;
+  readonly url: string;
+  /** Of the event, ms since 1970. */
+  readonly atMs: number;
+  /** Which opening made it. */
+  readonly tab: string;
+  /** Under which consent it was kept. */
+  readonly scope: string;
+  /** The event. */
+  readonly json: string;
+}
+
+export interface EventStore {
+  /** Resolves when the events are on the disk. */
+  put(events: readonly KeptEvent[]): Promise<void>;
+  all(): Promise<readonly KeptEvent[]>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+export const memoryEvents = (): EventStore => {
+  const kept = new Map<string, KeptEvent>();
+  return {
+    put: async (events) => {
+      for (const event of events) kept.set(event.key, event);
+    },
+    all: async () => [...kept.values()],
+    remove: async (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+  };
+};
+
+export const databaseName = "smartlink-events";
+const table = "events";
+
+const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const opening = factory.open(databaseName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(table, { keyPath: "key" });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+    opening.onblocked = () => reject(new Error("The database of events is in use by an older page"));
+  });
+
+/** One transaction. It is committed at once, because the page may be gone a moment later. */
+const change = <T>(database: IDBDatabase, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    const transaction = database.transaction(table, mode, { durability: "strict" });
+    const request = ask(transaction.objectStore(table));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+    transaction.commit();
+  });
+
+/** Rejects where the browser has no database for this page. */
+export const databaseEvents = async (factory: IDBFactory): Promise<EventStore> => {
+  const database = await openDatabase(factory);
+  database.onversionchange = () => database.close();
+  return {
+    put: async (events) => {
+      if (events.length > 0)
+        await change(database, "readwrite", (store) => last(events.map((event) => store.put(event))));
+    },
+    all: () => change<KeptEvent[]>(database, "readonly", (store) => store.getAll()),
+    remove: async (keys) => {
+      if (keys.length > 0) await change(database, "readwrite", (store) => last(keys.map((key) => store.delete(key))));
+    },
+  };
+};
+
+const last = <T>(requests: readonly IDBRequest<T>[]): IDBRequest<T> => {
+  const request = requests.at(-1);
+  if (request === undefined) throw new Error("A transaction of nothing");
+  return request;
+};
+
+/** The store of this page. */
+export const openEvents = async (): Promise<EventStore> => {
+  if (location.protocol === "file:") return memoryEvents();
+  try {
+    return await databaseEvents(indexedDB);
+  } catch {
+    return memoryEvents();
+  }
+};

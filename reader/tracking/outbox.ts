@@ -1,0 +1,149 @@
+/**
+ * The outbox of events: each is written before it is sent, sent until its collector has said that it has it, and then
+ * forgotten. An event that was sent and whose answer was lost is sent again: collectors know it by its `id`.
+ */
+import { partBody, splitIntoParts } from "#domain/rules/event-parts.ts";
+import { longestWaitMs, retryDelayMs, sortWaiting } from "#domain/rules/event-queue.ts";
+import type { EventStore, KeptEvent } from "./event-store.ts";
+
+/** True when the collector answered that it has the part. `leaving`: the page may end before the answer. */
+export type SendPart = (url: string, body: string, leaving: boolean) => Promise<boolean>;
+
+export interface OutboxOptions {
+  /** Collectors of this smartlink; events that another one left are not its business. */
+  readonly addresses: readonly string[];
+  readonly store: Promise<EventStore>;
+  readonly send: SendPart;
+  /** Of this opening. */
+  readonly tab: string;
+  /** The consent that events are kept under. */
+  readonly scope: string;
+  readonly nowMs: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
+}
+
+interface Trouble {
+  readonly failures: number;
+  readonly notBeforeMs: number;
+}
+
+/** What another page that is still open has just written, that page sends. */
+const restOfOthersMs = 10_000;
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  /** Events of this opening that no collector has confirmed. */
+  readonly #own = new Map<string, KeptEvent>();
+  readonly #underWay = new Set<string>();
+  readonly #troubles = new Map<string, Trouble>();
+  #written: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when it is on the disk, or, where it cannot be, in memory. */
+  async add(id: string, atMs: number, json: string): Promise<void> {
+    const { addresses, tab, scope, store } = this.#options;
+    if (this.#closed) return;
+    const events = addresses.map((url) => ({ key: `${url} ${id}`, url, atMs, tab, scope, json }));
+    for (const event of events) this.#own.set(event.key, event);
+    const writing = store.then((kept) => kept.put(events)).catch(() => {});
+    this.#written = Promise.all([this.#written, writing]);
+    await writing;
+  }
+
+  /** Sends what is due; resolves to the milliseconds until something is due again, undefined where nothing waits. */
+  async flush(): Promise<number | undefined> {
+    await this.#written;
+    const waiting = await this.#waiting();
+    let nextMs: number | undefined;
+    for (const url of this.#options.addresses) {
+      const mine = waiting.filter((event) => event.url === url);
+      const wait = await this.#flushTo(url, mine);
+      if (wait !== undefined) nextMs = Math.min(nextMs ?? wait, wait);
+    }
+    return nextMs;
+  }
+
+  /** The page is hidden or left: this opening's events go at once, as far as the browser lets a leaving page send. */
+  leave(): void {
+    for (const url of this.#options.addresses) {
+      const own = [...this.#own.values()].filter((event) => event.url === url && !this.#underWay.has(event.key));
+      for (const part of splitIntoParts(own)) void this.#send(url, part, true);
+    }
+  }
+
+  /** The network is back: collectors that failed are tried again now. */
+  forgive(): void {
+    this.#troubles.clear();
+  }
+
+  /** The reader takes the consent back: what waits is deleted, and nothing is taken any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#own.clear();
+    await this.#written;
+    const store = await this.#options.store;
+    const kept = await store.all();
+    await store.remove(kept.filter(({ scope }) => scope === this.#options.scope).map(({ key }) => key));
+  }
+
+  /** Everything for this smartlink's collectors that may be sent, oldest first; what is too old or too much goes. */
+  async #waiting(): Promise<readonly KeptEvent[]> {
+    const store = await this.#options.store;
+    const stored = await store.all().catch(() => []);
+    const all = new Map([...stored, ...this.#own.values()].map((event) => [event.key, event]));
+    const nowMs = this.#options.nowMs();
+    const { kept, dropped } = sortWaiting([...all.values()], nowMs);
+    await this.#forget(dropped);
+    return kept.filter(
+      ({ key, tab, atMs }) =>
+        !this.#underWay.has(key) && (tab === this.#options.tab || Math.abs(nowMs - atMs) > restOfOthersMs),
+    );
+  }
+
+  async #flushTo(url: string, events: readonly KeptEvent[]): Promise<number | undefined> {
+    const { nowMs, random } = this.#options;
+    const waitMs = () => Math.max(0, (this.#troubles.get(url)?.notBeforeMs ?? 0) - nowMs());
+    if (events.length === 0) return undefined;
+    // After a clock was set back, a pause that it made endless is none.
+    if (waitMs() > 0 && waitMs() < longestWaitMs) return waitMs();
+    for (const part of splitIntoParts(events)) {
+      if (this.#closed) return undefined;
+      if (await this.#send(url, part, false)) {
+        this.#troubles.delete(url);
+        continue;
+      }
+      const failures = (this.#troubles.get(url)?.failures ?? 0) + 1;
+      const delayMs = retryDelayMs(failures, random());
+      this.#troubles.set(url, { failures, notBeforeMs: nowMs() + delayMs });
+      return delayMs;
+    }
+    return undefined;
+  }
+
+  async #send(url: string, part: readonly KeptEvent[], leaving: boolean): Promise<boolean> {
+    for (const { key } of part) this.#underWay.add(key);
+    try {
+      const taken = await this.#options.send(url, partBody(part.map(({ json }) => json)), leaving);
+      if (taken) await this.#forget(part);
+      return taken;
+    } catch {
+      return false;
+    } finally {
+      for (const { key } of part) this.#underWay.delete(key);
+    }
+  }
+
+  async #forget(events: readonly KeptEvent[]): Promise<void> {
+    const keys = events.map(({ key }) => key);
+    for (const key of keys) this.#own.delete(key);
+    if (keys.length === 0) return;
+    // An event that cannot be removed is sent again, and its collector knows it.
+    await this.#written;
+    await this.#options.store.then((store) => store.remove(keys)).catch(() => {});
+  }
+}

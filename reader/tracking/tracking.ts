@@ -1,0 +1,145 @@
+/**
+ * From what happens to who is told. Records are made and dispatched in the page whatever was decided; here they meet the
+ * one decision: nobody to tell, refused, to be asked, or on. Before a yes nothing is stored and nothing leaves, and of
+ * what happened before it only the opening itself and the open page are told.
+ */
+
+import { analyticsId } from "#domain/rules/analytics.ts";
+import { trackingAddresses } from "#domain/rules/tracking-addresses.ts";
+import { type Answer, type Permission, permissionOf } from "#domain/rules/tracking-consent.ts";
+import type { ReaderSettings } from "../settings.ts";
+import type { ReaderSource } from "../source.ts";
+import type { Translate } from "../strings.ts";
+import { trackReading } from "../track-reading.ts";
+import { createTracker, type EventRecord, newId, type Track, visitorOf } from "../tracker.ts";
+import { loadAnalytics, stopAnalytics } from "./analytics.ts";
+import { createConsentMemory } from "./consent-memory.ts";
+import { showQuestion, toldOf } from "./consent-question.ts";
+import { askForPosition } from "./position.ts";
+import { isPreview } from "./preview.ts";
+import { openTransport, type Transport } from "./transport.ts";
+
+export interface ReadingStage {
+  readonly host: HTMLElement;
+  readonly say: Translate;
+  readonly signal: AbortSignal;
+  currentPage(): number;
+}
+
+export interface Tracking {
+  readonly track: Track;
+  /** Events carry the reader's address from now on. */
+  identify(email: string): void;
+  /** The document can be seen: the session begins, and the question is asked where there is one. */
+  begin(stage: ReadingStage): void;
+  /** Whether events may leave the page now, for others who would pass them on. */
+  readonly allowed: boolean;
+  /** Asks the reader again; undefined where the answer would change nothing. */
+  readonly choose: (() => void) | undefined;
+}
+
+/** An editor's preview: nothing happens that anybody is told of. */
+export const noTracking: Tracking = {
+  track: () => {},
+  identify: () => {},
+  begin: () => {},
+  allowed: false,
+  choose: undefined,
+};
+
+const browserObjects = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
+
+export const createTracking = (source: ReaderSource, settings: ReaderSettings): Tracking => {
+  const { smartlink, origin } = source;
+  const wishes = {
+    addresses: source.tracking?.addresses ?? [],
+    switches: Object.values(settings.track),
+    sendMailOpen: settings.sendMailOpen,
+    trackingEmail: source.tracking?.email,
+  };
+  const addresses = trackingAddresses(wishes, document.baseURI);
+  const analytics = location.protocol.startsWith("http") ? analyticsId(settings.googleAnalytic) : undefined;
+  const hosts = [...addresses.map((url) => new URL(url).host), ...(analytics ? ["google.com"] : [])];
+  const scope = [smartlink._organization ?? "", ...hosts].join(" ");
+  const memory = createConsentMemory(scope);
+  const permission = (): Permission =>
+    permissionOf({
+      preview: source.tracking?.preview === true || isPreview(),
+      visitor: visitorOf(location.href),
+      objects: browserObjects(),
+      sends: hosts.length > 0,
+      setting: settings.consent,
+      answer: memory.read(),
+    });
+
+  let state = permission();
+  let stage: ReadingStage | undefined;
+  let transport: Transport | undefined;
+  let opening: EventRecord | undefined;
+  let page: EventRecord | undefined;
+
+  const hear = (record: EventRecord) => {
+    if (record.event === "open" && record.object === "smartlink") opening = record;
+    if (record.event === "open" && record.object === "page") page = record;
+    transport?.add(record);
+  };
+  const { track, identify, renew } = createTracker(source, settings, hear);
+
+  /** The collector makes a mail of it. One identifier for all first openings: it is one mail, whoever opens first. */
+  const tellByMail = () => {
+    const to = source.tracking?.email;
+    if (settings.sendMailOpen === 0 || !to) return;
+    const place = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");
+    const id = settings.sendMailOpen === 1 ? `mail-open ${place}`.slice(0, 100) : newId();
+    track("smartlink", "mail", { type: "open", data: { to }, id });
+  };
+
+  const start = ({ signal }: ReadingStage) => {
+    if (addresses.length > 0) transport = openTransport(addresses, scope, newId(), signal);
+    for (const record of [opening, page]) if (record) transport?.add(record);
+    tellByMail();
+    if (settings.sendPosition) askForPosition(track, signal);
+    if (analytics) loadAnalytics(analytics, source.policy);
+  };
+
+  const stop = () => {
+    transport?.close();
+    transport = undefined;
+    if (analytics) stopAnalytics(analytics);
+  };
+
+  const answered = (answer: Answer) => {
+    const before = state;
+    memory.write(answer);
+    state = answer === "no" ? "refused" : permission();
+    if (before === "on" && state !== "on") stop();
+    if (before !== "on" && state === "on" && stage) start(stage);
+  };
+
+  const ask = (asked: boolean) => {
+    if (!stage) return;
+    const { host, say, signal } = stage;
+    const told = toldOf(settings, analytics !== undefined);
+    showQuestion({ host, say, signal, hosts, told, current: memory.read(), asked, answer: answered });
+  };
+
+  return {
+    track,
+    identify,
+    get allowed() {
+      return state === "on" || state === "local";
+    },
+    begin: (given) => {
+      stage = given;
+      trackReading({ track, renew, signal: given.signal, currentPage: () => given.currentPage() });
+      if (state === "on") start(given);
+      else if (state === "ask") ask(false);
+      else if (state === "local" && settings.sendPosition) askForPosition(track, given.signal);
+    },
+    get choose() {
+      const mine = settings.consent === "ask" && hosts.length > 0 && (state === "ask" || memory.read() !== undefined);
+      return mine ? () => ask(true) : undefined;
+    },
+  };
+};

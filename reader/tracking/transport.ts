@@ -1,0 +1,112 @@
+/** When the outbox sends: a moment after an event, when the network is back, and when the page is hidden or left. */
+
+import { fitting } from "#domain/rules/event-parts.ts";
+import type { EventRecord } from "../tracker.ts";
+import { openEvents } from "./event-store.ts";
+import { Outbox } from "./outbox.ts";
+import { createSender } from "./send-part.ts";
+
+export interface Transport {
+  add(record: EventRecord): void;
+  /** Sends nothing more, and deletes what waits. */
+  close(): void;
+}
+
+/** Events of a moment go together. */
+const gatherMs = 1_500;
+/** Another page of the site is sending. */
+const busyMs = 3_000;
+
+/** One page of the site sends at a time, where the browser can hold the others back; undefined: not now. */
+const alone = async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | undefined> => {
+  let begun = false;
+  const run = async () => {
+    begun = true;
+    return { done: await work() };
+  };
+  try {
+    return await navigator.locks.request("smartlink-events", { ifAvailable: true }, async (lock) =>
+      lock ? run() : undefined,
+    );
+  } catch (cause) {
+    // Pages without an origin, and those over plain http, have no locks.
+    if (begun) throw cause;
+    return run();
+  }
+};
+
+/** `tab` names this opening, `scope` the consent; `until` ends it all. */
+export const openTransport = (
+  addresses: readonly string[],
+  scope: string,
+  tab: string,
+  until: AbortSignal,
+): Transport => {
+  const controller = new AbortController();
+  const signal = AbortSignal.any([until, controller.signal]);
+  const outbox = new Outbox({
+    addresses,
+    store: openEvents(),
+    send: createSender(signal),
+    tab,
+    scope,
+    nowMs: Date.now,
+    random: Math.random,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueMs = Number.POSITIVE_INFINITY;
+
+  const soon = (delayMs: number) => {
+    const at = performance.now() + delayMs;
+    if (signal.aborted || at >= dueMs) return;
+    clearTimeout(timer);
+    dueMs = at;
+    timer = setTimeout(() => void flush(), delayMs);
+  };
+  let flushing = false;
+  const flush = async () => {
+    dueMs = Number.POSITIVE_INFINITY;
+    if (flushing) return soon(gatherMs);
+    flushing = true;
+    const turn = await alone(() => outbox.flush()).finally(() => {
+      flushing = false;
+    });
+    if (turn === undefined) soon(busyMs);
+    else if (turn.done !== undefined) soon(turn.done);
+  };
+
+  addEventListener(
+    "online",
+    () => {
+      outbox.forgive();
+      soon(0);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.visibilityState === "hidden") outbox.leave();
+      else soon(gatherMs);
+    },
+    { signal },
+  );
+  addEventListener("pagehide", () => outbox.leave(), { signal });
+  until.addEventListener("abort", () => {
+    clearTimeout(timer);
+    outbox.leave();
+  });
+  // What an earlier opening could not send.
+  soon(0);
+  return {
+    add: (record) => {
+      void outbox.add(record.id, Date.parse(record.dt), fitting(record));
+      soon(gatherMs);
+    },
+    close: () => {
+      clearTimeout(timer);
+      controller.abort();
+      void outbox.close();
+    },
+  };
+};

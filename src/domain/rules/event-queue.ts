@@ -1,0 +1,33 @@
+/** How many tracked events wait for their collector, for how long, and when it is tried again. */
+export const mostWaiting = 1_000;
+export const longestWaitMs = 7 * 24 * 60 * 60 * 1000;
+
+export interface Waiting {
+  /** When it happened, ms since 1970. */
+  readonly atMs: number;
+}
+
+export interface Sorted<Item> {
+  /** Oldest first. */
+  readonly kept: readonly Item[];
+  /** Too old, or the oldest of too many. */
+  readonly dropped: readonly Item[];
+}
+
+/** An event of the future is kept: a clock that was set back is no reason to lose it. */
+export const sortWaiting = <Item extends Waiting>(items: readonly Item[], nowMs: number): Sorted<Item> => {
+  const inOrder = [...items].sort((one, other) => one.atMs - other.atMs);
+  const fresh = inOrder.filter(({ atMs }) => nowMs - atMs <= longestWaitMs);
+  const kept = fresh.slice(-mostWaiting);
+  const stays = new Set(kept);
+  return { kept, dropped: inOrder.filter((item) => !stays.has(item)) };
+};
+
+const firstRetryMs = 5_000;
+const longestRetryMs = 15 * 60 * 1000;
+
+/** The pause after that many failures in a row: doubled each time, half of it by chance (`random` in [0, 1)). */
+export const retryDelayMs = (failures: number, random: number): number => {
+  const whole = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
+  return whole / 2 + (whole / 2) * random;
+};

@@ -1,0 +1,67 @@
+/** Whom a generated file may contact on account of tracking: those it will tell, and nobody else. */
+import { expect, test } from "vitest";
+import { policyOf } from "#batch/policy.ts";
+import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import { smartlinkSchema } from "#domain/model/smartlink.ts";
+import { aKit } from "../../support/world.ts";
+
+const policyWith = async (global: object, over: Partial<DeliveredSmartlink> = {}) => {
+  const { config, assets } = smartlinkSchema.parse({ config: { global } });
+  const smartlink: DeliveredSmartlink = {
+    id: "sl-1",
+    uuid: "",
+    title: "A title",
+    activated: true,
+    campaignLanguage: [],
+    config,
+    assets,
+    callback_post: "https://shop.example/told?key=1",
+    delivery: {
+      format: 1,
+      strategy: "original",
+      reader: "test-1",
+      pdf: { part: "pdf" },
+      worker: { part: "worker" },
+      resources: { inline: [] },
+      tracking_url: "https://collect.example/events",
+    },
+    ...over,
+  };
+  const text = policyOf({ smartlink, kit: await aKit().manifest(), encoding: "text", decoders: false });
+  return Object.fromEntries(text.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]));
+};
+
+const off = { track: "false" };
+const allOff = {
+  initTrack: off,
+  closeTrack: off,
+  pageTrack: off,
+  assetTrack: off,
+  printTrack: off,
+  focusTrack: off,
+};
+
+test("names the collectors where anything is tracked", async () => {
+  expect((await policyWith({}))["connect-src"]).toBe("https://collect.example/events https://shop.example/told");
+});
+
+test("names none where every switch is off", async () => {
+  expect((await policyWith(allOff))["connect-src"]).toBe("'none'");
+  expect((await policyWith({ ...allOff, pageTrack: { track: "true" } }))["connect-src"]).not.toBe("'none'");
+});
+
+test("names them for notices by mail as well", async () => {
+  const mail = { ...allOff, sendMailOpen: 2 };
+  expect((await policyWith(mail))["connect-src"]).toBe("'none'");
+  expect((await policyWith(mail, { tracking_email: "a@b.example" }))["connect-src"]).not.toBe("'none'");
+});
+
+test("names Google's script for a file with a measurement id, and for no other", async () => {
+  const plain = await policyWith({});
+  const measured = await policyWith({ googleAnalytic: "G-AB12CD34" });
+  expect(plain["script-src"]).not.toContain("http");
+  expect(plain["trusted-types"]).toBe("smartlink");
+  expect(measured["script-src"]).toBe(`${plain["script-src"]} https://www.googletagmanager.com/gtag/js`);
+  expect(measured["connect-src"]).toContain("https://*.google-analytics.com");
+  expect(await policyWith({ googleAnalytic: "G-1'; script-src *" })).toEqual(plain);
+});
