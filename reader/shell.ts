@@ -11,7 +11,7 @@ import { type PageSize, type PageView, sizeOf } from "./page-view.ts";
 import { placeAssets } from "./place-assets.ts";
 import { createPrinter } from "./print.ts";
 import { RenderQueue } from "./render-queue.ts";
-import { createSearch, type Search } from "./search.ts";
+import { createSearch, type Search } from "./search/search.ts";
 import type { ReaderSettings } from "./settings.ts";
 import { addSidebar } from "./sidebar-tabs.ts";
 import type { ReaderSource } from "./source.ts";
@@ -198,16 +198,18 @@ class ShellView {
   }
 
   #fill(host: HTMLElement, toolbar: Toolbar, pages: PageList): void {
-    const { document: pdf, track } = this.#options;
+    const { document: pdf, track, signal } = this.#options;
     const search = createSearch({
       document: pdf,
       pages,
       say: this.#say,
       track,
+      signal,
       onOpen: (open) => {
         toolbar.setPressed("search", open);
         if (!open) toolbar.button("search")?.blur();
       },
+      onWords: () => {},
     });
     this.#search = search;
     const body = element("div", { class: "body" }, pages.element);

@@ -112,26 +112,6 @@ describe("reading a document", () => {
     await until(() => reader.currentPage === 3, "the link leads to page 3");
   });
 
-  it("searches all pages and marks what it finds", async () => {
-    const { reader, events } = await open();
-    named("Search").click();
-    const input = named("Search in the document") as HTMLInputElement;
-    equal(document.activeElement === input, true);
-    input.value = "HARBOUR";
-    input.form?.requestSubmit();
-    const status = () => document.querySelector(".search-status")?.textContent;
-    await until(() => status() === "1 of 3", "three matches");
-    named("Next match").click();
-    await until(() => status() === "2 of 3" && reader.currentPage === 2, "the second, on page 2");
-    await until(() => (CSS.highlights?.get("smartlink-current")?.size ?? 1) === 1, "it is marked");
-    equal(events.find(({ event }) => event === "search")?.data, { text: "HARBOUR", count: 3 });
-    input.value = "zeppelin";
-    input.form?.requestSubmit();
-    await until(() => status() === "No matches", "no match");
-    press("Escape", input);
-    equal(maybeNamed("Search in the document"), undefined);
-  });
-
   it("shows thumbnails and the outline, and goes where they lead", async () => {
     const { reader } = await open({ settings: { summary: 1 } });
     named("Thumbnails").click();

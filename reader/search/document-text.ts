@@ -1,0 +1,33 @@
+/** The text of the document's pages as a search needs it, each page read once. */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { type PageText, readText, type TextRun } from "#domain/rules/find-text.ts";
+
+export interface DocumentText {
+  readonly pageCount: number;
+  /** A page that cannot be read has no text. */
+  page(number: number): Promise<PageText>;
+}
+
+const none = readText([]);
+
+export const createDocumentText = (pdf: PDFDocumentProxy): DocumentText => {
+  const pages = new Map<number, Promise<PageText>>();
+  const read = async (number: number): Promise<PageText> => {
+    const page = await pdf.getPage(number);
+    // The same cut as the text layer's (page-text.ts), so that a run here is an element there.
+    const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
+    return readText(
+      items.flatMap((item) => ("str" in item ? [{ str: item.str, hasEOL: item.hasEOL } satisfies TextRun] : [])),
+    );
+  };
+  return {
+    pageCount: pdf.numPages,
+    page: (number) => {
+      const known = pages.get(number);
+      if (known) return known;
+      const reading = read(number).catch(() => none);
+      pages.set(number, reading);
+      return reading;
+    },
+  };
+};

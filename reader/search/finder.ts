@@ -1,0 +1,104 @@
+/**
+ * Finds words in all pages: from the page that is read onwards, then from the first to it, so that the first match is
+ * there before the whole document has been read. A new search ends the one before.
+ */
+import { type FindOptions, findText, patternOf, type TextMatch } from "#domain/rules/find-text.ts";
+import type { DocumentText } from "./document-text.ts";
+
+export interface FoundMatch {
+  readonly page: number;
+  /** Among the matches of its page, from 0. */
+  readonly index: number;
+}
+
+export interface FinderListener {
+  /** A page with matches has been read. */
+  onFound(page: number): void;
+  /** All pages have been read. */
+  onDone(): void;
+}
+
+/** Pages that the worker is asked for ahead; drawing must find a gap between them. */
+const readAhead = 3;
+
+export class Finder {
+  readonly #text: DocumentText;
+  readonly #listener: FinderListener;
+  #found = new Map<number, readonly TextMatch[]>();
+  #total = 0;
+  #done = true;
+  #controller = new AbortController();
+
+  constructor(text: DocumentText, listener: FinderListener) {
+    this.#text = text;
+    this.#listener = listener;
+  }
+
+  /** Of the pages read so far. */
+  get total(): number {
+    return this.#total;
+  }
+
+  get done(): boolean {
+    return this.#done;
+  }
+
+  matchesOf(page: number): readonly TextMatch[] {
+    return this.#found.get(page) ?? [];
+  }
+
+  stop(): void {
+    this.#controller.abort();
+    this.#found = new Map();
+    this.#total = 0;
+    this.#done = true;
+  }
+
+  /** Resolves when all pages are read or another search has begun. Words that are none find nothing. */
+  async find(words: string, options: FindOptions, fromPage: number): Promise<void> {
+    this.stop();
+    const pattern = patternOf(words, options);
+    if (pattern === undefined) return;
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
+    this.#done = false;
+    const count = this.#text.pageCount;
+    const at = (step: number) => this.#text.page(((fromPage - 1 + step) % count) + 1);
+    for (let step = 0; step < count; step += 1) {
+      for (let ahead = 1; ahead <= readAhead && step + ahead < count; ahead += 1) void at(step + ahead);
+      const text = await at(step);
+      if (signal.aborted) return;
+      const matches = findText(text, pattern);
+      if (matches.length === 0) continue;
+      const page = ((fromPage - 1 + step) % count) + 1;
+      this.#found.set(page, matches);
+      this.#total += matches.length;
+      this.#listener.onFound(page);
+      if (signal.aborted) return;
+    }
+    this.#done = true;
+    this.#listener.onDone();
+  }
+
+  /** The match after or before this one, around the document's end; undefined where it is not read yet or there is none. */
+  next({ page, index }: FoundMatch, by: 1 | -1): FoundMatch | undefined {
+    const beside = index + by;
+    if (beside >= 0 && beside < this.matchesOf(page).length) return { page, index: beside };
+    // What lies before the first page that was read is known at the end only.
+    if (!this.#done && by === -1) return undefined;
+    const count = this.#text.pageCount;
+    for (let step = 1; step <= count; step += 1) {
+      const other = ((page - 1 + by * step + 2 * count) % count) + 1;
+      const { length } = this.matchesOf(other);
+      if (length > 0) return { page: other, index: by === 1 ? 0 : length - 1 };
+    }
+    return undefined;
+  }
+
+  /** Its number among all matches, from 1; right when all pages have been read. */
+  ordinal({ page, index }: FoundMatch): number {
+    let before = 0;
+    for (const [other, matches] of this.#found) if (other < page) before += matches.length;
+    return before + index + 1;
+  }
+}

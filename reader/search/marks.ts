@@ -1,0 +1,56 @@
+/** Matches marked on the pages that are drawn, with the browser's own highlights: the page's elements stay as they are. */
+import type { MatchPlace } from "#domain/rules/find-text.ts";
+import type { PageView } from "../page-view.ts";
+
+export interface Marks {
+  /** Replaces what is marked on that page. `current` is an index of `places`. */
+  set(view: PageView, places: readonly MatchPlace[], current: number | undefined): void;
+  clear(): void;
+}
+
+/** Browsers without highlights (before 2025 in one case) still step from match to match. */
+const highlight = (name: string): Pick<Highlight, "add" | "delete"> => {
+  if (typeof Highlight !== "function") return new Set<AbstractRange>() as unknown as Highlight;
+  const known = CSS.highlights.get(name) ?? new Highlight();
+  CSS.highlights.set(name, known);
+  return known;
+};
+
+export const createMarks = (): Marks => {
+  const all = highlight("smartlink-match");
+  const one = highlight("smartlink-current");
+  const marked = new Map<PageView, readonly Range[]>();
+  const unmark = (view: PageView) => {
+    for (const range of marked.get(view) ?? []) {
+      all.delete(range);
+      one.delete(range);
+    }
+    marked.delete(view);
+  };
+  return {
+    set: (view, places, current) => {
+      unmark(view);
+      const ranges: Range[] = [];
+      for (const [index, place] of places.entries()) {
+        const range = rangeOf(view, place);
+        if (range === undefined) continue;
+        (index === current ? one : all).add(range);
+        ranges.push(range);
+      }
+      if (ranges.length > 0) marked.set(view, ranges);
+    },
+    clear: () => {
+      for (const view of [...marked.keys()]) unmark(view);
+    },
+  };
+};
+
+const rangeOf = ({ text }: PageView, place: MatchPlace): Range | undefined => {
+  const start = text?.runs[place.startRun]?.firstChild;
+  const end = text?.runs[place.endRun]?.firstChild;
+  if (!(start instanceof Text) || !(end instanceof Text)) return undefined;
+  const range = document.createRange();
+  range.setStart(start, Math.min(place.startAt, start.length));
+  range.setEnd(end, Math.min(place.endAt, end.length));
+  return range;
+};

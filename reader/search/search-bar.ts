@@ -1,0 +1,106 @@
+/** The search bar: a field, two switches, what was found, steps. It knows nothing of pages. */
+import type { FindOptions } from "#domain/rules/find-text.ts";
+import { drawing, element } from "../dom.ts";
+import { icons } from "../icons.ts";
+import type { StringKey, Translate } from "../strings.ts";
+
+export interface SearchBarActions {
+  /** The words or a switch have changed. */
+  search(): void;
+  step(by: 1 | -1): void;
+  close(): void;
+}
+
+export interface SearchBar {
+  readonly element: HTMLElement;
+  readonly field: HTMLInputElement;
+  readonly options: FindOptions;
+  /** `shown` beside the field; `spoken` for assistive technology, which is not told what only passes by. */
+  tell(shown: string, spoken?: string): void;
+}
+
+const typingPauseMs = 250;
+
+export const createSearchBar = (say: Translate, actions: SearchBarActions): SearchBar => {
+  const named = (key: StringKey, ...content: readonly (Node | string)[]) =>
+    element("button", { type: "button", class: "tool", "aria-label": say(key), title: say(key) }, ...content);
+  const switched = (key: StringKey, sign: Node) => {
+    const button = named(key, sign);
+    button.setAttribute("aria-pressed", "false");
+    button.addEventListener("click", () => {
+      button.setAttribute("aria-pressed", String(!isOn(button)));
+      actions.search();
+    });
+    return button;
+  };
+  const isOn = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
+  const field = element("input", {
+    type: "search",
+    class: "search-field",
+    "aria-label": say("searchField"),
+    placeholder: say("searchField"),
+    autocomplete: "off",
+    spellcheck: "false",
+    enterkeyhint: "search",
+  });
+  const shown = element("span", { class: "search-status", "aria-hidden": "true" });
+  const spoken = element("span", { class: "unseen", role: "status" });
+  const matchCase = switched("searchCase", element("span", { class: "sign", "aria-hidden": "true" }, "Aa"));
+  const wholeWords = switched("searchWords", element("span", { class: "sign whole", "aria-hidden": "true" }, "ab"));
+  const previous = named("searchPrevious", drawing(icons.previousPage));
+  const next = named("searchNext", drawing(icons.nextPage));
+  const close = named("close", drawing(icons.close));
+  const form = element(
+    "form",
+    { class: "search", role: "search", hidden: true },
+    field,
+    shown,
+    spoken,
+    matchCase,
+    wholeWords,
+    previous,
+    next,
+    close,
+  );
+
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  field.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(actions.search, typingPauseMs);
+  });
+  const step = (by: 1 | -1) => {
+    clearTimeout(typing);
+    actions.step(by);
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    step(1);
+  });
+  previous.addEventListener("click", () => step(-1));
+  next.addEventListener("click", () => step(1));
+  close.addEventListener("click", actions.close);
+  form.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    const control = event.ctrlKey || event.metaKey;
+    const back = event.shiftKey ? -1 : 1;
+    if (event.isComposing) return;
+    if (key === "escape") actions.close();
+    else if (key === "enter" && event.target === field && back === -1) step(-1);
+    else if (key === "f3" || (control && key === "g")) step(back);
+    else if (control && key === "f") field.select();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return {
+    element: form,
+    field,
+    get options() {
+      return { matchCase: isOn(matchCase), wholeWords: isOn(wholeWords) };
+    },
+    tell: (text, aloud = "") => {
+      shown.textContent = text;
+      if (spoken.textContent !== aloud) spoken.textContent = aloud;
+    },
+  };
+};

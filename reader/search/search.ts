@@ -1,0 +1,186 @@
+/**
+ * Search over all pages: the bar, the finder and the marks, wired. The first match is shown as soon as it is found, and
+ * the rest of the document is read behind it; every match on a drawn page is marked, the current one in another colour.
+ */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { placesOf } from "#domain/rules/find-text.ts";
+import { setShown } from "../dom.ts";
+import type { PageList } from "../page-list.ts";
+import type { PageView } from "../page-view.ts";
+import type { Translate } from "../strings.ts";
+import type { Track } from "../tracker.ts";
+import { createDocumentText } from "./document-text.ts";
+import { Finder, type FoundMatch } from "./finder.ts";
+import { createMarks } from "./marks.ts";
+import { createSearchBar } from "./search-bar.ts";
+
+export interface SearchOptions {
+  readonly document: PDFDocumentProxy;
+  readonly pages: PageList;
+  readonly say: Translate;
+  readonly track: Track;
+  readonly signal: AbortSignal;
+  onOpen(open: boolean): void;
+  /** What is looked for now; empty: nothing. */
+  onWords(words: string): void;
+}
+
+export interface Search {
+  readonly element: HTMLElement;
+  toggle(open?: boolean): void;
+  /** Opens the bar with these words and shows their first match from the page that is read. The focus stays. */
+  find(words: string): void;
+  /** Steps to another match; opens the bar where it is closed. */
+  step(by: 1 | -1): void;
+  /** A page's text has been drawn: its matches can be marked. */
+  mark(view: PageView): void;
+}
+
+export const createSearch = (options: SearchOptions): Search => {
+  const { document: pdf, pages, say, track, signal, onOpen, onWords } = options;
+  const text = createDocumentText(pdf);
+  const marks = createMarks();
+  let asked = "";
+  let current: FoundMatch | undefined;
+  /** A step that waits for pages that are not read yet. */
+  let awaited: 1 | -1 | undefined;
+
+  const finder = new Finder(text, {
+    onFound: (page) => {
+      if (current === undefined) show({ page, index: 0 });
+      else if (awaited !== undefined) go(awaited);
+      const view = pages.views[page - 1];
+      if (view?.text) void mark(view);
+      tell();
+    },
+    onDone: () => {
+      if (awaited !== undefined) go(awaited);
+      tell();
+      track("smartlink", "search", { data: { text: asked.trim(), count: finder.total } });
+    },
+  });
+
+  const tell = () => {
+    const { total, done } = finder;
+    if (asked.trim() === "") bar.tell("");
+    else if (!done) bar.tell(total === 0 ? say("searching") : say("searchSoFar", { count: total }));
+    else if (current === undefined) bar.tell(say("searchNone"), say("searchNone"));
+    else {
+      const values = { current: finder.ordinal(current), total, page: current.page };
+      bar.tell(say("searchCount", values), say("searchSpoken", values));
+    }
+  };
+
+  const mark = async (view: PageView) => {
+    const matches = finder.matchesOf(view.number);
+    if (matches.length === 0) return;
+    const page = await text.page(view.number);
+    // Another search may have begun meanwhile.
+    if (view.text === undefined || finder.matchesOf(view.number) !== matches) return;
+    marks.set(view, placesOf(page, matches), current?.page === view.number ? current.index : undefined);
+  };
+
+  const show = (match: FoundMatch) => {
+    const before = current;
+    current = match;
+    awaited = undefined;
+    for (const page of new Set([before?.page, match.page])) {
+      const view = page === undefined ? undefined : pages.views[page - 1];
+      if (view?.text) void mark(view);
+    }
+    void reveal(match);
+  };
+
+  /** To the match where its text is drawn, else to its page; the match is shown when the text comes. */
+  const reveal = async (match: FoundMatch) => {
+    const view = pages.views[match.page - 1];
+    const found = finder.matchesOf(match.page)[match.index];
+    if (view === undefined || found === undefined) return;
+    const [place] = placesOf(await text.page(match.page), [found]);
+    if (place === undefined || current !== match || signal.aborted) return;
+    const drawn = () => view.text?.runs[place.startRun];
+    const run = drawn();
+    if (run) return pages.reveal(run);
+    pages.goTo({ page: match.page });
+    view.afterText(() => {
+      const late = drawn();
+      if (late && current === match) pages.reveal(late);
+    });
+  };
+
+  const go = (by: 1 | -1) => {
+    const next = current && finder.next(current, by);
+    awaited = next === undefined && !finder.done ? by : undefined;
+    if (next) show(next);
+  };
+
+  const search = (again = false) => {
+    const words = bar.field.value;
+    if (words === asked && !again) return;
+    asked = words;
+    current = undefined;
+    awaited = undefined;
+    marks.clear();
+    onWords(words.trim());
+    void finder.find(words, bar.options, pages.current);
+    tell();
+  };
+
+  const step = (by: 1 | -1) => {
+    if (bar.field.value !== asked) return search();
+    if (current === undefined) return;
+    go(by);
+    tell();
+    track("smartlink", "search_next", { data: { text: asked.trim() } });
+  };
+
+  const open = () => {
+    setShown(bar.element, true);
+    onOpen(true);
+  };
+  const close = () => {
+    const focused = bar.element.contains(document.activeElement);
+    setShown(bar.element, false);
+    onOpen(false);
+    bar.field.value = "";
+    search();
+    if (focused) pages.element.focus({ preventScroll: true });
+  };
+  const toggle = (shown = bar.element.hidden) => {
+    if (!shown) return close();
+    const selected = selectedWords(pages.element);
+    open();
+    if (selected !== undefined) {
+      bar.field.value = selected;
+      search();
+    }
+    bar.field.focus();
+    bar.field.select();
+  };
+  const bar = createSearchBar(say, { search: () => search(true), step, close });
+  signal.addEventListener("abort", () => {
+    finder.stop();
+    marks.clear();
+  });
+  return {
+    element: bar.element,
+    toggle,
+    find: (words) => {
+      open();
+      bar.field.value = words;
+      search();
+    },
+    step: (by) => (bar.element.hidden ? toggle(true) : step(by)),
+    mark: (view) => void mark(view),
+  };
+};
+
+const longestSelected = 100;
+
+/** Words that are marked in the pages are what a person looks for who opens the search now. */
+const selectedWords = (pages: HTMLElement): string | undefined => {
+  const selection = getSelection();
+  const words = selection?.toString().replace(/\s+/g, " ").trim() ?? "";
+  const inside = selection?.anchorNode && pages.contains(selection.anchorNode);
+  return inside && words !== "" && words.length <= longestSelected ? words : undefined;
+};
