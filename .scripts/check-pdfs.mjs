@@ -39,7 +39,7 @@ const browser = await launchChromium();
 try {
   const siteUrl = await listen(server);
   const comparison = await createComparison(browser, root);
-  const size = 40;
+  const size = 20;
   for (let at = 0; at < names.length; at += size) {
     const group = names.slice(at, at + size);
     for (const made of await makeSmartlinks({

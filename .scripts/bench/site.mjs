@@ -62,8 +62,8 @@ export const runBatch = async (page, folder, batch) => {
 };
 
 /** The first control of a name, as soon as it can be used; without the driver's own waiting, as in `until`. */
-export const control = async (page, name) => {
-  await until(page, (wanted) => globalThis.benchControl(wanted) !== undefined, name, `the control ${name}`);
+export const control = async (page, name, ms = 60_000) => {
+  await until(page, (wanted) => globalThis.benchControl(wanted) !== undefined, name, `the control ${name}`, ms);
   return (await page.evaluateHandle((wanted) => globalThis.benchControl(wanted), name)).asElement();
 };
 

@@ -28,7 +28,7 @@ export const makeSmartlinks = async ({ browser, siteUrl, folder, names, encoding
       }),
     );
     await (await control(page, "Batch files")).uploadFile(...paths, ...names.map((name) => join(folder, name)));
-    await (await control(page, "Start batch")).click();
+    await (await control(page, "Start batch", 900_000)).click();
     await until(page, ended, batchId, `the end of batch ${batchId}`, 900_000);
     const outcome = await page.evaluate(readOutcome, batchId);
     const made = [];
