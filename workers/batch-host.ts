@@ -58,7 +58,8 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>): BatchWorke
     });
 
   return {
-    examine: async (files, choices) => (await examiner).examine(files.map(intakeFileOf), choices),
+    examine: async (files, choices, onProgress) =>
+      (await examiner).examine(files.map(intakeFileOf), choices, onProgress),
     create: (files, choices) =>
       resulting(async () => createJob(await intake, files.map(intakeFileOf), choices, await ports())),
     run: (jobId, onStep) => {

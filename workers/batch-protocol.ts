@@ -4,6 +4,7 @@
  */
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Result } from "#domain/result.ts";
+import type { ReadingProgress } from "#usecases/check-pdfs.ts";
 import type { Examination } from "#usecases/examine.ts";
 import type { ExaminedFile } from "#usecases/examined-files.ts";
 import type { ExportProgress } from "#usecases/export-folder.ts";
@@ -17,13 +18,17 @@ export interface DroppedFile {
 }
 
 export type { PreviewRow } from "#usecases/examine.ts";
-export type { Examination, ExaminedFile, ExportProgress, Forecast };
+export type { Examination, ExaminedFile, ExportProgress, Forecast, ReadingProgress };
 export type FileRole = ExaminedFile["role"];
 /** What the person chose on the page; what is absent comes from param.json, else from the defaults. */
 export type ParamChoices = Choices;
 
 export interface BatchWorker {
-  examine(files: readonly DroppedFile[], choices: ParamChoices): Promise<Examination>;
+  examine(
+    files: readonly DroppedFile[],
+    choices: ParamChoices,
+    onProgress: (progress: ReadingProgress) => void,
+  ): Promise<Examination>;
   /** Plans and stores the job; it does not run yet. */
   create(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<BatchJob>>;
   /**

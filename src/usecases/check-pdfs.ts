@@ -21,6 +21,12 @@ export interface PdfCheck {
   of(address: string, dropped: DroppedFiles): CheckedPdf | undefined;
 }
 
+/** Counts of PDFs. */
+export interface ReadingProgress {
+  readonly read: number;
+  readonly total: number;
+}
+
 export const createPdfCheck = ({ inspector }: Pick<BatchPorts, "inspector">) => {
   const remembered = createRemembered<CheckedPdf>();
   const check = async (file: IntakeFile): Promise<CheckedPdf> => {
@@ -35,10 +41,13 @@ export const createPdfCheck = ({ inspector }: Pick<BatchPorts, "inspector">) => 
   };
   return {
     turn: () => remembered.turn(),
-    all: async (files: readonly IntakeFile[]): Promise<PdfCheck> => {
+    all: async (files: readonly IntakeFile[], onProgress: (at: ReadingProgress) => void): Promise<PdfCheck> => {
       const checked: CheckedPdf[] = [];
       // One after the other: the inspector has one thread, and a thousand PDFs in memory at once would be too many.
-      for (const file of files) checked.push(await remembered.of(file, () => check(file)));
+      for (const file of files) {
+        onProgress({ read: checked.length, total: files.length });
+        checked.push(await remembered.of(file, () => check(file)));
+      }
       const inputs = files.map(({ name, path, size }, index) => ({ name, path, size, sha256: String(index) }));
       return {
         files: inputs,

@@ -11,7 +11,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import { findPlaceholders, unusedFields } from "#domain/rules/placeholder.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { createPdfCheck, type PdfCheck } from "./check-pdfs.ts";
+import { createPdfCheck, type PdfCheck, type ReadingProgress } from "./check-pdfs.ts";
 import { type ExaminedFile, examinedFiles } from "./examined-files.ts";
 import { type Forecast, forecast } from "./forecast.ts";
 import type { Choices, Intake, IntakeReading } from "./intake.ts";
@@ -54,7 +54,12 @@ export interface Examination {
 }
 
 export interface Examiner {
-  examine(files: readonly IntakeFile[], choices: Choices): Promise<Examination>;
+  /** `onProgress` hears how many of the dropped PDFs were read. */
+  examine(
+    files: readonly IntakeFile[],
+    choices: Choices,
+    onProgress?: (at: ReadingProgress) => void,
+  ): Promise<Examination>;
 }
 
 const previewRows = 5;
@@ -63,10 +68,10 @@ const shownProblems = 500;
 export const createExaminer = (intake: Intake, ports: BatchPorts): Examiner => {
   const pdfCheck = createPdfCheck(ports);
   return {
-    examine: async (files, choices) => {
+    examine: async (files, choices, onProgress = () => undefined) => {
       const reading = await intake.read(files, choices);
       pdfCheck.turn();
-      const pdfs = await pdfCheck.all(reading.pdfs);
+      const pdfs = await pdfCheck.all(reading.pdfs, onProgress);
       return examined(reading, pdfs, ports);
     },
   };

@@ -6,10 +6,14 @@
 import { proxy, type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
-import type { BatchWorker, DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
+import type { BatchWorker, DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
 
 export interface BatchClient extends Omit<BatchWorker, "examine"> {
-  examine(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Examination>>;
+  examine(
+    files: readonly DroppedFile[],
+    choices: ParamChoices,
+    onProgress: (progress: ReadingProgress) => void,
+  ): Promise<Result<Examination>>;
   close(): void;
 }
 
@@ -75,7 +79,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
   };
 
   return {
-    examine: (files, choices) => call((remote) => remote.examine(files, choices)),
+    examine: (files, choices, onProgress) => call((remote) => remote.examine(files, choices, proxy(onProgress))),
     create: (files, choices) => calling((remote) => remote.create(files, choices)),
     run: (jobId, onStep) => calling((remote) => remote.run(jobId, proxy(onStep))),
     cancel: async (jobId) => {

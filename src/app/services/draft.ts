@@ -4,7 +4,7 @@
  */
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
+import type { DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
 import type { BatchClient } from "./batch-client.ts";
 
 export interface Draft extends EventTarget {
@@ -13,6 +13,8 @@ export interface Draft extends EventTarget {
   readonly choices: ParamChoices;
   readonly examination: Examination | undefined;
   readonly examining: boolean;
+  /** How far the reading of the PDFs is; undefined where nothing is read. */
+  readonly progress: ReadingProgress | undefined;
   /** Faults of the worker itself. */
   readonly faults: readonly Problem[];
   /** A file of a path that is there already takes its place. */
@@ -35,6 +37,7 @@ class DraftState extends EventTarget implements Draft {
   #busy = false;
   choices: ParamChoices = {};
   examination: Examination | undefined;
+  progress: ReadingProgress | undefined;
   faults: readonly Problem[] = [];
 
   constructor(examine: Examine) {
@@ -88,11 +91,18 @@ class DraftState extends EventTarget implements Draft {
   async #lookUntilLatest(): Promise<void> {
     while (this.examining) {
       const turn = this.#wanted;
-      const found = this.#files.size === 0 ? undefined : await this.#examine(this.files, this.choices);
+      const found =
+        this.#files.size === 0 ? undefined : await this.#examine(this.files, this.choices, (at) => this.#read(at));
+      this.progress = undefined;
       if (turn === this.#wanted) this.#found(found);
       this.#seen = turn;
     }
     this.#busy = false;
+    this.#changed();
+  }
+
+  #read(at: ReadingProgress): void {
+    this.progress = at;
     this.#changed();
   }
 
@@ -107,4 +117,4 @@ class DraftState extends EventTarget implements Draft {
 }
 
 export const createDraft = (client: Pick<BatchClient, "examine">): Draft =>
-  new DraftState((files, choices) => client.examine(files, choices));
+  new DraftState((files, choices, onProgress) => client.examine(files, choices, onProgress));

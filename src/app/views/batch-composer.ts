@@ -14,6 +14,7 @@ import "../elements/problem-list.ts";
 import "../elements/row-preview.ts";
 import { counted, countText } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
+import type { Draft } from "../services/draft.ts";
 
 export class BatchComposer extends LightElement {
   static override properties = {
@@ -93,7 +94,7 @@ export class BatchComposer extends LightElement {
       <file-list .files=${draft.files} .examined=${found?.files ?? []}></file-list>
       ${
         found === undefined
-          ? html`<p class="work" role="status">${draft.examining ? "Reading the files…" : ""}</p>`
+          ? html`<p class="work" role="status">${draft.examining ? readingText(draft) : ""}</p>`
           : html`
               <problem-list .tone=${"info"} .heading=${"Still missing"} .problems=${found.missing}></problem-list>
               <problem-list .heading=${problemHeading(found)} .problems=${found.problems} .total=${found.problemCount}></problem-list>
@@ -108,16 +109,16 @@ export class BatchComposer extends LightElement {
   }
 
   #launch(found: Examination): TemplateResult {
-    const { examining } = this.services.draft;
+    const { draft } = this.services;
     const due = found.rows - found.failingRows;
     return html`
       <div class="launch">
-        <button type="button" class="primary large" aria-disabled=${!found.ready && !examining}
+        <button type="button" class="primary large" aria-disabled=${!found.ready && !draft.examining}
           aria-describedby="launch-note" @click=${() => void this.start()}>Start batch</button>
         <p id="launch-note" class="numbers" role="status">
           ${
-            examining
-              ? "Reading the files…"
+            draft.examining
+              ? readingText(draft)
               : this.starting
                 ? "Storing the files…"
                 : found.ready
@@ -145,6 +146,12 @@ export class BatchComposer extends LightElement {
     ]);
   }
 }
+
+/** One PDF is read in a moment; many are counted. */
+const readingText = ({ progress }: Draft): string =>
+  progress === undefined || progress.total < 2
+    ? "Reading the files…"
+    : `Reading PDF ${countText(progress.read + 1)} of ${countText(progress.total)}…`;
 
 const problemHeading = ({ problemCount, failingRows, rows }: Examination): string =>
   failingRows > 0

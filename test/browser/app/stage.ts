@@ -133,7 +133,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       client,
       batches,
       host,
-      draft: createDraft({ examine: (files, choices) => client.examine(files, choices) }),
+      draft: createDraft({ examine: (files, choices, onProgress) => client.examine(files, choices, onProgress) }),
       files: {
         served: true,
         paths: async () => ({ report: "report.html", links: "links.csv" }),

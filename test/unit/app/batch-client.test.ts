@@ -52,7 +52,7 @@ describe("the batch client", () => {
   it("starts the worker with the first call, and one only", async () => {
     const client = clientOf({ examine: async () => ({ rows: 3 }) as Examination, retry: async () => ok(job) });
     expect(workers).toHaveLength(0);
-    expect(await client.examine([], {})).toMatchObject({ ok: true, value: { rows: 3 } });
+    expect(await client.examine([], {}, () => undefined)).toMatchObject({ ok: true, value: { rows: 3 } });
     expect(await client.retry("j1")).toMatchObject({ ok: true });
     expect(workers).toHaveLength(1);
   });

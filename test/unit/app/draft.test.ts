@@ -53,6 +53,24 @@ describe("the draft of a batch", () => {
     expect(draft.examination).toBeUndefined();
   });
 
+  it("tells how far the reading is while it lasts, not after it", async () => {
+    const changes: unknown[] = [];
+    const draft = createDraft({
+      examine: async (_files, _choices, onProgress) => {
+        onProgress({ read: 0, total: 2 });
+        onProgress({ read: 1, total: 2 });
+        return ok(found(2));
+      },
+    });
+    draft.addEventListener("change", () => changes.push(draft.progress?.read));
+    draft.add([file("a.pdf"), file("b.pdf")]);
+    await draft.settled();
+    expect(changes).toContain(0);
+    expect(changes).toContain(1);
+    expect(draft.progress).toBeUndefined();
+    expect(changes.at(-1)).toBeUndefined();
+  });
+
   it("keeps choices until it is cleared", async () => {
     const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(found(1)));
     const draft = createDraft({ examine });

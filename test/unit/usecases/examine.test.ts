@@ -42,6 +42,16 @@ test("says what is missing, in any order of dropping", async () => {
   ]);
 });
 
+test("tells how many of the PDFs were read", async () => {
+  const world = await aWorld();
+  const told: string[] = [];
+  const pdfs = ["a.pdf", "b.pdf", "c.pdf"].map((name) => aFile(name, aPdf(1)));
+  await createExaminer(createIntake(world), world).examine(pdfs, {}, ({ read, total }) =>
+    told.push(`${read}/${total}`),
+  );
+  expect(told).toEqual(["0/3", "1/3", "2/3"]);
+});
+
 test("shows the first rows filled, and the sizes to expect", async () => {
   const { preview, forecast } = await examine([
     templateFile,
