@@ -19,6 +19,7 @@ const compositionRoots = [
   "src/app/start-services.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
+  "workers/site-service.ts",
   "workers/pdf-inspector.ts",
 ];
 
@@ -30,6 +31,7 @@ const house: readonly Room[] = [
   { at: "src/ports", may: [], mayType: ["src/domain", "src/ports"] },
   { at: "src/batch", may: ["src/batch", "src/domain"], mayType: ["src/ports"] },
   { at: "src/usecases", may: ["src/usecases", "src/batch", "src/domain"], mayType: ["src/ports"] },
+  { at: "src/api", may: ["src/api", "src/usecases", "src/domain"], mayType: ["src/ports"] },
   {
     at: "src/adapters",
     may: ["src/adapters", "src/domain", "idb", "fflate", "comlink", "pdfjs-dist"],
@@ -69,6 +71,7 @@ const house: readonly Room[] = [
     at: "workers",
     may: [
       "workers",
+      "src/api",
       "src/usecases",
       "src/batch",
       "src/adapters",

@@ -7,7 +7,11 @@ import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
+import type { Service } from "#api/services.ts";
+import { refusal } from "#api/to-response.ts";
+import { problemOf } from "#domain/fault.ts";
 import { serveOutput } from "./serve-output.ts";
+import { createSiteService } from "./site-service.ts";
 import { createWholeSite, type SiteFile } from "./whole-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,6 +20,8 @@ declare const __PRECACHE__: { readonly start: readonly SiteFile[]; readonly rest
 
 const scope = new URL(self.registration.scope);
 const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
+
+const interfacePath = `${scope.pathname}api/`;
 
 const wholeSite = createWholeSite(__PRECACHE__.rest, scope);
 
@@ -33,7 +39,10 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  if (url.pathname.startsWith(interfacePath) && !isOfBuild(request, url))
+    return event.respondWith(fromInterface(request));
+  if (request.method !== "GET") return;
   const [, batchId, path] = generated.exec(url.pathname) ?? [];
   event.respondWith(
     batchId !== undefined && path !== undefined
@@ -41,6 +50,11 @@ self.addEventListener("fetch", (event) => {
       : fromSite(request, url),
   );
 });
+
+/** Pages of the build that stand below the interface's path. */
+const isOfBuild = ({ method, mode }: Request, { pathname }: URL): boolean =>
+  method === "GET" &&
+  (pathname.startsWith(`${interfacePath}swagger/`) || (mode === "navigate" && pathname === interfacePath));
 
 const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
@@ -57,6 +71,17 @@ const store = () => {
     opening = undefined;
   });
   return opening;
+};
+
+let service: Service | undefined;
+
+const fromInterface = async (request: Request): Promise<Response> => {
+  try {
+    service ??= createSiteService(await store(), scope.href);
+    return await service.answer(request);
+  } catch (thrown) {
+    return refusal(request, [problemOf(thrown)]);
+  }
 };
 
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {

@@ -81,6 +81,28 @@ export const problemCodes = {
   cancelled: "The person has ended the work before it was done.",
   "kit-unavailable": "The reader's files could not be loaded from this site.",
   "output-not-found": "There is no such generated file.",
+  // the interface
+  "call-malformed": "The call itself cannot be read: its body, its address or a header.",
+  "credentials-wrong": "No credentials were sent, or they fit no user.",
+  "route-unknown": "The interface has no such address.",
+  "method-unknown": "The address does not take this method.",
+  "body-too-large": "The body is larger than the documented limit.",
+  "range-invalid": "The range that was asked for lies outside the file.",
+  "key-reused": "The Idempotency-Key was used with another call before.",
+  "password-needed": "The smartlink is protected by a password.",
+  // records
+  "folder-not-found": "There is no such folder.",
+  "content-not-found": "There is no such content.",
+  "document-not-found": "There is no such smartlink.",
+  "asset-not-found": "There is no such asset.",
+  "user-not-found": "There is no such user.",
+  "file-not-found": "The record has no such file.",
+  "read-only": "The folder is read-only: it keeps its name and place.",
+  "folder-not-empty": "The folder holds something, so it cannot be deleted.",
+  "folder-in-itself": "A folder cannot lie inside itself.",
+  "content-in-use": "Smartlinks use the content, so it cannot be deleted.",
+  "email-taken": "Another user has this e-mail address.",
+  "last-user": "The last user cannot be deleted: nobody could sign in.",
   internal: "A fault of this program; the message has its text.",
 } as const;
 

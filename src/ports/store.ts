@@ -2,6 +2,8 @@ import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { UploadedFile } from "./files.ts";
+import type { RecordStore } from "./records.ts";
 
 /** Everything a job needs to run, or to run on after the browser was closed. */
 export interface JobInput {
@@ -87,8 +89,16 @@ export interface PartStore {
   bytes(sha256: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
+/** The same with files: their bytes need not pass through memory. */
+export interface FileParts extends PartStore {
+  /** Undefined where the store has no such part. */
+  blob(sha256: string): Promise<UploadedFile | undefined>;
+  putBlob(sha256: string, file: UploadedFile): Promise<void>;
+}
+
 export interface Store {
   readonly jobs: JobStore;
   readonly outputs: OutputStore;
   readonly parts: PartStore;
+  readonly records: RecordStore;
 }

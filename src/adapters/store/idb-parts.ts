@@ -1,9 +1,10 @@
-import type { PartStore } from "#ports/store.ts";
+import type { UploadedFile } from "#ports/files.ts";
+import type { FileParts } from "#ports/store.ts";
 import type { Connection } from "./connection.ts";
 import { guarded } from "./faults.ts";
 import type { PartRecord } from "./schema.ts";
 
-export interface BlobParts extends PartStore {
+export interface BlobParts extends FileParts {
   /** The part as a Blob: bytes stay where the browser keeps them until they are read. */
   blob(sha256: string): Promise<Blob | undefined>;
 }
@@ -20,20 +21,32 @@ export const createIdbParts = (connection: Connection): BlobParts => {
     await Promise.all([tx.store.put(record, record.sha256), tx.done]);
   };
   const read = async (sha256: string) => (await connection.open()).get("parts", sha256);
+  /** `refused`: the browser stores no Blobs here, or this is too small to be one. */
+  const putAsBlob = async (sha256: string, size: number, blob: () => Blob): Promise<"stored" | "refused"> => {
+    if (!storesBlobs || size < blobFrom) return "refused";
+    try {
+      await write({ sha256, size, body: blob() });
+      return "stored";
+    } catch (error) {
+      if (error instanceof Error && error.name === "QuotaExceededError") throw error;
+      storesBlobs = false;
+      return "refused";
+    }
+  };
   return {
     has: (sha256) => guarded(async () => (await (await connection.open()).getKey("parts", sha256)) !== undefined),
     put: (sha256, bytes) =>
       guarded(async () => {
         const size = bytes.byteLength;
-        if (storesBlobs && size >= blobFrom)
-          try {
-            return await write({ sha256, size, body: new Blob([bytes]) });
-          } catch (error) {
-            if (error instanceof Error && error.name === "QuotaExceededError") throw error;
-            storesBlobs = false;
-          }
+        if ((await putAsBlob(sha256, size, () => new Blob([bytes]))) === "stored") return;
         const whole = bytes.byteOffset === 0 && bytes.buffer.byteLength === size;
         await write({ sha256, size, body: whole ? bytes.buffer : bytes.slice().buffer });
+      }),
+    putBlob: (sha256, file) =>
+      guarded(async () => {
+        const { size } = file;
+        if ((await putAsBlob(sha256, size, () => blobOf(file))) === "stored") return;
+        await write({ sha256, size, body: await file.arrayBuffer() });
       }),
     bytes: (sha256) =>
       guarded(async () => {
@@ -48,4 +61,9 @@ export const createIdbParts = (connection: Connection): BlobParts => {
         return record.body instanceof Blob ? record.body : new Blob([record.body]);
       }),
   };
+};
+
+const blobOf = (file: UploadedFile): Blob => {
+  if (file instanceof Blob) return file;
+  throw new TypeError("An uploaded file is a Blob in every host.");
 };

@@ -7,6 +7,7 @@ import { createConnection } from "./connection.ts";
 import { createIdbJobs } from "./idb-jobs.ts";
 import { createIdbOutputs } from "./idb-outputs.ts";
 import { type BlobParts, createIdbParts } from "./idb-parts.ts";
+import { createIdbRecords } from "./idb-records.ts";
 
 export interface IdbStore extends Store {
   readonly parts: BlobParts;
@@ -21,6 +22,7 @@ export const openIdbStore = async (name?: string): Promise<IdbStore> => {
     jobs: createIdbJobs(connection),
     outputs: createIdbOutputs(connection),
     parts: createIdbParts(connection),
+    records: createIdbRecords(connection),
     close: () => connection.close(),
   };
 };

@@ -1,4 +1,6 @@
 import type { IDBPDatabase, IDBPTransaction } from "idb";
+import type { RecordKind } from "#ports/records.ts";
+import { createdOrder, foundBy, madeAt } from "./record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
 
 type Upgrade = (
@@ -18,6 +20,14 @@ const upgrades: readonly Upgrade[] = [
   (db) => {
     db.createObjectStore("meta");
     db.createObjectStore("restoring", { autoIncrement: true });
+  },
+  (db) => {
+    for (const kind of Object.keys(foundBy) as RecordKind[]) {
+      const store = db.createObjectStore(kind);
+      const made = madeAt[kind];
+      store.createIndex(createdOrder, [made, "id"]);
+      for (const field of foundBy[kind]) store.createIndex(field, [field, made, "id"]);
+    }
   },
 ];
 

@@ -1,13 +1,14 @@
-import type { IDBPTransaction } from "idb";
-import type { OutputFile } from "#domain/model/output.ts";
 import type { Connection } from "./connection.ts";
 import { folderRange } from "./idb-outputs.ts";
-import type { SmartlinkSchema } from "./schema.ts";
+import type { StoreName } from "./schema.ts";
+import { sweepParts, sweepWithin, sweptStores } from "./sweep-parts.ts";
+
+const stores: StoreName[] = [...sweptStores, "events"];
 
 /** Removes a job with its input, events and outputs; then the parts that no other job or output uses. */
 export const removeJob = async (connection: Connection, jobId: string): Promise<void> => {
   const db = await connection.open();
-  const tx = db.transaction(["jobs", "inputs", "events", "outputs", "parts"], "readwrite", { durability: "strict" });
+  const tx = db.transaction(stores, "readwrite", { durability: "strict" });
   const record = await tx.objectStore("jobs").get(jobId);
   if (record === undefined) return tx.done;
   const outputs = tx.objectStore("outputs");
@@ -25,30 +26,9 @@ export const removeJob = async (connection: Connection, jobId: string): Promise<
     tx.objectStore("events").delete(IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER])),
   ]);
   // A running job puts parts before the outputs that refer to them: then nothing is swept.
-  if (others.every(({ job }) => job.finished !== null)) await sweepParts(tx);
+  if (others.every(({ job }) => job.finished !== null)) await sweepWithin(tx);
   await tx.done;
 };
 
 /** Removes the parts that nothing uses, as far as no job is about to use them. */
-export const removeUnusedParts = async (connection: Connection): Promise<void> => {
-  const db = await connection.open();
-  const tx = db.transaction(["jobs", "inputs", "events", "outputs", "parts"], "readwrite", { durability: "strict" });
-  const jobs = await tx.objectStore("jobs").getAll();
-  if (jobs.every(({ job }) => job.finished !== null)) await sweepParts(tx);
-  await tx.done;
-};
-
-type Sweep = IDBPTransaction<SmartlinkSchema, ("jobs" | "inputs" | "events" | "outputs" | "parts")[], "readwrite">;
-
-const sweepParts = async (tx: Sweep): Promise<void> => {
-  const used = new Set<string>();
-  for (let cursor = await tx.objectStore("outputs").openCursor(); cursor !== null; cursor = await cursor.continue())
-    for (const part of partsOf(cursor.value)) used.add(part);
-  for (let cursor = await tx.objectStore("inputs").openCursor(); cursor !== null; cursor = await cursor.continue())
-    for (const file of cursor.value.files) used.add(file.sha256);
-  const parts = tx.objectStore("parts");
-  for (const key of await parts.getAllKeys()) if (!used.has(key)) await parts.delete(key);
-};
-
-const partsOf = (file: OutputFile): readonly string[] =>
-  file.pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.part]));
+export const removeUnusedParts = async (connection: Connection): Promise<void> => sweepParts(await connection.open());

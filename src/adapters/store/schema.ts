@@ -1,6 +1,7 @@
 import type { DBSchema, StoreNames } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
+import type { RecordKind, RecordKinds } from "#ports/records.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
 
 /** A job's record: as the port has it, and how many events it has. */
@@ -38,7 +39,11 @@ export interface RestoringRecord {
   readonly value: unknown;
 }
 
-export interface SmartlinkSchema extends DBSchema {
+type RecordStores = {
+  [Kind in RecordKind]: { key: string; value: RecordKinds[Kind]; indexes: Record<string, string[]> };
+};
+
+export interface SmartlinkSchema extends DBSchema, RecordStores {
   jobs: { key: string; value: JobRecord };
   inputs: { key: string; value: JobInput };
   events: { key: [string, number]; value: EventChunk };

@@ -1,0 +1,48 @@
+/**
+ * A secret that this browser keeps for its own pages, sealed with AES-GCM under a key that scripts can use but not read.
+ * It has a database of its own, so that no backup holds it: elsewhere the secret is made anew.
+ */
+import { type DBSchema, openDB } from "idb";
+import type { Keepsake } from "#ports/secrets.ts";
+
+interface Sealed {
+  readonly key: CryptoKey;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly text: ArrayBuffer;
+}
+
+interface KeepsakeSchema extends DBSchema {
+  sealed: { key: string; value: Sealed };
+}
+
+const entry = "authorization";
+
+export const createIdbKeepsake = (name = "smartlink-keepsake"): Keepsake => {
+  /** Opened for each use, which is rare: nothing holds up a deletion of the site's data. */
+  const within = async <T>(use: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
+    const db = await open();
+    try {
+      return await use(db);
+    } finally {
+      db.close();
+    }
+  };
+  const open = () => openDB<KeepsakeSchema>(name, 1, { upgrade: (db) => void db.createObjectStore("sealed") });
+  return {
+    read: async () => {
+      const sealed = await within((db) => db.get("sealed", entry));
+      if (sealed === undefined) return undefined;
+      const { key, iv, text } = sealed;
+      return crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, text).then(
+        (plain) => new TextDecoder().decode(plain),
+        () => undefined,
+      );
+    },
+    write: async (secret) => {
+      const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const text = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(secret));
+      await within((db) => db.put("sealed", { key, iv, text }, entry));
+    },
+  };
+};

@@ -1,0 +1,28 @@
+/** How the records of version 2 of the database are found: by a field, and always in order of creation. */
+import type { RecordFields, RecordKind, RecordKinds } from "#ports/records.ts";
+
+/** The field that says when a record was made. */
+export const madeAt: { readonly [Kind in RecordKind]: keyof RecordKinds[Kind] & string } = {
+  folders: "created",
+  contents: "created",
+  smartlinks: "inserted",
+  assets: "inserted",
+  users: "created",
+  answers: "created",
+  images: "id",
+  tracked: "dt",
+};
+
+export const foundBy: { readonly [Kind in RecordKind]: readonly RecordFields[Kind][] } = {
+  folders: ["_folder"],
+  contents: ["_folder", "sha256"],
+  smartlinks: ["_folder", "_content"],
+  assets: ["_document"],
+  users: ["email"],
+  answers: [],
+  images: ["_content"],
+  tracked: ["smartlink_id"],
+};
+
+/** The index over all records of a kind. */
+export const createdOrder = "in order";

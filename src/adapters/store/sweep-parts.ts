@@ -1,0 +1,44 @@
+/**
+ * Parts go when nothing refers to them any more: no generated file, no input of a job, no content, no asset. A running
+ * job puts parts before the records that refer to them, so nothing is swept while one runs.
+ */
+import type { IDBPTransaction } from "idb";
+import type { OutputFile } from "#domain/model/output.ts";
+import type { Database } from "./connection.ts";
+import type { SmartlinkSchema, StoreName } from "./schema.ts";
+
+export const sweptStores: readonly StoreName[] = ["jobs", "inputs", "outputs", "contents", "assets", "parts"];
+
+export type Sweep = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
+
+/** Drops those of the parts that nothing uses; without a list, all such. */
+export const sweepParts = async (db: Database, sha256s?: readonly string[]): Promise<void> => {
+  if (sha256s?.length === 0) return;
+  const tx = db.transaction([...sweptStores], "readwrite", { durability: "strict" });
+  const jobs = await tx.objectStore("jobs").getAll();
+  if (jobs.every(({ job }) => job.finished !== null)) await sweepWithin(tx, sha256s);
+  await tx.done;
+};
+
+/** Within a transaction over at least `sweptStores`. Without a list, every part is looked at. */
+export const sweepWithin = async (tx: Sweep, sha256s?: readonly string[]): Promise<void> => {
+  const parts = tx.objectStore("parts");
+  const unused = new Set(sha256s ?? (await parts.getAllKeys()));
+  const isUsed = (sha256: string) => unused.delete(sha256);
+  for (let at = await tx.objectStore("contents").openCursor(); at !== null; at = await at.continue())
+    isUsed(at.value.sha256);
+  for (let at = await tx.objectStore("assets").openCursor(); at !== null; at = await at.continue())
+    for (const file of Object.values(at.value.files)) if ("sha256" in file) isUsed(file.sha256);
+  for (let at = await tx.objectStore("inputs").openCursor(); at !== null; at = await at.continue())
+    for (const file of at.value.files) isUsed(file.sha256);
+  for (
+    let at = unused.size > 0 ? await tx.objectStore("outputs").openCursor() : null;
+    at !== null;
+    at = await at.continue()
+  )
+    for (const part of partsOf(at.value)) isUsed(part);
+  for (const sha256 of unused) await parts.delete(sha256);
+};
+
+const partsOf = (file: OutputFile): readonly string[] =>
+  file.pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.part]));

@@ -1,0 +1,55 @@
+/**
+ * Who calls: HTTP Basic with a user's e-mail address and password. This guards against mistakes, not against the owner
+ * of the device, who can read the browser's storage without it.
+ */
+import type { StoredUser } from "#domain/model/user.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { readBasicAuthorization } from "#domain/rules/basic-authorization.ts";
+import type { ServicePorts } from "#usecases/service-ports.ts";
+import type { Workspace } from "#usecases/workspace.ts";
+
+export type Authenticate = (request: Request) => Promise<Result<StoredUser>>;
+
+/** Longer ones come from nobody's browser. */
+const maxHeader = 4096;
+const mostRemembered = 20;
+
+export const createAuthenticate = (
+  { store, passwords }: Pick<ServicePorts, "store" | "passwords">,
+  workspace: Workspace,
+): Authenticate => {
+  /** Headers whose password fitted a hash: deriving takes a tenth of a second. Only a shortcut; it may be lost. */
+  const fitted = new Map<string, string>();
+
+  const userOf = async (email: string): Promise<StoredUser | undefined> =>
+    (await store.records.list("users", { where: { field: "email", is: email }, limit: 1 }))[0];
+
+  const fits = async (header: string, password: string, user: StoredUser): Promise<boolean> => {
+    const { hash } = user.password;
+    if (fitted.get(header) === hash) return true;
+    if (!(await passwords.fits(password, user.password))) return false;
+    if (fitted.size >= mostRemembered) fitted.clear();
+    fitted.set(header, hash);
+    return true;
+  };
+
+  return async (request) => {
+    const header = request.headers.get("authorization") ?? "";
+    if (header === "") return fail(refused("The call has no Authorization header."));
+    const credentials = header.length > maxHeader ? undefined : readBasicAuthorization(header);
+    if (credentials === undefined) return fail(refused("The Authorization header is no Basic header in UTF-8."));
+    const email = credentials.name.toLowerCase();
+    let user = await userOf(email);
+    if (user === undefined) {
+      await workspace.ensure();
+      user = await userOf(email);
+    }
+    if (user === undefined || !(await fits(header, credentials.password, user)))
+      return fail(refused("No user has this name and password."));
+    return ok(user);
+  };
+};
+
+const refused = (message: string) =>
+  problem("credentials-wrong", `${message} The manager's API page shows the ready Authorization value.`);

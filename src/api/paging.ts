@@ -1,0 +1,61 @@
+/** `?limit=&cursor=` of every list. A cursor is opaque to callers: the place in the order of creation. */
+import { z } from "#domain/model/zod.ts";
+import type { Position } from "#ports/records.ts";
+import type { Page, PageQuery } from "#usecases/paging.ts";
+import type { Listed } from "./route.ts";
+
+export const mostAtOnce = 1000;
+
+const positionSchema = z.tuple([z.string(), z.string()]);
+
+const readCursor = (text: string): Position | undefined => {
+  try {
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return positionSchema.parse(JSON.parse(decodeURIComponent(plain)));
+  } catch {
+    return undefined;
+  }
+};
+
+export const cursorOf = (position: Position): string =>
+  btoa(encodeURIComponent(JSON.stringify(position)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+export const pagingQuery = {
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: `expected a whole number from 1 to ${mostAtOnce}` })
+    .refine((text) => Number(text) >= 1 && Number(text) <= mostAtOnce, {
+      error: `expected a whole number from 1 to ${mostAtOnce}`,
+    })
+    .optional()
+    .describe("Greatest number of records; without it, all are given"),
+  cursor: z
+    .string()
+    .refine((text) => readCursor(text) !== undefined, { error: "expected the cursor of a Link header" })
+    .optional()
+    .describe("Where to go on, from the Link header of the page before"),
+};
+
+export const pageQuery = ({
+  limit,
+  cursor,
+}: {
+  limit?: string | undefined;
+  cursor?: string | undefined;
+}): PageQuery => {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  return { ...(after === undefined ? {} : { after }), ...(limit === undefined ? {} : { limit: Number(limit) }) };
+};
+
+/** A page of a list as an answer. `at`: an item's place in the order. */
+export const listed = <Item>(
+  { items, more }: Page<Item>,
+  present: (item: Item) => unknown,
+  at: (item: Item) => Position,
+): Listed => {
+  const last = more ? items.at(-1) : undefined;
+  return { ok: true, value: items.map(present), next: last && at(last) };
+};

@@ -1,0 +1,95 @@
+/** Reads a call's query and body into plain values and through the route's schemas. All faults are told at once. */
+import { readJson } from "#domain/intake/read-json.ts";
+import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
+import type { z } from "#domain/model/zod.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { BodyForm, Route } from "./route.ts";
+
+/** A PDF and what goes with it. Beyond that no browser holds the call and the store. */
+export const maxBodyBytes = 1024 * 2 ** 20;
+const maxJsonBytes = 64 * 2 ** 20;
+
+export interface ReadCall {
+  readonly query: unknown;
+  readonly body: unknown;
+  /** The body's fields as they were sent; undefined without a body. */
+  readonly fields: Fields | undefined;
+}
+
+export type Field = string | File;
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const readCall = async (route: Route, request: Request, url: URL): Promise<Result<ReadCall>> => {
+  const sentQuery = fieldsOf(url.searchParams);
+  const query = route.query === undefined ? ok(undefined) : checked(route.query, sentQuery, "The query");
+  const sent = route.body === undefined ? ok(undefined) : await readBody(route.body, request);
+  if (!sent.ok) return query.ok ? sent : fail(...query.problems, ...sent.problems);
+  const body = route.body === undefined ? ok(undefined) : checked(route.body.schema, sent.value ?? {}, "The body");
+  if (query.ok && body.ok) return ok({ query: query.value, body: body.value, fields: sent.value });
+  return fail(...(query.ok ? [] : query.problems), ...(body.ok ? [] : body.problems));
+};
+
+const checked = (schema: z.ZodType, value: unknown, subject: string): Result<unknown> => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  return fail(
+    ...problemsFromZod(parsed.error, value).map((found) =>
+      found.at?.path === undefined ? { ...found, message: found.message.replace(/^The file/, subject) } : found,
+    ),
+  );
+};
+
+const typeOf = (request: Request): string =>
+  (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+
+type Reader = (request: Request) => Promise<Result<Fields | undefined>>;
+
+const readForm: Reader = async (request) => {
+  try {
+    return ok(fieldsOf(await request.formData()));
+  } catch {
+    return fail(malformed("The form cannot be read. Send it as multipart/form-data with its boundary, whole."));
+  }
+};
+
+const readJsonBody: Reader = async (request) => {
+  const read = readJson(await request.text(), "The body");
+  if (!read.ok) return read;
+  const { value } = read;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? ok(value as Fields)
+    : fail(malformed("The body must be a JSON object."));
+};
+
+const readers: Readonly<Record<string, Reader>> = {
+  "multipart/form-data": readForm,
+  "application/x-www-form-urlencoded": readForm,
+  "application/json": readJsonBody,
+};
+
+const readBody = async (form: BodyForm, request: Request): Promise<Result<Fields | undefined>> => {
+  const type = typeOf(request);
+  const limit = type === "application/json" ? maxJsonBytes : maxBodyBytes;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return fail(tooLarge(limit));
+  const reader = form.kind === "json" && type !== "application/json" ? undefined : readers[type];
+  if (reader !== undefined) return reader(request);
+  if ((await request.arrayBuffer()).byteLength === 0 && type === "") return ok(undefined);
+  const forms = form.kind === "json" ? "application/json" : "multipart/form-data or application/json";
+  return fail(malformed(`The body's type is ${type === "" ? "not told" : `“${type.slice(0, 100)}”`}. Send ${forms}.`));
+};
+
+/** A name that stands twice becomes a list, which no schema of a single value accepts. Own keys only. */
+const fieldsOf = (form: FormData | URLSearchParams): Fields => {
+  const fields = new Map<string, Field | Field[]>();
+  for (const [name, value] of form as Iterable<[string, Field]>) {
+    const known = fields.get(name);
+    fields.set(name, known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]);
+  }
+  return Object.fromEntries([...fields].filter(([name]) => name !== "__proto__"));
+};
+
+const malformed = (message: string): Problem => problem("call-malformed", message);
+
+const tooLarge = (limit: number): Problem =>
+  problem("body-too-large", `The body is larger than ${limit / 2 ** 20} MB. Send less at once.`);

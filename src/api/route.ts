@@ -1,0 +1,98 @@
+/**
+ * A route: everything there is to know of one call of the interface, in one value. The router reads it to answer, the
+ * OpenAPI document is written from it, and tests walk through it.
+ */
+import type { z } from "#domain/model/zod.ts";
+import type { Result } from "#domain/result.ts";
+import type { Position } from "#ports/records.ts";
+import type { Caller } from "#usecases/service-ports.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may call. `user`: Basic credentials. `file`: the same, but the browser's own loading of an address (a picture, an
+ * opened link), which cannot carry credentials, is let through. `open`: anybody on this site.
+ */
+export type Access = "user" | "file" | "open";
+
+/** `form`: multipart/form-data, urlencoded or a JSON object. `json`: a JSON object alone. */
+export interface BodyForm {
+  readonly kind: "form" | "json";
+  readonly schema: z.ZodType<unknown>;
+  readonly required: boolean;
+}
+
+/** What a good answer holds. `enveloped` stands in `{code, details}`; `bare` is JSON by itself. */
+export type AnswerForm =
+  | { readonly kind: "enveloped" | "bare"; readonly what: string; readonly schema: z.ZodType }
+  | { readonly kind: "file"; readonly what: string; readonly mimetypes: readonly string[] };
+
+export interface Call {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  /** Parsed by the route's schemas. */
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Throws where the route is open. */
+  readonly caller: Caller;
+}
+
+/** A part of a list, and where the next one begins. */
+export interface Listed {
+  readonly ok: true;
+  readonly value: readonly unknown[];
+  readonly next: Position | undefined;
+}
+
+export type Answer = Result<unknown> | Listed | Response;
+
+export interface Route {
+  readonly method: Method;
+  /** Below `/api`, with parameters in braces: `/folder/{id}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  readonly params: Readonly<Record<string, z.ZodType<string>>>;
+  readonly query?: z.ZodObject;
+  readonly body?: BodyForm;
+  readonly answer: AnswerForm;
+  /** Statuses of refusals besides those that every route may give. */
+  readonly refusals: readonly number[];
+  readonly handle: (call: Call) => Promise<Answer>;
+}
+
+type Definition<Query extends z.ZodObject | undefined, Body extends z.ZodType | undefined> = Omit<
+  Route,
+  "query" | "body" | "params" | "handle"
+> & {
+  readonly params?: Route["params"];
+  readonly query?: Query;
+  readonly body?: { readonly kind: BodyForm["kind"]; readonly schema: Body; readonly required?: boolean };
+  readonly handle: (
+    call: Omit<Call, "query" | "body"> & {
+      readonly query: Query extends z.ZodType ? z.output<Query> : undefined;
+      readonly body: Body extends z.ZodType ? z.output<Body> : undefined;
+    },
+  ) => Promise<Answer>;
+};
+
+/** Ties the handler's types to the schemas beside it. */
+export const route = <
+  const Query extends z.ZodObject | undefined = undefined,
+  const Body extends z.ZodType | undefined = undefined,
+>(
+  definition: Definition<Query, Body>,
+): Route => {
+  const { params = {}, body, query, handle, ...rest } = definition;
+  return {
+    ...rest,
+    params,
+    ...(query === undefined ? {} : { query }),
+    ...(body?.schema === undefined ? {} : { body: { required: true, ...body, schema: body.schema } }),
+    // The router parses with these very schemas before it calls.
+    handle: handle as Route["handle"],
+  };
+};

@@ -1,0 +1,90 @@
+import { folderSchema } from "#domain/model/folder.ts";
+import { z } from "#domain/model/zod.ts";
+import type { FolderChange, Folders } from "#usecases/folders.ts";
+import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { type Route, route } from "../../route.ts";
+
+const tag = "Folders";
+
+const name = z
+  .string({ error: "expected the folder's name" })
+  .trim()
+  .min(1, { error: "expected the folder's name" })
+  .max(200, { error: "expected a name of at most 200 characters" })
+  .refine((text) => text !== "/", { error: "expected another name than /, which is the root's" });
+
+const parent = z.string({ error: "expected a folder id" }).min(1, { error: "expected a folder id" });
+
+const changeSchema = z.object({
+  name: name.optional().describe("New name"),
+  _folder: parent.optional().describe("New parent folder"),
+  folder: parent.optional().describe("The same as _folder"),
+});
+
+const creationSchema = changeSchema.extend({ name: name.describe("Name") });
+
+const wanted = <Body extends FolderChange & { folder?: string | undefined }>({ folder, ...body }: Body) => ({
+  ...body,
+  _folder: body._folder ?? folder,
+});
+
+export const folderRoutes = (folders: Folders): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/folder",
+    tag,
+    summary: "List the folders of the organisation",
+    access: "user",
+    query: z.object({ _folder: z.string().optional().describe("Only folders in this one"), ...pagingQuery }),
+    answer: { kind: "enveloped", what: "Folders, oldest first", schema: z.array(folderSchema) },
+    refusals: [422],
+    handle: async ({ query }) =>
+      listed(
+        await folders.list(query._folder, pageQuery(query)),
+        (folder) => folder,
+        ({ created, id }) => [created, id],
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/folder",
+    tag,
+    summary: "Create a folder",
+    access: "user",
+    body: { kind: "form", schema: creationSchema },
+    answer: { kind: "enveloped", what: "The new folder", schema: folderSchema },
+    refusals: [404, 422],
+    handle: ({ body, caller }) => folders.create(wanted(body), caller),
+  }),
+  route({
+    method: "GET",
+    path: "/folder/{id}",
+    tag,
+    summary: "Read a folder",
+    access: "user",
+    answer: { kind: "enveloped", what: "The folder", schema: folderSchema },
+    refusals: [404],
+    handle: ({ params: { id = "" } }) => folders.get(id),
+  }),
+  route({
+    method: "PUT",
+    path: "/folder/{id}",
+    tag,
+    summary: "Rename or move a folder",
+    access: "user",
+    body: { kind: "form", schema: changeSchema },
+    answer: { kind: "enveloped", what: "The changed folder", schema: folderSchema },
+    refusals: [403, 404, 422],
+    handle: ({ params: { id = "" }, body }) => folders.change(id, wanted(body)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/folder/{id}",
+    tag,
+    summary: "Delete an empty folder",
+    access: "user",
+    answer: { kind: "enveloped", what: "The folder that was deleted", schema: folderSchema },
+    refusals: [403, 404, 409],
+    handle: ({ params: { id = "" } }) => folders.remove(id),
+  }),
+];

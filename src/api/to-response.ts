@@ -1,0 +1,48 @@
+/** Answers as the interface gives them: always JSON in the envelope, except files and what a route says itself. */
+import type { ProblemDetails } from "#domain/model/envelope.ts";
+import { type Problem, problemCodes } from "#domain/problem.ts";
+import { statusOf } from "./statuses.ts";
+
+export const commonHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
+
+export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  jsonText(status, JSON.stringify(value), headers);
+
+export const jsonText = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(text, { status, headers: { "Content-Type": "application/json", ...commonHeaders, ...headers } });
+
+/** `{code: 200, details}` */
+export const enveloped = (details: unknown, headers?: Readonly<Record<string, string>>): Response =>
+  json(200, { code: 200, details }, headers);
+
+const challenge = { "WWW-Authenticate": 'Basic realm="smartlink", charset="UTF-8"' };
+
+/** The first problem decides the status; all of them are told. */
+export const refusal = (
+  request: Request,
+  problems: readonly Problem[],
+  headers: Readonly<Record<string, string>> = {},
+): Response => {
+  const details = detailsOf(problems, new URL(request.url).pathname);
+  const { status } = details;
+  const all = { ...(status === 401 ? challenge : {}), ...headers };
+  return wantsBareProblem(request)
+    ? json(status, details, { ...all, "Content-Type": "application/problem+json" })
+    : json(status, { code: status, details }, all);
+};
+
+const wantsBareProblem = (request: Request): boolean =>
+  (request.headers.get("accept") ?? "").includes("application/problem+json");
+
+const detailsOf = (problems: readonly Problem[], instance: string): ProblemDetails => {
+  const [first] = problems;
+  const code = first?.code ?? "internal";
+  return {
+    type: `urn:smartlink:problem:${code}`,
+    title: problemCodes[code],
+    status: statusOf(code),
+    detail: problems.length > 1 ? problems.map(({ message }) => message).join(" ") : (first?.message ?? ""),
+    instance,
+    errors: problems.map(({ message, at }) => ({ path: at?.path ?? "", message })),
+  };
+};

@@ -1,0 +1,33 @@
+/**
+ * An uploaded PDF. The stored record holds no address: the site may move, so addresses are made when a record is
+ * given out.
+ */
+import { address, identifier, plainText, timestamp, wholeNumber } from "./record-fields.ts";
+import { z } from "./zod.ts";
+
+const shared = {
+  id: identifier("Content"),
+  title: plainText("Title given at upload"),
+  _folder: identifier("Folder"),
+  _organization: identifier("Organisation"),
+  _member: identifier("Uploading member"),
+  ip: plainText("Address of the caller; calls never leave the browser, so it is always 127.0.0.1"),
+  filename: plainText("Original file name"),
+  filesize: wholeNumber("Bytes"),
+  mimetype: plainText("application/pdf"),
+  pagesWidth: z.array(z.int()).describe("Width of each page in points, as displayed"),
+  pagesHeight: z.array(z.int()).describe("Height of each page in points, as displayed"),
+  created: timestamp("Created"),
+  updated: timestamp("Last changed"),
+};
+
+export const storedContentSchema = z.object({ ...shared, sha256: z.string() });
+export type StoredContent = z.infer<typeof storedContentSchema>;
+
+export const contentSchema = z.object({
+  ...shared,
+  original_url: address("The stored original file"),
+  pdf_url: address("The PDF"),
+  thumbnails: z.array(z.string()).describe("Addresses of the page thumbnails, one per page"),
+});
+export type Content = z.infer<typeof contentSchema>;

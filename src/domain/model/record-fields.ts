@@ -1,0 +1,14 @@
+/** Fields that recur in stored records, in the words of the interface's documentation. */
+import { z } from "./zod.ts";
+
+export const identifier = (what: string) => z.string().min(1).max(200).describe(`${what} (opaque)`);
+export const timestamp = (what: string) => z.iso.datetime().describe(`${what}, ISO 8601 UTC`);
+export const address = (what: string) => z.string().describe(what);
+export const plainText = (what: string) => z.string().describe(what);
+export const wholeNumber = (what: string) => z.int().describe(what);
+
+/** The same schema under each of the names. */
+export const each = <const Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+): Record<Name, Schema> => Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;

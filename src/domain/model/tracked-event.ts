@@ -1,0 +1,22 @@
+/** One tracked event of a reader (decisions §9), as it is sent and kept. Unknown fields survive. */
+import { z } from "./zod.ts";
+
+const short = (what: string) => z.string().max(1000).describe(what);
+
+export const trackedEventSchema = z.looseObject({
+  id: z.string().min(1, { error: "expected the event's id" }).max(100).describe("Makes a repeated event one"),
+  object: short("smartlink, page, asset, form or window"),
+  type: short("Kind of asset action").optional(),
+  event: short("open, close, view, click …"),
+  dt: short("When, ISO 8601"),
+  smartlink_id: short("Smartlink"),
+  session_id: short("One opening").optional(),
+  document_id: short("Content").optional(),
+  visitor: short("The q= value, none without").optional(),
+  page: z.number().optional(),
+  asset_id: short("Asset").optional(),
+});
+
+export type TrackedEvent = z.infer<typeof trackedEventSchema>;
+
+export const sentEventsSchema = z.object({ events: z.array(trackedEventSchema).max(10_000) });

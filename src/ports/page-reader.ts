@@ -1,0 +1,16 @@
+import type { Result } from "#domain/result.ts";
+import type { UploadedFile } from "./files.ts";
+import type { PdfPage } from "./pdf.ts";
+
+/** Looks at a PDF's pages without needing a page of the site: it works in a service worker too. */
+export interface PageReader {
+  /** Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
+  sizes(file: UploadedFile): Promise<Result<readonly PdfPage[]>>;
+  /** A page as a picture of that width in pixels. `page` counts from 1. */
+  image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
+}
+
+export interface PagePicture {
+  readonly mimetype: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}

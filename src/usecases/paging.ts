@@ -1,0 +1,32 @@
+import type { ListQuery, Position, RecordFields, RecordKind, RecordKinds, RecordReader } from "#ports/records.ts";
+
+/** A part of a list. Without a limit, all of it. */
+export interface PageQuery {
+  readonly after?: Position;
+  readonly limit?: number;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** There is more after the last item. */
+  readonly more: boolean;
+}
+
+/** Records of a kind in order of creation; `is`: only those whose field has this value. */
+export const pageOf = async <Kind extends RecordKind>(
+  records: RecordReader,
+  kind: Kind,
+  field: RecordFields[Kind],
+  is: string | undefined,
+  { after, limit }: PageQuery,
+): Promise<Page<RecordKinds[Kind]>> => {
+  const query: ListQuery<Kind> = {
+    ...(is === undefined ? {} : { where: { field, is } }),
+    ...(after === undefined ? {} : { after }),
+    ...(limit === undefined ? {} : { limit: limit + 1 }),
+  };
+  const found = await records.list(kind, query);
+  return limit === undefined || found.length <= limit
+    ? { items: found, more: false }
+    : { items: found.slice(0, limit), more: true };
+};

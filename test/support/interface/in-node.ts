@@ -1,0 +1,35 @@
+/** The interface in Node: the real router, use cases and store, over an IndexedDB in memory. */
+import "fake-indexeddb/auto";
+import { randomIds } from "#adapters/random-ids.ts";
+import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { webPasswords } from "#adapters/web-passwords.ts";
+import { createService, type Service } from "#api/services.ts";
+import { type ApiCaller, createCaller, exchangeWith } from "./caller.ts";
+
+let count = 0;
+
+export interface NodeInterface {
+  readonly service: Service;
+  readonly caller: ApiCaller;
+  readonly store: Awaited<ReturnType<typeof openIdbStore>>;
+}
+
+export const serveInNode = async (): Promise<NodeInterface> => {
+  const site = "https://site.example/some/path/";
+  const name = `interface-${count++}`;
+  const store = await openIdbStore(name);
+  const service = createService({
+    store,
+    site,
+    clock: systemClock,
+    ids: randomIds,
+    bytes: webBytes,
+    passwords: webPasswords,
+    keepsake: createIdbKeepsake(`${name}-keepsake`),
+  });
+  const authorization = (await service.workspace.authorization()) ?? "";
+  return { service, store, caller: createCaller(`${site}api`, authorization, exchangeWith(service.answer)) };
+};

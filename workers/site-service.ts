@@ -1,0 +1,24 @@
+/**
+ * The interface over this browser's adapters, for both its hosts: the service worker, and the page itself where no
+ * worker is in control. Wiring only.
+ */
+
+import { randomIds } from "#adapters/random-ids.ts";
+import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
+import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { webPasswords } from "#adapters/web-passwords.ts";
+import { createService, type Service } from "#api/services.ts";
+
+/** `site`: its folder, ending in a slash. */
+export const createSiteService = (store: IdbStore, site: string): Service =>
+  createService({
+    store,
+    site,
+    clock: systemClock,
+    ids: randomIds,
+    bytes: webBytes,
+    passwords: webPasswords,
+    keepsake: createIdbKeepsake(),
+  });
