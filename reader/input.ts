@@ -15,19 +15,20 @@ export interface InputOptions {
 const lineHeightPx = 48;
 
 export const listenToInput = ({ pages, signal, goTo, search, print }: InputOptions): void => {
-  const scroll = (top: number) => pages.element.scrollBy({ top });
   const count = pages.views.length;
   listenToKeys(
     {
-      previousPage: () => goTo({ page: pages.current - 1 }),
-      nextPage: () => goTo({ page: pages.current + 1 }),
+      // Left and right are places on the screen: in a document read from right to left, left goes on.
+      previousPage: () => pages.step(pages.rightToLeft ? 1 : -1),
+      nextPage: () => pages.step(pages.rightToLeft ? -1 : 1),
       firstPage: () => goTo({ page: 1 }),
       lastPage: () => goTo({ page: count }),
-      scrollBy: (windows) => scroll(windows * pages.element.clientHeight),
-      scrollByLines: (lines) => scroll(lines * lineHeightPx),
+      scrollBy: (windows) => pages.advance(windows),
+      scrollByLines: (lines) => pages.element.scrollBy({ top: lines * lineHeightPx }),
       zoomIn: () => pages.setZoom(steppedZoom(pages.zoom, 1)),
       zoomOut: () => pages.setZoom(steppedZoom(pages.zoom, -1)),
       fitWidth: () => pages.setZoom("fit"),
+      rotate: () => pages.rotate(90),
       search,
       print: () => void print(),
     },

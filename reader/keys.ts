@@ -10,6 +10,7 @@ export interface KeyActions {
   zoomIn(): void;
   zoomOut(): void;
   fitWidth(): void;
+  rotate(): void;
   search(): void;
   print(): void;
 }
@@ -29,6 +30,7 @@ const plain: Readonly<Record<string, Run>> = {
   "=": ({ zoomIn }) => zoomIn(),
   "-": ({ zoomOut }) => zoomOut(),
   "0": ({ fitWidth }) => fitWidth(),
+  r: ({ rotate }) => rotate(),
 };
 
 /** With Ctrl, or Cmd on a Mac. */

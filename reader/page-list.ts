@@ -1,90 +1,93 @@
 /**
- * The pages one below the other, in a part of the window that scrolls. It knows which pages are near, asks for their
- * drawing, keeps the place when sizes change, and says which page is the current one.
+ * The pages of a document in the room they are read in. A layout says how they lie; this keeps what holds in every
+ * view: zoom, rotation, the current page, the place that stays when sizes change, and that what is near is drawn.
  */
 import { element } from "./dom.ts";
+import { NearPages } from "./near-pages.ts";
 import type { Destination } from "./page-links.ts";
-import { type PageServices, type PageSize, PageView } from "./page-view.ts";
-import type { Drawing, RenderQueue } from "./render-queue.ts";
+import { type PageServices, type PageSize, PageView, type Turn } from "./page-view.ts";
+import type { RenderQueue } from "./render-queue.ts";
 import type { Translate } from "./strings.ts";
-import { fittedZoom, limitedZoom } from "./zoom.ts";
+import { type Anchor, dropAnchor, holdAnchor, type Point } from "./views/anchor.ts";
+import { layouts } from "./views/create-layout.ts";
+import type { Layout, LayoutRoom } from "./views/layout.ts";
+import type { ViewKind } from "./views/view-kind.ts";
+import { fittedZoom, limitedZoom, type ZoomChoice, zoomToFit } from "./zoom.ts";
 
 export interface PageListOptions {
   readonly count: number;
   readonly first: PageSize;
+  readonly view: ViewKind;
+  readonly rightToLeft: boolean;
   readonly say: Translate;
   readonly queue: RenderQueue;
-  readonly services: Omit<PageServices, "zoom" | "say">;
+  readonly services: Omit<PageServices, "zoom" | "say" | "onRetry">;
   readonly signal: AbortSignal;
+  /** Another page is the current one, or there is another one beside it. */
   onPage(page: number): void;
   onZoom(zoom: number): void;
+  onView(view: ViewKind): void;
 }
 
-/** A point of a page that stays where it is in the window. */
-interface Anchor {
-  readonly view: PageView;
-  readonly across: number;
-  readonly down: number;
-  readonly clientX: number;
-  readonly clientY: number;
-}
+const marginPx = 16;
+const narrowPx = 640;
+const sharpenAfterMs = 120;
 
 export class PageList {
   readonly element: HTMLElement;
   readonly views: readonly PageView[];
+  readonly rightToLeft: boolean;
   readonly #options: PageListOptions;
-  readonly #near = new Set<PageView>();
-  readonly #observer: IntersectionObserver;
+  readonly #near: NearPages;
+  readonly #room: LayoutRoom;
+  #layout: Layout;
+  #kind: ViewKind;
   #zoom = 1;
-  #fitting = true;
+  #choice: ZoomChoice = "fit";
+  #turn: Turn = 0;
   #current = 1;
   #frame = 0;
+  #watching = false;
+  #lastTop = 0;
+  #forward = true;
   #sharpen: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PageListOptions) {
     this.#options = options;
-    const services: PageServices = { ...options.services, say: options.say, zoom: () => this.#zoom };
-    this.views = Array.from({ length: options.count }, (_, index) => new PageView(index + 1, options.first, services));
-    this.element = element(
-      "main",
-      { class: "pages", tabindex: 0, "aria-label": options.say("pages") },
-      ...this.views.map(({ element }) => element),
-    );
-    const byElement = new Map<Element, PageView>(this.views.map((view) => [view.element, view]));
-    this.#observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const view = byElement.get(target);
-          if (view) this.#moved(view, isIntersecting);
-        }
-      },
-      { root: this.element, rootMargin: "150% 0px" },
-    );
-    const { signal } = options;
-    this.element.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal });
+    const { count, first, queue, rightToLeft, say, signal } = options;
+    this.rightToLeft = rightToLeft;
+    this.#near = new NearPages(queue);
+    const services: PageServices = {
+      ...options.services,
+      say,
+      zoom: () => this.#zoom,
+      onRetry: () => this.#near.draw(),
+    };
+    this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, first, services));
+    this.element = element("main", { class: "pages", tabindex: 0, "aria-label": say("pages") });
+    this.#room = { element: this.element, views: this.views, rightToLeft, moved: () => this.#moved() };
+    this.#kind = options.view;
+    this.#layout = this.#enter(options.view, 1);
+    this.element.addEventListener("scroll", () => this.#moved(), { passive: true, signal });
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.#sharpen);
+      this.#near.release();
+    });
+  }
+
+  /** Begins to draw by itself. Before, the first page was drawn alone. */
+  watch(drawn: readonly PageView[]): void {
+    this.#watching = true;
+    this.#near.set(drawn.map((view) => ({ view, distance: 0 })));
     const resize = new ResizeObserver(() => {
       // In the next frame: a new zoom changes what is observed.
       requestAnimationFrame(() => {
-        if (signal.aborted) return;
-        if (this.#fitting) this.#applyZoom(this.#fitted(), this.#anchor());
-        this.#scrolled();
+        if (!this.#options.signal.aborted) this.#refit();
       });
     });
-    signal.addEventListener("abort", () => {
-      this.#observer.disconnect();
-      resize.disconnect();
-      for (const view of this.views) view.release();
-    });
-    this.#watch = () => {
-      resize.observe(this.element);
-      for (const { element } of this.views) this.#observer.observe(element);
-    };
-  }
-
-  /** Begins to draw by itself. Before, the first page is drawn alone. */
-  readonly #watch: () => void;
-  watch(): void {
-    this.#watch();
+    resize.observe(this.element);
+    this.#options.signal.addEventListener("abort", () => resize.disconnect());
+    this.#moved();
   }
 
   get current(): number {
@@ -95,147 +98,151 @@ export class PageList {
     return this.#zoom;
   }
 
-  get fitting(): boolean {
-    return this.#fitting;
+  get zoomChoice(): ZoomChoice {
+    return this.#choice;
   }
 
-  /** `at`: the point of the window that stays, else its middle. */
-  setZoom(zoom: number | "fit", at?: { readonly x: number; readonly y: number }): void {
-    this.#fitting = zoom === "fit";
-    this.#applyZoom(zoom === "fit" ? this.#fitted() : limitedZoom(zoom), this.#anchor(at));
+  get view(): ViewKind {
+    return this.#kind;
+  }
+
+  setView(kind: ViewKind): void {
+    if (kind === this.#kind) return;
+    const page = this.#current;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+    this.#layout.leave();
+    this.#layout = this.#enter(kind, page);
+    this.#choice = "fit";
+    this.#applyZoom(this.#fitted());
+    this.#layout.show(page);
+    // An element that is moved in the document loses the focus.
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    this.#options.onView(kind);
+    this.#tell(page);
+  }
+
+  /** `at`: the point of the window that stays, else what is read; `to`: where that point goes. */
+  setZoom(zoom: ZoomChoice, at?: Point, to = at): void {
+    this.#choice = zoom;
+    const anchor = dropAnchor(this.element, this.views, this.#layout.current(), at);
+    this.#applyZoom(this.#fitted(), anchor && to ? { ...anchor, at: to } : anchor);
+  }
+
+  /** Turns all pages, clockwise (90) or against it (-90). */
+  rotate(by: 90 | -90): void {
+    this.#turn = ((this.#turn + by + 360) % 360) as Turn;
+    const page = this.#current;
+    for (const view of this.views) view.setTurn(this.#turn);
+    this.#layout.resized();
+    this.#applyZoom(this.#fitted());
+    this.#layout.show(page);
   }
 
   goTo({ page, top = 0 }: Destination): void {
-    const view = this.views[Math.min(this.views.length, Math.max(1, Math.round(page))) - 1];
-    if (view === undefined) return;
-    const below = top > 0 ? top * this.#zoom - 16 : -pageGapPx;
-    this.element.scrollTop = view.element.offsetTop + below;
-    this.#scrolled();
+    const number = this.#known(page);
+    // On a page that was turned, its top is where all of it can be found.
+    this.#layout.show(number, top > 0 && this.#turn === 0 ? top * this.#zoom - marginPx : undefined);
+  }
+
+  /** To the page or the spread after (1) or before (-1). False where there is none. */
+  step(by: 1 | -1): boolean {
+    const page = this.#layout.beside(by);
+    if (page === undefined) return false;
+    this.#layout.turnTo(page);
+    return true;
+  }
+
+  canStep(by: 1 | -1): boolean {
+    return this.#layout.beside(by) !== undefined;
+  }
+
+  /** Scrolls by heights of the window; in a view that shows all at once, or at its end, to the next page. */
+  advance(windows: number): void {
+    const { scrollTop, clientHeight, scrollHeight } = this.element;
+    const room = windows > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+    if (room > 1 || !this.step(windows > 0 ? 1 : -1)) this.element.scrollBy({ top: windows * clientHeight });
   }
 
   /** Brings an element of a page into the middle, where it is not seen. */
   reveal(target: Element): void {
+    const page = Number(target.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"]);
+    if (page > 0 && !target.checkVisibility()) this.#layout.show(page);
     target.scrollIntoView({ block: "center", inline: "nearest" });
   }
 
   /** Pages come with the first page's size until their own is known. */
   resize(sizes: ReadonlyMap<number, PageSize>): void {
-    const changed = [...sizes].filter(([number, size]) => {
-      const known = this.views[number - 1]?.size;
-      return known !== undefined && (known.width !== size.width || known.height !== size.height);
-    });
+    const changed = [...sizes].filter(([number, size]) => this.views[number - 1]?.differsFrom(size));
     if (changed.length === 0) return;
     const anchor = this.#anchor();
     for (const [number, size] of changed) this.views[number - 1]?.resize(size);
-    this.#keep(anchor);
-    this.#scrolled();
+    this.#layout.resized();
+    if (anchor) holdAnchor(this.element, anchor);
+    this.#moved();
   }
 
-  drawNear(view: PageView): void {
-    this.#options.queue.add(this.#drawing(view));
+  #known(page: number): number {
+    return Math.min(this.views.length, Math.max(1, Math.round(page) || 1));
+  }
+
+  #enter(kind: ViewKind, page: number): Layout {
+    this.#kind = kind;
+    this.element.dataset["view"] = kind;
+    const layout = layouts[kind](this.#room);
+    layout.enter(page);
+    return layout;
+  }
+
+  #refit(): void {
+    if (typeof this.#choice !== "number") this.#applyZoom(this.#fitted(), this.#anchor());
+    this.#layout.resized();
+    this.#moved();
   }
 
   #fitted(): number {
+    if (typeof this.#choice === "number") return limitedZoom(this.#choice);
     const { clientWidth, clientHeight } = this.element;
-    const edge = clientWidth < 640 ? 8 : 24;
-    const size = this.views[this.#current - 1]?.size ?? this.#options.first;
-    return fittedZoom(size, { width: clientWidth - 2 * edge, height: clientHeight - 2 * pageGapPx });
+    const edge = clientWidth < narrowPx ? 8 : 24;
+    const room = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
+    const pages = this.#layout.extent(this.#current);
+    const fit = this.#choice === "fit" ? this.#layout.fits : this.#choice;
+    return fit === "reading" ? fittedZoom(pages, room) : zoomToFit(fit, pages, room);
   }
 
-  #applyZoom(zoom: number, anchor: Anchor | undefined): void {
+  #applyZoom(zoom: number, anchor?: Anchor): void {
     if (Math.abs(zoom - this.#zoom) > 1e-4) {
       this.#zoom = zoom;
       this.element.style.setProperty("--zoom", String(zoom));
-      this.#keep(anchor);
+      this.#layout.resized();
+      if (anchor) holdAnchor(this.element, anchor);
       clearTimeout(this.#sharpen);
       this.#sharpen = setTimeout(() => {
-        for (const view of this.#near) this.drawNear(view);
-      }, 120);
+        if (this.#watching) this.#near.draw();
+      }, sharpenAfterMs);
     }
     this.#options.onZoom(zoom);
   }
 
-  #moved(view: PageView, near: boolean): void {
-    if (near) {
-      this.#near.add(view);
-      this.drawNear(view);
-    } else {
-      this.#near.delete(view);
-      view.release();
-    }
-  }
-
-  #drawing(view: PageView): Drawing {
-    return {
-      distance: () => (this.#near.has(view) ? this.#distance(view) : Number.POSITIVE_INFINITY),
-      draw: async (signal) => {
-        if (view.needsCanvas) {
-          await view.drawCanvas(signal);
-          // Text comes after the pictures of all that is in view.
-          this.#options.queue.add({
-            distance: () => (this.#near.has(view) ? this.#distance(view) + 1 : Number.POSITIVE_INFINITY),
-            draw: async (later) => {
-              if (view.needsText) await view.drawText(later);
-            },
-          });
-        } else if (view.needsText) await view.drawText(signal);
-      },
-    };
-  }
-
-  /** 0 in view, else pixels to it. */
-  #distance(view: PageView): number {
-    const room = this.element.getBoundingClientRect();
-    const box = view.element.getBoundingClientRect();
-    return Math.max(0, box.top - room.bottom, room.top - box.bottom);
-  }
-
-  #scrolled(): void {
-    if (this.#frame !== 0) return;
+  #moved(): void {
+    if (this.#frame !== 0 || this.#options.signal.aborted) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      const page = this.#pageInView();
-      this.#options.queue.refresh();
-      if (page === this.#current) return;
-      this.#current = page;
-      this.#options.onPage(page);
+      const { scrollTop } = this.element;
+      if (scrollTop !== this.#lastTop) this.#forward = scrollTop > this.#lastTop;
+      this.#lastTop = scrollTop;
+      const page = this.#layout.current();
+      if (this.#watching) this.#near.set(this.#layout.near(this.#forward));
+      this.#tell(page);
     });
   }
 
-  /** The page at a third of the height: what a person reads. */
-  #pageInView(): number {
-    const { clientHeight, scrollTop, scrollHeight } = this.element;
-    if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1) return this.views.length;
-    const line = scrollTop + clientHeight / 3;
-    let low = 0;
-    let high = this.views.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.views[middle]?.element.offsetTop ?? 0) <= line) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
+  #tell(page: number): void {
+    if (page === this.#current) return;
+    this.#current = page;
+    this.#options.onPage(page);
   }
 
-  #anchor(at?: { readonly x: number; readonly y: number }): Anchor | undefined {
-    const room = this.element.getBoundingClientRect();
-    const clientX = at?.x ?? room.left + room.width / 2;
-    // At the start of the document its top stays, elsewhere the middle.
-    const clientY = at?.y ?? (this.element.scrollTop < 2 ? room.top : room.top + room.height / 3);
-    const view = this.views[this.#pageInView() - 1];
-    if (view === undefined) return undefined;
-    const box = view.element.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0) return undefined;
-    return { view, across: (clientX - box.left) / box.width, down: (clientY - box.top) / box.height, clientX, clientY };
-  }
-
-  #keep(anchor: Anchor | undefined): void {
-    if (anchor === undefined) return;
-    const box = anchor.view.element.getBoundingClientRect();
-    this.element.scrollTop += box.top + anchor.down * box.height - anchor.clientY;
-    this.element.scrollLeft += box.left + anchor.across * box.width - anchor.clientX;
+  #anchor(): Anchor | undefined {
+    return dropAnchor(this.element, this.views, this.#layout.current());
   }
 }
-
-/** As in reader.css. */
-const pageGapPx = 16;

@@ -1,11 +1,12 @@
 /**
- * One page: its place in the document, its canvas, its text and links. It draws when it is told to and gives its
+ * One page: its place in the document, its picture, its text and links. It draws when it is told to and gives its
  * memory back when it is far away; the layer of assets is given to it and stays.
  */
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { element } from "./dom.ts";
+import { abortable, PagePicture, patiently, SlowPage, wasStopped } from "./page-picture.ts";
 import { type DrawnText, drawText } from "./page-text.ts";
-import type { Translate } from "./strings.ts";
+import type { StringKey, Translate } from "./strings.ts";
 import { drawingScale } from "./zoom.ts";
 
 /** Points, as displayed. */
@@ -15,6 +16,9 @@ export interface PageSize {
   /** CSS pixels of a point of the page's own space: the PDF's user unit. */
   readonly userUnit: number;
 }
+
+/** Degrees clockwise, beside what the page itself asks for. */
+export type Turn = 0 | 90 | 180 | 270;
 
 export const sizeOf = (page: PDFPageProxy): PageSize => {
   const { width, height } = page.getViewport({ scale: 1 });
@@ -28,17 +32,25 @@ export interface PageServices {
   /** Makes the page's own links. */
   links(page: PDFPageProxy): Promise<HTMLElement>;
   onText(view: PageView): void;
+  /** The page took too long and was given up. */
+  onSlow(view: PageView): void;
+  /** The reader wants it to be drawn once more. */
+  onRetry(view: PageView): void;
 }
 
 export class PageView {
   readonly number: number;
   readonly element: HTMLElement;
+  /** Before it is turned. */
   size: PageSize;
   text: DrawnText | undefined;
   readonly #services: PageServices;
-  #canvas: HTMLCanvasElement | undefined;
+  readonly #picture: PagePicture;
+  #turn: Turn = 0;
+  #page: PDFPageProxy | undefined;
   #links: HTMLElement | undefined;
-  #drawnScale = 0;
+  #notice: HTMLElement | undefined;
+  #withoutText = false;
   readonly #afterText: (() => void)[] = [];
 
   constructor(number: number, size: PageSize, services: PageServices) {
@@ -49,65 +61,80 @@ export class PageView {
       "data-page-number": number,
       "aria-label": services.say("pageNumber", { page: number }),
     });
+    this.#picture = new PagePicture(this.element);
     this.size = size;
-    this.resize(size);
+    this.#place();
+  }
+
+  /** As it lies on the screen. */
+  get shown(): { readonly width: number; readonly height: number } {
+    const { width, height } = this.size;
+    return this.#turn % 180 === 0 ? { width, height } : { width: height, height: width };
+  }
+
+  differsFrom({ width, height, userUnit }: PageSize): boolean {
+    return width !== this.size.width || height !== this.size.height || userUnit !== this.size.userUnit;
   }
 
   resize(size: PageSize): void {
+    if (!this.differsFrom(size)) return;
     this.size = size;
-    this.element.style.setProperty("--page-width", String(size.width));
-    this.element.style.setProperty("--page-height", String(size.height));
-    this.element.style.setProperty("--user-unit", String(size.userUnit));
+    this.#place();
   }
 
-  get #wantedScale(): number {
-    return drawingScale(this.size, this.#services.zoom(), devicePixelRatio || 1);
+  /** Picture, text, links and assets are turned as they are: nothing is drawn again. */
+  setTurn(turn: Turn): void {
+    this.#turn = turn;
+    this.#place();
+    this.#turnText();
   }
 
   get needsCanvas(): boolean {
-    return this.#canvas === undefined || Math.abs(this.#drawnScale / this.#wantedScale - 1) > 0.01;
+    return this.#notice === undefined && Math.abs(this.#picture.scale / this.#wantedScale - 1) > 0.01;
   }
 
   get needsText(): boolean {
-    return this.text === undefined;
+    return this.text === undefined && this.#notice === undefined && !this.#withoutText;
+  }
+
+  /** Of the picture that the zoom asks for. */
+  get wantedPixels(): number {
+    return this.size.width * this.size.height * this.#wantedScale ** 2;
   }
 
   async drawCanvas(signal: AbortSignal): Promise<void> {
-    const page = await this.#services.document.getPage(this.number);
-    signal.throwIfAborted();
-    this.resize(sizeOf(page));
-    const scale = this.#wantedScale;
-    const viewport = page.getViewport({ scale });
-    const canvas = element("canvas", { "aria-hidden": "true" });
-    canvas.width = Math.max(1, Math.floor(viewport.width));
-    canvas.height = Math.max(1, Math.floor(viewport.height));
-    // The first drawing may be watched; a sharper one replaces the old one when it is whole.
-    if (this.#canvas === undefined) this.#show(canvas);
-    const task = page.render({ canvas, viewport });
     try {
-      await finished(task, signal);
-      if (canvas.width === 0) throw new Error("The page was left while it was drawn");
+      await patiently(signal, async (inTime) => {
+        const page = await this.#read(inTime);
+        this.resize(sizeOf(page));
+        await this.#picture.draw(page, this.#wantedScale, inTime);
+      });
     } catch (cause) {
-      const left = canvas.width === 0;
-      if (this.#canvas === canvas) this.#canvas = undefined;
-      discard(canvas);
-      if (!signal.aborted && !left) this.#fail();
+      if (cause instanceof SlowPage) {
+        this.#tell("pageSlow");
+        this.#services.onSlow(this);
+      } else if (!signal.aborted && !wasStopped(cause)) this.#tell("pageFailed");
       throw cause;
     }
-    this.#show(canvas);
-    this.#drawnScale = scale;
   }
 
+  /** A page whose text cannot be had is shown without it. */
   async drawText(signal: AbortSignal): Promise<void> {
-    const page = await this.#services.document.getPage(this.number);
-    const text = await drawText(page, signal);
-    this.text = text;
-    this.#canvas?.after(text.element);
-    if (!text.element.isConnected) this.element.prepend(text.element);
-    if (this.#links === undefined) {
-      this.#links = await this.#services.links(page);
+    const drawing = patiently(signal, async (inTime) => {
+      const page = await this.#read(inTime);
+      const text = await drawText(page, inTime);
+      this.#links ??= await abortable(this.#services.links(page), inTime);
+      inTime.throwIfAborted();
+      this.text = text;
+      this.#turnText();
+      this.#picture.canvas?.after(text.element);
+      if (!text.element.isConnected) this.element.prepend(text.element);
       if (this.#links.childElementCount > 0) text.element.after(this.#links);
-    }
+    });
+    await drawing.catch((cause: unknown) => {
+      this.#withoutText = !signal.aborted && !wasStopped(cause);
+      throw cause;
+    });
     this.#services.onText(this);
     for (const work of this.#afterText.splice(0)) work();
   }
@@ -117,53 +144,53 @@ export class PageView {
     this.#afterText.push(work);
   }
 
-  /** Gives canvas and text back. Text that is selected stays. */
+  /** Gives picture and text back, here and in pdf.js. Text that is selected stays. */
   release(): void {
-    if (this.#canvas) discard(this.#canvas);
-    this.#canvas = undefined;
-    this.#drawnScale = 0;
+    this.#picture.release();
     if (this.text && !getSelection()?.containsNode(this.text.element, true)) {
       this.text.element.remove();
       this.text = undefined;
     }
+    this.#page?.cleanup();
   }
 
-  #show(canvas: HTMLCanvasElement): void {
-    if (this.#canvas === canvas) return;
-    if (this.#canvas) {
-      this.#canvas.replaceWith(canvas);
-      discard(this.#canvas);
-    } else this.element.prepend(canvas);
-    this.#canvas = canvas;
-    this.element.classList.remove("failed");
+  get #wantedScale(): number {
+    return drawingScale(this.size, this.#services.zoom(), devicePixelRatio || 1);
   }
 
-  /** The page stays as a blank sheet that says so; the others go on. */
-  #fail(): void {
-    this.element.classList.add("failed");
-    this.element.dataset["notice"] = this.#services.say("pageFailed");
-    const blank = element("canvas", { "aria-hidden": "true" });
-    blank.width = 1;
-    blank.height = 1;
-    this.element.prepend(blank);
-    this.#canvas = blank;
-    this.#drawnScale = this.#wantedScale;
+  async #read(signal: AbortSignal): Promise<PDFPageProxy> {
+    this.#page ??= await abortable(this.#services.document.getPage(this.number), signal);
+    return this.#page;
+  }
+
+  #place(): void {
+    const { style, dataset } = this.element;
+    const { width, height } = this.shown;
+    style.setProperty("--page-width", String(width));
+    style.setProperty("--page-height", String(height));
+    style.setProperty("--user-unit", String(this.size.userUnit));
+    if (this.#turn === 0) delete dataset["turn"];
+    else dataset["turn"] = String(this.#turn);
+  }
+
+  /** pdf.js lays text out as the page is stored, and turns the layer by the page's own rotation. */
+  #turnText(): void {
+    if (this.text && this.#page)
+      this.text.element.dataset["mainRotation"] = String((this.#page.rotate + this.#turn) % 360);
+  }
+
+  /** The page stays as a sheet that says so and can be asked once more; the others go on. */
+  #tell(sentence: StringKey & ("pageFailed" | "pageSlow")): void {
+    const { say, onRetry } = this.#services;
+    const again = element("button", { type: "button", class: "plain" }, say("tryAgain"));
+    const notice = element("div", { class: "page-notice" }, element("p", {}, say(sentence)), again);
+    again.addEventListener("click", () => {
+      notice.remove();
+      this.#notice = undefined;
+      onRetry(this);
+    });
+    this.#notice?.remove();
+    this.#notice = notice;
+    this.element.append(notice);
   }
 }
-
-/** An empty canvas frees its pixels at once; some browsers keep those of a removed one for long. */
-const discard = (canvas: HTMLCanvasElement): void => {
-  canvas.remove();
-  canvas.width = 0;
-  canvas.height = 0;
-};
-
-const finished = async (task: RenderTask, signal: AbortSignal): Promise<void> => {
-  const cancel = () => task.cancel();
-  signal.addEventListener("abort", cancel, { once: true });
-  try {
-    await task.promise;
-  } finally {
-    signal.removeEventListener("abort", cancel);
-  }
-};

@@ -2,6 +2,8 @@
  * `config.global` as the reader uses it. The settings of a file were checked when it was made; a file made by another
  * program, or an older one, may lack some or have them in another type, and must open all the same.
  */
+import type { ViewSettings } from "./views/view-kind.ts";
+
 export interface TrackSwitches {
   readonly asset: boolean;
   readonly print: boolean;
@@ -11,7 +13,7 @@ export interface TrackSwitches {
   readonly focus: boolean;
 }
 
-export interface ReaderSettings {
+export interface ReaderSettings extends ViewSettings {
   readonly track: TrackSwitches;
   readonly printAllowed: boolean;
   readonly displayAllowed: boolean;
@@ -73,6 +75,10 @@ export const readSettings = (global: unknown): ReaderSettings => {
     sendMailOpen: [1, 2].find((value) => value === Number(given["sendMailOpen"])) ?? 0,
     consent: given["consent"] === "given" ? "given" : "ask",
     googleAnalytic: text(given["googleAnalytic"]),
+    onePageView: flag(given["onePageView"], true),
+    twoPageView: flag(given["twoPageView"], true),
+    flipBookViez: flag(given["flipBookViez"], true),
+    startupView: Number(given["startupView"]) || 0,
     startDateTime: text(given["startDateTime"]),
     endDateTime: text(given["endDateTime"]),
   };

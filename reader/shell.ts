@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "./dom.ts";
 import { savePdf } from "./download.ts";
+import { toggleFullScreen } from "./full-screen.ts";
 import { listenToInput, pageOfAddress } from "./input.ts";
 import { measurePages } from "./measure-pages.ts";
 import { readOutline } from "./outline.ts";
@@ -17,8 +18,10 @@ import { addSidebar } from "./sidebar-tabs.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
 import type { Thumbnails } from "./thumbnails.ts";
-import { createToolbar, type Toolbar } from "./toolbar.ts";
+import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
 import type { Track } from "./tracker.ts";
+import { startupView, viewsOffered } from "./views/view-kind.ts";
+import { viewGroups, zoomGroup } from "./views/view-menu.ts";
 import { percentOf, steppedZoom } from "./zoom.ts";
 
 export interface ShellOptions {
@@ -75,17 +78,17 @@ class ShellView {
   async start(): Promise<void> {
     const { document: pdf, signal, host } = this.#options;
     const wanted = pageOfAddress(pdf.numPages);
-    const page = await pdf.getPage(wanted);
+    const [page, rightToLeft] = await Promise.all([pdf.getPage(wanted), readsFromRight(pdf)]);
     signal.throwIfAborted();
-    const pages = this.#createPages(sizeOf(page));
+    const pages = this.#createPages(sizeOf(page), rightToLeft);
     this.#pages = pages;
     const printer = createPrinter({ ...this.#options, allowed: this.#options.settings.printAllowed, say: this.#say });
     const toolbar = this.#createToolbar(pages, printer.print);
     this.#toolbar = toolbar;
     this.#fill(host, toolbar, pages);
-    pages.setZoom("fit");
     if (wanted > 1) pages.goTo({ page: wanted });
-    toolbar.setPage(wanted, pdf.numPages);
+    pages.setZoom("fit");
+    this.#showPage(wanted);
 
     const first = pages.views[wanted - 1];
     // While the worker reads the page, the rest is made that does not wait for it.
@@ -106,7 +109,7 @@ class ShellView {
     await first?.drawText(signal).catch(() => {});
     performance.mark("smartlink:text-ready");
     if (signal.aborted) return;
-    pages.watch();
+    pages.watch(first ? [first] : []);
     await measurePages(pdf, pages, signal);
   }
 
@@ -131,11 +134,20 @@ class ShellView {
 
   readonly #say: Language["say"] = (key, values) => this.#options.language.say(key, values);
 
-  #createPages(first: PageSize): PageList {
-    const { document: pdf, track, signal } = this.#options;
+  #showPage(page: number): void {
+    const pages = this.#pages;
+    if (pages === undefined) return;
+    this.#toolbar?.setPage(page, pages.views.length, { previous: pages.canStep(-1), next: pages.canStep(1) });
+    this.#thumbnails?.setPage(page);
+  }
+
+  #createPages(first: PageSize, rightToLeft: boolean): PageList {
+    const { document: pdf, settings, track, signal } = this.#options;
     return new PageList({
       count: pdf.numPages,
       first,
+      view: startupView(settings),
+      rightToLeft,
       say: this.#say,
       queue: this.#queue,
       signal,
@@ -150,27 +162,31 @@ class ShellView {
             onOpen: (address, number) => track("smartlink", "doc_link_open", { data: address, page: number }),
           }),
         onText: (view) => this.#search?.mark(view),
+        onSlow: () => {},
       },
-      onPage: (page) => {
-        this.#toolbar?.setPage(page, pdf.numPages);
-        this.#thumbnails?.setPage(page);
-      },
+      onPage: (page) => this.#showPage(page),
       onZoom: (zoom) => this.#toolbar?.setZoom(percentOf(zoom)),
+      onView: () => this.#showPage(this.currentPage),
     });
   }
 
   #createToolbar(pages: PageList, print: () => Promise<void>): Toolbar {
-    const { source, settings, track, document: pdf, host } = this.#options;
+    const { source, settings, track, document: pdf, host, signal } = this.#options;
     const { title, assets } = source.smartlink;
     const withAssets = settings.assetEnabled && assets.length > 0;
     const zoom = (direction: 1 | -1) => pages.setZoom(steppedZoom(pages.zoom, direction));
-    const toolbar = createToolbar(title, this.#say, {
-      previousPage: () => this.goTo({ page: pages.current - 1 }),
-      nextPage: () => this.goTo({ page: pages.current + 1 }),
+    const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
+    const say = this.#say;
+    const menus: ToolbarMenus = {
+      zoom: () => [zoomGroup({ pages, say })],
+      viewMode: () => viewGroups({ pages, say, fullScreen, offered: viewsOffered(settings) }),
+    };
+    const actions: ToolbarActions = {
+      previousPage: () => pages.step(-1),
+      nextPage: () => pages.step(1),
       goTo: (page) => this.goTo({ page }),
       zoomIn: () => zoom(1),
       zoomOut: () => zoom(-1),
-      fitWidth: () => pages.setZoom("fit"),
       search: () => this.#search?.toggle(),
       ...(settings.printAllowed ? { print: () => void print() } : {}),
       ...(settings.extractPDF
@@ -181,7 +197,7 @@ class ShellView {
             },
           }
         : {}),
-      ...(document.fullscreenEnabled ? { fullScreen: () => void toggleFullScreen() } : {}),
+      ...(fullScreen ? { fullScreen } : {}),
       ...(withAssets
         ? {
             assets: () => {
@@ -191,7 +207,8 @@ class ShellView {
             },
           }
         : {}),
-    });
+    };
+    const toolbar = createToolbar({ title, say, actions, menus, signal });
     host.classList.toggle("assets-off", !settings.assetShowOnStartup);
     toolbar.setPressed("assets", settings.assetShowOnStartup);
     return toolbar;
@@ -218,13 +235,10 @@ class ShellView {
   }
 }
 
-const toggleFullScreen = async (): Promise<void> => {
-  try {
-    if (document.fullscreenElement) await document.exitFullscreen();
-    else await document.documentElement.requestFullscreen();
-  } catch {
-    // The browser refuses, for example in a frame: nothing changes.
-  }
+/** Whether the document says that it is read from right to left, as books in Arabic, Hebrew or Japanese are. */
+const readsFromRight = async (pdf: PDFDocumentProxy): Promise<boolean> => {
+  const preferences = await pdf.getViewerPreferences().catch(() => null);
+  return preferences?.get("Direction") === "R2L";
 };
 
 /** What has been drawn is on the screen; a page in the background gets no frames and is not waited for. */

@@ -2,6 +2,7 @@ import assets from "./styles/assets.css?raw";
 import base from "./styles/base.css?raw";
 import consent from "./styles/consent.css?raw";
 import media from "./styles/media.css?raw";
+import menu from "./styles/menu.css?raw";
 import notice from "./styles/notice.css?raw";
 import pages from "./styles/pages.css?raw";
 import panel from "./styles/panel.css?raw";
@@ -13,7 +14,22 @@ import textLayer from "./styles/text-layer.css?raw";
 import toolbar from "./styles/toolbar.css?raw";
 
 /** In the order of the cascade: what a thumb needs on a phone, and paper, come last. */
-const sheets = [base, toolbar, search, pages, textLayer, assets, media, sidebar, panel, consent, notice, phone, print];
+const sheets = [
+  base,
+  toolbar,
+  menu,
+  search,
+  pages,
+  textLayer,
+  assets,
+  media,
+  sidebar,
+  panel,
+  consent,
+  notice,
+  phone,
+  print,
+];
 
 let sheet: CSSStyleSheet | undefined;
 

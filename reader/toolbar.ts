@@ -1,6 +1,7 @@
 /** The reader's bar: a table of the buttons that work here, and the page field. Every button says its name. */
 import { drawing, element } from "./dom.ts";
 import { type IconName, icons } from "./icons.ts";
+import { createMenu, type MenuGroup } from "./menu.ts";
 import type { StringKey, Translate } from "./strings.ts";
 
 export interface ToolbarActions {
@@ -9,7 +10,6 @@ export interface ToolbarActions {
   goTo(page: number): void;
   zoomIn(): void;
   zoomOut(): void;
-  fitWidth(): void;
   search(): void;
   /** Absent: the button is left out. */
   print?: () => void;
@@ -18,13 +18,25 @@ export interface ToolbarActions {
   assets?: () => void;
 }
 
+/** What the buttons with a menu show when they are opened. */
+export type ToolbarMenus = Readonly<Record<"zoom" | "viewMode", () => readonly MenuGroup[]>>;
+
+export interface ToolbarOptions {
+  readonly title: string;
+  readonly say: Translate;
+  readonly actions: ToolbarActions;
+  readonly menus: ToolbarMenus;
+  readonly signal: AbortSignal;
+}
+
 type LateButton = "thumbnails" | "outline";
 
-type ButtonName = Exclude<keyof ToolbarActions, "goTo" | "fitWidth"> | LateButton;
+type ButtonName = Exclude<keyof ToolbarActions, "goTo"> | LateButton;
 
 export interface Toolbar {
   readonly element: HTMLElement;
-  setPage(page: number, total: number): void;
+  /** `beside`: whether there is something to read before and after what is seen. */
+  setPage(page: number, total: number, beside: { readonly previous: boolean; readonly next: boolean }): void;
   setZoom(percent: number): void;
   setPressed(button: ButtonName, pressed: boolean): void;
   button(name: ButtonName): HTMLButtonElement | undefined;
@@ -35,21 +47,37 @@ export interface Toolbar {
 /** Buttons that are switches: they say whether they are on. */
 const switches = new Set<ButtonName>(["thumbnails", "outline", "assets", "search"]);
 
+/** What is no plain button. */
+type Other = "title" | "page" | "zoom" | "viewMode";
+
 const groups: readonly {
   readonly kind: string;
-  readonly buttons: readonly (ButtonName | "title" | "page" | "zoom")[];
+  readonly buttons: readonly (ButtonName | Other)[];
 }[] = [
   { kind: "start", buttons: ["title"] },
-  { kind: "middle", buttons: ["previousPage", "page", "nextPage", "zoomOut", "zoom", "zoomIn", "fullScreen"] },
+  {
+    kind: "middle",
+    buttons: ["previousPage", "page", "nextPage", "zoomOut", "zoom", "zoomIn", "viewMode", "fullScreen"],
+  },
   { kind: "end", buttons: ["search", "assets", "download", "print"] },
 ];
 
-export const createToolbar = (title: string, say: Translate, actions: ToolbarActions): Toolbar => {
+export const createToolbar = ({ title, say, actions, menus, signal }: ToolbarOptions): Toolbar => {
   const buttons = new Map<ButtonName, HTMLButtonElement>();
   const { form, field, total } = pageField(say, actions);
-  const zoom = element("button", { type: "button", class: "tool zoom", title: say("fitWidth") });
-  zoom.addEventListener("click", actions.fitWidth);
-  const others = { title: element("h1", { class: "title", title }, title), page: form, zoom };
+  const zoom = element("button", { type: "button", class: "tool zoom", title: say("zoomMenu") });
+  const view = element(
+    "button",
+    { type: "button", class: "tool", "aria-label": say("viewMode"), title: say("viewMode") },
+    drawing(icons.viewMode),
+  );
+  const others: Readonly<Record<Other, HTMLElement>> = {
+    title: element("h1", { class: "title", title }, title),
+    page: form,
+    zoom: createMenu({ button: zoom, signal, groups: menus.zoom }),
+    viewMode: createMenu({ button: view, signal, groups: menus.viewMode }),
+  };
+  others.zoom.classList.add("zoom-place");
   const present: Partial<Record<ButtonName, () => void>> = actions;
   const make = (name: ButtonName, action = present[name]): HTMLButtonElement | undefined => {
     if (action === undefined) return undefined;
@@ -57,7 +85,7 @@ export const createToolbar = (title: string, say: Translate, actions: ToolbarAct
     const pressed = switches.has(name) ? "false" : undefined;
     const made = element(
       "button",
-      { type: "button", class: "tool", "aria-label": label, title: label, "aria-pressed": pressed },
+      { type: "button", class: "tool", "data-tool": name, "aria-label": label, title: label, "aria-pressed": pressed },
       drawing(icons[name as IconName]),
     );
     made.addEventListener("click", () => action());
@@ -71,24 +99,22 @@ export const createToolbar = (title: string, say: Translate, actions: ToolbarAct
       element(
         "div",
         { class: `tools ${kind}` },
-        ...names
-          .map((name) => (name === "title" || name === "page" || name === "zoom" ? others[name] : make(name)))
-          .filter((node) => node !== undefined),
+        ...names.map((name) => (isOther(name) ? others[name] : make(name))).filter((node) => node !== undefined),
       ),
     ),
   );
   return {
     element: bar,
-    setPage: (page, count) => {
+    setPage: (page, count, { previous, next }) => {
       if (document.activeElement !== field) field.value = String(page);
       field.dataset["page"] = String(page);
       total.textContent = say("pageOf", { total: count });
-      disable(buttons.get("previousPage"), page <= 1);
-      disable(buttons.get("nextPage"), page >= count);
+      disable(buttons.get("previousPage"), !previous);
+      disable(buttons.get("nextPage"), !next);
     },
     setZoom: (percent) => {
       zoom.textContent = `${percent} %`;
-      zoom.setAttribute("aria-label", `${percent} %, ${say("fitWidth")}`);
+      zoom.setAttribute("aria-label", `${say("zoomMenu")}: ${percent} %`);
     },
     setPressed: (name, pressed) => buttons.get(name)?.setAttribute("aria-pressed", String(pressed)),
     button: (name) => buttons.get(name),
@@ -98,6 +124,9 @@ export const createToolbar = (title: string, say: Translate, actions: ToolbarAct
     },
   };
 };
+
+const isOther = (name: ButtonName | Other): name is Other =>
+  name === "title" || name === "page" || name === "zoom" || name === "viewMode";
 
 /** Not the `disabled` attribute: a button that loses the focus while it is used loses its person too. */
 const disable = (button: HTMLButtonElement | undefined, disabled: boolean): void =>

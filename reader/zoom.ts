@@ -6,6 +6,15 @@ const greatest = 8;
 /** A page that fills a wide window is harder to read than one of this width. */
 const widestFitPx = 1000;
 
+/** What follows the window: what fits the view best, the width, all of the page. Numbers are a zoom that stays. */
+export type ZoomFit = "fit" | "width" | "page";
+export type ZoomChoice = ZoomFit | number;
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
 export const limitedZoom = (zoom: number): number =>
   Math.min(greatest * paperZoom, Math.max(least * paperZoom, Number.isFinite(zoom) ? zoom : paperZoom));
 
@@ -18,22 +27,20 @@ export const steppedZoom = (zoom: number, direction: 1 | -1): number => {
 };
 
 /** Fits the page's width; a page that is wider than high is also kept within the height. */
-export const fittedZoom = (
-  page: { readonly width: number; readonly height: number },
-  room: { readonly width: number; readonly height: number },
-): number => {
+export const fittedZoom = (page: Box, room: Box): number => {
   const byWidth = Math.min(room.width, widestFitPx) / page.width;
   if (page.width <= page.height) return limitedZoom(byWidth);
   return limitedZoom(Math.max(Math.min(room.width / page.width, room.height / page.height), Math.min(byWidth, 0.5)));
 };
 
+/** The zoom at which a page, or pages side by side, fit into the room as it was asked for. */
+export const zoomToFit = (fit: Exclude<ZoomFit, "fit">, pages: Box, room: Box): number =>
+  limitedZoom(
+    fit === "width" ? room.width / pages.width : Math.min(room.width / pages.width, room.height / pages.height),
+  );
+
 /** Pixels a point to draw at: the screen's, but no canvas beyond what browsers and memories bear. */
-export const drawingScale = (
-  page: { readonly width: number; readonly height: number },
-  zoom: number,
-  pixelRatio: number,
-  mostPixels = 2 ** 24,
-): number =>
+export const drawingScale = (page: Box, zoom: number, pixelRatio: number, mostPixels = 2 ** 24): number =>
   Math.min(
     zoom * pixelRatio,
     Math.sqrt(mostPixels / (page.width * page.height)),

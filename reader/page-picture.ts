@@ -1,0 +1,110 @@
+/**
+ * A page's picture: the canvas that shows it now, and its drawing. A sharper one takes the place of the old when it is
+ * whole. What takes too long is given up, so that one bad page never holds the others back.
+ */
+import type { PDFPageProxy, RenderTask } from "pdfjs-dist";
+import { element } from "./dom.ts";
+
+/** After this a reader wants to know; every honest page is drawn long before. */
+export const patienceMs = 15_000;
+
+/** Drawing was given up after `patienceMs`. */
+export class SlowPage extends Error {}
+
+/** Nothing went wrong: the page was left, or its drawing was told to stop. */
+export const wasStopped = (cause: unknown): boolean =>
+  cause instanceof Error && (cause.name === "AbortError" || cause.name === "RenderingCancelledException");
+
+/** Rejects as soon as the signal is aborted; pdf.js' own answers may never come. */
+export const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+
+/** Runs work that is told to stop after `patienceMs`; rejects with SlowPage then. */
+export const patiently = async <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal.reason);
+  const timer = setTimeout(() => controller.abort(new SlowPage()), patienceMs);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await abortable(work(controller.signal), controller.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+};
+
+export class PagePicture {
+  readonly #place: HTMLElement;
+  #canvas: HTMLCanvasElement | undefined;
+  /** Pixels a point of the whole picture that is shown; 0: none yet. */
+  scale = 0;
+
+  constructor(place: HTMLElement) {
+    this.#place = place;
+  }
+
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.#canvas;
+  }
+
+  /** Rejects where the page cannot be drawn, and when the signal is aborted. */
+  async draw(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<void> {
+    const viewport = page.getViewport({ scale });
+    const canvas = element("canvas", { "aria-hidden": "true" });
+    canvas.width = Math.max(1, Math.floor(viewport.width));
+    canvas.height = Math.max(1, Math.floor(viewport.height));
+    // The first drawing may be watched.
+    if (this.#canvas === undefined) this.#show(canvas);
+    try {
+      await finished(page.render({ canvas, viewport }), signal);
+      if (canvas.width === 0) throw new DOMException("The page was left while it was drawn", "AbortError");
+    } catch (cause) {
+      if (this.#canvas === canvas) this.#canvas = undefined;
+      discard(canvas);
+      throw cause;
+    }
+    this.#show(canvas);
+    this.scale = scale;
+    this.#place.dataset["drawn"] = "";
+  }
+
+  release(): void {
+    if (this.#canvas) discard(this.#canvas);
+    this.#canvas = undefined;
+    this.scale = 0;
+    delete this.#place.dataset["drawn"];
+  }
+
+  #show(canvas: HTMLCanvasElement): void {
+    if (this.#canvas === canvas) return;
+    if (this.#canvas) {
+      this.#canvas.replaceWith(canvas);
+      discard(this.#canvas);
+    } else this.#place.prepend(canvas);
+    this.#canvas = canvas;
+  }
+}
+
+/** An empty canvas frees its pixels at once; some browsers keep those of a removed one for long. */
+const discard = (canvas: HTMLCanvasElement): void => {
+  canvas.remove();
+  canvas.width = 0;
+  canvas.height = 0;
+};
+
+const finished = async (task: RenderTask, signal: AbortSignal): Promise<void> => {
+  const cancel = () => task.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
+  try {
+    await task.promise;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+};

@@ -1,0 +1,45 @@
+/** A point of a page that stays where it is in the window while sizes change around it. */
+import type { PageView } from "../page-view.ts";
+
+/** Of the window. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Anchor {
+  readonly view: PageView;
+  /** Shares of the page's box. */
+  readonly across: number;
+  readonly down: number;
+  /** Where the point is to be. */
+  readonly at: Point;
+}
+
+/** `at`: the point that stays; without one, what is read of the current page. Undefined where there is no page. */
+export const dropAnchor = (
+  room: HTMLElement,
+  views: readonly PageView[],
+  current: number,
+  at?: Point,
+): Anchor | undefined => {
+  const frame = room.getBoundingClientRect();
+  // At the start of the document its top stays, elsewhere the line at a third of the height.
+  const y = at?.y ?? (room.scrollTop < 2 ? frame.top : frame.top + frame.height / 3);
+  const point = { x: at?.x ?? frame.left + frame.width / 2, y };
+  const view = views[(at ? (pageUnder(at) ?? current) : current) - 1];
+  const box = view?.element.getBoundingClientRect();
+  if (view === undefined || box === undefined || box.width === 0 || box.height === 0) return undefined;
+  return { view, across: (point.x - box.left) / box.width, down: (point.y - box.top) / box.height, at: point };
+};
+
+const pageUnder = ({ x, y }: Point): number | undefined => {
+  const hit = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-page-number]");
+  return hit ? Number(hit.dataset["pageNumber"]) : undefined;
+};
+
+export const holdAnchor = (room: HTMLElement, { view, across, down, at }: Anchor): void => {
+  const box = view.element.getBoundingClientRect();
+  room.scrollTop += box.top + down * box.height - at.y;
+  room.scrollLeft += box.left + across * box.width - at.x;
+};
