@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { pdfjsAsNeeded } from "./.build/classic-script.ts";
 import { readerKit, serviceWorker } from "./.build/plugins.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -21,5 +22,5 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  plugins: [readerKit(root), serviceWorker(root)],
+  plugins: [pdfjsAsNeeded(), readerKit(root), serviceWorker(root)],
 });

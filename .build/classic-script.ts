@@ -78,7 +78,8 @@ const needed: Readonly<Record<string, NeededCode>> = {
   },
 };
 
-const pdfjsAsNeeded = (): Plugin => ({
+/** Puts pdf.js into the bundle as far as a reader needs it. */
+export const pdfjsAsNeeded = (): Plugin => ({
   name: "pdfjs-as-needed",
   transform: {
     filter: { id: /pdfjs-dist\/build\/pdf(\.worker)?\.mjs$/ },
