@@ -49,10 +49,13 @@ export const readBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   return bytes;
 };
 
-/** A digest in hex as policies and integrity attributes write it. */
-export const hexToBase64 = (hex: string): string => {
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+/** Bytes as base64 text. For small ones: a part's bytes are written by writeBase64. */
+export const base64Text = (bytes: Uint8Array): string => {
   const target = new Uint8Array(base64Length(bytes.length));
   writeBase64(bytes, target, 0);
-  return String.fromCharCode(...target);
+  return new TextDecoder().decode(target);
 };
+
+/** A digest in hex as policies and integrity attributes write it. */
+export const hexToBase64 = (hex: string): string =>
+  base64Text(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));

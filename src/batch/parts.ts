@@ -4,6 +4,7 @@ import type { PartRef } from "#domain/model/output.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { KitFile, KitManifest, KitScript, ReaderKit } from "#ports/kit.ts";
 import type { PartStore } from "#ports/store.ts";
+import type { Content } from "./content.ts";
 import { type Carried, encodePart, type PartSourceBytes, worthwhile } from "./encode-part.ts";
 
 export interface Parts {
@@ -11,8 +12,12 @@ export interface Parts {
   script(name: "reader" | "worker", script: KitScript): Promise<PartRef>;
   /** A decoder, font or character map, named as pdf.js asks for it. */
   resource(name: string): Promise<PartRef | undefined>;
+  /** The same as it is, to be sealed. */
+  resourceContent(name: string): Content | undefined;
   /** Any bytes, under a name. */
   bytes(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
+  /** Bytes that no packing makes smaller, under a name: sealed ones. */
+  packed(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** Bytes that are stored as they are, for files that are linked. */
   raw(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** A file of the kit as it is. */
@@ -36,8 +41,7 @@ export const createParts = (ports: PartsPorts, kit: KitManifest, encoding: Encod
     const encoded = encodePart(source, encoding, kit.step.code);
     return store(encoded, await ports.bytes.sha256(encoded));
   };
-  const pack = async (bytes: Uint8Array<ArrayBuffer>): Promise<Carried> =>
-    worthwhile(bytes, await ports.bytes.deflate(bytes));
+  const pack = (bytes: Uint8Array<ArrayBuffer>) => packWith(ports.bytes, bytes);
   return {
     script: (name, script) =>
       once(name, async () => {
@@ -52,15 +56,24 @@ export const createParts = (ports: PartsPorts, kit: KitManifest, encoding: Encod
         return encode({ name, length: file.size, sha256: file.sha256, carried: await pack(bytes) });
       });
     },
+    resourceContent: (name) => {
+      const file = kit.resources[name];
+      return file && { sha256: file.sha256, bytes: () => ports.kit.bytes(file) };
+    },
     bytes: (name, bytes, sha256) =>
       once(`${name} ${sha256}`, async () => encode({ name, length: bytes.length, sha256, carried: await pack(bytes) })),
+    packed: (name, bytes, sha256) => encode({ name, length: bytes.length, sha256, carried: { codec: "plain", bytes } }),
     raw: (bytes, sha256) => once(`raw ${sha256}`, () => store(bytes, sha256)),
     kitFile: (file) => once(`kit ${file.file}`, async () => store(await ports.kit.bytes(file), file.sha256)),
   };
 };
 
+/** The bytes as they are best carried. */
+export const packWith = async ({ deflate }: Pick<Bytes, "deflate">, bytes: Uint8Array<ArrayBuffer>): Promise<Carried> =>
+  worthwhile(bytes, await deflate(bytes));
+
 /** Runs each key's work once; all who ask get the same promise. Work that failed is tried again by the next. */
-const onceEach = <T>() => {
+export const onceEach = <T>() => {
   const running = new Map<string, Promise<T>>();
   return (key: string, work: () => Promise<T>): Promise<T> => {
     const known = running.get(key);

@@ -2,6 +2,7 @@
  * The PDFs of a batch: each address is resolved, fetched, checked and encoded once, whatever the number of rows that
  * name it (decisions §3). Order of resolving: a file dropped with the data, then the address itself.
  */
+import { Fault } from "#domain/fault.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -10,11 +11,18 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { InputFile, PartStore } from "#ports/store.ts";
+import { type Content, createContents } from "./content.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 import type { Parts } from "./parts.ts";
 
 export interface BatchPdf {
   readonly facts: PdfFacts;
+  readonly content: Content;
+  /** Where the PDF stands for rows that carry it as it is. Done once, for the first of them. */
+  place(): Promise<PdfPlace>;
+}
+
+export interface PdfPlace {
   /** The PDF as a part named `pdf`, where the strategy puts it inside. */
   readonly inside?: PartRef;
   /** The PDF as a file of the batch's folder, where it was dropped and the strategy links it. */
@@ -47,11 +55,14 @@ export const createPdfs = (ports: PdfsPorts, parts: Parts, options: PdfsOptions)
     const file = options.dropped.find(address);
     return file === undefined ? fetched(address) : dropped(file);
   };
+  const contentOf = createContents();
   const dropped = async (file: InputFile): Promise<Result<BatchPdf>> => {
-    const bytes = await ports.parts.bytes(file.sha256);
-    if (bytes === undefined) return fail(lost(file.name));
-    return checked(bytes, file.sha256, async (part) => ({
-      beside: { path: besidePath(file), part: part ?? (await parts.raw(bytes, file.sha256)) },
+    const { name, sha256 } = file;
+    const bytes = await ports.parts.bytes(sha256);
+    if (bytes === undefined) return fail(lost(name));
+    const content = contentOf(sha256, bytes, async () => (await ports.parts.bytes(sha256)) ?? stop(lost(name)));
+    return checked(content, async () => ({
+      beside: { path: besidePath(file), part: await parts.raw(await content.bytes(), sha256) },
     }));
   };
   const fetched = async (address: string): Promise<Result<BatchPdf>> => {
@@ -60,17 +71,27 @@ export const createPdfs = (ports: PdfsPorts, parts: Parts, options: PdfsOptions)
     const answer = await ports.fetcher.bytes(url);
     if (!answer.ok) return fail(...answer.problems.map((found) => advised(found, address)));
     const sha256 = await ports.bytes.sha256(answer.value);
-    return checked(answer.value, sha256, async () => ({ address: url }));
+    const again = async () => {
+      const next = await ports.fetcher.bytes(url);
+      if (!next.ok) return stop(next.problems[0] ?? unusable(url));
+      return (await ports.bytes.sha256(next.value)) === sha256 ? next.value : stop(changed(url));
+    };
+    return checked(contentOf(sha256, answer.value, again), async () => ({ address: url }));
   };
-  const checked = async (
-    bytes: Uint8Array<ArrayBuffer>,
-    sha256: string,
-    link: (part?: PartRef) => Promise<Pick<BatchPdf, "beside" | "address">>,
-  ): Promise<Result<BatchPdf>> => {
-    const facts = await ports.inspector.inspect(bytes.slice());
+  const checked = async (content: Content, link: () => Promise<PdfPlace>): Promise<Result<BatchPdf>> => {
+    const facts = await ports.inspector.inspect((await content.bytes()).slice());
     if (!facts.ok) return facts;
-    if (options.inline) return ok({ facts: facts.value, inside: await parts.bytes("pdf", bytes, sha256) });
-    return ok({ facts: facts.value, ...(await link()) });
+    const place = async () =>
+      options.inline ? { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) } : link();
+    let placing: Promise<PdfPlace> | undefined;
+    return ok({
+      facts: facts.value,
+      content,
+      place: () => {
+        placing ??= place();
+        return placing;
+      },
+    });
   };
   return {
     resolve: (address) => {
@@ -104,6 +125,13 @@ const advised = (found: Problem, address: string): Problem =>
         "pdf-missing",
         `“${address}” was not dropped, and this site has no such file. Drop it together with the data.`,
       );
+
+const stop = (found: Problem): never => {
+  throw new Fault(found);
+};
+
+const changed = (url: string): Problem =>
+  problem("pdf-unreachable", `The PDF at ${url} changed while the batch was made. Start the batch again.`);
 
 const lost = (name: string): Problem =>
   problem("pdf-missing", `The browser no longer has “${name}”. Start the batch again with the file.`);

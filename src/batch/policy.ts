@@ -16,10 +16,12 @@ export interface PolicyInput {
   readonly encoding: Encoding;
   /** Whether this file's PDF needs WebAssembly decoders. */
   readonly decoders: boolean;
+  /** Whether sealed parts lie beside the file. */
+  readonly sealedBeside?: boolean;
 }
 
 /** The policy's text, for a meta element. */
-export const policyOf = ({ smartlink, kit, encoding, decoders }: PolicyInput): string => {
+export const policyOf = ({ smartlink, kit, encoding, decoders, sealedBeside = false }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
   const scripts = [
@@ -41,6 +43,7 @@ export const policyOf = ({ smartlink, kit, encoding, decoders }: PolicyInput): s
     ...("url" in delivery.resources ? [addressSource(delivery.resources.url)] : []),
     ...trackingAddresses(wishesOf(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
+    ...(sealedBeside ? ["'self'"] : []),
     // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
     ...(encoding === "binary" && placed.reader === "inline" ? ["'self'"] : []),
   ]);

@@ -11,6 +11,7 @@ import { safeLink } from "#domain/rules/link.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { PartStore } from "#ports/store.ts";
+import type { Content } from "./content.ts";
 import { bytesOfDataAddress } from "./data-address.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 import { mimetypeOf } from "./mimetype.ts";
@@ -21,11 +22,15 @@ export interface BatchResource {
   readonly file: ResourceFile;
   readonly inside?: PartRef;
   readonly beside?: { readonly path: string; readonly part: PartRef };
+  /** The bytes of a part that the row is to seal. */
+  readonly held?: { readonly name: string; readonly content: Content };
 }
 
+/** Where the bytes of a file go. `held`: nowhere yet, the row seals them. */
+export type ResourcePlace = "inside" | "beside" | "held";
+
 export interface Resources {
-  /** `inline`: put it inside the file whatever the strategy says. */
-  resolve(file: ResourceFile, inline: boolean): Promise<Result<BatchResource>>;
+  resolve(file: ResourceFile, place: ResourcePlace): Promise<Result<BatchResource>>;
 }
 
 export interface ResourcesPorts {
@@ -36,37 +41,39 @@ export interface ResourcesPorts {
 
 export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFiles: DroppedFiles): Resources => {
   const known = new Map<string, Promise<Result<BatchResource>>>();
-  const resolve = async (file: ResourceFile, inline: boolean): Promise<Result<BatchResource>> => {
+  const resolve = async (file: ResourceFile, place: ResourcePlace): Promise<Result<BatchResource>> => {
     const { url } = file;
-    if (url.startsWith("data:")) return embedded(file, bytesOfDataAddress(url), inline);
+    if (url.startsWith("data:")) return embedded(file, bytesOfDataAddress(url), place);
     const dropped = droppedFiles.find(url);
-    if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), inline);
+    if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), place);
     const href = safeLink(url, "fetch");
     if (href === undefined) return fail(missing(url));
-    if (!inline) return ok({ file: { ...file, url: href } });
+    if (place === "beside") return ok({ file: { ...file, url: href } });
     const answer = await ports.fetcher.bytes(href);
-    return answer.ok ? embedded(file, answer.value, inline) : fail(unreachable(href));
+    return answer.ok ? embedded(file, answer.value, place) : fail(unreachable(href));
   };
   const embedded = async (
     file: ResourceFile,
     bytes: Uint8Array<ArrayBuffer> | undefined,
-    inline: boolean,
+    place: ResourcePlace,
   ): Promise<Result<BatchResource>> => {
     if (bytes === undefined) return fail(missing(file.url.slice(0, 60)));
     const sha256 = await ports.bytes.sha256(bytes);
     const { mimetype, extension } = mimetypeOf(file, bytes);
     const described = { ...file, mimetype, filesize: bytes.length };
-    if (inline) {
+    if (place !== "beside") {
       const name = `file/${sha256.slice(0, 16)}`;
-      return ok({ file: { ...described, url: `part:${name}` }, inside: await parts.bytes(name, bytes, sha256) });
+      const inFile = { ...described, url: `part:${name}` };
+      if (place === "held") return ok({ file: inFile, held: { name, content: { sha256, bytes: async () => bytes } } });
+      return ok({ file: inFile, inside: await parts.bytes(name, bytes, sha256) });
     }
     const path = `files/${sha256.slice(0, 16)}.${extension}`;
     return ok({ file: { ...described, url: path }, beside: { path, part: await parts.raw(bytes, sha256) } });
   };
   return {
-    resolve: (file, inline) => {
-      const key = `${inline} ${file.mimetype} ${file.filename} ${file.url}`;
-      const found = known.get(key) ?? resolve(file, inline);
+    resolve: (file, place) => {
+      const key = `${place} ${file.mimetype} ${file.filename} ${file.url}`;
+      const found = known.get(key) ?? resolve(file, place);
       known.set(key, found);
       return found;
     },

@@ -2,7 +2,6 @@
  * Makes one row's file: fill the template, find its PDF and resources, settle what is inside and what is linked, put
  * the page together. Everything that does not change from row to row is made once and remembered here.
  */
-import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Delivery, LinkedPart } from "#domain/model/delivery.ts";
 import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
@@ -12,14 +11,16 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import { assemblePage } from "./assemble.ts";
+import { assembleLocked, assemblePage } from "./assemble.ts";
 import { deliver } from "./deliver.ts";
 import { createLinkedFiles } from "./linked-files.ts";
 import type { Parts } from "./parts.ts";
-import type { BatchPdf, Pdfs } from "./pdfs.ts";
+import type { BatchPdf, PdfPlace, Pdfs } from "./pdfs.ts";
 import { sizeOf } from "./piece-size.ts";
-import type { BatchResource, Resources } from "./resources.ts";
+import type { Resources } from "./resources.ts";
+import { isLocked, passwordProblems, type Seal, type SealedPiece, type Seals } from "./seals.ts";
 import { strategies } from "./strategies.ts";
+import { type WantedResources, wantedResources } from "./wanted-resources.ts";
 
 export interface RowMakerInput {
   readonly jobId: string;
@@ -29,6 +30,7 @@ export interface RowMakerInput {
   readonly parts: Parts;
   readonly pdfs: Pdfs;
   readonly resources: Resources;
+  readonly seals: Seals;
 }
 
 export interface MadeRow {
@@ -44,11 +46,13 @@ export interface RowMaker {
   fill(entry: PlannedEntry): Result<Smartlink>;
   /** Assets on pages that the PDF does not have. */
   misplaced(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
+  /** The row comes soon: what can be made beside another row is begun. */
+  announce(entry: PlannedEntry): void;
   make(entry: PlannedEntry): Promise<Result<MadeRow>>;
 }
 
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
-  const { params, kit, parts } = input;
+  const { params, kit, parts, seals } = input;
   const placement = strategies[params.strategy];
   const compiled = compileTemplate(input.template);
   const runtimeUrl = withSlash(params.environment?.runtime_url || "runtime/");
@@ -56,16 +60,22 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
     const filled = fillCompiled(compiled, entry.data);
-    const own = entry.problems ?? [];
+    const own = [...(entry.problems ?? []), ...(filled.ok ? passwordProblems(filled.value) : [])];
     if (own.length === 0) return filled;
     return fail(...own, ...(filled.ok ? [] : filled.problems));
+  };
+
+  const announce = (entry: PlannedEntry): void => {
+    if (!seals.personal) return;
+    const filled = fill(entry);
+    if (filled.ok) seals.announce(entry, filled.value);
   };
 
   const make = async (entry: PlannedEntry): Promise<Result<MadeRow>> => {
     const filled = fill(entry);
     const pdf = await input.pdfs.resolve(entry.pdf);
     const smartlink = filled.ok ? filled.value : input.template;
-    const wanted = await resourcesOf(smartlink);
+    const wanted = await wantedResources(smartlink, input.resources, placement.pdf);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? misplaced(smartlink, pdf.value.facts) : pdf.problems),
@@ -78,86 +88,95 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {
     const needs = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined);
     const tracking = params.environment?.tracking_url;
+    const seal = isLocked(smartlink) ? await seals.of(entry, smartlink) : undefined;
+    const placed = seal ? undefined : await pdf.place();
+    const sealed = seal ? await sealedParts(seal, smartlink, pdf, needs, wanted) : [];
     const delivery: Delivery = {
       format: 1,
       strategy: params.strategy,
       reader: kit.version,
       batch_id: params.batch_id,
       reference_id: entry.reference_id,
-      pdf: pdf.inside ? { part: "pdf" } : { url: pdf.beside?.path ?? pdf.address ?? "" },
+      pdf: placed && !placed.inside ? { url: placed.beside?.path ?? placed.address ?? "" } : { part: "pdf" },
       worker: placement.worker === "inline" ? { part: "worker" } : workerLink(),
       resources: placement.worker === "inline" || needs.length === 0 ? { inline: needs } : { url: runtimeUrl },
       ...(tracking ? { tracking_url: tracking } : {}),
     };
     const delivered = deliver(smartlink, delivery, (asset) => wanted.files.get(asset) ?? {});
-    const pieces = assemblePage({
-      smartlink: delivered,
+    const common = {
       kit,
       encoding: params.encoding,
       decoders: needs.some((name) => name.startsWith("wasm/")),
       runtimeUrl,
-      parts: await inside(needs, wanted, pdf),
-    });
-    return { file: outputOf(entry, pieces), support: await beside(needs, wanted, pdf) };
+    };
+    const pieces = seal
+      ? await assembleLocked({ ...common, smartlink: delivered, parts: await scripts(), seal, sealed })
+      : assemblePage({ ...common, smartlink: delivered, parts: await inside(needs, wanted, placed?.inside) });
+    return { file: outputOf(entry, pieces), support: await beside(needs, wanted, placed?.beside, sealed) };
   };
 
   const workerLink = (): LinkedPart => ({ url: runtimeUrl + kit.worker.file, integrity: kit.worker.integrity });
 
+  // The worker first: its thread starts while the rest of the file still arrives.
+  const scripts = async (): Promise<readonly PartRef[]> => [
+    ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
+    ...(placement.reader === "inline" ? [await parts.script("reader", kit.reader)] : []),
+  ];
+
   const inside = async (
     needs: readonly string[],
     wanted: WantedResources,
-    pdf: BatchPdf,
+    pdf: PartRef | undefined,
   ): Promise<readonly PartRef[]> => {
-    // The worker first: its thread starts while the rest of the file still arrives.
-    const scripts = [
-      ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
-      ...(placement.reader === "inline" ? [await parts.script("reader", kit.reader)] : []),
-    ];
     const resources: PartRef[] = [];
     if (placement.worker === "inline")
       for (const name of needs) {
         const part = await parts.resource(name);
         if (part !== undefined) resources.push(part);
       }
-    return [...scripts, ...resources, ...(pdf.inside ? [pdf.inside] : []), ...wanted.inside];
+    return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...wanted.inside];
+  };
+
+  /** All parts but the scripts: what a PDF needs of decoders and fonts would tell what kind of PDF it is. */
+  const sealedParts = async (
+    seal: Seal,
+    smartlink: Smartlink,
+    pdf: BatchPdf,
+    needs: readonly string[],
+    { held }: WantedResources,
+  ): Promise<readonly SealedPiece[]> => {
+    const pdfInside = placement.pdf === "inline";
+    // Without the boot script nothing takes parts out of a file.
+    const filesInside =
+      placement.reader === "inline" && (pdfInside || smartlink.config.global.assetsOffline === "true");
+    const pieces: SealedPiece[] = [];
+    if (placement.worker === "inline")
+      for (const name of needs) {
+        const content = parts.resourceContent(name);
+        if (content !== undefined) pieces.push(await seal.piece(name, content, true));
+      }
+    pieces.push(await seal.piece("pdf", pdf.content, pdfInside));
+    for (const [name, content] of held) pieces.push(await seal.piece(name, content, filesInside));
+    return pieces;
   };
 
   const beside = async (
     needs: readonly string[],
     wanted: WantedResources,
-    pdf: BatchPdf,
+    pdf: PdfPlace["beside"],
+    sealed: readonly SealedPiece[],
   ): Promise<readonly OutputFile[]> => {
     if (placement.reader === "link") await linked.kit(kit.reader, parts);
     if (placement.worker === "link") await linked.kit(kit.worker, parts);
     if (placement.worker === "link") for (const name of needs) await linked.resource(name, kit, parts);
-    if (pdf.beside) linked.file(pdf.beside.path, pdf.beside.part, "application/pdf");
+    if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");
+    for (const { path, part } of sealed) if (path) linked.file(path, part, "application/octet-stream");
     for (const {
       beside: file,
       file: { mimetype },
     } of wanted.beside)
       if (file) linked.file(file.path, file.part, mimetype);
     return linked.untold();
-  };
-
-  const resourcesOf = async (smartlink: Smartlink): Promise<WantedResources> => {
-    const inline = placement.pdf === "inline" || smartlink.config.global.assetsOffline === "true";
-    const files = new Map<Asset, Readonly<Record<string, ResourceFile>>>();
-    const found: BatchResource[] = [];
-    const problems: Problem[] = [];
-    for (const [index, asset] of smartlink.assets.entries()) {
-      const delivered: Record<string, ResourceFile> = {};
-      for (const [name, file] of Object.entries(asset.files)) {
-        const resource = await input.resources.resolve(file, mayInline(file, inline, smartlink));
-        if (resource.ok) {
-          delivered[name] = resource.value.file;
-          found.push(resource.value);
-        } else
-          problems.push(...resource.problems.map((one) => placed(one, { path: `assets[${index}].files.${name}.url` })));
-      }
-      files.set(asset, delivered);
-    }
-    const insideParts = new Map(found.flatMap(({ inside: part }) => (part ? [[part.part, part] as const] : [])));
-    return { files, problems, inside: [...insideParts.values()], beside: found };
   };
 
   const outputOf = (entry: PlannedEntry, pieces: readonly Piece[]): OutputFile => ({
@@ -171,19 +190,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     row: entry.row,
   });
 
-  return { compiled, fill, misplaced, make };
+  return { compiled, fill, misplaced, announce, make };
 };
-
-interface WantedResources {
-  readonly files: ReadonlyMap<Asset, Readonly<Record<string, ResourceFile>>>;
-  readonly problems: readonly Problem[];
-  readonly inside: readonly PartRef[];
-  readonly beside: readonly BatchResource[];
-}
-
-/** A resource with an address of its own goes inside only where the smartlink wants its assets offline. */
-const mayInline = (file: ResourceFile, inline: boolean, smartlink: Smartlink): boolean =>
-  inline && (!/^https?:/i.test(file.url) || smartlink.config.global.assetsOffline === "true");
 
 const misplaced = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
   smartlink.assets.flatMap(({ page, aura }, index) =>

@@ -16,13 +16,17 @@ export type RowOutcome =
 /** A full or failing storage is no fault of a row: it is thrown, and the job pauses. */
 const stopsTheJob = new Set<string>(["storage-full", "storage-failed", "kit-unavailable"]);
 
+/** So many rows are announced before they are made: a few more than there are processors in most computers. */
+const rowsAhead = 8;
+
 export async function* runBatch(
   entries: readonly PlannedEntry[],
   maker: RowMaker,
   signal: AbortSignal,
 ): AsyncGenerator<RowOutcome> {
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     if (signal.aborted) return;
+    for (const next of entries.slice(index === 0 ? 0 : index + rowsAhead, index + rowsAhead + 1)) maker.announce(next);
     yield await outcomeOf(entry, maker);
   }
 }

@@ -161,7 +161,8 @@ const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink
   pdf: entry.pdf,
   filled: [...new Set(findPlaceholders(template).map(({ path }) => path))].flatMap((path) => {
     const text = valueAt(filled, path);
-    return typeof text === "string" ? [{ path, text }] : [];
+    // A password is typed by one person alone: it is not shown to whoever looks at the screen.
+    return typeof text === "string" ? [{ path, text: path === "pdfz_password" ? "••••••" : text }] : [];
   }),
   problems,
 });

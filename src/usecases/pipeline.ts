@@ -3,6 +3,7 @@ import { createParts } from "#batch/parts.ts";
 import { createPdfs } from "#batch/pdfs.ts";
 import { createResources } from "#batch/resources.ts";
 import { createRowMaker, type RowMaker } from "#batch/row-maker.ts";
+import { createSeals } from "#batch/seals.ts";
 import { strategies } from "#batch/strategies.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -39,5 +40,6 @@ export const createPipeline = (
   const inline = strategies[params.strategy].pdf === "inline";
   const pdfs = createPdfs(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
   const resources = createResources(partPorts, parts, dropped);
-  return createRowMaker({ jobId: input.job_id, params, template, kit, parts, pdfs, resources });
+  const seals = createSeals(ports, parts, params, template);
+  return createRowMaker({ jobId: input.job_id, params, template, kit, parts, pdfs, resources, seals });
 };

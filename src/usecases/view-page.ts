@@ -4,9 +4,9 @@
  * what is linked is put inside. Downloads and exports have the file's own bytes.
  */
 
-import { assemblePage } from "#batch/assemble.ts";
+import { assemblePage, assembleShown } from "#batch/assemble.ts";
 import { createParts } from "#batch/parts.ts";
-import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
 import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PartStore } from "#ports/store.ts";
@@ -40,9 +40,43 @@ const shownPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage
   const head = file.pieces[0];
   const json = typeof head === "string" ? smartlinkElement.exec(head)?.[1] : undefined;
   if (json === undefined) return own;
-  const smartlink = JSON.parse(json) as DeliveredSmartlink;
-  if (smartlink.delivery.strategy === "original") return own;
-  return inlined(smartlink, file, ports);
+  const data = JSON.parse(json) as DeliveredSmartlink | LockedSmartlink;
+  if ("lock" in data) return "part" in data.worker ? own : unlinked(data, file, ports);
+  if (data.delivery.strategy === "original") return own;
+  return inlined(data, file, ports);
+};
+
+/** A locked page with what it links inside. What is sealed stays so: nobody here has the password. */
+const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
+  const kit = await ports.kit.manifest();
+  const [head = "", ...rest] = file.pieces;
+  const encoding = String(head).includes('<meta charset="windows-1252">') ? "binary" : "text";
+  const made = new Map<string, Uint8Array<ArrayBuffer>>();
+  const parts = createParts({ ...ports, parts: memoryParts(made) }, kit, encoding);
+  const names = await linkedResources(file.batch_id, kit, ports);
+  const resources = await Promise.all(names.map((name) => parts.resource(name)));
+  const beside = await Promise.all(
+    Object.entries(data.parts).map(async ([name, url]) => {
+      const bytes = url === "" ? undefined : await linkedBytes(file.batch_id, url, ports);
+      return bytes && { name, part: await parts.packed(name, bytes, await ports.bytes.sha256(bytes)) };
+    }),
+  );
+  const found = beside.filter((one) => one !== undefined);
+  const shown: LockedSmartlink = {
+    ...data,
+    parts: { ...data.parts, ...Object.fromEntries(found.map(({ name }) => [name, ""])) },
+    worker: { part: "worker" },
+    shown: { resources: names },
+  };
+  // The reader may be among the file's own parts: the second of a name is not looked at.
+  const refs = [
+    await parts.script("worker", kit.worker),
+    await parts.script("reader", kit.reader),
+    ...resources.filter((part) => part !== undefined),
+    ...rest.filter((piece) => typeof piece !== "string"),
+    ...found.map(({ part }) => part),
+  ];
+  return { pieces: assembleShown(shown, { kit, encoding, parts: refs }), made };
 };
 
 const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {

@@ -51,6 +51,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "action-data-invalid": "Data of an action that cannot be used",
   "form-unheard": "Form whose answers go nowhere",
   "resource-missing": "Missing resource",
+  "password-missing": "Password missing",
   "value-too-large": "Value too large",
   "pdf-missing": "Missing PDF",
   "pdf-unreachable": "PDF address that does not answer",

@@ -33,6 +33,10 @@ export interface Delivery {
    */
   readonly resources: { readonly inline: readonly string[] } | { readonly url: string };
   readonly tracking_url?: string;
+  /** Where the smartlink has a password: how each part of it is sealed, by the part's name. */
+  readonly sealed?: Readonly<Record<string, SealedPart>>;
+  /** Where the smartlink has a password: the file's exact policy, which would tell too much in the clear. */
+  readonly policy?: string;
 }
 
 /** The JSON of the `smartlink` element: the smartlink's public fields and its delivery. */
@@ -50,4 +54,43 @@ export interface DeliveredSmartlink {
   readonly config: { readonly global: import("./settings.ts").GlobalSettings };
   readonly assets: readonly import("./asset.ts").Asset[];
   readonly delivery: Delivery;
+}
+
+/** How a password becomes a key, and what the key opens. */
+export interface Lock {
+  readonly format: 1;
+  readonly cipher: "AES-256-GCM";
+  readonly kdf: "PBKDF2-SHA256";
+  readonly iterations: number;
+  /** base64 */
+  readonly salt: string;
+}
+
+export interface SealedPart {
+  /** Its name in the clear: `sealed/<letters>`. */
+  readonly name: string;
+  /** What was sealed: the part itself, or its deflate-raw stream. */
+  readonly codec: "plain" | "deflate";
+  /** Bytes of the part itself. */
+  readonly length: number;
+}
+
+/** The JSON of the `smartlink` element where there is a password: all that is readable without it. */
+export interface LockedSmartlink {
+  readonly lock: Lock;
+  /** The sealed JSON of the smartlink (DeliveredSmartlink), in base64. */
+  readonly record: string;
+  /** sha256 of the sealed JSON's bytes, in hex: a file that was changed is told before a password is asked for. */
+  readonly sha256: string;
+  /** All sealed parts, by their names in the clear: the address of one that lies beside the file, else "". */
+  readonly parts: Readonly<Record<string, string>>;
+  /** The classic pdf.js worker script, as in Delivery: it starts while the password is typed. */
+  readonly worker: PartSource;
+  /** "false": asks for no password in a page of somebody else. */
+  readonly allowRemote: "true" | "false";
+  /**
+   * Only in a page that the site itself puts together to show the file: everything is inside, so the sealed policy and
+   * the sealed address of the resources do not hold. `resources`: names of parts, as in Delivery.
+   */
+  readonly shown?: { readonly resources: readonly string[] };
 }

@@ -1,0 +1,64 @@
+/**
+ * Opens a locked file as another program would: from `.readme/encryption.md` alone, with Node's own cryptography and
+ * none of the project's code.
+ */
+import { createDecipheriv, pbkdf2Sync } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
+
+interface ClearJson {
+  readonly lock: { format: number; cipher: string; kdf: string; iterations: number; salt: string };
+  readonly record: string;
+  readonly sha256: string;
+  readonly parts: Readonly<Record<string, string>>;
+  readonly worker: object;
+  readonly allowRemote: string;
+}
+
+interface Opened {
+  readonly smartlink: {
+    readonly title: string;
+    readonly assets: readonly { readonly files: Readonly<Record<string, { readonly url: string }>> }[];
+    readonly delivery: {
+      readonly policy: string;
+      readonly sealed: Readonly<Record<string, { name: string; codec: string; length: number }>>;
+    };
+  };
+  /** A part from its sealed bytes. */
+  part(name: string, sealed: Uint8Array): Uint8Array;
+}
+
+export const clearJsonOf = (html: string): ClearJson => {
+  const [, json = ""] = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json) as ClearJson;
+};
+
+export const keyOf = (password: string, { lock }: ClearJson): Buffer =>
+  pbkdf2Sync(password.normalize("NFC").trim(), Buffer.from(lock.salt, "base64"), lock.iterations, 32, "sha256");
+
+export const additionalOf = ({ lock }: ClearJson, name: string): Buffer =>
+  Buffer.from(["smartlink", lock.format, lock.cipher, lock.kdf, lock.iterations, lock.salt, name].join("\n"));
+
+const decrypt = (key: Buffer, clear: ClearJson, name: string, sealed: Uint8Array): Buffer => {
+  const cipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+  cipher.setAAD(additionalOf(clear, name));
+  cipher.setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]);
+};
+
+/** Throws where the password is wrong or anything was changed. */
+export const unlock = (html: string, password: string): Opened => {
+  const clear = clearJsonOf(html);
+  const key = keyOf(password, clear);
+  const smartlink = JSON.parse(
+    decrypt(key, clear, "smartlink", Buffer.from(clear.record, "base64")).toString(),
+  ) as Opened["smartlink"];
+  return {
+    smartlink,
+    part: (name, sealed) => {
+      const entry = smartlink.delivery.sealed[name];
+      if (entry === undefined) throw new Error(`nothing is sealed as ${name}`);
+      const packed = decrypt(key, clear, entry.name, sealed);
+      return entry.codec === "deflate" ? inflateRawSync(packed) : packed;
+    },
+  };
+};

@@ -1,0 +1,387 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { createParts } from "#batch/parts.ts";
+import { createSeals } from "#batch/seals.ts";
+import type { OutputFile } from "#domain/model/output.ts";
+import {
+  additionalData,
+  nameMessage,
+  nonceMessage,
+  passwordBytes,
+  readLock,
+  recordName,
+  saltFrom,
+} from "#domain/rules/lock.ts";
+import { createBatches } from "#usecases/batches.ts";
+import { createJob } from "#usecases/create-job.ts";
+import { createIntake } from "#usecases/intake.ts";
+import { runJob } from "#usecases/run-job.ts";
+import { viewPage } from "#usecases/view-page.ts";
+import { anEntry, aTemplate } from "../../support/builders.ts";
+import { bytesOf, partsOf, policyOfPage } from "../../support/pages.ts";
+import { clearJsonOf, keyOf, unlock } from "../../support/unlock.ts";
+import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+
+const canary = {
+  title: "Canary title for [[first_name]]",
+  assetName: "canary-asset-name",
+  fileName: "canary-icon.png",
+  link: "https://canary.example/offer",
+  film: "https://films.example/canary.mp4",
+  password: "canary-passwörd",
+};
+const iconBytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 9, 8, 7, 6, 5, 4, 3, 2, 1);
+
+const template = (over: { password?: string; global?: object } = {}) => ({
+  title: canary.title,
+  pdfz_password: over.password ?? canary.password,
+  config: { global: { pdfzPassword: "true", ...over.global } },
+  assets: [
+    {
+      page: 1,
+      files: { icon: { filename: canary.fileName, mimetype: "image/png", url: canary.fileName } },
+      aura: {
+        name: canary.assetName,
+        center_x: 50,
+        center_y: 50,
+        rect: [20, 10],
+        background: "icon",
+        actions: [
+          { type: "url", data: canary.link },
+          { type: "video", data: canary.film },
+        ],
+      },
+    },
+  ],
+});
+
+interface Made {
+  readonly world: World;
+  readonly paths: readonly string[];
+  read(path: string): Promise<Uint8Array>;
+  html(path: string): Promise<string>;
+}
+
+const make = async (
+  rows: readonly object[],
+  choices: { strategy?: "smallest" | "mixed" | "original"; encoding?: "text" | "binary" } = {},
+  over: Parameters<typeof template>[0] = {},
+): Promise<Made> => {
+  const world = await aWorld();
+  const files = [
+    aFile("template.json", template(over)),
+    aFile("data.json", rows),
+    aFile("canary-offer.pdf", aPdf(2, ["wasm/openjpeg.wasm"], "canary text of the PDF")),
+    aFile(canary.fileName, iconBytes),
+  ];
+  const job = await createJob(createIntake(world), files, { batch_id: "spring", ...choices }, world);
+  if (!job.ok) throw new Error(JSON.stringify(job.problems));
+  for await (const _ of runJob(job.value.job_id, world, new AbortController().signal));
+  const read = async (path: string) => {
+    const file = await world.store.outputs.get("spring", path);
+    if (file === undefined) {
+      const results = await createBatches(world.store).results(job.value.job_id);
+      throw new Error(`no ${path}: ${JSON.stringify(results)}`);
+    }
+    const bytes = await bytesOf(file, world.store.parts);
+    expect(bytes.length).toBe(file.size);
+    return bytes;
+  };
+  return {
+    world,
+    paths: await world.store.outputs.paths("spring"),
+    read,
+    html: async (path) => Buffer.from(await read(path)).toString("latin1"),
+  };
+};
+
+const row = (first_name: string, over: object = {}, data: object = {}) => ({
+  PDF_file: "canary-offer.pdf",
+  reference_id: first_name.toLowerCase(),
+  suffix: "s",
+  data: { first_name, ...data },
+  ...over,
+});
+
+/** A secret's bytes as they stand in base64 where they begin a group of three. */
+const inBase64 = (secret: string): string => {
+  const bytes = Buffer.from(secret);
+  return bytes.subarray(0, bytes.length - (bytes.length % 3)).toString("base64");
+};
+
+describe("a smartlink with a password", () => {
+  test.each(["smallest", "mixed", "original"] as const)(
+    "%s: nothing of it is readable without it",
+    async (strategy) => {
+      const { paths, read, html } = await make([row("Annelieschen", { reference_id: "ann" })], { strategy });
+      const own = paths.filter((path) => !/^(report|links|runtime)/.test(path));
+      expect(own.some((path) => path.startsWith("pdf/") || path.startsWith("files/"))).toBe(false);
+      const secrets = [
+        ...Object.values(canary),
+        "Annelieschen",
+        "%PDF-1.7",
+        Buffer.from(iconBytes).toString("latin1"),
+        createHash("sha256").update(iconBytes).digest("hex").slice(0, 16),
+        createHash("sha256")
+          .update(aPdf(2, ["wasm/openjpeg.wasm"], "canary text of the PDF"))
+          .digest("hex")
+          .slice(0, 16),
+        "openjpeg",
+      ];
+      for (const path of own) {
+        const bytes = Buffer.from(await read(path));
+        const parts = path.endsWith(".html") ? [...(await partsOf(bytes.toString())).entries()] : [];
+        const sealed = parts.filter(([name]) => name !== "reader" && name !== "worker");
+        for (const secret of secrets) {
+          expect(bytes.includes(secret), `${secret} in ${path}`).toBe(false);
+          expect(bytes.includes(inBase64(secret)), `${secret} as base64 in ${path}`).toBe(false);
+          for (const [name, part] of sealed)
+            expect(Buffer.from(part).includes(secret), `${secret} in ${name}`).toBe(false);
+        }
+      }
+      const page = await html("ann.s.html");
+      expect(page).toContain("<title>Protected document</title>");
+      for (const path of ["report.html", "links.csv"]) expect(await html(path)).not.toContain(canary.password);
+    },
+  );
+
+  test.each([
+    ["smallest", "text"],
+    ["mixed", "binary"],
+    ["original", "text"],
+  ] as const)("%s, %s: another program opens it from what is documented", async (strategy, encoding) => {
+    const { read, html, paths } = await make([row("Ann")], { strategy, encoding });
+    const page = await html("ann.s.html");
+    const { smartlink, part } = unlock(page, ` ${canary.password.normalize("NFD")} `);
+    expect(smartlink.title).toBe("Canary title for Ann");
+    const clear = clearJsonOf(page);
+    const inside = strategy === "original" ? await partsOf(page) : new Map<string, Uint8Array>();
+    const sealed = async (name: string) => {
+      const at = smartlink.delivery.sealed[name]?.name ?? "";
+      const address = clear.parts[at] ?? "";
+      expect(address !== "" || inside.has(at), name).toBe(true);
+      if (address !== "") expect(paths).toContain(address);
+      return address === "" ? (inside.get(at) as Uint8Array) : read(address);
+    };
+    expect(Buffer.from(part("pdf", await sealed("pdf"))).toString()).toContain("canary text of the PDF");
+    const icon = smartlink.assets[0]?.files["icon"]?.url.replace("part:", "") ?? "";
+    expect([...part(icon, await sealed(icon))]).toEqual([...iconBytes]);
+    expect(() => unlock(page, "wrong")).toThrow();
+  });
+
+  test("openssl derives the key and reads the smartlink", async () => {
+    const { html } = await make([row("Ann")], { strategy: "smallest" });
+    const clear = clearJsonOf(await html("ann.s.html"));
+    const hex = (base64: string) => Buffer.from(base64, "base64").toString("hex");
+    const openssl = (args: readonly string[], input?: Buffer) =>
+      execFileSync("openssl", args, input === undefined ? {} : { input });
+    const options = [
+      "digest:SHA256",
+      `hexpass:${Buffer.from(canary.password).toString("hex")}`,
+      `hexsalt:${hex(clear.lock.salt)}`,
+      `iter:${clear.lock.iterations}`,
+    ].flatMap((option) => ["-kdfopt", option]);
+    const key = openssl(["kdf", "-keylen", "32", ...options, "PBKDF2"])
+      .toString()
+      .replace(/[:\s]/g, "");
+    expect(key.toLowerCase()).toBe(keyOf(canary.password, clear).toString("hex"));
+    // The cipher inside GCM is AES in counter mode, which begins at 2 for the first block of text.
+    const sealed = Buffer.from(clear.record, "base64");
+    const counter = `${sealed.subarray(0, 12).toString("hex")}00000002`;
+    const text = openssl(["enc", "-d", "-aes-256-ctr", "-K", key, "-iv", counter], sealed.subarray(12, -16));
+    expect(JSON.parse(text.toString()).title).toBe("Canary title for Ann");
+  });
+
+  test("the exact policy is sealed, and the one in the clear is the same for all", async () => {
+    const ours = await (await make([row("Ann")])).html("ann.s.html");
+    const plain = await (await make([row("Ann")], {}, { global: { assetEnabled: "false" } })).html("ann.s.html");
+    expect(policyOfPage(ours)).toEqual(policyOfPage(plain));
+    expect(unlock(ours, canary.password).smartlink.delivery.policy).toContain(`media-src blob: data: ${canary.film}`);
+    expect(policyOfPage(ours)["default-src"]).toBe("'none'");
+  });
+
+  test("the same row gives the same bytes", async () => {
+    for (const strategy of ["original", "smallest"] as const) {
+      const rows = [row("Ann", {}, { pass: "one of hers" }), row("Bob", {}, { pass: "one of his" })];
+      const [first, second] = [
+        await make(rows, { strategy }, { password: "[[pass]]" }),
+        await make([...rows].reverse(), { strategy }, { password: "[[pass]]" }),
+      ];
+      for (const path of first.paths.filter((path) => !/^(report|links)/.test(path)))
+        expect(Buffer.compare(await first.read(path), await second.read(path)), path).toBe(0);
+    }
+  });
+
+  test("no nonce serves twice under a key, and personal passwords have locks of their own", async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => row(`R${index}`));
+    const shared = await make(rows, { strategy: "smallest" });
+    const clear = await Promise.all(
+      rows.map(async ({ reference_id }) => clearJsonOf(await shared.html(`${reference_id}.s.html`))),
+    );
+    expect(new Set(clear.map(({ lock }) => lock.salt)).size).toBe(1);
+    expect(new Set(clear.map(({ record }) => record.slice(0, 16))).size).toBe(12);
+    // One PDF, one icon: sealed once for all rows with this password.
+    expect(shared.paths.filter((path) => path.startsWith("sealed/"))).toHaveLength(2);
+    const own = await make(
+      [row("Ann", {}, { pass: "same" }), row("Bob", {}, { pass: "same" })],
+      { strategy: "smallest" },
+      { password: "[[pass]]" },
+    );
+    const [ann, bob] = [clearJsonOf(await own.html("ann.s.html")), clearJsonOf(await own.html("bob.s.html"))];
+    expect(ann.lock.salt).not.toBe(bob.lock.salt);
+    expect(Object.keys(ann.parts)).not.toEqual(Object.keys(bob.parts));
+  });
+
+  test("a row without a password fails, and is told before the batch runs", async () => {
+    const { world } = await make(
+      [row("Ann", {}, { pass: "" }), row("Bob", {}, { pass: "b" })],
+      {},
+      { password: "[[pass]]" },
+    );
+    const [job] = await world.store.jobs.list();
+    const results = await createBatches(world.store).results(job?.job.job_id ?? "");
+    expect(results.map(({ status, problems }) => [status, problems[0]?.code])).toEqual([
+      ["failed", "password-missing"],
+      ["done", undefined],
+    ]);
+  });
+
+  test("rows whose setting is off carry no lock", async () => {
+    const { html } = await make([row("Ann", {}, { lock: "false" })], {}, { global: { pdfzPassword: "[[lock]]" } });
+    expect(await html("ann.s.html")).toContain("Canary title for Ann");
+    expect(await html("ann.s.html")).not.toContain(canary.password);
+  });
+
+  test("the site shows a linked one with everything inside, still locked", async () => {
+    for (const strategy of ["smallest", "mixed"] as const) {
+      const { world } = await make([row("Ann")], { strategy });
+      const file = (await world.store.outputs.get("spring", "ann.s.html")) as OutputFile;
+      const { pieces, made } = await viewPage(file, world);
+      const bytes = await bytesOf(
+        { ...file, pieces },
+        {
+          ...world.store.parts,
+          bytes: async (sha256) => made.get(sha256) ?? (await world.store.parts.bytes(sha256)),
+        },
+      );
+      const html = Buffer.from(bytes).toString();
+      const clear = clearJsonOf(html);
+      expect(Object.values(clear.parts)).toEqual(["", ""]);
+      expect(clear.worker).toEqual({ part: "worker" });
+      const parts = await partsOf(html);
+      for (const name of ["worker", "reader", "wasm/openjpeg.wasm", ...Object.keys(clear.parts)])
+        expect([...parts.keys()], strategy).toContain(name);
+      const { smartlink, part } = unlock(html, canary.password);
+      const pdf = part("pdf", parts.get(smartlink.delivery.sealed["pdf"]?.name ?? "") as Uint8Array);
+      expect(Buffer.from(pdf).toString()).toContain("%PDF-1.7");
+    }
+  });
+});
+
+describe("the lock's form", () => {
+  const aLock = {
+    format: 1,
+    cipher: "AES-256-GCM",
+    kdf: "PBKDF2-SHA256",
+    iterations: 1_000_000,
+    salt: "AAECAwQFBgcICQoLDA0ODw==",
+  } as const;
+
+  test("is read where it is one, refused where it is weak, endless or unknown", () => {
+    expect(readLock(aLock)).toEqual(aLock);
+    for (const wrong of [
+      undefined,
+      null,
+      7,
+      [],
+      { ...aLock, format: 2 },
+      { ...aLock, cipher: "AES-256-CBC" },
+      { ...aLock, kdf: "none" },
+      { ...aLock, iterations: 1000 },
+      { ...aLock, iterations: 1e12 },
+      { ...aLock, iterations: 1_000_000.5 },
+      { ...aLock, iterations: "1000000" },
+      { ...aLock, salt: "" },
+      { ...aLock, salt: "not base64 at all!!" },
+    ])
+      expect(readLock(wrong)).toBeUndefined();
+  });
+
+  test("passwords are taken as people type them", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (password) => {
+        const bytes = [...passwordBytes(password)];
+        expect([...passwordBytes(`  ${password}\t`)]).toEqual(bytes);
+        expect([...passwordBytes(password.normalize("NFD"))]).toEqual(bytes);
+      }),
+    );
+    expect([...passwordBytes("Pass")]).not.toEqual([...passwordBytes("pass")]);
+  });
+
+  test("what nonces and names are made of differs wherever anything differs", () => {
+    const text = fc.string({ maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, text, text, (a, b, c, d) => {
+        const same = a === c && b === d;
+        const utf8 = (value: string) => new TextEncoder().encode(value);
+        expect(Buffer.compare(nonceMessage(utf8(a), b), nonceMessage(utf8(c), d)) === 0).toBe(same);
+        expect(Buffer.compare(nameMessage(a, b), nameMessage(c, d)) === 0).toBe(same);
+        expect(Buffer.compare(nonceMessage(utf8(a), b), nameMessage(c, d))).not.toBe(0);
+        expect(Buffer.compare(saltFrom(a, b), saltFrom(c, d)) === 0).toBe(same);
+      }),
+    );
+  });
+
+  test("no change to lock, name, nonce, text or tag goes unseen", async () => {
+    const world = await aWorld();
+    const kit = await world.kit.manifest();
+    const parts = createParts({ ...world, parts: world.store.parts }, kit, "text");
+    const seals = createSeals(world, parts, { batch_id: "b" }, aTemplate({ pdfz_password: "x" }));
+    const seal = await seals.of(anEntry(1), aTemplate({ pdfz_password: "x" }));
+    const { record } = await seal.record('{"title":"A"}');
+    const sealed = Buffer.from(record, "base64");
+    const salt = Uint8Array.from(Buffer.from(seal.lock.salt, "base64"));
+    const base = await crypto.subtle.importKey("raw", passwordBytes("x"), "PBKDF2", false, ["deriveKey"]);
+    const key = await crypto.subtle.deriveKey(
+      { name: "PBKDF2", hash: "SHA-256", salt, iterations: seal.lock.iterations },
+      base,
+      { name: "AES-GCM", length: 256 },
+      false,
+      ["decrypt"],
+    );
+    const open = (bytes: Buffer, additional: Uint8Array<ArrayBuffer>) =>
+      crypto.subtle.decrypt(
+        { name: "AES-GCM", iv: Uint8Array.from(bytes.subarray(0, 12)), additionalData: additional },
+        key,
+        Uint8Array.from(bytes.subarray(12)),
+      );
+    const additional = additionalData(seal.lock, recordName);
+    expect(new TextDecoder().decode(await open(sealed, additional))).toBe('{"title":"A"}');
+    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+      const changed = Buffer.from(sealed);
+      changed[bit >> 3] = (changed[bit >> 3] as number) ^ (1 << (bit & 7));
+      await expect(open(changed, additional)).rejects.toThrow();
+    }
+    for (const other of [
+      additionalData(seal.lock, "sealed/0"),
+      additionalData({ ...seal.lock, iterations: 600_000 }, recordName),
+    ])
+      await expect(open(sealed, other)).rejects.toThrow();
+  });
+
+  test("the key is PBKDF2's, the text AES-GCM's: by vectors from elsewhere", async () => {
+    // RFC 7914, section 11: PBKDF2-HMAC-SHA-256 ("passwd", "salt", 1), its first 32 bytes.
+    const expected = "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc";
+    const utf8 = (text: string) => new TextEncoder().encode(text);
+    const key = await webBytes.lockKey(utf8("passwd"), utf8("salt"), 1);
+    const box = Buffer.from(await key.encrypt(new Uint8Array(12), utf8("more"), utf8("text")));
+    const { createCipheriv } = await import("node:crypto");
+    const cipher = createCipheriv("aes-256-gcm", Buffer.from(expected, "hex"), Buffer.alloc(12)).setAAD(
+      Buffer.from("more"),
+    );
+    expect(box).toEqual(Buffer.concat([cipher.update("text"), cipher.final(), cipher.getAuthTag()]));
+  });
+});
