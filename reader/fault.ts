@@ -10,6 +10,7 @@ const sentences = {
   password: "errorPassword",
   missing: "errorMissing",
   old: "errorOld",
+  insecure: "errorInsecure",
   internal: "errorInternal",
 } as const satisfies Record<string, StringKey>;
 

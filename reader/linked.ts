@@ -13,12 +13,17 @@ export const linkedAddress = (url: string): string => {
 };
 
 /** The browser checks `integrity`; what does not fit is as if it could not be reached. */
-export const fetchText = async (url: string, integrity?: string): Promise<string> => {
+export const fetchText = async (url: string, integrity?: string): Promise<string> =>
+  (await fetched(url, integrity === undefined ? {} : { integrity })).text();
+
+export const fetchBytes = async (url: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await fetched(url)).arrayBuffer());
+
+const fetched = async (url: string, more: RequestInit = {}): Promise<Response> => {
   const href = linkedAddress(url);
-  const options: RequestInit = { credentials: "omit", ...(integrity === undefined ? {} : { integrity }) };
-  const response = await fetch(href, options).catch((cause: unknown) => {
+  const response = await fetch(href, { credentials: "omit", ...more }).catch((cause: unknown) => {
     throw new ReaderFault("unreachable", `${href}: ${cause instanceof Error ? cause.message : cause}`);
   });
   if (!response.ok) throw new ReaderFault("unreachable", `${href}: ${response.status}`);
-  return response.text();
+  return response;
 };

@@ -1,5 +1,7 @@
-/** Whether the smartlink may be read now, and the page that says since or until when it may not. */
+/** Whether the smartlink may be read now, watched while it is open or waited for. */
 import { availability } from "#domain/rules/availability.ts";
+import { highWater } from "#domain/rules/high-water.ts";
+import type { Memory } from "./gates/memory.ts";
 import { dateText, showNotice } from "./notice.ts";
 import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSmartlink } from "./source.ts";
@@ -10,25 +12,75 @@ export interface Opening {
   readonly smartlink: ReaderSmartlink;
   readonly settings: ReaderSettings;
   readonly language: Language;
+  readonly memory: Memory;
 }
 
-/** True, or false with the page that says why not already shown. */
-export const mayOpen = ({ host, smartlink, settings, language }: Opening, nowMs: number): boolean => {
-  const { say } = language;
-  const dates = {
-    startDateTime: settings.startDateTime,
-    endDateTime: settings.endDateTime,
-    displayAllowed: settings.displayAllowed ? ("true" as const) : ("false" as const),
-  };
-  const found = availability(dates, smartlink.activated !== false, nowMs);
+/** Looked at often, because clocks jump and computers sleep. */
+const everyMs = 5000;
+
+const stateAt = ({ smartlink, settings }: Opening, atMs: number) =>
+  availability(
+    {
+      startDateTime: settings.startDateTime,
+      endDateTime: settings.endDateTime,
+      displayAllowed: settings.displayAllowed ? "true" : "false",
+    },
+    smartlink.activated !== false,
+    atMs,
+  );
+
+/** Why it may not be read, as a sentence; undefined where it may. */
+export const whyNotOpen = (opening: Opening, nowMs: number): string | undefined => {
+  const { say } = opening.language;
+  const found = stateAt(opening, nowMs);
   if (found.unreadable) console.warn(`smartlink: no date in ${found.unreadable.join(", ")}`);
-  if (found.state === "available") return true;
-  const sentence =
-    found.state === "early"
-      ? say("unavailableFrom", { date: dateText(found.from, language) })
-      : found.state === "late"
-        ? say("unavailableUntil", { date: dateText(found.until, language) })
-        : say("unavailableOff");
-  showNotice(host, { state: "unavailable", title: say("unavailableTitle"), sentence });
-  return false;
+  const late = found.state === "available" ? lateByHighWater(opening, nowMs) : found;
+  if (late.state === "available") return undefined;
+  if (late.state === "off") return say("unavailableOff");
+  return late.state === "early"
+    ? say("unavailableFrom", { date: dateText(late.from, opening.language) })
+    : say("unavailableUntil", { date: dateText(late.until, opening.language) });
+};
+
+/** Time that was seen once is not given back: a document whose end has passed stays closed. */
+const lateByHighWater = (opening: Opening, nowMs: number): ReturnType<typeof availability> => {
+  if (opening.settings.endDateTime === "") return { state: "available" };
+  const { memory } = opening;
+  const latestMs = highWater(memory.read("clock"), nowMs);
+  memory.write("clock", String(latestMs));
+  return stateAt(opening, latestMs);
+};
+
+/** Closes a document whose time ends while it is open, with the page that says so. */
+export const watchEnd = (opening: Opening, signal: AbortSignal, close: () => void): void => {
+  if (opening.settings.endDateTime === "") return;
+  every(signal, () => {
+    const sentence = whyNotOpen(opening, Date.now());
+    if (sentence === undefined) return false;
+    close();
+    showNotice(opening.host, { state: "unavailable", title: opening.language.say("unavailableTitle"), sentence });
+    return true;
+  });
+};
+
+/** Calls `open` when the time of a document begins that was too early. */
+export const watchStart = (opening: Opening, signal: AbortSignal, open: () => void): void => {
+  if (stateAt(opening, Date.now()).state !== "early") return;
+  every(signal, () => {
+    if (stateAt(opening, Date.now()).state === "early") return false;
+    open();
+    return true;
+  });
+};
+
+/** Asks every few seconds, and when the page comes back, until the answer is true. */
+const every = (signal: AbortSignal, isDone: () => boolean): void => {
+  const stop = new AbortController();
+  const look = () => {
+    if (!stop.signal.aborted && isDone()) stop.abort();
+  };
+  const timer = setInterval(look, everyMs);
+  stop.signal.addEventListener("abort", () => clearInterval(timer));
+  signal.addEventListener("abort", () => stop.abort(), { signal: stop.signal });
+  document.addEventListener("visibilitychange", look, { signal: stop.signal });
 };

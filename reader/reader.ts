@@ -3,13 +3,17 @@
  * are under way before anything is drawn; the first page comes before its text, its text before all other pages. What
  * cannot be opened ends in a page that says why, never in a blank one.
  */
+import { admit } from "./gates/admit.ts";
+import { isFramedByOthers, showFrameNotice } from "./gates/frame.ts";
+import { createMemory, noMemory } from "./gates/memory.ts";
+import { askPassword } from "./gates/password-gate.ts";
 import { showFault } from "./notice.ts";
-import { mayOpen } from "./opening.ts";
+import { watchEnd } from "./opening.ts";
 import { openPdf } from "./pdf.ts";
 import { readSettings } from "./settings.ts";
 import { createShell } from "./shell.ts";
-import type { ReaderSource } from "./source.ts";
-import { languageFor } from "./strings.ts";
+import type { LockedSource, ReaderSource } from "./source.ts";
+import { type Language, languageFor } from "./strings.ts";
 import { adoptStyles } from "./styles.ts";
 import { createTracking, noTracking } from "./tracking/tracking.ts";
 
@@ -22,7 +26,10 @@ export interface OpenReaderOptions {
 }
 
 export interface Reader {
-  /** Resolves when the first page is painted; also where there is none to paint: see `dataset.smartlinkState`. */
+  /**
+   * Resolves when the first page is painted; also where there is none to paint: see `dataset.smartlinkState`. While a
+   * gate waits for an answer, so does this.
+   */
   readonly opened: Promise<void>;
   readonly pageCount: number;
   readonly currentPage: number;
@@ -30,38 +37,66 @@ export interface Reader {
   close(): void;
 }
 
-export const openReader = (host: HTMLElement, source: ReaderSource, options: OpenReaderOptions = {}): Reader => {
+export const openReader = (
+  host: HTMLElement,
+  given: ReaderSource | LockedSource,
+  options: OpenReaderOptions = {},
+): Reader => {
   const controller = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
-  const { smartlink } = source;
-  const settings = readSettings(smartlink.config.global);
-  const language = languageFor([
-    ...(options.languages ?? []),
-    ...(smartlink.campaignLanguage ?? []),
-    ...navigator.languages,
-  ]);
-  const tracking = options.preview ? noTracking : createTracking(source, settings);
+  let language = languageIn(options, "unlock" in given ? given.languages : given.smartlink.campaignLanguage);
   let shell: ReturnType<typeof createShell> | undefined;
 
-  adoptStyles();
-  const open = async (): Promise<void> => {
-    if (!mayOpen({ host, smartlink, settings, language }, Date.now())) return;
+  /** The document itself, where it may be shown in this window and its password was given. */
+  const unlocked = async (): Promise<ReaderSource | undefined> => {
+    const mayBeFramed = "unlock" in given ? given.mayBeFramed : settingsOf(given).allowRemote;
+    if (!mayBeFramed && !options.preview && isFramedByOthers()) {
+      showFrameNotice(host, language.say);
+      return undefined;
+    }
+    if (!("unlock" in given)) return given;
+    if (!options.preview) document.title = language.say("lockedTitle");
+    const source = await askPassword(given, { host, say: language.say, signal });
+    language = languageIn(options, source.smartlink.campaignLanguage);
+    document.documentElement.dataset["smartlinkState"] = "loading";
+    host.replaceChildren();
+    return source;
+  };
+
+  const show = async (source: ReaderSource): Promise<void> => {
+    const { smartlink } = source;
+    const settings = settingsOf(source);
+    const memory = options.preview ? noMemory : createMemory(source);
+    const opening = { host, smartlink, settings, language, memory };
+    const admission = await admit(opening, signal, () => void guarded(() => show(source)));
+    if (!admission) return;
     if (!options.preview && smartlink.title) document.title = smartlink.title;
+    const tracking = options.preview ? noTracking : createTracking(source, settings);
+    if (admission.email) tracking.identify(admission.email);
+    const pdf = await openPdf(source, { signal });
+    shell = createShell({ host, source, settings, language, track: tracking.track, signal, document: pdf.document });
+    await shell.ready;
+    tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
+    admission.opened();
+    watchEnd(opening, signal, () => controller.abort());
+  };
+
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
     try {
-      const opening = openPdf(source, { signal });
-      const pdf = await opening;
-      shell = createShell({ host, source, settings, language, track: tracking.track, signal, document: pdf.document });
-      await shell.ready;
-      tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
-      closeInTime({ host, smartlink, settings, language }, signal, () => controller.abort());
+      await work();
     } catch (cause) {
       if (signal.aborted) return;
       showFault(host, cause, language);
       controller.abort();
     }
   };
+
+  adoptStyles();
   return {
-    opened: open(),
+    opened: guarded(async () => {
+      const source = await unlocked();
+      if (source) await show(source);
+    }),
     get pageCount() {
       return shell?.pageCount ?? 0;
     },
@@ -76,11 +111,7 @@ export const openReader = (host: HTMLElement, source: ReaderSource, options: Ope
   };
 };
 
-/** A document that is open when its time ends is closed; looked at often, because clocks jump and computers sleep. */
-const closeInTime = (opening: Parameters<typeof mayOpen>[0], signal: AbortSignal, close: () => void): void => {
-  if (opening.settings.endDateTime === "") return;
-  const timer = setInterval(() => {
-    if (!mayOpen(opening, Date.now())) close();
-  }, 5000);
-  signal.addEventListener("abort", () => clearInterval(timer));
-};
+const settingsOf = ({ smartlink }: ReaderSource) => readSettings(smartlink.config.global);
+
+const languageIn = ({ languages = [] }: OpenReaderOptions, own: readonly string[] | undefined): Language =>
+  languageFor([...languages, ...(own ?? []), ...navigator.languages]);

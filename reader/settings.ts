@@ -31,6 +31,11 @@ export interface ReaderSettings extends ViewSettings {
   readonly sendMailOpen: number;
   readonly consent: "ask" | "given";
   readonly googleAnalytic: string;
+  /** Greatest number of openings in this browser; 0: no limit. */
+  readonly usageLimited: number;
+  /** 0: anyone; 1: only with a personal link. */
+  readonly userStatus: number;
+  readonly allowRemote: boolean;
   readonly startDateTime: string;
   readonly endDateTime: string;
 }
@@ -47,6 +52,12 @@ const flag = (value: unknown, preset: boolean): boolean => {
 };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A whole number from 0, also as text; all else is 0. */
+const count = (value: unknown): number => {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number > 0 ? number : 0;
+};
 
 export const readSettings = (global: unknown): ReaderSettings => {
   const given = keyed(global);
@@ -79,6 +90,9 @@ export const readSettings = (global: unknown): ReaderSettings => {
     twoPageView: flag(given["twoPageView"], true),
     flipBookViez: flag(given["flipBookViez"], true),
     startupView: Number(given["startupView"]) || 0,
+    usageLimited: count(given["usageLimited"]),
+    userStatus: count(given["userStatus"]),
+    allowRemote: flag(given["allowRemote"], true),
     startDateTime: text(given["startDateTime"]),
     endDateTime: text(given["endDateTime"]),
   };

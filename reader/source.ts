@@ -48,3 +48,17 @@ export interface ReaderSource {
   /** An address for an image, a film or a download, undefined where the link rule refuses it. */
   file(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
 }
+
+/** A document behind a password: nothing of it is known before. */
+export interface LockedSource {
+  /** In which the password is asked for. */
+  readonly languages: readonly string[];
+  /** Whether it may be opened in a page of somebody else. */
+  readonly mayBeFramed: boolean;
+  /** Rejects with a fault where no password could open it: a browser without cryptography, a damaged file. */
+  ready(): Promise<void>;
+  /** Somebody begins to type: what will be needed may be fetched. */
+  prepare(): void;
+  /** The document, or undefined for a wrong password. */
+  unlock(password: string): Promise<ReaderSource | undefined>;
+}

@@ -1,6 +1,7 @@
 import assets from "./styles/assets.css?raw";
 import base from "./styles/base.css?raw";
 import consent from "./styles/consent.css?raw";
+import gates from "./styles/gates.css?raw";
 import media from "./styles/media.css?raw";
 import menu from "./styles/menu.css?raw";
 import notice from "./styles/notice.css?raw";
@@ -27,6 +28,7 @@ const sheets = [
   panel,
   consent,
   notice,
+  gates,
   phone,
   print,
 ];

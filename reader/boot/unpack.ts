@@ -17,7 +17,7 @@ const readBase64 = (text: string, into: Uint8Array, at: number): number => {
 };
 
 /** Without a blob in between, which would travel through the browser's other processes before it is read. */
-const inflate = async (packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
+export const inflate = async (packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
   const { readable, writable } = new DecompressionStream("deflate-raw");
   const writer = writable.getWriter();
   // A stream that breaks off is told by its reading.

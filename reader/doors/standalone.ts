@@ -3,67 +3,28 @@
  * names. One classic script, inside `mixed` and `original` files, linked by `smallest` ones.
  */
 import "../older-browsers.ts";
-import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
-import { safeLink } from "#domain/rules/link.ts";
+import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
 import type { BootGlobals, Handover } from "../boot/handover.ts";
-import { hasSha256 } from "../check-bytes.ts";
 import { createCodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
-import { fetchText, linkedAddress } from "../linked.ts";
 import { showFault } from "../notice.ts";
 import { openReader } from "../reader.ts";
-import type { PdfResources, ReaderSource, WorkerScript } from "../source.ts";
+import type { LockedSource, ReaderSource } from "../source.ts";
 import { languageFor } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
+import { checkedPart, fileSource, workerOf } from "./file-parts.ts";
+import { lockedSource } from "./locked-file.ts";
 
 const page = globalThis as BootGlobals;
 
-/** A part with its sha256 checked: the boot script has checked only its length. */
-const checkedPart = async (boot: Handover | undefined, name: string): Promise<Uint8Array<ArrayBuffer>> => {
-  if (boot === undefined) throw new ReaderFault("truncated", name);
-  const { header, bytes } = await boot.part(name).catch((fault: unknown) => {
-    throw new ReaderFault(fault === "altered" ? "altered" : "truncated", name);
-  });
-  if (!(await hasSha256(bytes, header.sha256))) throw new ReaderFault("altered", name);
-  return bytes;
-};
-
-const sourceOf = (smartlink: DeliveredSmartlink, boot: Handover | undefined): ReaderSource => {
-  const { delivery } = smartlink;
-  const part = (name: string) => checkedPart(boot, name);
-  const worker = async (source: PartSource): Promise<WorkerScript> =>
-    "part" in source
-      ? { code: await part(source.part), started: boot?.worker }
-      : { code: await fetchText(source.url, source.integrity) };
-  const objectUrls = new Map<string, Promise<string>>();
-  const objectUrl = (name: string, type: string): Promise<string> => {
-    const known = objectUrls.get(name);
-    if (known) return known;
-    const made = part(name).then((bytes) => URL.createObjectURL(new Blob([bytes], { type })));
-    objectUrls.set(name, made);
-    return made;
-  };
-  return {
-    smartlink,
-    origin: { batch_id: delivery.batch_id, reference_id: delivery.reference_id },
-    tracking: { addresses: [delivery.tracking_url, smartlink.callback_post], email: smartlink.tracking_email },
-    policy: boot?.policy ?? createCodePolicy(),
-    worker: () => worker(delivery.worker),
-    resources: async (): Promise<PdfResources> => {
-      if ("url" in delivery.resources) return { url: linkedAddress(delivery.resources.url) };
-      const names = delivery.resources.inline;
-      const bytes = await Promise.all(names.map(part));
-      return {
-        inline: Object.fromEntries(names.map((name, index) => [name, bytes[index] as Uint8Array<ArrayBuffer>])),
-      };
-    },
-    pdf: async () =>
-      "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: linkedAddress(delivery.pdf.url) },
-    file: async (address, kind, mimetype) =>
-      address.startsWith("part:")
-        ? objectUrl(address.slice("part:".length), mimetype)
-        : safeLink(address, kind, document.baseURI),
-  };
+const sourceOf = (
+  data: DeliveredSmartlink | LockedSmartlink,
+  boot: Handover | undefined,
+): ReaderSource | LockedSource => {
+  const policy = boot?.policy ?? createCodePolicy();
+  if ("lock" in data) return lockedSource(data, boot, policy);
+  const worker = () => workerOf(data.delivery.worker, boot);
+  return fileSource(data, { policy, worker, part: (name) => checkedPart(boot, name) });
 };
 
 const open = (): void => {
@@ -77,7 +38,7 @@ const open = (): void => {
   try {
     const data = document.getElementById("smartlink")?.textContent;
     if (!data) throw new ReaderFault("truncated");
-    openReader(host, sourceOf(JSON.parse(data) as DeliveredSmartlink, boot)).opened.then(() => {
+    openReader(host, sourceOf(JSON.parse(data) as DeliveredSmartlink | LockedSmartlink, boot)).opened.then(() => {
       // It was started before anybody knew that the document may not be shown.
       if (root.dataset["smartlinkState"] !== "ready") boot?.worker?.terminate();
     });

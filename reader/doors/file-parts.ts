@@ -1,0 +1,70 @@
+/** The parts of a generated file: those inside, checked, and what a source makes of them. */
+import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
+import { safeLink } from "#domain/rules/link.ts";
+import type { Handover } from "../boot/handover.ts";
+import { hasSha256 } from "../check-bytes.ts";
+import type { CodePolicy } from "../code-policy.ts";
+import { ReaderFault } from "../fault.ts";
+import { fetchText, linkedAddress } from "../linked.ts";
+import type { PdfResources, ReaderSource, WorkerScript } from "../source.ts";
+
+export type ReadPart = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** A part as it arrived: of the length that it should have, no more is known. */
+export const arrivedPart = async (boot: Handover | undefined, name: string) => {
+  if (boot === undefined) throw new ReaderFault("truncated", name);
+  return boot.part(name).catch((fault: unknown) => {
+    throw new ReaderFault(fault === "altered" ? "altered" : "truncated", name);
+  });
+};
+
+/** A part with its sha256 checked: the boot script has checked only its length. */
+export const checkedPart = async (boot: Handover | undefined, name: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const { header, bytes } = await arrivedPart(boot, name);
+  if (!(await hasSha256(bytes, header.sha256))) throw new ReaderFault("altered", name);
+  return bytes;
+};
+
+export const workerOf = async (source: PartSource, boot: Handover | undefined): Promise<WorkerScript> =>
+  "part" in source
+    ? { code: await checkedPart(boot, source.part), started: boot?.worker }
+    : { code: await fetchText(source.url, source.integrity) };
+
+export interface FileParts {
+  readonly policy: CodePolicy;
+  readonly part: ReadPart;
+  readonly worker: () => Promise<WorkerScript>;
+}
+
+export const fileSource = (smartlink: DeliveredSmartlink, { policy, part, worker }: FileParts): ReaderSource => {
+  const { delivery } = smartlink;
+  const objectUrls = new Map<string, Promise<string>>();
+  const objectUrl = (name: string, type: string): Promise<string> => {
+    const known = objectUrls.get(name);
+    if (known) return known;
+    const made = part(name).then((bytes) => URL.createObjectURL(new Blob([bytes], { type })));
+    objectUrls.set(name, made);
+    return made;
+  };
+  return {
+    smartlink,
+    origin: { batch_id: delivery.batch_id, reference_id: delivery.reference_id },
+    tracking: { addresses: [delivery.tracking_url, smartlink.callback_post], email: smartlink.tracking_email },
+    policy,
+    worker,
+    resources: async (): Promise<PdfResources> => {
+      if ("url" in delivery.resources) return { url: linkedAddress(delivery.resources.url) };
+      const names = delivery.resources.inline;
+      const bytes = await Promise.all(names.map(part));
+      return {
+        inline: Object.fromEntries(names.map((name, index) => [name, bytes[index] as Uint8Array<ArrayBuffer>])),
+      };
+    },
+    pdf: async () =>
+      "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: linkedAddress(delivery.pdf.url) },
+    file: async (address, kind, mimetype) =>
+      address.startsWith("part:")
+        ? objectUrl(address.slice("part:".length), mimetype)
+        : safeLink(address, kind, document.baseURI),
+  };
+};

@@ -1,0 +1,87 @@
+/**
+ * A generated file with a password. What lies beside it is fetched and its worker started while the password is typed,
+ * so that after it only the derivation is waited for. Once it is open, the file's exact policy is put in force: the one
+ * in the clear allows more, because it must not tell whom the smartlink contacts.
+ */
+import type { DeliveredSmartlink, LockedSmartlink, SealedPart } from "#domain/model/delivery.ts";
+import type { Handover } from "../boot/handover.ts";
+import { inflate } from "../boot/unpack.ts";
+import type { CodePolicy } from "../code-policy.ts";
+import { element } from "../dom.ts";
+import { ReaderFault } from "../fault.ts";
+import { fetchBytes } from "../linked.ts";
+import { type OpenPiece, readSealedRecord } from "../lock/unlock.ts";
+import type { LockedSource, ReaderSource } from "../source.ts";
+import { arrivedPart, checkedPart, fileSource, type ReadPart, workerOf } from "./file-parts.ts";
+
+export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, policy: CodePolicy): LockedSource => {
+  const carried = remembering((name) => {
+    const url = Object.hasOwn(file.parts, name) ? file.parts[name] : "";
+    return url ? fetchBytes(url) : arrivedPart(boot, name).then(({ bytes }) => bytes);
+  });
+  const worker = once(() => workerOf(file.worker, boot));
+  const names = Object.keys(file.parts);
+  const record = once(() => readSealedRecord(file));
+
+  const opened = (json: string, open: OpenPiece): ReaderSource => {
+    const smartlink = JSON.parse(json) as DeliveredSmartlink;
+    const { sealed = {}, policy: exact } = smartlink.delivery;
+    if (exact && !file.shown) enforce(exact);
+    const part: ReadPart = async (name) => {
+      const piece = Object.hasOwn(sealed, name) ? sealed[name] : undefined;
+      return piece ? unsealed(piece, await carried(piece.name), open) : checkedPart(boot, name);
+    };
+    const { delivery } = smartlink;
+    const resources = file.shown ? { inline: file.shown.resources } : delivery.resources;
+    return fileSource({ ...smartlink, delivery: { ...delivery, resources } }, { policy, part, worker });
+  };
+
+  return {
+    languages: [document.documentElement.lang],
+    mayBeFramed: file.allowRemote !== "false",
+    ready: async () => {
+      await record();
+      // What is inside has arrived, or the file is cut off: nobody types a password for that.
+      await Promise.all(names.filter((name) => file.parts[name] === "").map(carried));
+    },
+    prepare: () => {
+      for (const ahead of [worker(), ...names.map(carried)]) ahead.catch(() => {});
+    },
+    unlock: async (password) => {
+      const unlocked = await (await record()).unlock(password);
+      return unlocked && opened(unlocked.record, unlocked.open);
+    },
+  };
+};
+
+const unsealed = async (piece: SealedPart, bytes: Uint8Array<ArrayBuffer>, open: OpenPiece) => {
+  try {
+    const packed = await open(piece.name, bytes);
+    const plain = piece.codec === "deflate" ? await inflate(packed) : packed;
+    if (plain.length === piece.length) return plain;
+  } catch {
+    // The password is right, so the piece is not what was sealed.
+  }
+  throw new ReaderFault("altered", piece.name);
+};
+
+/** From here on both policies hold: what one of them forbids is forbidden. */
+const enforce = (policy: string): void => {
+  document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content: policy }));
+};
+
+/** The first call's promise for all; what failed is tried again by the next. */
+const remembering = <T>(work: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    const found = known.get(key) ?? work(key);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+};
+
+const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  const found = remembering(work);
+  return () => found("");
+};

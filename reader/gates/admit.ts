@@ -1,0 +1,52 @@
+/**
+ * Who may open the document now: its dates, its switch, the number of openings, the personal link, the e-mail address,
+ * in this order, because nobody is asked for an address who would be refused after it.
+ */
+import { countOf, nextOpening } from "#domain/rules/view-limit.ts";
+import { showNotice } from "../notice.ts";
+import { type Opening, watchStart, whyNotOpen } from "../opening.ts";
+import { showToast } from "../toast.ts";
+import { visitorOf } from "../tracker.ts";
+import { askEmail } from "./email-gate.ts";
+
+export interface Admission {
+  readonly email?: string;
+  /** The document can be seen: the opening counts. */
+  opened(): void;
+}
+
+/** Undefined where the page that says why not is shown. `again`: the document's time has come. */
+export const admit = async (
+  opening: Opening,
+  signal: AbortSignal,
+  again: () => void,
+): Promise<Admission | undefined> => {
+  const { host, settings, memory, language } = opening;
+  const { say } = language;
+  const refuse = (sentence: string): undefined => {
+    showNotice(host, { state: "unavailable", title: say("unavailableTitle"), sentence });
+  };
+  const reason = whyNotOpen(opening, Date.now());
+  if (reason !== undefined) {
+    watchStart(opening, signal, again);
+    return refuse(reason);
+  }
+  if (settings.userStatus === 1 && visitorOf(location.href) === "none") return refuse(say("unavailablePersonal"));
+  const used = countOf(memory.read("views"));
+  const views = nextOpening(settings.usageLimited, used);
+  if (!views.allowed) return refuse(say("unavailableUsed"));
+  const email = settings.emailRequired ? await askEmail(memory, { host, say, signal }) : undefined;
+  return {
+    ...(email === undefined ? {} : { email }),
+    opened: () => {
+      if (views.left === undefined) return;
+      memory.write("views", String(used + 1));
+      if (views.nearEnd) showToast(host, leftSentence(views.left, say));
+    },
+  };
+};
+
+const leftSentence = (left: number, say: Opening["language"]["say"]): string => {
+  if (left === 0) return say("viewsLeftNone");
+  return left === 1 ? say("viewsLeftOne") : say("viewsLeft", { count: left });
+};

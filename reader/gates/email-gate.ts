@@ -1,0 +1,25 @@
+/** The gate of `emailRequired`: an address that can be mailed to. It is remembered for this smartlink. */
+import { emailAddress } from "#domain/rules/email-address.ts";
+import { askAt, type GatePlace } from "./gate-page.ts";
+import type { Memory } from "./memory.ts";
+
+export const askEmail = async (memory: Memory, place: GatePlace): Promise<string> => {
+  const { say } = place;
+  const known = emailAddress(memory.read("email") ?? "");
+  if (known) return known;
+  const email = await askAt<string>(
+    {
+      title: say("emailTitle"),
+      sentence: say("emailSentence"),
+      label: say("emailField"),
+      field: { type: "email", autocomplete: "email", inputmode: "email" },
+      check: (answer) => {
+        const address = emailAddress(answer);
+        return address ? { accepted: true, value: address } : { accepted: false, problem: say("emailWrong") };
+      },
+    },
+    place,
+  );
+  memory.write("email", email);
+  return email;
+};

@@ -1,0 +1,25 @@
+/**
+ * Whether the page stands in a page of somebody else. A policy in the page cannot forbid that, so the reader looks by
+ * itself, before it shows anything: a field for a password in a strange page is nothing to type into.
+ */
+import { element } from "../dom.ts";
+import { showNotice } from "../notice.ts";
+import type { Translate } from "../strings.ts";
+
+export const isFramedByOthers = (): boolean => {
+  if (window.self === window.top) return false;
+  try {
+    return window.top?.location.origin !== location.origin;
+  } catch {
+    return true;
+  }
+};
+
+export const showFrameNotice = (host: HTMLElement, say: Translate): void => {
+  const link = element(
+    "a",
+    { class: "primary", href: location.href, target: "_blank", rel: "noopener noreferrer" },
+    say("openOwnTab"),
+  );
+  showNotice(host, { state: "unavailable", title: say("frameTitle"), sentence: say("frameSentence"), action: link });
+};

@@ -1,0 +1,113 @@
+/**
+ * A page with one field in a document's place: it asks until the answer is accepted. What was typed stays, the field
+ * has the focus, and what is wrong is said beside it.
+ */
+import { element } from "../dom.ts";
+import type { Translate } from "../strings.ts";
+
+export interface Gate<T> {
+  readonly title: string;
+  readonly sentence: string;
+  readonly label: string;
+  readonly field: Readonly<Record<string, string | boolean>>;
+  /** Below the field, for example a switch. */
+  readonly extra?: (field: HTMLInputElement) => HTMLElement;
+  /** The first input: somebody means to answer. */
+  readonly onFirstInput?: () => void;
+  check(answer: string): Promise<Verdict<T>> | Verdict<T>;
+}
+
+export type Verdict<T> =
+  | { readonly accepted: true; readonly value: T }
+  | {
+      readonly accepted: false;
+      readonly problem: string;
+      /** Before the next try. */
+      readonly pauseMs?: number;
+    };
+
+export interface GatePlace {
+  readonly host: HTMLElement;
+  readonly say: Translate;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves with what the accepted answer gave; rejects when the signal aborts, or with what `check` throws. */
+export const askAt = <T>(gate: Gate<T>, { host, say, signal }: GatePlace): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const gone = new AbortController();
+    const until = { signal: AbortSignal.any([signal, gone.signal]) };
+    const field = element("input", {
+      id: "gate-field",
+      "aria-describedby": "gate-problem",
+      spellcheck: "false",
+      autocapitalize: "off",
+      enterkeyhint: "go",
+      ...gate.field,
+    });
+    const problem = element("p", { id: "gate-problem", class: "gate-problem", role: "alert" });
+    const open = element("button", { type: "submit", class: "primary" }, say("open"));
+    const form = element(
+      "form",
+      { class: "notice gate", "aria-labelledby": "gate-title", "aria-describedby": "gate-sentence" },
+      element("h1", { id: "gate-title" }, gate.title),
+      element("p", { id: "gate-sentence" }, gate.sentence),
+      element("label", { for: "gate-field" }, gate.label),
+      field,
+      ...(gate.extra ? [gate.extra(field)] : []),
+      problem,
+      open,
+    );
+    form.noValidate = true;
+
+    const tell = (sentence: string) => {
+      problem.textContent = sentence;
+      field.setAttribute("aria-invalid", String(sentence !== ""));
+    };
+    const setBusy = (busy: boolean) => {
+      form.setAttribute("aria-busy", String(busy));
+      open.disabled = busy;
+    };
+    const end = (finish: () => void) => {
+      gone.abort();
+      finish();
+    };
+    const submit = async () => {
+      if (open.disabled) return;
+      setBusy(true);
+      tell("");
+      try {
+        const verdict = await gate.check(field.value);
+        if (signal.aborted) return;
+        if (verdict.accepted) {
+          end(() => resolve(verdict.value));
+          return;
+        }
+        tell(verdict.problem);
+        field.focus();
+        field.select();
+        await pause(verdict.pauseMs ?? 0);
+        setBusy(false);
+      } catch (cause) {
+        end(() => reject(cause));
+      }
+    };
+    form.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        void submit();
+      },
+      until,
+    );
+    field.addEventListener("input", () => tell(""), until);
+    field.addEventListener("input", () => gate.onFirstInput?.(), { ...until, once: true });
+    signal.addEventListener("abort", () => end(() => reject(signal.reason)), until);
+
+    host.replaceChildren(element("main", { class: "notice-page" }, form));
+    document.documentElement.dataset["smartlinkState"] = "locked";
+    field.focus({ preventScroll: true });
+  });
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,41 @@
+/**
+ * What a smartlink remembers in this browser, where the browser lets it: a sandbox and some private windows have no
+ * storage, and then nothing is remembered. Names are hashed, because files from the disk share one storage, and nothing
+ * about a person is kept there.
+ */
+import { sha256Hex } from "#domain/rules/sha256.ts";
+import type { ReaderSource } from "../source.ts";
+
+export interface Memory {
+  read(key: MemoryKey): string | undefined;
+  write(key: MemoryKey, value: string): void;
+}
+
+export type MemoryKey = "views" | "clock" | "email";
+
+const personal: ReadonlySet<MemoryKey> = new Set(["email"]);
+
+export const createMemory = ({ smartlink, origin }: Pick<ReaderSource, "smartlink" | "origin">): Memory => {
+  const names = JSON.stringify([smartlink.id, origin.batch_id, origin.reference_id]);
+  const scope = sha256Hex(new TextEncoder().encode(names)).slice(0, 20);
+  const isKept = (key: MemoryKey) => location.protocol !== "file:" || !personal.has(key);
+  return {
+    read: (key) => {
+      try {
+        return (isKept(key) && localStorage.getItem(`smartlink-${key}-${scope}`)) || undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (key, value) => {
+      try {
+        if (isKept(key)) localStorage.setItem(`smartlink-${key}-${scope}`, value);
+      } catch {
+        // Full or forbidden: the gate works without.
+      }
+    },
+  };
+};
+
+/** Of a preview: its openings are not the reader's. */
+export const noMemory: Memory = { read: () => undefined, write: () => {} };

@@ -1,0 +1,49 @@
+/**
+ * The gate before a sealed document. A wrong password is told as such and no more. Who guesses at the file itself is held
+ * up by the iterations alone; the pauses here are for who guesses at the page.
+ */
+import { isPassword } from "#domain/rules/lock.ts";
+import { element } from "../dom.ts";
+import type { LockedSource, ReaderSource } from "../source.ts";
+import { askAt, type GatePlace } from "./gate-page.ts";
+
+const freeTries = 3;
+const longestPauseMs = 30_000;
+
+/** Doubling, from one second on. */
+export const pauseAfter = (wrong: number): number =>
+  wrong < freeTries ? 0 : Math.min(1000 * 2 ** (wrong - freeTries), longestPauseMs);
+
+export const askPassword = async (source: LockedSource, place: GatePlace): Promise<ReaderSource> => {
+  const { say } = place;
+  await source.ready();
+  let wrong = 0;
+  return askAt<ReaderSource>(
+    {
+      title: say("lockedTitle"),
+      sentence: say("lockedSentence"),
+      label: say("passwordField"),
+      field: { type: "password", autocomplete: "current-password" },
+      extra: (field) => typingSwitch(field, say("showTyping")),
+      onFirstInput: () => source.prepare(),
+      check: async (password) => {
+        if (!isPassword(password)) return { accepted: false, problem: say("passwordEmpty") };
+        const opened = await source.unlock(password);
+        if (opened) return { accepted: true, value: opened };
+        wrong += 1;
+        const pauseMs = pauseAfter(wrong);
+        const problem = pauseMs ? say("passwordPause", { seconds: pauseMs / 1000 }) : say("passwordWrong");
+        return { accepted: false, problem, pauseMs };
+      },
+    },
+    place,
+  );
+};
+
+const typingSwitch = (field: HTMLInputElement, label: string): HTMLElement => {
+  const box = element("input", { type: "checkbox" });
+  box.addEventListener("change", () => {
+    field.type = box.checked ? "text" : "password";
+  });
+  return element("label", { class: "gate-switch" }, box, label);
+};
