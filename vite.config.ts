@@ -18,7 +18,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { main: `${root}index.html`, reader: `${root}reader/index.html` },
+      input: {
+        main: `${root}index.html`,
+        reader: `${root}reader/index.html`,
+        swagger: `${root}api/swagger/index.html`,
+        generation: `${root}api/generation/index.html`,
+        generationStart: `${root}api/generation/start/index.html`,
+      },
     },
   },
   worker: { format: "es" },

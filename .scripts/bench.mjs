@@ -13,6 +13,9 @@
  *           the same against the viewer minified, and with its files in the browser's cache.
  * batch     rows-per-s: 2,000 rows with one PDF of 1 MB, made and stored; memory-mb: the page with its workers.
  * zip       rate-to-raw: a ZIP of 500 such files made and written, by writing as many bytes from memory.
+ * api       record-ratio, list-ratio: calls a second through the site's service worker by those through MSW's own, over
+ *           the same records in the same browser; first-control-ms: from the start of a first visit until calls are
+ *           answered; stopped-worker-ms-more: what the first call costs after the worker was stopped.
  * pipeline  rows filled and assembled in Node alone.
  *
  * machine-busy is how busy the processors were with other work before each run (0 to 1); above 0.2 the figures of that
@@ -22,6 +25,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { api } from "./bench/api.mjs";
 import { batch } from "./bench/batch.mjs";
 import { makePdf } from "./bench/make-pdf.mjs";
 import { open } from "./bench/open.mjs";
@@ -32,7 +36,7 @@ import { zip } from "./bench/zip.mjs";
 import { buildIfStale } from "./prepare.mjs";
 import { createStaticServer, listen } from "./serve.mjs";
 
-const groups = { sizes, open, batch, zip, pipeline };
+const groups = { sizes, open, batch, zip, pipeline, api };
 
 /** What the project promises. */
 const atMost = {
@@ -43,8 +47,10 @@ const atMost = {
   "sizes.smallest-bytes": 6_000,
   "open.ratio": 0.6,
   "batch.memory-mb": 300,
+  "api.first-control-ms": 1_000,
+  "api.stopped-worker-ms-more": 50,
 };
-const atLeast = { "batch.rows-per-s": 2_000, "zip.rate-to-raw": 0.5 };
+const atLeast = { "batch.rows-per-s": 2_000, "zip.rate-to-raw": 0.5, "api.record-ratio": 1.6, "api.list-ratio": 1.6 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const chosen = chosenGroups(process.argv.slice(2));

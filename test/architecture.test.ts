@@ -17,6 +17,7 @@ const domainBase = ["src/domain/problem.ts", "src/domain/result.ts", "src/domain
 const nouns = ["src/domain/model", "src/domain/rules", ...domainBase];
 const compositionRoots = [
   "src/app/start-services.ts",
+  "src/app/start-access.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -50,6 +51,14 @@ const house: readonly Room[] = [
       "workbox-window",
     ],
     mayType: ["src/ports", "src/adapters", "workers/batch-protocol.ts"],
+  },
+  {
+    at: "src/app/swagger",
+    may: ["src/app", "src/domain/rules", "swagger-ui-dist"],
+  },
+  {
+    at: "src/app/start-access.ts",
+    may: ["src/usecases", "src/adapters"],
   },
   {
     at: "src/app/start-services.ts",

@@ -17,9 +17,10 @@ import { createIntake } from "#usecases/intake.ts";
 import type { BatchPorts } from "#usecases/pipeline.ts";
 import { retryJob } from "#usecases/retry-job.ts";
 import { runJob } from "#usecases/run-job.ts";
+import type { Templates } from "#usecases/templates.ts";
 import type { BatchWorker, ExportProgress } from "./batch-protocol.ts";
 
-type HostPorts = BatchPorts & { readonly store: IdbStore };
+type HostPorts = BatchPorts & { readonly store: IdbStore; readonly templates: Templates };
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
 export const createBatchHost = (openPorts: () => Promise<HostPorts>): BatchWorker => {

@@ -9,7 +9,8 @@ import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import type { BatchPorts } from "#usecases/pipeline.ts";
+import { ownTemplate } from "#usecases/own-template.ts";
+import { createTemplates } from "#usecases/templates.ts";
 import { createBatchHost } from "./batch-host.ts";
 
 /** Built workers lie in `assets/`, so the site is the folder above. */
@@ -18,18 +19,24 @@ const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).h
 /** Listens from the start: the page sends its port before anything else. */
 const startThread = borrowThreads(self);
 
-const ports = async (): Promise<BatchPorts & { store: Awaited<ReturnType<typeof openIdbStore>> }> => ({
-  store: await openIdbStore(),
-  kit: createHttpReaderKit(new URL("runtime/", siteUrl).href),
-  bytes: webBytes,
-  fetcher: createHttpFetcher(),
-  inspector: createRememberingInspector(
-    createWorkerInspector(startThread, new URL("runtime/", siteUrl).href),
-    webBytes,
-  ),
-  clock: systemClock,
-  ids: randomIds,
-  batchUrl: new URL("batch/", siteUrl).href,
-});
+const ports: Parameters<typeof createBatchHost>[0] = async () => {
+  const store = await openIdbStore();
+  const fetcher = createHttpFetcher();
+  const apiUrl = `${siteUrl}api`;
+  return {
+    store,
+    templates: createTemplates({ own: (id) => ownTemplate(store.records, apiUrl, id), fetcher, apiUrl }),
+    kit: createHttpReaderKit(new URL("runtime/", siteUrl).href),
+    bytes: webBytes,
+    fetcher,
+    inspector: createRememberingInspector(
+      createWorkerInspector(startThread, new URL("runtime/", siteUrl).href),
+      webBytes,
+    ),
+    clock: systemClock,
+    ids: randomIds,
+    batchUrl: new URL("batch/", siteUrl).href,
+  };
+};
 
 expose(createBatchHost(ports));

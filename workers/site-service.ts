@@ -2,7 +2,8 @@
  * The interface over this browser's adapters, for both its hosts: the service worker, and the page itself where no
  * worker is in control. Wiring only.
  */
-
+import { createHttpFetcher } from "#adapters/http-fetcher.ts";
+import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
@@ -10,6 +11,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
+import { channelName, lockName } from "#usecases/job-signals.ts";
 
 /** `site`: its folder, ending in a slash. */
 export const createSiteService = (store: IdbStore, site: string): Service =>
@@ -21,4 +23,6 @@ export const createSiteService = (store: IdbStore, site: string): Service =>
     bytes: webBytes,
     passwords: webPasswords,
     keepsake: createIdbKeepsake(),
+    fetcher: createHttpFetcher(20_000),
+    runner: createPageRunner({ lockName, channelName }),
   });

@@ -1,6 +1,7 @@
 /** The pages of the manager: one row each is all that navigation and router know of them. */
 import { html, type TemplateResult } from "lit";
 import type { AppServices } from "./services/app-services.ts";
+import "./views/api-view.ts";
 import "./views/batches-view.ts";
 import "./views/settings-view.ts";
 
@@ -17,6 +18,12 @@ const batches: Page = {
   view: (services, query) => html`<batches-view .services=${services} .run=${query.get("run")}></batches-view>`,
 };
 
+const api: Page = {
+  path: "api",
+  label: "API",
+  view: (services) => html`<api-view .services=${services}></api-view>`,
+};
+
 const settings: Page = {
   path: "settings",
   label: "Settings",
@@ -24,4 +31,4 @@ const settings: Page = {
 };
 
 export const firstPage = batches;
-export const pages: readonly Page[] = [batches, settings];
+export const pages: readonly Page[] = [batches, api, settings];

@@ -2,17 +2,29 @@
  * The services of a page of the manager, over the adapters of this browser. Called by the composition roots: each page
  * that shows jobs can run them too.
  */
+import { intakeFileOf } from "#adapters/dropped-file.ts";
+import { createHttpCourier } from "#adapters/http-courier.ts";
+import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { lendThreads } from "#adapters/pdf/lent-threads.ts";
-import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { databaseName } from "#adapters/store/schema.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
 import { createBatches } from "#usecases/batches.ts";
+import { deliverNotices } from "#usecases/deliver-notices.ts";
+import { keepEnvironments } from "#usecases/environments.ts";
+import { channelName } from "#usecases/job-signals.ts";
+import { createToolFolder } from "#usecases/tool-folder.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { createBatchClient } from "./services/batch-client.ts";
-import { createDraft } from "./services/draft.ts";
+import { createDraft, type Draft } from "./services/draft.ts";
 import { createJobFiles } from "./services/job-files.ts";
-import { channelName, createJobHost } from "./services/job-host.ts";
+import { createJobHost } from "./services/job-host.ts";
+import { runNotices } from "./services/notice-runner.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createStorageCare } from "./services/storage-care.ts";
+import { placeForTool } from "./services/tool-placing.ts";
+import { accessOver } from "./start-access.ts";
 
 /** Vite finds the workers by this literal form. */
 const startBatchWorker = () => {
@@ -41,7 +53,12 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     isHidden: () => document.visibilityState === "hidden",
   });
   await host.start();
+  const draft = createDraft(client);
+  const left = new AbortController();
+  const outside = startOutside(store, site, draft, left.signal);
+  await keepEnvironments(store.records, settings.read().environments, systemClock.now());
   letGoWhenLeft(async () => {
+    left.abort();
     host.leave();
     client.close();
     await store.close();
@@ -51,14 +68,36 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     client,
     batches,
     host,
-    draft: createDraft(client),
+    draft,
     files: createJobFiles(store, () => navigator.serviceWorker?.controller != null),
-    settings,
+    settings: {
+      ...settings,
+      write: (next) => {
+        // The service worker finds them there.
+        void keepEnvironments(store.records, next.environments, systemClock.now()).catch(() => undefined);
+        return settings.write(next);
+      },
+    },
+    access: accessOver(store),
+    call: (address, init) => fetch(address, init),
+    tool: outside.tool,
     storage: createStorageCare(navigator.storage as StorageManager | undefined, databaseName, async () => {
       client.close();
       await store.close();
     }),
   };
+};
+
+/** What goes on for programs outside the page: the standalone tool's folder is filled, notices are sent. */
+const startOutside = (store: IdbStore, site: URL, draft: Draft, signal: AbortSignal) => {
+  const batchUrl = new URL("batch/", site).href;
+  const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
+  const tool = createToolFolder(ports);
+  placeForTool(draft, (files) => tool.place(files.map(intakeFileOf)), signal);
+  const courier = createHttpCourier();
+  const locks = navigator.locks as LockManager | undefined;
+  runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);
+  return { tool };
 };
 
 /**

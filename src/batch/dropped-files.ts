@@ -9,14 +9,17 @@ export interface DroppedFiles {
 
 /** Paths are compared without regard to case, to `./` in front and to percent-encoding. */
 export const createDroppedFiles = (files: readonly InputFile[]): DroppedFiles => {
+  // A file may stand for an address: a content of the store, a resource of this site.
+  const byAddress = new Map(files.flatMap((file) => (hasScheme(file.path) ? [[file.path, file] as const] : [])));
+  const named = files.filter(({ path }) => !byAddress.has(path));
   const byPath = new Map<string, InputFile>();
   // A bare name finds a file in any folder; where two folders have it, the first wins and full paths tell them apart.
-  for (const file of [...files].reverse()) byPath.set(keyOf(file.name), file);
-  for (const file of files) byPath.set(keyOf(file.path), file);
+  for (const file of [...named].reverse()) byPath.set(keyOf(file.name), file);
+  for (const file of named) byPath.set(keyOf(file.path), file);
   return {
     find: (address) => {
       // What has an address of its own was not dropped, whatever its last part is called.
-      if (hasScheme(address)) return undefined;
+      if (hasScheme(address)) return byAddress.get(address);
       const key = keyOf(address);
       return (
         byPath.get(key) ??

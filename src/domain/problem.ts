@@ -81,6 +81,13 @@ export const problemCodes = {
   "part-damaged": "Stored bytes are missing, or not what they were when they were stored.",
   cancelled: "The person has ended the work before it was done.",
   "kit-unavailable": "The reader's files could not be loaded from this site.",
+  // notices: what became of a callback or a mail
+  "notice-sent": "The receiver accepted the notice.",
+  "notice-unknown": "The notice was sent where no answer can be read; whether it arrived is unknown.",
+  "notice-refused": "The receiver refused the notice.",
+  "notice-failing": "The notice did not get through yet; it is tried again.",
+  "notice-lost": "The notice was tried for hours in vain and was given up.",
+  "notice-draft": "The mail waits as a draft that a person has to send.",
   "output-not-found": "There is no such generated file.",
   // the interface
   "call-malformed": "The call itself cannot be read: its body, its address or a header.",

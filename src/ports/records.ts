@@ -2,8 +2,10 @@
  * The records of the interface, by kind and id. Every operation is durable when it resolves; what an operation reads
  * and writes inside `change` is one transaction.
  */
+import type { Environment } from "#domain/model/batch.ts";
 import type { StoredContent } from "#domain/model/content.ts";
 import type { Folder } from "#domain/model/folder.ts";
+import type { Notice } from "#domain/model/notice.ts";
 import type { StoredSmartlink } from "#domain/model/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/stored-asset.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
@@ -29,6 +31,23 @@ export interface PageImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A file of the standalone tool's folder. `id`: its path there. */
+export interface ToolFile {
+  readonly id: string;
+  readonly created: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Its bytes' key in the part store. */
+  readonly sha256: string;
+}
+
+/** An environment of the settings page. `id`: its name. */
+export interface StoredEnvironment extends Environment {
+  readonly id: string;
+  readonly created: string;
+}
+
 export interface RecordKinds {
   folders: Folder;
   contents: StoredContent;
@@ -38,6 +57,9 @@ export interface RecordKinds {
   answers: StoredAnswer;
   images: PageImage;
   tracked: TrackedEvent;
+  notices: Notice;
+  toolFiles: ToolFile;
+  environments: StoredEnvironment;
 }
 
 export type RecordKind = keyof RecordKinds;
@@ -52,6 +74,9 @@ export interface RecordFields {
   answers: never;
   images: "_content";
   tracked: "smartlink_id";
+  notices: "job_id" | "state";
+  toolFiles: "sha256";
+  environments: never;
 }
 
 /** When a record was made, and its id. */

@@ -1,5 +1,6 @@
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { Notice } from "#domain/model/notice.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { UploadedFile } from "./files.ts";
@@ -46,8 +47,8 @@ export interface JobStep {
 }
 
 export interface JobStore {
-  /** Rejects with a Fault `job-running` where the batch has an unfinished job. */
-  create(stored: StoredJob, input: JobInput): Promise<void>;
+  /** With the notices that it owes, all or nothing. Rejects with a Fault `job-running` where the batch has an unfinished job. */
+  create(stored: StoredJob, input: JobInput, notices?: readonly Notice[]): Promise<void>;
   get(jobId: string): Promise<StoredJob | undefined>;
   input(jobId: string): Promise<JobInput | undefined>;
   /** Newest first. */
@@ -64,8 +65,16 @@ export interface JobStore {
     step: JobStep,
   ): Promise<{ readonly fenced: boolean; readonly cancelRequested: boolean }>;
   requestCancel(jobId: string): Promise<void>;
-  /** Makes a finished job run again over the rows given (indexes into entries). */
-  reopen(jobId: string, job: BatchJob, pending: readonly number[], events: readonly BatchEvent[]): Promise<void>;
+  /** Makes a finished job run again over the rows given (indexes into entries), with the notices that it owes then. */
+  reopen(
+    jobId: string,
+    job: BatchJob,
+    pending: readonly number[],
+    events: readonly BatchEvent[],
+    notices?: readonly Notice[],
+  ): Promise<void>;
+  /** Adds events beside a runner's steps, without changing the job: what became of its notices. */
+  note(jobId: string, events: readonly BatchEvent[]): Promise<void>;
   /** Events from position `after` (0-based, exclusive of earlier ones), oldest first. */
   events(jobId: string, after?: number, limit?: number): Promise<readonly BatchEvent[]>;
   /** Removes a job, its input, events and outputs; parts that nothing uses any more go too. */

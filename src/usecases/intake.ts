@@ -14,6 +14,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchPorts } from "./pipeline.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 import { createRemembered } from "./remembered.ts";
+import type { Templates } from "./templates.ts";
 
 export interface Choices extends Partial<Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors">> {
   readonly environments?: readonly Environment[];
@@ -37,7 +38,12 @@ export interface Intake {
   read(files: readonly IntakeFile[], choices: Choices): Promise<IntakeReading>;
 }
 
-export const createIntake = ({ clock }: Pick<BatchPorts, "clock">): Intake => {
+export interface IntakePorts extends Pick<BatchPorts, "clock"> {
+  /** Where a template is looked for that `document_id` names and no file brought. */
+  readonly templates: Templates;
+}
+
+export const createIntake = ({ clock, templates }: IntakePorts): Intake => {
   const readings = createRemembered<FileReading>();
   return {
     read: async (files, choices) => {
@@ -45,14 +51,19 @@ export const createIntake = ({ clock }: Pick<BatchPorts, "clock">): Intake => {
       const read = await Promise.all(
         files.map(async (file) => ({ file, reading: await readings.of(file, () => readFile(file)) })),
       );
-      return gathered(read, choices, clock.now());
+      return gathered(read, choices, clock.now(), templates);
     },
   };
 };
 
 type Read = { readonly file: IntakeFile; readonly reading: FileReading };
 
-const gathered = (read: readonly Read[], choices: Choices, now: string): IntakeReading => {
+const gathered = async (
+  read: readonly Read[],
+  choices: Choices,
+  now: string,
+  templates: Templates,
+): Promise<IntakeReading> => {
   const problems: Problem[] = read.flatMap(({ reading }) => (reading.role === "unknown" ? reading.problems : []));
   const warnings: Problem[] = [];
   const only = (role: "param" | "data" | "template") => {
@@ -76,12 +87,19 @@ const gathered = (read: readonly Read[], choices: Choices, now: string): IntakeR
     ? { value: templateFile.value, path: templateFile.file.path }
     : within(given?.document, paramPath);
   const data = taken(rows && readDataValue(rows.value, rows.path));
-  const template = taken(design && readTemplateValue(design.value, design.path));
+  const named = given?.params.document_id;
+  const template = taken(
+    design
+      ? readTemplateValue(design.value, design.path)
+      : named === undefined
+        ? undefined
+        : await templates.read(named, given?.params.api_url),
+  );
   warnings.push(...(given?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
   const params = settled(choices, given?.params ?? {}, now);
   const badName = nameProblem("batch_id", params.batch_id);
   if (badName !== undefined) problems.push(problem("name-invalid", badName, { path: "batch_id" }));
-  const missing = [...(rows ? [] : [dataMissing]), ...(design ? [] : [templateMissing])];
+  const missing = [...(rows ? [] : [dataMissing]), ...(design || named !== undefined ? [] : [templateMissing])];
   return {
     files: read,
     params,

@@ -15,7 +15,10 @@ export interface JobReading {
 }
 
 /** The report and the list of links, as files of the batch's folder. Written however the job ended. */
-export const reportFiles = async (reading: JobReading, ports: BatchPorts): Promise<readonly OutputFile[]> => {
+export const reportFiles = async (
+  reading: JobReading,
+  ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
+): Promise<readonly OutputFile[]> => {
   const { job, input } = reading;
   const results = rowResults(input.entries, reading.events);
   const paths = await reportPaths(job, ports);

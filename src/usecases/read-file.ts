@@ -3,6 +3,7 @@ import { bytesText } from "#batch/report-format.ts";
 import { classify, type JsonRole } from "#domain/intake/classify.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 
 /** What a dropped file turned out to be. */
@@ -17,10 +18,9 @@ export const maxJsonBytes = 256 * 1024 * 1024;
 export const readFile = async (file: IntakeFile): Promise<FileReading> => {
   if (/\.pdf$/i.test(file.name)) return { role: "pdf" };
   if (!/\.json$/i.test(file.name)) return readOther(file);
-  if (file.size > maxJsonBytes) return refused(problem("file-too-large", tooLarge(file), { file: file.path }));
-  const text = await readText(file);
-  if (typeof text !== "string") return refused(text);
-  const json = readJson(text, file.path);
+  const text = await readTextOf(file);
+  if (!text.ok) return refused(...text.problems);
+  const json = readJson(text.value, file.path);
   if (!json.ok) return { role: "unknown", problems: json.problems };
   const role = classify(json.value, file.name);
   return role === "unknown"
@@ -37,12 +37,14 @@ const readOther = async (file: IntakeFile): Promise<FileReading> => {
   return refused(problem("file-unknown", strangeFile(file), { file: file.path }));
 };
 
-const readText = async (file: IntakeFile): Promise<string | Problem> => {
+/** The text of a JSON file. Problems: `file-too-large`, `file-unreadable`. */
+export const readTextOf = async (file: IntakeFile): Promise<Result<string>> => {
+  if (file.size > maxJsonBytes) return fail(problem("file-too-large", tooLarge(file), { file: file.path }));
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await file.bytes());
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(await file.bytes()));
   } catch (error) {
     const wrongBytes = error instanceof TypeError;
-    return problem("file-unreadable", wrongBytes ? notUtf8(file) : gone(file), { file: file.path });
+    return fail(problem("file-unreadable", wrongBytes ? notUtf8(file) : gone(file), { file: file.path }));
   }
 };
 

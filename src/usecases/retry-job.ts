@@ -3,6 +3,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { foldJob } from "#domain/rules/job-state.ts";
+import { owedNotices } from "#domain/rules/notices.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** Makes the failed rows of a finished job due again. Nothing that was made is made twice. */
@@ -18,11 +19,13 @@ export const retryJob = async (
     return fail(
       problem("job-running", "The job is still in progress. Wait until it ends, then retry its failed rows."),
     );
-  const results = rowResults(input.entries, await store.jobs.events(jobId));
+  const events = await store.jobs.events(jobId);
+  const results = rowResults(input.entries, events);
   const failed = results.flatMap(({ status }, index) => (status === "failed" ? [index] : []));
   if (failed.length === 0) return ok(stored.job);
   const event = { kind: "retried", at: clock.now(), rows: failed.map((index) => results[index]?.row ?? 0) } as const;
   const job = foldJob(stored.job, event);
-  await store.jobs.reopen(jobId, job, failed, [event]);
+  const round = events.filter(({ kind }) => kind === "retried").length + 2;
+  await store.jobs.reopen(jobId, job, failed, [event], owedNotices(input.params, jobId, event.at, round));
   return ok(job);
 };

@@ -14,6 +14,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { KitFile, KitManifest, KitScript, ReaderKit } from "#ports/kit.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
 import type { BatchPorts } from "#usecases/pipeline.ts";
+import { createTemplates, type Templates } from "#usecases/templates.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -87,6 +88,8 @@ export const aWeb = (
 let worlds = 0;
 
 export type World = BatchPorts & {
+  /** No smartlink is in the store, and other sites have none. */
+  readonly templates: Templates;
   readonly store: Awaited<ReturnType<typeof openIdbStore>>;
   /** Of its database. */
   readonly name: string;
@@ -98,6 +101,7 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
   const name = `world-${worlds++}`;
   return {
     name,
+    templates: createTemplates({ own: async () => undefined, fetcher: aWeb({}), apiUrl: "https://site.example/x/api" }),
     store: await openIdbStore(name),
     kit: aKit(),
     bytes: webBytes,

@@ -16,9 +16,9 @@ import type { JobRecord } from "./schema.ts";
 const strict = { durability: "strict" } as const;
 
 export const createIdbJobs = (connection: Connection): JobStore => ({
-  create: (stored, input) =>
+  create: (stored, input, notices = []) =>
     guarded(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "inputs"], "readwrite", strict);
+      const tx = (await connection.open()).transaction(["jobs", "inputs", "notices"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
       const rivals = (await jobs.getAll()).filter(
         ({ job }) => job.batch_id === stored.job.batch_id && isRunning(job.status),
@@ -29,7 +29,12 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
         throw runningFault(stored.job.batch_id);
       }
       const id = stored.job.job_id;
-      await Promise.all([jobs.add({ ...stored, eventCount: 0 }, id), tx.objectStore("inputs").add(input, id), tx.done]);
+      await Promise.all([
+        jobs.add({ ...stored, eventCount: 0 }, id),
+        tx.objectStore("inputs").add(input, id),
+        ...notices.map((notice) => tx.objectStore("notices").put(notice, notice.id)),
+        tx.done,
+      ]);
     }),
   get: (jobId) => guarded(async () => (await connection.open()).get("jobs", jobId)),
   input: (jobId) => guarded(async () => (await connection.open()).get("inputs", jobId)),
@@ -77,14 +82,15 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
         await tx.store.put({ ...record, cancelRequested: true }, jobId);
       await tx.done;
     }),
-  reopen: (jobId, job, pending, events) =>
+  reopen: (jobId, job, pending, events, notices = []) =>
     guarded(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "events"], "readwrite", strict);
+      const tx = (await connection.open()).transaction(["jobs", "events", "notices"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
       const record = await jobs.get(jobId);
       if (record !== undefined)
         await Promise.all([
           addEvents(tx.objectStore("events"), record, events),
+          ...notices.map((notice) => tx.objectStore("notices").put(notice, notice.id)),
           jobs.put(
             {
               ...record,
@@ -96,6 +102,18 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
             },
             jobId,
           ),
+        ]);
+      await tx.done;
+    }),
+  note: (jobId, events) =>
+    guarded(async () => {
+      const tx = (await connection.open()).transaction(["jobs", "events"], "readwrite", strict);
+      const jobs = tx.objectStore("jobs");
+      const record = await jobs.get(jobId);
+      if (record !== undefined)
+        await Promise.all([
+          addEvents(tx.objectStore("events"), record, events),
+          jobs.put({ ...record, eventCount: record.eventCount + events.length }, jobId),
         ]);
       await tx.done;
     }),

@@ -21,17 +21,20 @@ const upgrades: readonly Upgrade[] = [
     db.createObjectStore("meta");
     db.createObjectStore("restoring", { autoIncrement: true });
   },
-  (db) => {
-    for (const kind of Object.keys(foundBy) as RecordKind[]) {
-      const store = db.createObjectStore(kind);
-      const made = madeAt[kind];
-      store.createIndex(createdOrder, [made, "id"]);
-      for (const field of foundBy[kind]) store.createIndex(field, [field, made, "id"]);
-    }
-  },
+  (db) => addKinds(db, ["folders", "contents", "smartlinks", "assets", "users", "answers", "images", "tracked"]),
+  (db) => addKinds(db, ["notices", "toolFiles", "environments"]),
 ];
 
 export const databaseVersion = upgrades.length;
+
+const addKinds = (db: IDBPDatabase<SmartlinkSchema>, kinds: readonly RecordKind[]): void => {
+  for (const kind of kinds) {
+    const store = db.createObjectStore(kind);
+    const made = madeAt[kind];
+    store.createIndex(createdOrder, [made, "id"]);
+    for (const field of foundBy[kind]) store.createIndex(field, [field, made, "id"]);
+  }
+};
 
 export const migrate = (
   db: IDBPDatabase<SmartlinkSchema>,

@@ -1,4 +1,4 @@
-/** How the records of version 2 of the database are found: by a field, and always in order of creation. */
+/** How records are found: by a field, and always in order of creation. */
 import type { RecordFields, RecordKind, RecordKinds } from "#ports/records.ts";
 
 /** The field that says when a record was made. */
@@ -11,6 +11,9 @@ export const madeAt: { readonly [Kind in RecordKind]: keyof RecordKinds[Kind] & 
   answers: "created",
   images: "id",
   tracked: "dt",
+  notices: "created",
+  toolFiles: "created",
+  environments: "created",
 };
 
 export const foundBy: { readonly [Kind in RecordKind]: readonly RecordFields[Kind][] } = {
@@ -22,6 +25,9 @@ export const foundBy: { readonly [Kind in RecordKind]: readonly RecordFields[Kin
   answers: [],
   images: ["_content"],
   tracked: ["smartlink_id"],
+  notices: ["job_id", "state"],
+  toolFiles: ["sha256"],
+  environments: [],
 };
 
 /** The index over all records of a kind. */

@@ -1,13 +1,21 @@
 /**
- * Parts go when nothing refers to them any more: no generated file, no input of a job, no content, no asset. A running
- * job puts parts before the records that refer to them, so nothing is swept while one runs.
+ * Parts go when nothing refers to them any more: no generated file, no input of a job, no content, no asset, no file of
+ * the tool's folder. A running job puts parts before the records that refer to them, so nothing is swept while one runs.
  */
 import type { IDBPTransaction } from "idb";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Database } from "./connection.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
 
-export const sweptStores: readonly StoreName[] = ["jobs", "inputs", "outputs", "contents", "assets", "parts"];
+export const sweptStores: readonly StoreName[] = [
+  "jobs",
+  "inputs",
+  "outputs",
+  "contents",
+  "assets",
+  "toolFiles",
+  "parts",
+];
 
 export type Sweep = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 
@@ -29,6 +37,8 @@ export const sweepWithin = async (tx: Sweep, sha256s?: readonly string[]): Promi
     isUsed(at.value.sha256);
   for (let at = await tx.objectStore("assets").openCursor(); at !== null; at = await at.continue())
     for (const file of Object.values(at.value.files)) if ("sha256" in file) isUsed(file.sha256);
+  for (let at = await tx.objectStore("toolFiles").openCursor(); at !== null; at = await at.continue())
+    isUsed(at.value.sha256);
   for (let at = await tx.objectStore("inputs").openCursor(); at !== null; at = await at.continue())
     for (const file of at.value.files) isUsed(file.sha256);
   for (

@@ -1,8 +1,8 @@
 /** A job's log: what happened when, with row, code and sentence. Read in portions, oldest first. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { type LogLine, logLines } from "#batch/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { countText } from "../format/counts.ts";
-import { type LogLine, logLines } from "../format/log-lines.ts";
 import { clockText } from "../format/moments.ts";
 import type { HostedJob } from "../services/hosted-job.ts";
 import { LightElement } from "./light-element.ts";

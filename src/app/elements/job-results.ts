@@ -4,10 +4,10 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { RowResult } from "#batch/row-results.ts";
+import { placeText } from "#domain/rules/place-text.ts";
 import { bytesText } from "../format/bytes.ts";
 import { countText } from "../format/counts.ts";
 import { outputAddress, settledOf } from "../format/job-text.ts";
-import { placeText } from "../format/places.ts";
 import type { HostedJob } from "../services/hosted-job.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";

@@ -4,8 +4,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
+import { placeText } from "#domain/rules/place-text.ts";
 import { countText } from "../format/counts.ts";
-import { placeText } from "../format/places.ts";
 import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";

@@ -96,5 +96,11 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "content-in-use": "Content in use",
   "email-taken": "E-mail address in use",
   "last-user": "Last user",
+  "notice-sent": "Notice accepted",
+  "notice-unknown": "Notice sent, arrival unknown",
+  "notice-refused": "Notice refused",
+  "notice-failing": "Notice not delivered yet",
+  "notice-lost": "Notice given up",
+  "notice-draft": "Mail as a draft",
   internal: "Fault of this program",
 };

@@ -1,5 +1,8 @@
 /** What the views are given: made once by the composition root. */
 import type { Batches } from "#usecases/batches.ts";
+import type { ToolFolder } from "#usecases/tool-folder.ts";
+import type { Workspace } from "#usecases/workspace.ts";
+import type { Call } from "../elements/call-example.ts";
 import type { BatchClient } from "./batch-client.ts";
 import type { Draft } from "./draft.ts";
 import type { JobFiles } from "./job-files.ts";
@@ -17,4 +20,9 @@ export interface AppServices {
   readonly files: JobFiles;
   readonly settings: SettingsService;
   readonly storage: StorageCare;
+  /** The credentials of the interface. */
+  readonly access: Pick<Workspace, "authorization" | "renewAuthorization">;
+  /** Calls the site's own interface. */
+  readonly call: Call;
+  readonly tool: Pick<ToolFolder, "placed" | "clear">;
 }

@@ -6,6 +6,7 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import type { StoredJob } from "#ports/store.ts";
 import type { Batches } from "#usecases/batches.ts";
+import { lockName } from "#usecases/job-signals.ts";
 import { processedOf } from "../format/job-text.ts";
 import { type RateSample, rateOf, withSample } from "../format/rate.ts";
 import type { BatchClient } from "./batch-client.ts";
@@ -40,9 +41,6 @@ export interface JobHostPorts {
   /** Whether nobody can see this page: then it need not look. */
   readonly isHidden: () => boolean;
 }
-
-export const lockName = "smartlink-batch";
-export const channelName = "smartlink-jobs";
 
 const lookEveryMs = 2_000;
 /** A worker that crashes over and over must not be started for ever. */

@@ -1,5 +1,6 @@
 /** What a person sets once for this browser: theme and environments. Kept in localStorage under one key. */
 import type { Environment } from "#domain/model/batch.ts";
+import { firstEnvironments } from "#usecases/environments.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -19,14 +20,9 @@ export interface SettingsService {
 
 export const settingsKey = "smartlink-settings";
 
-/** The two environments of the standalone tool exist from the start; no tracking address: nothing is sent. */
 export const defaultSettings = (site: URL): Settings => ({
   theme: "system",
-  environments: ["officialDev", "officialProd"].map((name) => ({
-    name,
-    api_url: new URL("api", site).href,
-    tracking_url: "",
-  })),
+  environments: firstEnvironments(new URL("api", site).href),
 });
 
 /** `storage` is asked for each time: where site data is forbidden, already asking throws. */

@@ -28,10 +28,13 @@ const speakEveryMs = 5_000;
 export class JobList extends LightElement {
   static override properties = {
     services: { attribute: false },
+    only: { attribute: false },
     page: { state: true },
     deleting: { state: true },
   };
   declare services: AppServices;
+  /** Shows one job alone. */
+  declare only: string | undefined;
   declare page: number;
   declare deleting: BatchJob | undefined;
   /** By job: what is being done, what went wrong, where its report is. */
@@ -70,7 +73,9 @@ export class JobList extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { jobs, leading } = this.services.host;
+    const { leading } = this.services.host;
+    const { only } = this;
+    const jobs = this.services.host.jobs.filter(({ job }) => only === undefined || job.job_id === only);
     if (jobs.length === 0) return nothing;
     const page = Math.min(this.page, Math.ceil(jobs.length / pageSize) - 1);
     const shown = jobs.slice(page * pageSize, (page + 1) * pageSize);
@@ -201,7 +206,7 @@ export class JobList extends LightElement {
           },
           () => undefined,
         );
-    this.#speak(host.jobs);
+    this.#speak(host.jobs.filter(({ job }) => this.only === undefined || job.job_id === this.only));
     this.requestUpdate();
   }
 

@@ -23,6 +23,13 @@ export type BatchEvent =
       readonly problems: readonly Problem[];
     }
   | { readonly kind: "warning"; readonly at: string; readonly problem: Problem }
+  | {
+      /** What became of a callback or a mail. */
+      readonly kind: "notice";
+      readonly at: string;
+      readonly level: "info" | "warning";
+      readonly problem: Problem;
+    }
   | { readonly kind: "retried"; readonly at: string; readonly rows: readonly number[] }
   | { readonly kind: "paused"; readonly at: string; readonly problem: Problem }
   | { readonly kind: "resumed"; readonly at: string }

@@ -35,6 +35,7 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
     case "row-failed":
       return { ...job, erroredCount: job.erroredCount + 1 };
     case "warning":
+    case "notice":
       return job;
     case "retried":
       return retried(job, event.rows.length);

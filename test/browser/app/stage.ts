@@ -9,6 +9,7 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import { newJob } from "#domain/rules/job-state.ts";
+import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
 import type { Examination } from "#workers/batch-protocol.ts";
 
@@ -125,6 +126,14 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   });
   const site = new URL("/", location.href);
   const kept = new Map<string, string>();
+  let authorization = "Basic b3duZXI6c2VjcmV0";
+  let placed: readonly ToolFile[] = ["data.json", "offer.pdf", "param.json"].map((id) => ({
+    id,
+    name: id,
+    created: "2026-11-21T08:00:00.000Z",
+    size: 2_000,
+    sha256: "0",
+  }));
   const stage: Stage = {
     calls,
     found: anExamination(),
@@ -150,6 +159,24 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         }),
         site,
       ),
+      access: {
+        authorization: async () => authorization,
+        renewAuthorization: async () => {
+          calls.push("renew");
+          authorization = "Basic cmVuZXdlZA==";
+          return authorization;
+        },
+      },
+      call: async (address, init) => {
+        calls.push(`call ${new Request(address, init).headers.get("authorization")}`);
+        return Response.json({ code: 200, details: [{ name: "/" }] });
+      },
+      tool: {
+        placed: async () => placed,
+        clear: async () => {
+          placed = [];
+        },
+      },
       storage: {
         state: async () => ({ used: 5e6, quota: 1e10, persisted: false }),
         persist: async () => true,

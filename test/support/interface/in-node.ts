@@ -7,6 +7,10 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
+import { problem } from "#domain/problem.ts";
+import { fail } from "#domain/result.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { Runner } from "#ports/runner.ts";
 import { type ApiCaller, createCaller, exchangeWith } from "./caller.ts";
 
 let count = 0;
@@ -14,10 +18,20 @@ let count = 0;
 export interface NodeInterface {
   readonly service: Service;
   readonly caller: ApiCaller;
+  /** The site's folder, ending in a slash. */
+  readonly site: string;
   readonly store: Awaited<ReturnType<typeof openIdbStore>>;
 }
 
-export const serveInNode = async (): Promise<NodeInterface> => {
+/** Nothing is on the web, and no page is open. */
+const noWeb: Fetcher = {
+  bytes: async (url) => fail(problem("pdf-missing", `There is no file at ${url}.`)),
+};
+const noPage: Runner = { present: async () => false, wake: () => undefined };
+
+export const serveInNode = async (
+  over: { readonly fetcher?: Fetcher; readonly runner?: Runner } = {},
+): Promise<NodeInterface> => {
   const site = "https://site.example/some/path/";
   const name = `interface-${count++}`;
   const store = await openIdbStore(name);
@@ -29,7 +43,10 @@ export const serveInNode = async (): Promise<NodeInterface> => {
     bytes: webBytes,
     passwords: webPasswords,
     keepsake: createIdbKeepsake(`${name}-keepsake`),
+    fetcher: noWeb,
+    runner: noPage,
+    ...over,
   });
   const authorization = (await service.workspace.authorization()) ?? "";
-  return { service, store, caller: createCaller(`${site}api`, authorization, exchangeWith(service.answer)) };
+  return { service, site, store, caller: createCaller(`${site}api`, authorization, exchangeWith(service.answer)) };
 };

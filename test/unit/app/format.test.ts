@@ -4,11 +4,11 @@ import { counted, percentOf, rangeText } from "#app/format/counts.ts";
 import { durationText, rateText } from "#app/format/durations.ts";
 import { fieldName } from "#app/format/field-names.ts";
 import { jobSentence, jobTone, outputAddress } from "#app/format/job-text.ts";
-import { logLines } from "#app/format/log-lines.ts";
-import { placeText } from "#app/format/places.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
 import { msLeft, rateOf, withSample } from "#app/format/rate.ts";
+import { logLines } from "#batch/log-lines.ts";
 import { problem } from "#domain/problem.ts";
+import { placeText } from "#domain/rules/place-text.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

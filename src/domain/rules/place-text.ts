@@ -1,5 +1,5 @@
 /** Where a problem is, in words: file, line, row, field. */
-import type { ProblemPlace } from "#domain/problem.ts";
+import type { ProblemPlace } from "../problem.ts";
 
 /** Empty where no place is known. */
 export const placeText = (at: ProblemPlace | undefined): string => {

@@ -1,8 +1,7 @@
 /** A job's events as lines of a log: when, how grave, which row, the code and a sentence. */
 import type { BatchEvent } from "#domain/model/job.ts";
-import { bytesText } from "./bytes.ts";
-import { counted } from "./counts.ts";
-import { placeText } from "./places.ts";
+import { placeText } from "#domain/rules/place-text.ts";
+import { bytesText, countText } from "./report-format.ts";
 
 export interface LogLine {
   readonly at: string;
@@ -20,7 +19,7 @@ export const logLines = (event: BatchEvent): readonly LogLine[] => {
   const info = (text: string): readonly LogLine[] => [{ at: event.at, level: "info", text, place: "" }];
   switch (event.kind) {
     case "started":
-      return info(`Started: ${counted(event.total, "row")}.`);
+      return info(`Started: ${rowsText(event.total)}.`);
     case "row-done":
       return [
         {
@@ -44,8 +43,10 @@ export const logLines = (event: BatchEvent): readonly LogLine[] => {
       }));
     case "warning":
       return [ofProblem(event.at, "warning", event.problem)];
+    case "notice":
+      return [ofProblem(event.at, event.level, event.problem)];
     case "retried":
-      return info(`Retry of ${counted(event.rows.length, "row")}.`);
+      return info(`Retry of ${rowsText(event.rows.length)}.`);
     case "paused":
       return [ofProblem(event.at, "warning", event.problem)];
     case "resumed":
@@ -62,6 +63,8 @@ export const logLines = (event: BatchEvent): readonly LogLine[] => {
       return event satisfies never;
   }
 };
+
+const rowsText = (count: number): string => `${countText(count)} ${count === 1 ? "row" : "rows"}`;
 
 type Told = Extract<BatchEvent, { readonly problem: unknown }>["problem"];
 

@@ -1,0 +1,123 @@
+/** The batch interface: start, cancel, status, log, retry. Answers are the bare job, as the original's are. */
+
+import type { BatchJob } from "#domain/model/job.ts";
+import { jobLogSchema, jobRecordSchema } from "#domain/model/job-record.ts";
+import { z } from "#domain/model/zod.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { BatchService } from "#usecases/batch-service.ts";
+import { logText } from "#usecases/job-records.ts";
+import { type Answer, type Call, type Route, route } from "../../route.ts";
+import { commonHeaders, json } from "../../to-response.ts";
+import { startCallOf, startFormSchema } from "./start-form.ts";
+
+const tag = "Batch generation";
+const mostEvents = 5_000;
+
+const batchParams = { batch_id: z.string().describe("Batch, also the name of its folder") };
+const jobParams = { ...batchParams, job_id: z.string().describe("Job") };
+const jobAnswer = { kind: "bare", what: "The batch job", schema: jobRecordSchema } as const;
+
+const logQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: "expected the number that the last answer gave as next" })
+    .optional()
+    .describe("Read on from here: next of the last answer"),
+});
+
+export const batchRoutes = (batches: BatchService): readonly Route[] => {
+  const answered = async (job: Result<BatchJob>): Promise<Answer> =>
+    job.ok ? json(200, await batches.record(job.value)) : job;
+  const ofJob = async ({ params }: Pick<Call, "params">) =>
+    batches.find(params["batch_id"] ?? "", params["job_id"] ?? "");
+  const cancel = async (call: Pick<Call, "params">): Promise<Answer> => {
+    const found = await ofJob(call);
+    return found.ok ? answered(ok(await batches.cancel(found.value))) : found;
+  };
+
+  return [
+    route({
+      method: "POST",
+      path: "/batch/{batch_id}/start",
+      tag,
+      summary: "Start generation",
+      description:
+        "PDFs and resources may be sent along as further file parts, named as the rows name them. The work is done by an open page of this site; while none is open, `waiting` is true.",
+      access: "user",
+      params: batchParams,
+      body: { kind: "form", schema: startFormSchema },
+      answer: jobAnswer,
+      refusals: [404, 409, 413, 507],
+      handle: async ({ params, body, caller }) =>
+        answered(await batches.start(startCallOf(params["batch_id"] ?? "", body, () => caller.newId()))),
+    }),
+    route({
+      method: "GET",
+      path: "/batch/{batch_id}/{job_id}/status",
+      tag,
+      summary: "Get job status",
+      access: "user",
+      params: jobParams,
+      answer: jobAnswer,
+      refusals: [404],
+      handle: async (call) => {
+        const found = await ofJob(call);
+        return found.ok ? answered(ok(found.value.job)) : found;
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/batch/{batch_id}/{job_id}/log",
+      tag,
+      summary: "Get job log",
+      description: "`Accept: text/plain` gives a line an entry.",
+      access: "user",
+      params: jobParams,
+      query: logQuery,
+      answer: { kind: "bare", what: "The log", schema: jobLogSchema },
+      refusals: [404],
+      handle: async (call) => {
+        const found = await ofJob(call);
+        if (!found.ok) return found;
+        const log = await batches.log(found.value.job, { after: Number(call.query.after ?? 0), limit: mostEvents });
+        return wantsText(call.request) ? plain(logText(log)) : json(200, log);
+      },
+    }),
+    ...(["GET", "POST"] as const).map((method) =>
+      route({
+        method,
+        path: "/batch/{batch_id}/{job_id}/cancel",
+        tag,
+        summary: method === "GET" ? "Cancel the job" : "Cancel the job (alias)",
+        description: "May be repeated. A job that runs ends with its next step; an ended job stays as it is.",
+        access: "user",
+        params: jobParams,
+        answer: jobAnswer,
+        refusals: [404],
+        handle: cancel,
+      }),
+    ),
+    route({
+      method: "POST",
+      path: "/batch/{batch_id}/{job_id}/retry",
+      tag,
+      summary: "Run the failed rows again",
+      access: "user",
+      params: jobParams,
+      answer: jobAnswer,
+      refusals: [404, 409],
+      handle: async (call) => {
+        const found = await ofJob(call);
+        return found.ok ? answered(await batches.retry(found.value)) : found;
+      },
+    }),
+  ];
+};
+
+const wantsText = (request: Request): boolean => {
+  const accept = request.headers.get("accept") ?? "";
+  return accept.includes("text/plain") && !accept.includes("application/json");
+};
+
+const plain = (text: string): Response =>
+  new Response(text, { headers: { ...commonHeaders, "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,0 +1,47 @@
+/** The form of the start call: its named parameters, and every further file part as a PDF or resource of the batch. */
+import { strategyNames } from "#domain/model/batch.ts";
+import { z } from "#domain/model/zod.ts";
+import type { StartCall } from "#usecases/start-batch.ts";
+import { uploaded } from "../../uploaded.ts";
+
+const file = (what: string) => z.file({ error: "expected a file part" }).optional().describe(what);
+const text = (what: string) => z.string({ error: "expected a text" }).optional().describe(what);
+const textFields = {
+  api_url: text("Address of the API that has the template; without it, this site's own"),
+  document_id: text("Template smartlink id; required when document_file is absent"),
+  data: text("JSON array of batch data entries {pdf, reference_id, suffix, data}"),
+  max_errors: text("Number of errors at which the batch is cancelled; 0: no limit"),
+  callback_emails: text("Comma-separated addresses that are told when the batch ends"),
+  callback_url: text("Address that is told when the job starts and ends"),
+  strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`),
+  encoding: text("text (default) or binary: how the PDF stands in the file"),
+  env: text("Name of an environment of the settings page"),
+};
+
+export const startFormSchema = z
+  .object({
+    ...textFields,
+    document_file: file("Template as a smartlink JSON file"),
+    data_file: file("The rows as a JSON file"),
+  })
+  .catchall(z.union([z.file(), z.array(z.file())], { error: "expected a PDF or resource as a file part" }));
+
+export type StartForm = z.output<typeof startFormSchema>;
+
+export const startCallOf = (batchId: string, form: StartForm, newId: StartCall["newId"]): StartCall => {
+  const { document_file, data_file, ...rest } = form;
+  const fields: Record<string, string> = {};
+  const files: File[] = [];
+  for (const [name, value] of Object.entries(rest)) {
+    if (typeof value === "string") fields[name] = value;
+    else if (value !== undefined) files.push(...[value].flat());
+  }
+  return {
+    batchId,
+    fields,
+    ...(document_file === undefined ? {} : { documentFile: uploaded(document_file) }),
+    ...(data_file === undefined ? {} : { dataFile: uploaded(data_file) }),
+    files: files.map(uploaded),
+    newId,
+  };
+};

@@ -1,0 +1,41 @@
+/** The standalone tool. It takes no credentials: an address typed into a browser cannot send any (decisions §2). */
+import { jobRecordSchema, toolRunSchema } from "#domain/model/job-record.ts";
+import { z } from "#domain/model/zod.ts";
+import type { ToolService } from "#usecases/tool-service.ts";
+import { type Route, route } from "../../route.ts";
+import { json } from "../../to-response.ts";
+
+const tag = "Standalone tool";
+
+export const toolRoutes = (tool: ToolService): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/generation/start",
+    tag,
+    summary: "Start a run with param.json and data.json of the tool's folder",
+    description:
+      "Opened as an address in a browser it shows the status view. A run that is in progress in the same dst_dir is given as it is.",
+    access: "open",
+    answer: { kind: "bare", what: "The run", schema: toolRunSchema },
+    refusals: [404, 422, 507],
+    handle: async () => {
+      const run = await tool.start();
+      return run.ok ? json(200, run.value) : run;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/generation/{job_id}",
+    tag,
+    summary: "Status of a run",
+    description: "Opened as an address in a browser it shows the status view.",
+    access: "open",
+    params: { job_id: z.string().describe("Job") },
+    answer: { kind: "bare", what: "The batch job", schema: jobRecordSchema },
+    refusals: [404],
+    handle: async ({ params }) => {
+      const found = await tool.status(params["job_id"] ?? "");
+      return found.ok ? json(200, found.value) : found;
+    },
+  }),
+];

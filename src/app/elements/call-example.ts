@@ -1,0 +1,90 @@
+/** A call of the interface as a program writes it, and a button that sends this very call and shows the answer. */
+import { html, nothing, type TemplateResult } from "lit";
+import { LightElement } from "./light-element.ts";
+
+/** Sends a call to the site's own interface, through the service worker or, without one, within the page. */
+export type Call = (address: string, init?: RequestInit) => Promise<Response>;
+
+interface Shown {
+  readonly status: number;
+  readonly text: string;
+}
+
+const longest = 4_000;
+
+export class CallExample extends LightElement {
+  static override properties = {
+    address: { attribute: false },
+    authorization: { attribute: false },
+    call: { attribute: false },
+    shown: { state: true },
+    fault: { state: true },
+  };
+  declare address: string;
+  declare authorization: string;
+  declare call: Call | undefined;
+  declare shown: Shown | undefined;
+  declare fault: string | undefined;
+
+  constructor() {
+    super();
+    this.address = "";
+    this.authorization = "";
+  }
+
+  protected override render(): TemplateResult {
+    const { shown, fault } = this;
+    return html`
+      <p>For example the list of your folders. Paste it into the console of this page, or press Run.</p>
+      <pre class="code" tabindex="0" role="region" aria-label="Example"><code>${exampleText(this.address, this.authorization)}</code></pre>
+      <div class="actions">
+        <button type="button" ?disabled=${this.authorization === ""} @click=${() => void this.#run()}>Run</button>
+      </div>
+      <div role="status">
+        ${fault === undefined ? nothing : html`<p class="notice notice-error">${fault}</p>`}
+        ${
+          shown === undefined
+            ? nothing
+            : html`<p>Answered <strong class="numbers">${shown.status}</strong>:</p>
+              <pre class="code" tabindex="0" role="region" aria-label="Answer"><code>${shown.text}</code></pre>`
+        }
+      </div>
+    `;
+  }
+
+  async #run(): Promise<void> {
+    this.shown = undefined;
+    try {
+      const answer = await this.call?.(this.address, { headers: { Authorization: this.authorization } });
+      this.fault = undefined;
+      if (answer !== undefined) this.shown = { status: answer.status, text: pretty(await answer.text()) };
+    } catch (error) {
+      this.fault = `The call failed (${error instanceof Error ? error.message : String(error)}). Reload the page, then try again.`;
+    }
+  }
+}
+
+export const exampleText = (address: string, authorization: string): string =>
+  [
+    `const answer = await fetch(${JSON.stringify(address)}, {`,
+    `  headers: { Authorization: ${JSON.stringify(authorization || "Basic …")} },`,
+    "});",
+    "console.log(answer.status, await answer.json());",
+  ].join("\n");
+
+const pretty = (text: string): string => {
+  try {
+    const whole = JSON.stringify(JSON.parse(text), undefined, 2);
+    return whole.length > longest ? `${whole.slice(0, longest)}\n…` : whole;
+  } catch {
+    return text.slice(0, longest);
+  }
+};
+
+customElements.define("call-example", CallExample);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "call-example": CallExample;
+  }
+}

@@ -1,0 +1,92 @@
+/** The status view of one run: its card with progress, log, results and report, or why there is none. */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import { LightElement } from "../elements/light-element.ts";
+import "../elements/problem-list.ts";
+import type { AppServices } from "../services/app-services.ts";
+import "../views/job-list.ts";
+
+export class GenerationPage extends LightElement {
+  static override properties = {
+    site: { attribute: false },
+    services: { attribute: false },
+    jobId: { attribute: false },
+    problems: { attribute: false },
+  };
+  declare site: URL | undefined;
+  declare services: AppServices | undefined;
+  declare jobId: string | undefined;
+  declare problems: readonly Problem[];
+  #listening: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.problems = [];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("services")) return;
+    this.#listening?.abort();
+    this.#listening = new AbortController();
+    this.services?.host.addEventListener("change", () => this.requestUpdate(), { signal: this.#listening.signal });
+  }
+
+  protected override updated(): void {
+    const job = this.services?.host.jobs.find(({ job }) => job.job_id === this.jobId)?.job;
+    document.title = job === undefined ? "Generation · Smartlink" : `${job.status}: ${job.batch_id} · Smartlink`;
+  }
+
+  protected override render(): TemplateResult {
+    const home = this.site?.href ?? "";
+    return html`
+      <header class="site-head">
+        <div class="site-head-inner">
+          <a class="brand" href="${home}#/batches"><span class="brand-mark" aria-hidden="true"></span>Smartlink</a>
+        </div>
+      </header>
+      <main id="main" tabindex="-1">
+        <div class="page">
+          <header class="page-head">
+            <h1>Generation</h1>
+            <p class="lead">The work is done in this browser, while this or another page of the site is open.</p>
+          </header>
+          <problem-list .problems=${this.problems} .heading=${"The run could not be started"}></problem-list>
+          ${this.problems.length > 0 ? this.#help(home) : this.#run()}
+        </div>
+      </main>
+    `;
+  }
+
+  #run(): TemplateResult {
+    const { services, jobId } = this;
+    if (services === undefined || jobId === undefined) return html`<p class="work" role="status">Starting…</p>`;
+    const known = services.host.jobs.some(({ job }) => job.job_id === jobId);
+    return html`
+      <job-list .services=${services} .only=${jobId}></job-list>
+      ${known ? nothing : html`<p class="notice notice-info" role="status">This browser has no job ${jobId}. It may have been deleted, or it belongs to another browser.</p>`}
+    `;
+  }
+
+  #help(home: string): TemplateResult {
+    return html`
+      <section class="card" aria-labelledby="help">
+        <h2 id="help">What the tool needs</h2>
+        <p>Its folder holds <code>param.json</code> and <code>data.json</code>, and the PDFs that the rows name. Drop them on the
+          <a href="${home}#/batches">Batches page</a>, or put them into <code>batch/</code> on this site’s host. Then reload this page.</p>
+      </section>
+    `;
+  }
+}
+
+customElements.define("generation-page", GenerationPage);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "generation-page": GenerationPage;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Swagger UI over the site's own interface: installs the service worker where there is none yet, then shows every call,
+ * already authorised. Nothing is fetched from elsewhere.
+ */
+import "swagger-ui-dist/swagger-ui.css";
+import "./swagger.css";
+import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import { readBasicAuthorization } from "#domain/rules/basic-authorization.ts";
+import { createSettings } from "../services/settings.ts";
+import { siteOf } from "../services/site-of.ts";
+import { registerWorker } from "../services/worker-registration.ts";
+import { readAuthorization } from "../start-access.ts";
+
+const site = siteOf(location.href);
+const installMs = 30_000;
+
+const tell = (sentence: string): void => {
+  const state = document.querySelector("#state");
+  if (state !== null) state.textContent = sentence;
+};
+
+/** Swagger UI knows dark by a class of the root. */
+const dress = (): void => {
+  const { theme } = createSettings(() => localStorage, site).read();
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    const isDark = theme === "dark" || (theme === "system" && dark.matches);
+    document.documentElement.classList.toggle("dark-mode", isDark);
+    document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+  };
+  dark.addEventListener("change", apply);
+  apply();
+};
+
+const start = async (): Promise<void> => {
+  dress();
+  const { controlled, reason } = await registerWorker({ site, timeoutMs: installMs });
+  if (!controlled)
+    return tell(`${reason ?? "The service worker does not answer."} Calls from this page need it: reload the page.`);
+  const header = await readAuthorization();
+  const owner = header === undefined ? undefined : readBasicAuthorization(header);
+  const ui = SwaggerUI({
+    url: new URL("api/openapi.json", site).href,
+    dom_id: "#swagger-ui",
+    presets: [SwaggerUI.presets.apis],
+    layout: "BaseLayout",
+    validatorUrl: null,
+    tryItOutEnabled: true,
+    deepLinking: true,
+    displayRequestDuration: true,
+    defaultModelsExpandDepth: 0,
+    onComplete: () => {
+      if (owner !== undefined) ui.preauthorizeBasic("basic", owner.name, owner.password);
+      tell(owner === undefined ? "Renew the password on the API page, then reload." : "Signed in as owner.");
+      document.documentElement.dataset["appState"] = "ready";
+    },
+  });
+};
+
+start().catch((error: unknown) => {
+  tell(`This page could not start: ${error instanceof Error ? error.message : String(error)}`);
+});

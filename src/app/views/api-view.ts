@@ -1,0 +1,149 @@
+/** The API page: the credentials of the interface, a call that runs, and the ways to Swagger UI and the standalone tool. */
+import { html, nothing, type TemplateResult } from "lit";
+import { problemOf } from "#domain/fault.ts";
+import type { Problem } from "#domain/problem.ts";
+import "../elements/call-example.ts";
+import "../elements/confirm-dialog.ts";
+import { LightElement } from "../elements/light-element.ts";
+import "../elements/problem-list.ts";
+import "../elements/tool-folder.ts";
+import type { AppServices } from "../services/app-services.ts";
+
+export class ApiView extends LightElement {
+  static override properties = {
+    services: { attribute: false },
+    authorization: { state: true },
+    told: { state: true },
+    asking: { state: true },
+    problems: { state: true },
+  };
+  declare services: AppServices;
+  /** The ready header value; empty where this browser does not hold it, undefined while it is read. */
+  declare authorization: string | undefined;
+  /** What was done last, for everybody to hear. */
+  declare told: string;
+  declare asking: boolean;
+  declare problems: readonly Problem[];
+
+  constructor() {
+    super();
+    this.told = "";
+    this.asking = false;
+    this.problems = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#trying(async () => {
+      this.authorization = (await this.services.access.authorization()) ?? "";
+    });
+  }
+
+  protected override render(): TemplateResult {
+    const { services, authorization } = this;
+    const address = (path: string) => new URL(path, services.site).href;
+    return html`
+      <div class="page narrow">
+        <header class="page-head">
+          <h1>API</h1>
+          <p class="lead">Programs on this site’s own pages can do everything by HTTP calls. They are answered in this browser, also offline.</p>
+        </header>
+        <problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>
+        <section class="card" aria-labelledby="credentials">
+          <h2 id="credentials">Credentials</h2>
+          ${this.#credentials()}
+          <p class="muted">Send this header with every call. It guards against mistakes, not against whoever uses this device: they can read it here, as you do.</p>
+        </section>
+        <section class="card" aria-labelledby="first-call">
+          <h2 id="first-call">A first call</h2>
+          <call-example .address=${address("api/folder")} .authorization=${authorization ?? ""} .call=${services.call}></call-example>
+        </section>
+        <section class="card" aria-labelledby="all-calls">
+          <h2 id="all-calls">All calls</h2>
+          <p>Swagger UI describes each call and sends it. It has your credentials already and works offline.</p>
+          <div class="actions">
+            <a class="button primary" href=${address("api/swagger/")} target="_blank" rel="noopener">Open Swagger UI</a>
+            <a class="button" href=${address("api/openapi.json")} target="_blank" rel="noopener">OpenAPI document</a>
+          </div>
+        </section>
+        <section class="card" aria-labelledby="tool">
+          <h2 id="tool">Standalone tool</h2>
+          <tool-folder .tool=${services.tool} .start=${address("api/generation/start")}></tool-folder>
+        </section>
+        <p class="visually-hidden" role="status">${this.told}</p>
+        ${this.asking ? this.#question() : nothing}
+      </div>
+    `;
+  }
+
+  #credentials(): TemplateResult {
+    const { authorization } = this;
+    return html`
+      <div class="field">
+        <label for="authorization">Authorization</label>
+        <input id="authorization" class="secret" type="text" readonly spellcheck="false" autocomplete="off"
+          .value=${authorization ?? ""} aria-describedby="authorization-help"
+          @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} />
+        <p class="help" id="authorization-help">${
+          authorization === ""
+            ? "This browser does not hold the password any more. Renew it to get a new value."
+            : "HTTP Basic: the name “owner” and a random password."
+        }</p>
+      </div>
+      <div class="actions">
+        <button type="button" class="primary" ?disabled=${!authorization} @click=${() => void this.#copy()}>Copy</button>
+        <button type="button" @click=${() => {
+          this.asking = true;
+        }}>Renew…</button>
+      </div>
+    `;
+  }
+
+  #question(): TemplateResult {
+    return html`<confirm-dialog
+      .question=${"Renew the password?"}
+      .detail=${"Programs that use the present value are refused from then on, until they get the new one."}
+      .action=${"Renew"}
+      @answered=${(event: CustomEvent<boolean>) => {
+        this.asking = false;
+        if (event.detail) void this.#renew();
+      }}></confirm-dialog>`;
+  }
+
+  async #copy(): Promise<void> {
+    const field = this.querySelector<HTMLInputElement>("#authorization");
+    try {
+      await navigator.clipboard.writeText(this.authorization ?? "");
+      this.told = "Copied.";
+    } catch {
+      // The browser allows no writing: the value is selected for the person's own copying.
+      field?.focus();
+      field?.select();
+      this.told = "The value is selected. Copy it with the keyboard or the menu.";
+    }
+  }
+
+  #renew(): Promise<void> {
+    return this.#trying(async () => {
+      this.authorization = await this.services.access.renewAuthorization();
+      this.told = "The password was renewed.";
+    });
+  }
+
+  async #trying(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.problems = [];
+    } catch (error) {
+      this.problems = [problemOf(error)];
+    }
+  }
+}
+
+customElements.define("api-view", ApiView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "api-view": ApiView;
+  }
+}

@@ -1,0 +1,47 @@
+/** Which notices a job owes, when each is due, and how long a failing one is tried (decisions §3). */
+import type { BatchParams } from "../model/batch.ts";
+import type { BatchJob } from "../model/job.ts";
+import type { Notice, NoticeEvent, NoticeTarget } from "../model/notice.ts";
+
+type Owed = Pick<BatchParams, "callback_url" | "callback_emails" | "environment">;
+
+/** `round`: 1 for the job's first run, one more for each retry. A mail is owed at the end alone. */
+export const owedNotices = (params: Owed, job_id: string, created: string, round = 1): readonly Notice[] => {
+  const { callback_url, callback_emails = [], environment } = params;
+  const notice = (to: NoticeTarget, event: NoticeEvent): Notice => ({
+    id: [job_id, ...(to.kind === "mail" ? ["mail"] : []), event, ...(round > 1 ? [round] : [])].join(":"),
+    job_id,
+    created,
+    event,
+    to,
+    state: "waiting",
+    tries: 0,
+  });
+  const callbacks = callback_url === undefined ? [] : [{ kind: "callback", url: callback_url } as const];
+  const mail_url = environment?.mail_url;
+  const mails =
+    callback_emails.length === 0
+      ? []
+      : [{ kind: "mail", addresses: callback_emails, ...(mail_url ? { mail_url } : {}) } as const];
+  return [
+    ...callbacks.flatMap((to) => [notice(to, "started"), notice(to, "finished")]),
+    ...mails.map((to) => notice(to, "finished")),
+  ];
+};
+
+/** `begun`: the job has its first event. */
+export const isDue = ({ event, state, next }: Notice, job: BatchJob, begun: boolean, now: string): boolean =>
+  state === "waiting" && (event === "finished" ? job.finished !== null : begun) && (next === undefined || next <= now);
+
+/** Some twelve hours in all. */
+const greatestTries = 20;
+const firstPauseMs = 5_000;
+const longestPauseMs = 3_600_000;
+
+/** The notice after a try that failed at `now`: it waits longer each time, and is given up in the end. */
+export const afterFailure = (notice: Notice, now: string): Notice => {
+  const tries = notice.tries + 1;
+  if (tries >= greatestTries) return { ...notice, tries, state: "lost" };
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
+  return { ...notice, tries, next: new Date(Date.parse(now) + pauseMs).toISOString() };
+};

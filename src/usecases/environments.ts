@@ -1,0 +1,28 @@
+/** The environments of the settings page, where calls of the interface find them too: a service worker sees no localStorage. */
+import type { Environment } from "#domain/model/batch.ts";
+import type { RecordStore } from "#ports/records.ts";
+
+/** The standalone tool's two exist from the start; no tracking address: nothing is sent. `apiUrl` is the site's own. */
+export const firstEnvironments = (apiUrl: string): readonly Environment[] =>
+  ["officialDev", "officialProd"].map((name) => ({ name, api_url: apiUrl, tracking_url: "" }));
+
+export const keepEnvironments = async (
+  records: Pick<RecordStore, "change">,
+  environments: readonly Environment[],
+  now: string,
+): Promise<void> =>
+  records.change(["environments"], async (tx) => {
+    for (const { id } of await tx.list("environments")) await tx.remove("environments", id);
+    for (const environment of environments)
+      await tx.put("environments", { ...environment, id: environment.name, created: now });
+  });
+
+export const keptEnvironments = async (
+  records: Pick<RecordStore, "list">,
+  apiUrl: string,
+): Promise<readonly Environment[]> => {
+  const kept = await records.list("environments");
+  return kept.length > 0
+    ? kept.map(({ id: _id, created: _created, ...environment }) => environment)
+    : firstEnvironments(apiUrl);
+};

@@ -1,0 +1,212 @@
+/** The batch interface as service.md and the decisions have it: every parameter of the start call, and what is refused. */
+import type { ApiCaller, CallOptions, FilePart, FormFields } from "./caller.ts";
+import { equal, type Fields, faultPaths, fieldsOf, listOf, refused, textOf, that } from "./check.ts";
+import type { Case } from "./contract.ts";
+
+const text = (value: string) => new TextEncoder().encode(value);
+
+export const jsonFile = (name: string, value: unknown): FilePart => ({
+  name,
+  type: "application/json",
+  bytes: text(JSON.stringify(value)),
+});
+
+export const aTemplate = {
+  title: "For [[name]]",
+  config: { global: {} },
+  assets: [
+    {
+      page: 1,
+      aura: {
+        name: "Order",
+        center_x: 50,
+        center_y: 50,
+        rect: [30, 6],
+        actions: [{ type: "url", data: "https://shop.example/?for=[[name]]" }],
+      },
+    },
+  ],
+};
+
+export const someRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    pdf: "offer.pdf",
+    reference_id: `r${index + 1}`,
+    suffix: "s",
+    data: { name: `Reader ${index + 1}` },
+  }));
+
+const jobFields = [
+  ...["batch_id", "job_id", "status", "started", "finished", "succeededCount", "erroredCount", "skippedCount", "total"],
+  ...["waiting", "rate", "eta", "strategy", "encoding", "max_errors", "bytes", "report_url", "links_url"],
+];
+
+/** A bare job, with every field and no envelope. */
+export const jobOf = async (api: ApiCaller, path: string, options?: CallOptions): Promise<Fields> => {
+  const { status, json } = await api.call(path, options);
+  equal(status, 200, `${options?.method ?? "GET"} ${path} answered ${JSON.stringify(json)}, status`);
+  const job = fieldsOf(json, path);
+  equal(
+    Object.keys(job)
+      .filter((key) => key !== "reason")
+      .sort(),
+    [...jobFields].sort(),
+    "fields of a job",
+  );
+  return job;
+};
+
+export const startForm = (over: FormFields = {}, rows = 2): FormFields => ({
+  document_file: jsonFile("template.json", aTemplate),
+  data: JSON.stringify(someRows(rows)),
+  ...over,
+});
+
+let count = 0;
+/** A batch id that no other case has. */
+const freshId = () => `contract-${Date.now().toString(36)}-${count++}`;
+
+const started = (api: ApiCaller, batchId: string, form: FormFields = startForm(), more: CallOptions = {}) =>
+  jobOf(api, `/batch/${batchId}/start`, { method: "POST", form, ...more });
+
+const idOf = (job: Fields) => textOf(job["job_id"], "job_id");
+
+export const batchCases: readonly Case[] = [
+  {
+    name: "a started batch is a bare job in progress, which its status gives again",
+    run: async (api) => {
+      const batchId = freshId();
+      const job = await started(api, batchId, startForm({ strategy: "original", max_errors: "3" }, 5));
+      equal(job["batch_id"], batchId, "batch_id");
+      equal(job["finished"], null, "finished");
+      equal([job["total"], job["strategy"], job["max_errors"]], [5, "original", 3], "parameters");
+      const root = api.base.replace(/api$/, "");
+      equal(job["report_url"], `${root}batch/${batchId}/report.html`, "report_url");
+      equal(job["links_url"], `${root}batch/${batchId}/links.csv`, "links_url");
+      const again = await jobOf(api, `/batch/${batchId}/${idOf(job)}/status`);
+      equal([again["job_id"], again["batch_id"]], [job["job_id"], batchId], "the same job");
+    },
+  },
+  {
+    name: "rows and template come as texts or files; strategy is smallest without a word",
+    run: async (api) => {
+      const job = await started(api, freshId(), {
+        document_file: jsonFile("t.json", { code: 200, details: aTemplate }),
+        data_file: jsonFile("rows.json", someRows(3)),
+        callback_emails: "anna@example.org, ben@example.org",
+        callback_url: "https://customer.example/hook",
+      });
+      equal([job["total"], job["strategy"], job["max_errors"]], [3, "smallest", 0], "defaults");
+    },
+  },
+  {
+    name: "every fault of a start is told with its parameter",
+    run: async (api) => {
+      const start = (form: FormFields, status = 422) =>
+        refused(api, status, `/batch/${freshId()}/start`, { method: "POST", form });
+      equal([...faultPaths(await start({}))].sort(), ["data", "document_id"], "nothing sent");
+      const wrong = startForm({
+        strategy: "huge",
+        max_errors: "-1",
+        callback_emails: "nobody",
+        callback_url: "ftp://x",
+      });
+      equal(
+        [...faultPaths(await start(wrong))].sort(),
+        ["callback_emails", "callback_url", "max_errors", "strategy"],
+        "wrong parameters",
+      );
+      equal(faultPaths(await start(startForm({ nonsense: "x" }))), ["nonsense"], "an unknown parameter");
+      await start(startForm({ data: "[{" }), 400);
+      equal(faultPaths(await start(startForm({ data: "{}" }))), ["data"], "no list");
+      await start(startForm({ data_file: jsonFile("d.json", someRows(1)) }));
+      await start({ ...startForm(), document_file: jsonFile("t.json", [1]) });
+      await start({ data: "[]", document_id: "x" });
+      await start({ data: JSON.stringify(someRows(1)), document_id: "unknown" }, 404);
+      await refused(api, 422, `/batch/${encodeURIComponent("CON")}/start`, { method: "POST", form: startForm() });
+      await refused(api, 422, `/batch/${encodeURIComponent("a/../b")}/start`, { method: "POST", form: startForm() });
+      await refused(api, 401, `/batch/${freshId()}/start`, { method: "POST", form: startForm(), anonymous: true });
+      await refused(api, 405, `/batch/${freshId()}/start`);
+    },
+  },
+  {
+    name: "a repeated start with its key starts once; a second start of a running batch is refused",
+    run: async (api) => {
+      const batchId = freshId();
+      const keyed = { headers: { "idempotency-key": `key-${batchId}` } };
+      const form = startForm({}, 400);
+      const job = await started(api, batchId, form, keyed);
+      const { status, headers, json } = await api.call(`/batch/${batchId}/start`, { method: "POST", form, ...keyed });
+      equal([status, headers.get("idempotent-replayed")], [200, "true"], "replayed");
+      equal(fieldsOf(json, "replayed")["job_id"], job["job_id"], "the same job");
+      await refused(api, 422, `/batch/${batchId}/start`, { method: "POST", form: startForm({}, 1), ...keyed });
+    },
+  },
+  {
+    name: "a cancelled job keeps its reason, and may be cancelled again by GET and POST",
+    run: async (api) => {
+      const batchId = freshId();
+      const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 2_000)))}`;
+      await jobOf(api, `${path}/cancel`);
+      const job = await endOf(api, path);
+      equal(
+        [job["status"], job["reason"], job["waiting"], job["eta"]],
+        ["Cancelled", "requested", false, null],
+        "ended",
+      );
+      that(textOf(job["finished"], "finished") >= textOf(job["started"], "started"), "finished after it was started");
+      equal(
+        Number(job["succeededCount"]) + Number(job["erroredCount"]) + Number(job["skippedCount"]),
+        2_000,
+        "every row is counted once",
+      );
+      equal((await jobOf(api, `${path}/cancel`, { method: "POST" }))["finished"], job["finished"], "cancelled once");
+    },
+  },
+  {
+    name: "the log tells what happened, in parts and as lines",
+    run: async (api) => {
+      const batchId = freshId();
+      const job = await started(api, batchId, startForm({}, 2_000));
+      const path = `/batch/${batchId}/${idOf(job)}`;
+      await jobOf(api, `${path}/cancel`);
+      await endOf(api, path);
+      const { json } = await api.call(`${path}/log`);
+      const log = fieldsOf(json, "log");
+      equal([log["batch_id"], log["job_id"]], [batchId, job["job_id"]], "whose log");
+      const entries = listOf(log["entries"], "entries");
+      const last = fieldsOf(entries.at(-1), "entry");
+      equal(Object.keys(last).sort(), ["at", "code", "level", "message", "reference_id", "row"], "fields of an entry");
+      that(/cancelled/i.test(textOf(last["message"], "message")), "the last entry tells the end");
+      const rest = fieldsOf((await api.call(`${path}/log?after=${log["next"]}`)).json, "rest");
+      equal([rest["entries"], rest["next"]], [[], log["next"]], "nothing new");
+      const lines = await api.call(`${path}/log`, { headers: { accept: "text/plain" } });
+      equal(lines.headers.get("content-type"), "text/plain; charset=utf-8", "type");
+      equal(new TextDecoder().decode(lines.bytes).trimEnd().split("\n").length, entries.length, "a line an entry");
+      equal(faultPaths(await refused(api, 422, `${path}/log?after=x`)), ["after"], "a wrong place");
+    },
+  },
+  {
+    name: "jobs and batches that are not there are told so",
+    run: async (api) => {
+      const batchId = freshId();
+      const job = await started(api, batchId);
+      for (const call of ["status", "log", "cancel"]) {
+        await refused(api, 404, `/batch/${batchId}/unknown/${call}`);
+        await refused(api, 404, `/batch/another/${idOf(job)}/${call}`);
+        await refused(api, 401, `/batch/${batchId}/${idOf(job)}/${call}`, { anonymous: true });
+      }
+      await refused(api, 404, `/batch/${batchId}/unknown/retry`, { method: "POST" });
+    },
+  },
+];
+
+/** The job when it has ended. */
+export const endOf = async (api: ApiCaller, path: string): Promise<Fields> => {
+  for (let tries = 0; ; tries++) {
+    const job = await jobOf(api, `${path}/status`);
+    if (job["finished"] !== null) return job;
+    that(tries < 400, `${path} ends`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
