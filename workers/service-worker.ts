@@ -10,6 +10,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
 import { refusal } from "#api/to-response.ts";
 import { problemOf } from "#domain/fault.ts";
+import { interfacePage, longForm } from "./interface-pages.ts";
 import { serveOutput } from "./serve-output.ts";
 import { createSiteService } from "./site-service.ts";
 import { createWholeSite, type SiteFile } from "./whole-site.ts";
@@ -40,8 +41,13 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  if (url.pathname.startsWith(interfacePath) && !isOfBuild(request, url))
-    return event.respondWith(fromInterface(request));
+  if (url.pathname.startsWith(interfacePath)) {
+    const path = url.pathname.slice(scope.pathname.length);
+    const long = longForm(path, request.mode);
+    if (long !== undefined) return event.respondWith(Response.redirect(new URL(long, scope)));
+    const page = interfacePage(path, request.mode, request.method);
+    return event.respondWith(page === undefined ? fromInterface(request) : fromSite(request, new URL(page, scope)));
+  }
   if (request.method !== "GET") return;
   const [, batchId, path] = generated.exec(url.pathname) ?? [];
   event.respondWith(
@@ -50,11 +56,6 @@ self.addEventListener("fetch", (event) => {
       : fromSite(request, url),
   );
 });
-
-/** Pages of the build that stand below the interface's path. */
-const isOfBuild = ({ method, mode }: Request, { pathname }: URL): boolean =>
-  method === "GET" &&
-  (pathname.startsWith(`${interfacePath}swagger/`) || (mode === "navigate" && pathname === interfacePath));
 
 const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
