@@ -34,6 +34,8 @@ export interface Reader {
   readonly pageCount: number;
   readonly currentPage: number;
   goTo(page: number): void;
+  /** Asks again whether the document may tell how it is read; undefined where it tells nobody. */
+  readonly choosePrivacy: (() => void) | undefined;
   close(): void;
 }
 
@@ -104,6 +106,9 @@ export const openReader = (
       return shell?.currentPage ?? 1;
     },
     goTo: (page) => shell?.goTo(page),
+    get choosePrivacy() {
+      return tracking.choose;
+    },
     close: () => {
       controller.abort();
       host.replaceChildren();

@@ -46,6 +46,25 @@ const texts = {
   },
 };
 
+/**
+ * A collector of events: takes what is posted to `/collector/<name>`, with the status of `?status=`, and gives it back
+ * as a list of requests.
+ */
+const collected = new Map();
+const collector = async (context, next) => {
+  if (!context.path.startsWith("/collector/")) return next();
+  const requests = collected.get(context.path) ?? [];
+  if (context.method === "POST") {
+    const chunks = [];
+    for await (const chunk of context.req) chunks.push(chunk);
+    collected.set(context.path, [
+      ...requests,
+      { type: context.get("content-type"), body: Buffer.concat(chunks).toString() },
+    ]);
+    context.status = Number(context.query.status ?? 204);
+  } else context.body = JSON.stringify(requests);
+};
+
 /** Leaves the counts where the test command reads them. */
 const counts = {
   onTestRunFinished: async ({ sessions }) => {
@@ -63,6 +82,7 @@ export default {
   rootDir: ".",
   files: ["test/browser/**/*.test.ts"],
   nodeResolve: true,
+  middleware: [collector],
   plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define: { "import.meta.env.DEV": "true" } })],
   browsers: await Promise.all(enginesHere().map((engine) => launchers[engine]())),
   reporters: [defaultReporter({ reportTestProgress: false }), counts],

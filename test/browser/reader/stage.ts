@@ -9,6 +9,7 @@ export interface Scene {
   readonly settings?: unknown;
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
+  readonly tracking?: NonNullable<ReaderSource["tracking"]>;
 }
 
 export interface Stage {
@@ -42,6 +43,7 @@ export const open = async (scene: Scene = {}): Promise<Stage> => {
       _organization: "organization-1",
     },
     origin: { batch_id: "batch-1", reference_id: "reference-1" },
+    ...(scene.tracking ? { tracking: scene.tracking } : {}),
     policy,
     // Not built here: the same code as a module, which a page from a server may start.
     worker: async () => ({

@@ -1,0 +1,258 @@
+/** Each event of the catalogue by the act that makes it, and each switch alone. */
+
+import { trackReading } from "#reader/track-reading.ts";
+import type { EventRecord } from "#reader/tracker.ts";
+import { anAsset, close, equal, maybeNamed, named, open, pageElement, type Stage, until } from "./stage.ts";
+
+const switches = ["initTrack", "closeTrack", "pageTrack", "assetTrack", "printTrack", "focusTrack"] as const;
+type Switch = (typeof switches)[number];
+
+const only = (...on: readonly Switch[]) =>
+  Object.fromEntries(switches.map((name) => [name, { track: String(on.includes(name)) }]));
+
+const nameOf = ({ object, type, event }: EventRecord) => [object, type, event].filter(Boolean).join(" ");
+const namesOf = (events: readonly EventRecord[]) => [...new Set(events.map(nameOf))].sort();
+const the = (events: readonly EventRecord[], name: string): EventRecord => {
+  const found = events.find((event) => nameOf(event) === name);
+  if (found === undefined) throw new Error(`no "${name}" among ${namesOf(events)}`);
+  return found;
+};
+
+/** What a test's window is not by itself: in front of its person, with a printer and a place on earth. */
+const replaced: (() => void)[] = [];
+const replace = <Target extends object, Key extends keyof Target>(target: Target, key: Key, value: Target[Key]) => {
+  const own = Object.getOwnPropertyDescriptor(target, key);
+  Object.defineProperty(target, key, { value, configurable: true, writable: true });
+  replaced.push(() => (own ? Object.defineProperty(target, key, own) : delete target[key]));
+};
+
+const position = { coords: { latitude: 48.85837, longitude: 2.294481, accuracy: 10 } } as GeolocationPosition;
+
+beforeEach(() => {
+  replace(document, "hasFocus", () => true);
+  replace(window, "print", () => {});
+  replace(navigator.geolocation, "getCurrentPosition", (found) => found(position));
+});
+afterEach(() => {
+  for (const undo of replaced.splice(0)) undo();
+});
+after(close);
+
+const scene = (settings: object) => ({
+  pages: [{ text: ["A harbour"], links: ["https://example.org/x"] }, { text: ["Another harbour"] }, { text: ["End"] }],
+  assets: [
+    anAsset("note", [{ type: "text", data: "Dear Ada" }]),
+    anAsset("jump", [{ type: "page", data: "1" }], { center_y: 20 }),
+  ],
+  settings: { sendPosition: "true", ...settings },
+});
+
+const selectText = () => {
+  const run = pageElement(1).querySelector(".text-layer span")?.firstChild;
+  if (!run) throw new Error("page 1 has no text");
+  getSelection()?.selectAllChildren(run.parentElement as HTMLElement);
+};
+
+/** Everything that a reader can do, once. */
+const doEverything = async ({ reader, host }: Stage): Promise<void> => {
+  await until(() => pageElement(1).querySelector(".text-layer span"), "text");
+  await until(() => pageElement(1).querySelector(".link-layer a"), "the PDF's link");
+  selectText();
+  document.dispatchEvent(new ClipboardEvent("copy", { bubbles: true }));
+  const link = pageElement(1).querySelector(".link-layer a");
+  link?.addEventListener("click", (event) => event.preventDefault());
+  link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const note = named("note");
+  note.dispatchEvent(new PointerEvent("pointerenter"));
+  note.dispatchEvent(new PointerEvent("pointerleave"));
+  note.click();
+  await until(() => document.querySelector("dialog"), "the note");
+  document.querySelector("dialog")?.close();
+  await until(() => !document.querySelector("dialog"), "the note is closed");
+  named("Assets").click();
+  named("Assets").click();
+  getSelection()?.removeAllRanges();
+  named("Search").click();
+  const field = named("Search in the document") as HTMLInputElement;
+  field.value = "harbour";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await until(() => host.querySelector(".search-status")?.textContent?.includes("2"), "both matches");
+  named("Next match").click();
+  await until(() => reader.currentPage === 2, "the next match");
+  (maybeNamed("Download") ?? named("More")).click();
+  dispatchEvent(new Event("beforeprint"));
+  dispatchEvent(new Event("blur"));
+  dispatchEvent(new Event("focus"));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+};
+
+const catalogue: Readonly<Record<Switch, readonly string[]>> = {
+  initTrack: [
+    "smartlink assets_hide",
+    "smartlink assets_show",
+    "smartlink doc_link_open",
+    "smartlink download_document",
+    "smartlink geolocate",
+    "smartlink open",
+    "smartlink search",
+    "smartlink search_next",
+  ],
+  closeTrack: ["smartlink close"],
+  pageTrack: ["page open", "page text_copy", "page view"],
+  assetTrack: ["asset click", "asset in", "asset out", "asset text close", "asset text open"],
+  printTrack: ["smartlink print"],
+  focusTrack: ["window blur", "window focus"],
+};
+
+describe("each switch alone", () => {
+  for (const name of switches)
+    it(`${name} lets its own events through, and no others`, async () => {
+      const stage = await open(scene(only(name)));
+      await doEverything(stage);
+      equal(namesOf(stage.events), catalogue[name]);
+    });
+
+  it("all off: nothing is told", async () => {
+    const stage = await open(scene(only()));
+    await doEverything(stage);
+    equal(stage.events, []);
+  });
+});
+
+describe("what events carry", () => {
+  it("their data, page and asset, each with an id of its own", async () => {
+    const stage = await open(scene(only(...switches)));
+    await doEverything(stage);
+    const { events } = stage;
+    equal(new Set(events.map(({ id }) => id)).size, events.length);
+    equal(the(events, "smartlink search").data, { text: "harbour", count: 2 });
+    equal(the(events, "page text_copy").data, "A harbour");
+    equal(the(events, "page text_copy").page, 1);
+    equal(the(events, "smartlink doc_link_open").data, "https://example.org/x");
+    equal([the(events, "asset click").asset_id, the(events, "asset click").page], ["asset-note", 1]);
+    const { lat, lon } = the(events, "smartlink geolocate");
+    equal([lat, lon], [48.86, 2.29]);
+    const sessions = new Set(events.map(({ session_id }) => session_id));
+    equal(sessions.size, 1);
+    const last = events.at(-1);
+    equal(last && nameOf(last), "smartlink close");
+    for (const { dt } of events) equal(new Date(dt).toISOString(), dt);
+  });
+
+  it("browser and system only where the smartlink wants them", async () => {
+    const plain = await open({ settings: only("initTrack") });
+    equal([plain.events[0]?.browser, plain.events[0]?.system], [undefined, undefined]);
+    const { events } = await open({ settings: { ...only("initTrack"), sendHeaders: "true" } });
+    if (!/^(Chrome|Firefox|Safari) \d+$/.test(events[0]?.browser ?? "")) throw new Error(`${events[0]?.browser}`);
+    equal(typeof events[0]?.system, "string");
+  });
+
+  it("the visitor of the address", async () => {
+    const before = location.href;
+    history.replaceState(null, "", "?q=Anna%20B");
+    try {
+      equal((await open()).events[0]?.visitor, "Anna B");
+    } finally {
+      history.replaceState(null, "", before);
+    }
+    equal((await open()).events[0]?.visitor, "none");
+  });
+
+  it("no position where the smartlink asks for none, or the reader refuses", async () => {
+    let asked = 0;
+    replace(navigator.geolocation, "getCurrentPosition", (_, refused) => {
+      asked += 1;
+      refused?.({ code: 1 } as GeolocationPositionError);
+    });
+    const { events } = await open({ settings: { sendPosition: "false" } });
+    equal(asked, 0);
+    const refused = await open({ settings: { sendPosition: "true" } });
+    equal(asked, 1);
+    equal(
+      [...events, ...refused.events].some(({ event }) => event === "geolocate"),
+      false,
+    );
+  });
+
+  it("an attempt to print, where printing is refused", async () => {
+    const { events } = await open({ settings: { printAllowed: "false" } });
+    dispatchEvent(new Event("beforeprint"));
+    equal(namesOf(events).includes("smartlink print"), false);
+    equal(the(events, "smartlink print_attempt").event, "print_attempt");
+  });
+});
+
+describe("the time of a page", () => {
+  const secondsOf = (events: readonly EventRecord[]) =>
+    events.filter(({ event }) => event === "view").reduce((sum, { data }) => sum + Number(data), 0);
+  const leave = () => dispatchEvent(new PageTransitionEvent("pagehide"));
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it("counts while it is in view and in focus", async () => {
+    const { events, reader } = await open();
+    await wait(1_300);
+    reader.goTo(2);
+    await until(() => events.some(({ event, page }) => event === "open" && page === 2), "page 2 is open");
+    leave();
+    const first = events.find(({ event, page }) => event === "view" && page === 1);
+    if (!(Number(first?.data) >= 1)) throw new Error(`page 1 was seen for ${first?.data} s`);
+  });
+
+  it("does not count without focus", async () => {
+    replace(document, "hasFocus", () => false);
+    const { events } = await open();
+    await wait(1_300);
+    leave();
+    equal(secondsOf(events), 0);
+  });
+
+  it("does not count out of view", async () => {
+    replace(document, "visibilityState", "hidden");
+    const { events } = await open();
+    await wait(1_300);
+    leave();
+    equal(secondsOf(events), 0);
+  });
+
+  it("is told when the page goes out of view, because a phone may say nothing more", async () => {
+    const { events } = await open();
+    await wait(1_300);
+    replace(document, "visibilityState", "hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    if (secondsOf(events) < 1) throw new Error(`told ${secondsOf(events)} s`);
+    equal(events.at(-1)?.event, "view");
+  });
+});
+
+describe("a session", () => {
+  it("is closed after so long without an act; the next act begins another", async () => {
+    const stop = new AbortController();
+    const told: string[] = [];
+    trackReading({
+      track: (object, event) => told.push(`${object} ${event}`),
+      renew: () => told.push("renewed"),
+      currentPage: () => 4,
+      signal: stop.signal,
+      idleMs: 700,
+    });
+    equal(told, ["smartlink open", "page open"]);
+    await until(() => told.includes("smartlink close"), "the session is over");
+    told.length = 0;
+    dispatchEvent(new Event("scroll"));
+    equal(told, ["renewed", "smartlink open", "page open"]);
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    equal(told.filter((name) => name === "smartlink close").length, 1);
+    stop.abort();
+  });
+
+  it("has an id of its own", async () => {
+    const { events } = await open();
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    dispatchEvent(new Event("pointerdown"));
+    const ids = events.filter(({ event, object }) => object === "smartlink" && event === "open");
+    equal(ids.length, 2);
+    if (ids[0]?.session_id === ids[1]?.session_id) throw new Error("both sessions have one id");
+  });
+});

@@ -1,0 +1,324 @@
+/** What leaves the page, and that nothing does before the reader agrees. */
+import "axe-core/axe.js";
+import type { EventRecord } from "#reader/tracker.ts";
+import { databaseName } from "#reader/tracking/event-store.ts";
+import { close, equal, maybeNamed, open, until } from "./stage.ts";
+
+const { axe } = window as unknown as { axe: typeof import("axe-core") };
+
+interface Request {
+  readonly type: string;
+  readonly body: string;
+}
+
+let count = 0;
+/** A collector of this test's own. */
+const newCollector = (status = 204) => {
+  count += 1;
+  const address = `${location.origin}/collector/${Date.now()}-${count}`;
+  const requests = async () => (await (await fetch(address)).json()) as readonly Request[];
+  return {
+    address: `${address}?status=${status}`,
+    requests,
+    events: async () =>
+      (await requests()).flatMap(({ body }) => (JSON.parse(body) as { events: readonly EventRecord[] }).events),
+  };
+};
+
+/** Waits until it gives something. */
+const soon = async <T>(find: () => Promise<T | undefined | false>, sentence: string): Promise<T> => {
+  for (const end = performance.now() + 8_000; performance.now() < end; ) {
+    const found = await find();
+    if (found) return found;
+    await wait(100);
+  }
+  throw new Error(`Not so: ${sentence}`);
+};
+
+const has = (collector: ReturnType<typeof newCollector>, event: string) =>
+  soon(async () => (await collector.events()).find((one) => one.event === event), `"${event}" arrived`);
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Longer than events are gathered for. */
+const quiet = () => wait(2_500);
+
+const question = () => document.querySelector<HTMLElement>("smartlink-reader .consent");
+const button = (text: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll<HTMLButtonElement>(".consent button")].find(
+    (node) => node.textContent === text,
+  );
+  if (found === undefined) throw new Error(`no button "${text}"`);
+  return found;
+};
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const forget = () => {
+  close();
+  localStorage.clear();
+  return new Promise<void>((resolve) => {
+    const deleting = indexedDB.deleteDatabase(databaseName);
+    deleting.onsuccess = () => resolve();
+    deleting.onblocked = () => resolve();
+    deleting.onerror = () => resolve();
+  });
+};
+
+const undo: (() => void)[] = [];
+const pretend = (target: object, key: string, value: unknown) => {
+  Object.defineProperty(target, key, { value, configurable: true });
+  undo.push(() => Reflect.deleteProperty(target, key));
+};
+
+beforeEach(forget);
+afterEach(() => {
+  for (const one of undo.splice(0)) one();
+});
+after(forget);
+
+const given = { consent: "given" };
+
+describe("the question", () => {
+  it("comes where something would be sent; before the answer nothing leaves and nothing is stored", async () => {
+    const collector = newCollector();
+    const { events } = await open({ tracking: { addresses: [collector.address] } });
+    if (!question()?.textContent?.includes(location.host)) throw new Error("it does not say who is told");
+    await quiet();
+    equal(
+      [await collector.requests(), localStorage.length, (await databases()).includes(databaseName)],
+      [[], 0, false],
+    );
+    if (events.length === 0) throw new Error("the page itself is told of nothing");
+  });
+
+  it("yes: the opening and the open page are told, and what comes after", async () => {
+    const collector = newCollector();
+    const { reader } = await open({ tracking: { addresses: [collector.address] } });
+    reader.goTo(2);
+    await until(() => reader.currentPage === 2, "page 2");
+    await wait(700);
+    reader.goTo(3);
+    await until(() => reader.currentPage === 3, "page 3");
+    await wait(700);
+    button("Agree").click();
+    equal(question(), null);
+    await has(collector, "open");
+    equal(
+      (await collector.events()).map(({ object, event, page }) => [object, event, page]),
+      [
+        ["smartlink", "open", undefined],
+        ["page", "open", 3],
+      ],
+    );
+    dispatchEvent(new Event("beforeprint"));
+    await has(collector, "print");
+    const [request] = await collector.requests();
+    equal(request?.type, "application/json");
+  });
+
+  it("no: nothing leaves, nothing of it is stored, and it does not come again", async () => {
+    const collector = newCollector();
+    await open({ tracking: { addresses: [collector.address] } });
+    button("Do not agree").click();
+    equal(question(), null);
+    await open({ tracking: { addresses: [collector.address] } });
+    equal(question(), null);
+    await quiet();
+    equal([await collector.requests(), (await databases()).includes(databaseName)], [[], false]);
+  });
+
+  it("a yes is remembered for that author and collector, for no other", async () => {
+    const [one, other] = [newCollector(), newCollector()];
+    await open({ tracking: { addresses: [one.address] } });
+    button("Agree").click();
+    await open({ tracking: { addresses: [one.address] } });
+    equal(question(), null);
+    await has(one, "open");
+    await open({ tracking: { addresses: [other.address, "https://collect.example/"] } });
+    if (question() === null) throw new Error("another collector got the same consent");
+  });
+
+  it("is taken back: what waits is deleted, and nothing follows", async () => {
+    const collector = newCollector(503);
+    const { reader } = await open({ tracking: { addresses: [collector.address] } });
+    button("Agree").click();
+    await has(collector, "open");
+    reader.choosePrivacy?.();
+    if (!question()?.textContent?.includes("You agreed")) throw new Error("it does not say what was answered");
+    equal(document.activeElement?.textContent, question()?.querySelector("h2")?.textContent);
+    button("Do not agree").click();
+    const before = (await collector.requests()).length;
+    dispatchEvent(new Event("beforeprint"));
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    await quiet();
+    equal((await collector.requests()).length, before);
+    equal(await storedEvents(), 0);
+  });
+
+  it("is not asked where nobody would be told, the author has another ground, or the browser says no", async () => {
+    const tracking = { addresses: [newCollector().address] };
+    await open();
+    equal(question(), null);
+    const off = { track: "false" };
+    await open({
+      tracking,
+      settings: { initTrack: off, closeTrack: off, pageTrack: off, assetTrack: off, printTrack: off },
+    });
+    equal(question(), null);
+    await open({ tracking, settings: given });
+    equal(question(), null);
+    for (const [key, value] of [
+      ["globalPrivacyControl", true],
+      ["doNotTrack", "1"],
+    ] as const) {
+      pretend(navigator, key, value);
+      await open({ tracking });
+      equal(question(), null);
+      for (const one of undo.splice(0)) one();
+    }
+  });
+
+  it("is worked by keyboard, and nothing is wrong with it for assistive technology", async () => {
+    await open({ tracking: { addresses: [newCollector().address] } });
+    equal(question()?.matches("section[aria-labelledby]"), true);
+    const details = question()?.querySelector("details");
+    if (!details) throw new Error("no details");
+    details.open = true;
+    const found = await axe.run("smartlink-reader", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+    equal(
+      found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+      [],
+    );
+    const [yes, no] = ["Agree", "Do not agree"].map(button);
+    const look = (node: HTMLElement | undefined) => {
+      if (!node) return undefined;
+      const { color, backgroundColor, fontWeight, height } = getComputedStyle(node);
+      return { color, backgroundColor, fontWeight, height, width: Math.round(node.getBoundingClientRect().width) };
+    };
+    equal(look(yes), look(no));
+    no?.focus();
+    no?.click();
+    if (document.activeElement === document.body) throw new Error("the focus is lost");
+  });
+});
+
+const storedEvents = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(databaseName);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const counting = database.transaction("events").objectStore("events").count();
+      counting.onsuccess = () => {
+        database.close();
+        resolve(counting.result);
+      };
+    };
+  });
+
+describe("without a question", () => {
+  it("events go to every address, and are forgotten when they have arrived", async () => {
+    const [one, other] = [newCollector(), newCollector()];
+    await open({ settings: given, tracking: { addresses: [one.address, other.address] } });
+    const [first, second] = [await has(one, "open"), await has(other, "open")];
+    equal(first.id, second.id);
+    await soon(async () => (await storedEvents()) === 0, "nothing waits");
+  });
+
+  it("GPC and Do Not Track mean no, and so does the visitor anonymous", async () => {
+    const collector = newCollector();
+    const scene = { settings: given, tracking: { addresses: [collector.address] } };
+    pretend(navigator, "globalPrivacyControl", true);
+    await open(scene);
+    await quiet();
+    for (const one of undo.splice(0)) one();
+    const before = location.href;
+    history.replaceState(null, "", "?q=anonymous");
+    try {
+      await open(scene);
+      await quiet();
+    } finally {
+      history.replaceState(null, "", before);
+    }
+    equal(await collector.requests(), []);
+  });
+
+  it("what a collector refuses waits, and goes with the next opening", async () => {
+    const refusing = newCollector(503);
+    const scene = { settings: given, tracking: { addresses: [refusing.address] } };
+    await open(scene);
+    const lost = await has(refusing, "open");
+    close();
+    if ((await storedEvents()) < 2) throw new Error(`${await storedEvents()} events wait`);
+    // Another page leaves to this one what it has written a moment ago.
+    await wait(10_500);
+    const before = (await refusing.requests()).length;
+    await open(scene);
+    await soon(
+      async () => (await refusing.requests()).slice(before).some(({ body }) => body.includes(lost.id)),
+      "the event comes again",
+    );
+  });
+
+  it("leaving the page sends what has just happened", async () => {
+    const collector = newCollector();
+    await open({ settings: given, tracking: { addresses: [collector.address] } });
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    await has(collector, "close");
+  });
+
+  it("an opening is told by mail where the smartlink says so: the first ones all as one, or each", async () => {
+    const collector = newCollector();
+    const scene = (sendMailOpen: number) => ({
+      settings: { ...given, sendMailOpen },
+      tracking: { addresses: [collector.address], email: "sender@example.org" },
+    });
+    const mails = async () => (await collector.events()).filter(({ event }) => event === "mail");
+    await open(scene(0));
+    await quiet();
+    equal(await mails(), []);
+    for (const sendMailOpen of [1, 1, 2, 2]) {
+      await open(scene(sendMailOpen));
+      await quiet();
+    }
+    const found = await mails();
+    equal(found.length, 4);
+    equal(new Set(found.map(({ id }) => id)).size, 3);
+    equal([found[0]?.object, found[0]?.type, found[0]?.data], ["smartlink", "open", { to: "sender@example.org" }]);
+  });
+});
+
+describe("Google Analytics", () => {
+  /** Nothing may load it here: the attempt is what the test looks for. */
+  const refused: string[] = [];
+  before(() => {
+    const policy = document.createElement("meta");
+    policy.httpEquiv = "Content-Security-Policy";
+    policy.content = "script-src-elem 'self' 'unsafe-inline'";
+    document.head.append(policy);
+    document.addEventListener("securitypolicyviolation", ({ blockedURI }) => refused.push(blockedURI));
+  });
+  beforeEach(() => {
+    refused.length = 0;
+  });
+
+  it("is loaded after a yes, not before", async () => {
+    await open({ settings: { googleAnalytic: "G-AB12CD34" } });
+    if (!question()?.textContent?.includes("google.com")) throw new Error("it does not say that Google is told");
+    await wait(500);
+    equal([refused, document.querySelector("script[src*=googletagmanager]")], [[], null]);
+    button("Agree").click();
+    await until(() => refused.length > 0, "Google's script is asked for");
+    equal(new URL(refused[0] ?? "").host, "www.googletagmanager.com");
+  });
+
+  it("is not loaded for an id that is none, and nobody is asked", async () => {
+    await open({ settings: { googleAnalytic: "G-1'; script-src *", ...given } });
+    await wait(500);
+    equal([refused, question()], [[], null]);
+  });
+});
+
+it("says nothing of privacy where nothing is sent", async () => {
+  const { reader } = await open();
+  equal([reader.choosePrivacy, maybeNamed("Privacy")], [undefined, undefined]);
+});
