@@ -58,8 +58,8 @@ export class Outbox {
   /** Sends what is due; resolves to the milliseconds until something is due again, undefined where nothing waits. */
   async flush(): Promise<number | undefined> {
     await this.#written;
-    const waiting = await this.#waiting();
-    let nextMs: number | undefined;
+    const { waiting, resting } = await this.#waiting();
+    let nextMs = resting ? restOfOthersMs : undefined;
     for (const url of this.#options.addresses) {
       const mine = waiting.filter((event) => event.url === url);
       const wait = await this.#flushTo(url, mine);
@@ -92,17 +92,16 @@ export class Outbox {
   }
 
   /** Everything for this smartlink's collectors that may be sent, oldest first; what is too old or too much goes. */
-  async #waiting(): Promise<readonly KeptEvent[]> {
+  async #waiting(): Promise<{ readonly waiting: readonly KeptEvent[]; readonly resting: boolean }> {
     const store = await this.#options.store;
     const stored = await store.all().catch(() => []);
     const all = new Map([...stored, ...this.#own.values()].map((event) => [event.key, event]));
     const nowMs = this.#options.nowMs();
     const { kept, dropped } = sortWaiting([...all.values()], nowMs);
     await this.#forget(dropped);
-    return kept.filter(
-      ({ key, tab, atMs }) =>
-        !this.#underWay.has(key) && (tab === this.#options.tab || Math.abs(nowMs - atMs) > restOfOthersMs),
-    );
+    const free = kept.filter(({ key, url }) => !this.#underWay.has(key) && this.#options.addresses.includes(url));
+    const rests = ({ tab, atMs }: KeptEvent) => tab !== this.#options.tab && Math.abs(nowMs - atMs) <= restOfOthersMs;
+    return { waiting: free.filter((event) => !rests(event)), resting: free.some(rests) };
   }
 
   async #flushTo(url: string, events: readonly KeptEvent[]): Promise<number | undefined> {

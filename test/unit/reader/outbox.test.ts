@@ -217,7 +217,7 @@ describe("the outbox", () => {
     const world = new World(databaseEvents(new IDBFactory()));
     await world.add("a");
     const other = world.open();
-    await other.flush();
+    expect(await other.flush()).toBe(10_000);
     expect(world.collectors.arrived.size).toBe(0);
     world.nowMs += 11_000;
     await other.flush();
