@@ -18,7 +18,7 @@ const the = (events: readonly EventRecord[], name: string): EventRecord => {
   return found;
 };
 
-/** What a test's window is not by itself: in front of its person, with a printer and a place on earth. */
+/** What a test's window has not by itself: a person before it, a printer, a folder for downloads, a place on earth. */
 const replaced: (() => void)[] = [];
 const replace = <Target extends object, Key extends keyof Target>(target: Target, key: Key, value: Target[Key]) => {
   const own = Object.getOwnPropertyDescriptor(target, key);
@@ -31,6 +31,8 @@ const position = { coords: { latitude: 48.85837, longitude: 2.294481, accuracy: 
 beforeEach(() => {
   replace(document, "hasFocus", () => true);
   replace(window, "print", () => {});
+  // A file that is saved may open a window of the browser's own.
+  replace(HTMLAnchorElement.prototype, "click", () => {});
   replace(navigator.geolocation, "getCurrentPosition", (found) => found(position));
 });
 afterEach(() => {

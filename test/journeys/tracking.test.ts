@@ -1,0 +1,230 @@
+/** Events on their way from a generated file to a collector: not without leave, not lost, not twice. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { type Collector, startCollector } from "./collector.ts";
+import {
+  aRealPdf,
+  exportFolder,
+  type Folder,
+  openManager,
+  runBatch,
+  type Served,
+  serveFolder,
+  serveSite,
+  settled,
+  temporaryFolder,
+} from "./site.ts";
+
+const tracked = (track: string) => ({ track });
+const template = {
+  title: "An offer",
+  callback_post: "[[collector]]",
+  config: {
+    global: {
+      consent: "[[consent]]",
+      initTrack: tracked("[[on]]"),
+      closeTrack: tracked("[[on]]"),
+      pageTrack: tracked("[[on]]"),
+      assetTrack: tracked("[[on]]"),
+      printTrack: tracked("[[on]]"),
+    },
+  },
+  assets: [],
+};
+
+const patienceMs = 30_000;
+
+/** Waits until it holds, for what happens outside the browser. */
+const until = async (holds: () => boolean, sentence: string): Promise<void> => {
+  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
+    if (holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Not so after ${patienceMs} ms: ${sentence}`);
+};
+
+/** Longer than the reader gathers events before it sends them. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 3_500));
+
+const act = () => void dispatchEvent(new Event("beforeprint"));
+
+describe.each(engines)("in %s", (engine) => {
+  let site: Served;
+  let host: Served;
+  let browser: DrivenBrowser;
+  let folder: Folder;
+  let collector: Collector;
+  let page: DrivenPage;
+  const batchId = "tracked";
+
+  beforeAll(async () => {
+    [site, collector, browser] = await Promise.all([serveSite(), startCollector(), launch(engine)]);
+    folder = temporaryFolder();
+    const row = (reference_id: string, consent: string, on: string) => ({
+      pdf: "offer.pdf",
+      reference_id,
+      suffix: "s",
+      data: { collector: collector.address, consent, on },
+    });
+    const files = [
+      folder.write("in/template.json", JSON.stringify(template)),
+      folder.write(
+        "in/data.json",
+        JSON.stringify([row("given", "given", "true"), row("ask", "ask", "true"), row("off", "given", "false")]),
+      ),
+      folder.write("in/offer.pdf", await aRealPdf(2)),
+    ];
+    page = await browser.page();
+    await openManager(page, site);
+    expect(await runBatch(page, files, { batchId })).toBe("Done");
+    await exportFolder(page, batchId, folder);
+    host = await serveFolder(folder.path);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await collector?.close();
+    site?.close();
+    host?.close();
+    folder?.remove();
+  });
+
+  beforeEach(async () => {
+    await page.goto("about:blank");
+    await quiet();
+    collector.mood = "fine";
+    collector.forget();
+  });
+
+  const open = async (name: string, query = ""): Promise<void> => {
+    await page.goto(`${host.url}${batchId}/${name}.s.html${query}`);
+    expect(await settled(page)).toBe("ready");
+  };
+  const leave = () => page.goto("about:blank");
+  const arrived = (event: string, times = 1) =>
+    until(() => collector.taken.filter((one) => one.event === event).length >= times, `"${event}" arrived`);
+  const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
+
+  test("with every switch off not one request leaves", async () => {
+    await open("off");
+    await page.evaluate(act);
+    await quiet();
+    await leave();
+    await quiet();
+    expect(collector.seen).toEqual([]);
+  });
+
+  test("nothing leaves before the reader agrees; then everything does, and the answer is remembered", async () => {
+    await open("ask");
+    await page.evaluate(act);
+    await quiet();
+    expect(collector.seen).toEqual([]);
+    await page.click({ role: "button", name: "Agree" });
+    await arrived("open", 2);
+    expect(collector.taken.map(({ object, event }) => `${object} ${event}`)).toEqual(["smartlink open", "page open"]);
+    await leave();
+    collector.forget();
+    await open("ask");
+    await arrived("open");
+    expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("records say where they come from; parts are JSON in small requests", async () => {
+    await open("given", "?q=Anna");
+    await arrived("open", 2);
+    const [first] = collector.taken;
+    expect(first).toMatchObject({ object: "smartlink", event: "open", visitor: "Anna", batch_id: batchId });
+    expect(first?.reference_id).toBe("given");
+    for (const { method, type, bytes } of collector.seen) {
+      if (method === "POST") expect(type).toBe("application/json");
+      expect(bytes).toBeLessThanOrEqual(48 * 1024);
+    }
+  });
+
+  test("leaving the page still tells of its end", async () => {
+    await open("given");
+    await arrived("open", 2);
+    await leave();
+    await arrived("close");
+  });
+
+  test("a collector that is busy gets everything later, once by its ids", async () => {
+    collector.mood = "busy";
+    await open("given");
+    await page.evaluate(act);
+    await until(
+      () => collector.seen.some(({ events }) => events.some(({ event }) => event === "print")),
+      "it was tried",
+    );
+    await leave();
+    await quiet();
+    const refused = new Set(idsOf(collector.seen.flatMap(({ events }) => events)));
+    expect(collector.taken).toEqual([]);
+    collector.mood = "fine";
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    await open("given");
+    await until(() => {
+      const taken = new Set(idsOf(collector.taken));
+      return [...refused].every((id) => taken.has(id));
+    }, "all that was refused was taken");
+  });
+
+  test("what happens offline arrives at the next opening, the end of the session too", async () => {
+    await collector.stop();
+    await open("given");
+    await page.evaluate(act);
+    await quiet();
+    await leave();
+    await collector.start();
+    expect(collector.taken).toEqual([]);
+    await open("given");
+    await arrived("print");
+    const session = collector.taken.find(({ event }) => event === "print")?.session_id;
+    const ofSession = () => collector.taken.filter(({ session_id }) => session_id === session);
+    await until(() => ofSession().some(({ event }) => event === "close"), "the end of that session arrived");
+    expect(new Set(ofSession().map(({ event }) => event))).toEqual(new Set(["open", "view", "print", "close"]));
+    expect(collector.taken.some(({ session_id }) => session_id !== session)).toBe(true);
+  });
+
+  test("a slow collector gets nothing twice", async () => {
+    collector.mood = "slow";
+    await open("given");
+    await page.evaluate(act);
+    await arrived("print");
+    await quiet();
+    const ids = idsOf(collector.taken);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("a collector that lets no JSON in gets the same as plain text", async () => {
+    collector.mood = "strict";
+    await open("given");
+    await arrived("open", 2);
+    expect(collector.seen.filter(({ method }) => method === "POST").map(({ type }) => type)).toEqual([
+      "text/plain;charset=utf-8",
+    ]);
+  });
+
+  test("from the disk events are sent as they happen, and nothing is stored", async () => {
+    await page.goto(folder.url(`${batchId}/given.s.html`));
+    expect(await settled(page)).toBe("ready");
+    await arrived("open", 2);
+    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
+    expect(names).not.toContain("smartlink-events");
+    await leave();
+    await arrived("close");
+  });
+
+  test("opened on the site that made it, an opening is not counted", async () => {
+    await page.goto(`${site.url}batch/${batchId}/given.s.html`);
+    expect(await settled(page)).toBe("ready");
+    await page.evaluate(act);
+    await quiet();
+    await page.goto(`${site.url}batch/${batchId}/ask.s.html`);
+    expect(await settled(page)).toBe("ready");
+    await quiet();
+    expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
+    expect(collector.seen).toEqual([]);
+  });
+});
