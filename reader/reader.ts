@@ -48,6 +48,7 @@ export const openReader = (
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
   let language = languageIn(options, "unlock" in given ? given.languages : given.smartlink.campaignLanguage);
   let shell: ReturnType<typeof createShell> | undefined;
+  let tracking = noTracking;
 
   /** The document itself, where it may be shown in this window and its password was given. */
   const unlocked = async (): Promise<ReaderSource | undefined> => {
@@ -73,7 +74,7 @@ export const openReader = (
     const admission = await admit(opening, signal, () => void guarded(() => show(source)));
     if (!admission) return;
     if (!options.preview && smartlink.title) document.title = smartlink.title;
-    const tracking = options.preview ? noTracking : createTracking(source, settings);
+    if (!options.preview) tracking = createTracking(source, settings);
     if (admission.email) tracking.identify(admission.email);
     const pdf = await openPdf(source, { signal });
     shell = createShell({ host, source, settings, language, track: tracking.track, signal, document: pdf.document });
