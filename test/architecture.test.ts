@@ -50,7 +50,7 @@ const house: readonly Room[] = [
       "comlink",
       "workbox-window",
     ],
-    mayType: ["src/ports", "src/adapters", "workers/batch-protocol.ts"],
+    mayType: ["src/ports", "src/adapters", "workers/batch-protocol.ts", "workers/workspace-protocol.ts"],
   },
   {
     at: "src/app/swagger",

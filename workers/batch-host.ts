@@ -20,18 +20,10 @@ import { runJob } from "#usecases/run-job.ts";
 import type { Templates } from "#usecases/templates.ts";
 import type { BatchWorker, ExportProgress } from "./batch-protocol.ts";
 
-type HostPorts = BatchPorts & { readonly store: IdbStore; readonly templates: Templates };
+export type HostPorts = BatchPorts & { readonly store: IdbStore; readonly templates: Templates };
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
-export const createBatchHost = (openPorts: () => Promise<HostPorts>): BatchWorker => {
-  let opening: Promise<HostPorts> | undefined;
-  const ports = () => {
-    opening ??= openPorts().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+export const createBatchHost = (ports: () => Promise<HostPorts>): BatchWorker => {
   const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly stop: AbortController }>();
   const intake = ports().then((ready) => createIntake(ready));
   const examiner = intake.then(async (reads) => createExaminer(reads, await ports()));

@@ -11,7 +11,9 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { ownTemplate } from "#usecases/own-template.ts";
 import { createTemplates } from "#usecases/templates.ts";
-import { createBatchHost } from "./batch-host.ts";
+import { createBatchHost, type HostPorts } from "./batch-host.ts";
+import { openedOnce } from "./opened-once.ts";
+import { createWorkspaceHost } from "./workspace-host.ts";
 
 /** Built workers lie in `assets/`, so the site is the folder above. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
@@ -19,7 +21,7 @@ const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).h
 /** Listens from the start: the page sends its port before anything else. */
 const startThread = borrowThreads(self);
 
-const ports: Parameters<typeof createBatchHost>[0] = async () => {
+const openPorts = async (): Promise<HostPorts> => {
   const store = await openIdbStore();
   const fetcher = createHttpFetcher();
   const apiUrl = `${siteUrl}api`;
@@ -39,4 +41,6 @@ const ports: Parameters<typeof createBatchHost>[0] = async () => {
   };
 };
 
-expose(createBatchHost(ports));
+const ports = openedOnce(openPorts);
+
+expose({ ...createBatchHost(ports), ...createWorkspaceHost(ports) });

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { readRoute } from "./app-router.ts";
 import { LightElement } from "./elements/light-element.ts";
+import "./elements/care-notice.ts";
 import "./elements/problem-list.ts";
 import { firstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
@@ -68,6 +69,7 @@ export class AppShell extends LightElement {
       <main id="main" tabindex="-1">
         <problem-list .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
         ${this.#offer()}
+        ${this.services === undefined ? nothing : html`<care-notice .care=${this.services.storage}></care-notice>`}
         ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
       </main>
     `;

@@ -6,6 +6,8 @@ import { intakeFileOf } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { lendThreads } from "#adapters/pdf/lent-threads.ts";
+import { randomIds } from "#adapters/random-ids.ts";
+import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { databaseName } from "#adapters/store/schema.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -17,6 +19,7 @@ import { channelName } from "#usecases/job-signals.ts";
 import { createToolFolder } from "#usecases/tool-folder.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { createBatchClient } from "./services/batch-client.ts";
+import { rememberWhatIsStored } from "./services/data-notes.ts";
 import { createDraft, type Draft } from "./services/draft.ts";
 import { createJobFiles } from "./services/job-files.ts";
 import { createJobHost } from "./services/job-host.ts";
@@ -52,11 +55,25 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     now: () => performance.now(),
     isHidden: () => document.visibilityState === "hidden",
   });
+  const storage = createStorageCare({
+    manager: navigator.storage as StorageManager | undefined,
+    local: () => localStorage,
+    meta: createIdbMeta(store.connection),
+    newId: randomIds.newId,
+    now: systemClock.now,
+    databaseName,
+    letGo: async () => {
+      client.close();
+      await store.close();
+    },
+  });
+  await storage.compare();
   await host.start();
   const draft = createDraft(client);
   const left = new AbortController();
   const outside = startOutside(store, site, draft, left.signal);
   await keepEnvironments(store.records, settings.read().environments, systemClock.now());
+  rememberWhatIsStored(storage, host, left.signal);
   letGoWhenLeft(async () => {
     left.abort();
     host.leave();
@@ -77,14 +94,15 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
         void keepEnvironments(store.records, next.environments, systemClock.now()).catch(() => undefined);
         return settings.write(next);
       },
+      imported: (text) => {
+        settings.imported(text);
+        void keepEnvironments(store.records, settings.read().environments, systemClock.now()).catch(() => undefined);
+      },
     },
     access: accessOver(store),
     call: (address, init) => fetch(address, init),
     tool: outside.tool,
-    storage: createStorageCare(navigator.storage as StorageManager | undefined, databaseName, async () => {
-      client.close();
-      await store.close();
-    }),
+    storage,
   };
 };
 

@@ -3,6 +3,7 @@
  * moment, also while a batch runs; bytes are hashed afterwards, from Blobs that refer to what the browser has stored.
  */
 import type { Bytes } from "#ports/bytes.ts";
+import type { LongWork } from "#ports/progress.ts";
 import type { Connection } from "../store/connection.ts";
 import { guarded } from "../store/faults.ts";
 import type { PartRecord } from "../store/schema.ts";
@@ -24,18 +25,11 @@ export interface BackupPorts {
   readonly bytes: Pick<Bytes, "sha256">;
 }
 
-export interface BackupRequest {
+export interface BackupRequest extends LongWork {
   /** ISO 8601, UTC. */
   readonly made: string;
   /** The manager's settings, as text; they come back with a restore. */
   readonly settings: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: WorkProgress) => void;
-}
-
-export interface WorkProgress {
-  readonly doneBytes: number;
-  readonly totalBytes: number;
 }
 
 export interface Backup {
@@ -55,13 +49,13 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
     const db = await openAny(ports.connection);
     const { records, bodies, parts } = await snapshot(db);
     bodies.set(settingsPath, new Blob([settings]));
-    const totalBytes = [...bodies.values(), ...parts.values()].reduce((sum, { size }) => sum + size, 0);
-    let doneBytes = 0;
+    const total = [...bodies.values(), ...parts.values()].reduce((sum, { size }) => sum + size, 0);
+    let done = 0;
     const working: Working = {
       signal,
       onBytes: (bytes) => {
-        doneBytes += bytes;
-        onProgress({ doneBytes, totalBytes });
+        done += bytes;
+        onProgress({ done, total });
       },
     };
     const entries: BackupEntry[] = [];

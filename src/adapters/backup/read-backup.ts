@@ -6,6 +6,7 @@ import { Fault } from "#domain/fault.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Bytes } from "#ports/bytes.ts";
+import type { LongWork } from "#ports/progress.ts";
 import { crc32 } from "../sink/crc32.ts";
 import { partStore } from "./any-store.ts";
 import {
@@ -19,7 +20,6 @@ import {
   settingsPath,
   sizeOfRuns,
 } from "./backup-format.ts";
-import type { WorkProgress } from "./create-backup.ts";
 import { measured } from "./measure.ts";
 import { recordOf, type StoredRecord } from "./record-line.ts";
 
@@ -32,14 +32,12 @@ export interface ReadBackup {
   records(): AsyncGenerator<{ readonly store: string; readonly records: readonly StoredRecord[] }>;
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends LongWork {
   readonly bytes: Pick<Bytes, "sha256">;
   /** Version of this site's own schema. */
   readonly schema: number;
   /** Stores that this version has. */
   readonly stores: ReadonlySet<string>;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: WorkProgress) => void;
 }
 
 /** A local header has 30 bytes before the name. */
@@ -72,14 +70,14 @@ const verified = async (
   options: ReadOptions,
 ): Promise<Result<ReadBackup>> => {
   const runs = backupRuns(manifest, manifestBytes);
-  const totalBytes = sizeOfRuns(runs);
-  if (file.size < totalBytes) return fail(damaged(`It is cut short: ${file.size} of ${totalBytes} bytes are there.`));
-  if (file.size > totalBytes) return fail(damaged("Something was added to it."));
+  const total = sizeOfRuns(runs);
+  if (file.size < total) return fail(damaged(`It is cut short: ${file.size} of ${total} bytes are there.`));
+  if (file.size > total) return fail(damaged("Something was added to it."));
   const bodies = new Map<string, Blob>();
-  let doneBytes = 0;
+  let done = 0;
   const onBytes = (bytes: number) => {
-    doneBytes += bytes;
-    options.onProgress({ doneBytes, totalBytes });
+    done += bytes;
+    options.onProgress({ done, total });
   };
   let at = 0;
   for (const run of runs) {

@@ -5,13 +5,14 @@
  * browser that dies in the middle leaves the old state, and some bytes that the next start removes.
  */
 import { Fault } from "#domain/fault.ts";
+import type { LongWork } from "#ports/progress.ts";
 import type { Connection } from "../store/connection.ts";
 import { guarded } from "../store/faults.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
 import { removeUnusedParts } from "../store/remove-job.ts";
 import type { JobRecord } from "../store/schema.ts";
 import { type AnyDatabase, eachPage, openAny, partStore, recordStores } from "./any-store.ts";
-import type { BackupPorts, WorkProgress } from "./create-backup.ts";
+import type { BackupPorts } from "./create-backup.ts";
 import type { ReadBackup } from "./read-backup.ts";
 import type { StoredRecord } from "./record-line.ts";
 
@@ -19,15 +20,10 @@ export interface RestorePorts extends BackupPorts {
   readonly parts: BlobParts;
 }
 
-export interface RestoreRequest {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: WorkProgress) => void;
-}
-
 const strict = { durability: "strict" } as const;
 const pageRecords = 200;
 
-export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: RestoreRequest): Promise<void> =>
+export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: LongWork): Promise<void> =>
   guarded(async () => {
     const db = await openAny(ports.connection);
     if (isBusy(await db.getAll("jobs"))) throw inProgress();
@@ -53,17 +49,17 @@ export const forgetUnfinished = (connection: Connection): Promise<void> =>
 const bringParts = async (
   { parts }: ReadBackup,
   ports: RestorePorts,
-  { signal, onProgress }: RestoreRequest,
+  { signal, onProgress }: LongWork,
 ): Promise<void> => {
-  const totalBytes = [...parts.values()].reduce((sum, { size }) => sum + size, 0);
-  let doneBytes = 0;
+  const total = [...parts.values()].reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
   for (const [sha256, body] of parts) {
     signal.throwIfAborted();
     const bytes = new Uint8Array(await body.arrayBuffer());
     // What is there may be damaged: that may be why somebody restores.
     if (!(await isWhole(sha256, ports))) await ports.parts.put(sha256, bytes);
-    doneBytes += bytes.length;
-    onProgress({ doneBytes, totalBytes });
+    done += bytes.length;
+    onProgress({ done, total });
   }
 };
 

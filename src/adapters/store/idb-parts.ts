@@ -7,6 +7,8 @@ import type { PartRecord } from "./schema.ts";
 export interface BlobParts extends FileParts {
   /** The part as a Blob: bytes stay where the browser keeps them until they are read. */
   blob(sha256: string): Promise<Blob | undefined>;
+  /** The sha256 of every part there is. */
+  keys(): Promise<readonly string[]>;
 }
 
 /** Below this a Blob costs more than its bytes: each Blob is a file of its own. */
@@ -60,6 +62,7 @@ export const createIdbParts = (connection: Connection): BlobParts => {
         if (record === undefined) return undefined;
         return record.body instanceof Blob ? record.body : new Blob([record.body]);
       }),
+    keys: () => guarded(async () => (await connection.open()).getAllKeys("parts")),
   };
 };
 

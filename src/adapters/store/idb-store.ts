@@ -3,7 +3,7 @@
  * files are ten times slower in every browser). Nothing is kept in memory between calls.
  */
 import type { Store } from "#ports/store.ts";
-import { createConnection } from "./connection.ts";
+import { type Connection, createConnection } from "./connection.ts";
 import { createIdbJobs } from "./idb-jobs.ts";
 import { createIdbOutputs } from "./idb-outputs.ts";
 import { type BlobParts, createIdbParts } from "./idb-parts.ts";
@@ -11,6 +11,8 @@ import { createIdbRecords } from "./idb-records.ts";
 
 export interface IdbStore extends Store {
   readonly parts: BlobParts;
+  /** For what concerns the database as a whole: backups, signs of loss. */
+  readonly connection: Connection;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export const openIdbStore = async (name?: string): Promise<IdbStore> => {
     outputs: createIdbOutputs(connection),
     parts: createIdbParts(connection),
     records: createIdbRecords(connection),
+    connection,
     close: () => connection.close(),
   };
 };

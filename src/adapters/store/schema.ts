@@ -23,7 +23,7 @@ export interface PartRecord {
   readonly body: Blob | ArrayBuffer;
 }
 
-/** What this browser knows of its own database; see birth.ts. No part of the workspace: neither saved nor restored. */
+/** What this browser knows of its own database; see idb-meta.ts. No part of the workspace: neither saved nor restored. */
 export interface MetaRecord {
   /** Given once, when the database was made. */
   readonly birth: string;

@@ -1,6 +1,8 @@
 /** How much this site keeps in the browser. Tells `persist-wanted` and `delete-wanted`. */
 import { html, nothing, type TemplateResult } from "lit";
 import { bytesText } from "../format/bytes.ts";
+import { countText } from "../format/counts.ts";
+import { kinds } from "../format/record-counts.ts";
 import type { StorageState } from "../services/storage-care.ts";
 import { LightElement } from "./light-element.ts";
 
@@ -16,14 +18,15 @@ export class StoragePanel extends LightElement {
         used === undefined || quota === undefined
           ? html`<p class="muted">${this.state === undefined ? "Measuring…" : "This browser does not tell how much is used."}</p>`
           : html`
-              <label for="storage-meter" class="numbers">${bytesText(used)} used of ${bytesText(quota)} that the browser allows</label>
+              <label for="storage-meter" class="numbers">${bytesText(used)} used, ${bytesText(Math.max(0, quota - used))} free for this site</label>
               <meter id="storage-meter" min="0" max=${quota} high=${quota * 0.8} .value=${used}></meter>`
       }
+      ${this.state === undefined ? nothing : contents(this.state)}
       <p>
         ${
           persisted === true
             ? "The browser keeps the data until you delete it."
-            : "The browser may delete the data by itself when the disk runs full. Save what you need as a ZIP."
+            : "The browser may delete the data by itself: when the disk runs full, and some when a site was not opened for a week. In a private window everything goes when the window closes. Make backups, or install the site."
         }
       </p>
       <div class="actions">
@@ -33,6 +36,21 @@ export class StoragePanel extends LightElement {
     `;
   }
 }
+
+/** What there is, kind by kind. */
+const contents = ({ counts, partBytes }: StorageState): TemplateResult => html`
+  <dl class="counts numbers">
+    ${kinds
+      .filter(({ store }) => (counts[store] ?? 0) > 0)
+      .map(({ store, one, many }) => {
+        const count = counts[store] ?? 0;
+        return html`<div><dt>${capitalised(count === 1 ? one : many)}</dt><dd>${countText(count)}</dd></div>`;
+      })}
+    <div><dt>PDFs, pictures, reader parts</dt><dd>${bytesText(partBytes)}</dd></div>
+  </dl>
+`;
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 customElements.define("storage-panel", StoragePanel);
 

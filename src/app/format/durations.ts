@@ -23,3 +23,18 @@ const joined = (large: number, largeUnit: string, small: number, smallUnit: stri
   small === 0 ? `${large}\u00a0${largeUnit}` : `${large}\u00a0${largeUnit} ${small}\u00a0${smallUnit}`;
 
 const figures = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 });
+
+/** How long ago something was, as people say it: `just now`, `5 minutes ago`, `3 days ago`. */
+export const agoText = (ms: number): string => {
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+  const found = spans.find(({ ms: span }) => ms >= span);
+  return found === undefined ? "just now" : format.format(-Math.floor(ms / found.ms), found.unit);
+};
+
+const spans = [
+  { unit: "year", ms: 365 * 86_400_000 },
+  { unit: "month", ms: 30 * 86_400_000 },
+  { unit: "day", ms: 86_400_000 },
+  { unit: "hour", ms: 3_600_000 },
+  { unit: "minute", ms: 60_000 },
+] as const;

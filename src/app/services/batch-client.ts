@@ -7,8 +7,9 @@ import { proxy, type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { BatchWorker, DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
+import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 
-export interface BatchClient extends Omit<BatchWorker, "examine"> {
+export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker {
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
@@ -17,9 +18,12 @@ export interface BatchClient extends Omit<BatchWorker, "examine"> {
   close(): void;
 }
 
+/** All that the worker answers. */
+type Served = BatchWorker & WorkspaceWorker;
+
 interface Running {
   readonly worker: Worker;
-  readonly remote: Remote<BatchWorker>;
+  readonly remote: Remote<Served>;
   /** Resolves when the worker is gone, with the reason. */
   readonly gone: Promise<Problem>;
   readonly end: (reason: Problem) => void;
@@ -38,7 +42,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     const { promise: gone, resolve } = withResolver<Problem>();
     const one: Running = {
       worker,
-      remote: wrap<BatchWorker>(worker),
+      remote: wrap<Served>(worker),
       gone,
       end: (reason) => {
         worker.terminate();
@@ -54,7 +58,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     return one;
   };
 
-  const call = async <T>(ask: (remote: Remote<BatchWorker>) => Promise<T>): Promise<Result<T>> => {
+  const call = async <T>(ask: (remote: Remote<Served>) => Promise<T>): Promise<Result<T>> => {
     let one: Running;
     try {
       running ??= start();
@@ -73,7 +77,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
       stopWatching();
     }
   };
-  const calling = async <T>(ask: (remote: Remote<BatchWorker>) => Promise<Result<T>>): Promise<Result<T>> => {
+  const calling = async <T>(ask: (remote: Remote<Served>) => Promise<Result<T>>): Promise<Result<T>> => {
     const answer = await call(ask);
     return answer.ok ? answer.value : answer;
   };
@@ -89,6 +93,13 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     zip: (jobId, onProgress) => calling((remote) => remote.zip(jobId, proxy(onProgress))),
     saveToFolder: (jobId, folder, onProgress) =>
       calling((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),
+    backup: (settings, onProgress) => calling((remote) => remote.backup(settings, proxy(onProgress))),
+    readBackup: (file, onProgress) => calling((remote) => remote.readBackup(file, proxy(onProgress))),
+    restore: (onProgress) => calling((remote) => remote.restore(proxy(onProgress))),
+    checkData: (onProgress) => calling((remote) => remote.checkData(proxy(onProgress))),
+    endWork: async () => {
+      await call((remote) => remote.endWork());
+    },
     close: () => running?.end(crashed("the page was closed")),
   };
 };

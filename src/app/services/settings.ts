@@ -16,6 +16,10 @@ export interface SettingsService {
   write(settings: Settings): boolean;
   /** Back to the first state. */
   clear(): void;
+  /** For a backup. */
+  exported(): string;
+  /** From a backup; what in it has not the form of settings is as at first. */
+  imported(text: string): void;
 }
 
 export const settingsKey = "smartlink-settings";
@@ -29,31 +33,44 @@ export const defaultSettings = (site: URL): Settings => ({
 export const createSettings = (
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   site: URL,
-): SettingsService => ({
-  read: () => {
+): SettingsService => {
+  const parsed = (text: string | null): Settings => {
     const first = defaultSettings(site);
     try {
-      return settingsOf(JSON.parse(storage().getItem(settingsKey) ?? "null"), first);
+      return settingsOf(JSON.parse(text ?? "null"), first);
     } catch {
       return first;
     }
-  },
-  write: (settings) => {
+  };
+  const read = (): Settings => {
+    try {
+      return parsed(storage().getItem(settingsKey));
+    } catch {
+      return defaultSettings(site);
+    }
+  };
+  const write = (settings: Settings): boolean => {
     try {
       storage().setItem(settingsKey, JSON.stringify(settings));
       return true;
     } catch {
       return false;
     }
-  },
-  clear: () => {
-    try {
-      storage().removeItem(settingsKey);
-    } catch {
-      // Storage is forbidden here, so nothing is kept either.
-    }
-  },
-});
+  };
+  return {
+    read,
+    write,
+    exported: () => JSON.stringify(read()),
+    imported: (text) => void write(parsed(text)),
+    clear: () => {
+      try {
+        storage().removeItem(settingsKey);
+      } catch {
+        // Storage is forbidden here, so nothing is kept either.
+      }
+    },
+  };
+};
 
 /** What was stored, as far as it has the form of settings; the rest as at first. */
 const settingsOf = (stored: unknown, first: Settings): Settings => {

@@ -3,7 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { problemOf } from "#domain/fault.ts";
 import type { Environment } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
+import "../elements/backup-panel.ts";
 import "../elements/confirm-dialog.ts";
+import "../elements/data-check-panel.ts";
 import "../elements/environment-form.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
@@ -72,6 +74,15 @@ export class SettingsView extends LightElement {
               @environment-changed=${(event: CustomEvent<Environment>) => this.#changed(event.detail)}></environment-form>`,
           )}
         </section>
+        <section class="card" aria-labelledby="backup">
+          <h2 id="backup">Backup</h2>
+          <backup-panel .services=${this.services} @workspace-restored=${() => this.#restored()}></backup-panel>
+        </section>
+        <section class="card" aria-labelledby="check">
+          <h2 id="check">Check</h2>
+          <p>Looks whether every stored byte is still what it was, and makes damaged files anew.</p>
+          <data-check-panel .services=${this.services}></data-check-panel>
+        </section>
         <section class="card" aria-labelledby="storage">
           <h2 id="storage">Storage</h2>
           <storage-panel .state=${this.storage} @persist-wanted=${() => void this.#persist()} @delete-wanted=${() => {
@@ -118,6 +129,13 @@ export class SettingsView extends LightElement {
             message: "The browser did not keep the settings. Allow site data for this address.",
           },
         ];
+  }
+
+  /** The settings came with the backup. */
+  #restored(): void {
+    this.current = this.services.settings.read();
+    applyTheme(this.current.theme);
+    void this.#measure();
   }
 
   async #measure(): Promise<void> {

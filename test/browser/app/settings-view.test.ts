@@ -43,16 +43,99 @@ describe("the Settings page", () => {
     buttonNamed("Delete all data…").click();
     await settled();
     buttonNamed("Delete everything").click();
-    await settled();
+    await until(() => saidLast() === "All data was deleted.", "not told");
     equal(stage.services.host.jobs.length, 0);
-    must(document.querySelector("[role=status]")?.textContent === "All data was deleted.", "not told");
   });
 
   it("tells how much is stored, and asks the browser to keep it", async () => {
     await view(await aStage());
-    must(/5\.00\sMB used of 10\.0\sGB/.test(document.querySelector("storage-panel")?.textContent ?? ""), "no figures");
+    await until(() => /5\.00\sMB used, 10\.00\sGB free/.test(textOf("storage-panel")), textOf("storage-panel"));
     buttonNamed("Ask the browser to keep it").click();
+    await until(() => saidLast() === "The browser keeps the data.", "not told");
+  });
+});
+
+const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void => {
+  const field = document.querySelector<HTMLInputElement>('input[aria-label="Backup file"]');
+  if (field === null) throw new Error("no field");
+  const given = new DataTransfer();
+  given.items.add(new File([bytes], name));
+  field.files = given.files;
+  field.dispatchEvent(new Event("change"));
+};
+
+const until = async (holds: () => boolean, what: string): Promise<void> => {
+  for (let turn = 0; turn < 100 && !holds(); turn++) await settled();
+  must(holds(), what);
+};
+
+/** What the page says aloud of its own. */
+const saidLast = () => document.querySelector("p.visually-hidden[role=status]")?.textContent;
+
+const textOf = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
+
+const anOutput = (path: string) =>
+  ({ batch_id: "b", path, job_id: "j", kind: "smartlink", mimetype: "text/html", pieces: ["text"], size: 4 }) as const;
+
+describe("backup and restore", () => {
+  it("saves a file that brings everything back, and asks before it does", async () => {
+    const stage = await aStage();
+    await stage.store.outputs.put([anOutput("one.html"), anOutput("two.html")]);
+    await stage.store.parts.put("p".repeat(64), new Uint8Array(100_000));
+    stage.services.settings.write({ ...stage.services.settings.read(), theme: "light" });
+    await view(stage);
+    const made = await stage.services.client.backup(stage.services.settings.exported(), () => undefined);
+    if (!made.ok) throw new Error(made.problems[0]?.message);
+    await stage.store.outputs.put([anOutput("three.html")]);
+    stage.services.settings.write({ ...stage.services.settings.read(), theme: "dark" });
+    choose(made.value.file);
+    await until(() => document.querySelector("dialog[open]") !== null, "no question");
+    must(/2 generated files/.test(textOf("dialog")) && /3 generated files/.test(textOf("dialog")), textOf("dialog"));
+    equal((await stage.store.outputs.paths("b")).length, 3);
+    buttonNamed("Replace everything").click();
+    await until(() => /was restored/.test(textOf("backup-panel [role=status]")), textOf("backup-panel"));
+    equal(await stage.store.outputs.paths("b"), ["one.html", "two.html"]);
+    equal(document.querySelector<HTMLInputElement>("input[value=light]")?.checked, true);
+  });
+
+  it("changes nothing after a no, and refuses what is no backup", async () => {
+    const stage = await aStage();
+    await stage.store.outputs.put([anOutput("one.html")]);
+    await view(stage);
+    const made = await stage.services.client.backup("{}", () => undefined);
+    if (!made.ok) throw new Error("no backup");
+    await stage.store.outputs.put([anOutput("two.html")]);
+    choose(made.value.file);
+    await until(() => document.querySelector("dialog[open]") !== null, "no question");
+    buttonNamed("Keep").click();
     await settled();
-    equal(document.querySelector("[role=status]")?.textContent, "The browser keeps the data.");
+    choose("something else", "letter.txt");
+    await until(() => /no backup of this site/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
+    choose(made.value.file.slice(0, made.value.file.size - 100));
+    await until(() => /cut short/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
+    equal((await stage.store.outputs.paths("b")).length, 2);
+  });
+
+  it("tells when the last backup was made", async () => {
+    const stage = await aStage();
+    await view(stage);
+    must(/No backup was made/.test(textOf("backup-panel")), "not told");
+    buttonNamed("Back up").click();
+    await until(() => /The last backup is of/.test(textOf("backup-panel")), textOf("backup-panel"));
+  });
+});
+
+describe("the check of the data", () => {
+  it("says that everything is whole, or what is not", async () => {
+    const stage = await aStage();
+    await view(stage);
+    buttonNamed("Check the data").click();
+    await until(() => /Everything is whole/.test(textOf("data-check-panel")), textOf("data-check-panel"));
+    await stage.store.parts.put("f".repeat(64), new Uint8Array(3));
+    buttonNamed("Check the data").click();
+    await until(
+      () => /can no longer be read/.test(textOf("data-check-panel [role=alert]")),
+      textOf("data-check-panel"),
+    );
   });
 });

@@ -1,10 +1,16 @@
 /** A stage for views without worker and store: real draft and host, over a client and jobs that the test gives. */
 
+import { randomIds } from "#adapters/random-ids.ts";
+import { createIdbMeta } from "#adapters/store/idb-meta.ts";
+import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
 import type { AppServices } from "#app/services/app-services.ts";
 import type { BatchClient } from "#app/services/batch-client.ts";
 import { createDraft } from "#app/services/draft.ts";
 import { createJobHost } from "#app/services/job-host.ts";
 import { createSettings } from "#app/services/settings.ts";
+import { createStorageCare } from "#app/services/storage-care.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
@@ -12,6 +18,7 @@ import { newJob } from "#domain/rules/job-state.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
 import type { Examination } from "#workers/batch-protocol.ts";
+import { createWorkspaceHost } from "#workers/workspace-host.ts";
 
 export const aJob = (over: Partial<BatchJob> = {}): BatchJob => ({
   ...newJob({
@@ -68,15 +75,44 @@ export const anExamination = (over: Partial<Examination> = {}): Examination => (
 export interface Stage {
   readonly services: AppServices;
   readonly calls: string[];
+  /** The database behind backup, restore and check. */
+  readonly store: IdbStore;
+  /** What stands for localStorage. */
+  readonly local: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** What the worker finds from now on. */
   found: Examination;
 }
+
+let stages = 0;
+
+/** A real store and real hashes; nothing is made here, so there is no reader kit and no PDF. */
+const portsOf = async (databaseName: string) => {
+  const absent = () => Promise.reject(new Error("Not part of this test."));
+  return {
+    store: await openIdbStore(databaseName),
+    bytes: webBytes,
+    clock: systemClock,
+    ids: randomIds,
+    kit: { manifest: absent, bytes: absent },
+    inspector: { inspect: absent },
+    fetcher: { bytes: absent },
+    batchUrl: "https://site.example/batch/",
+  };
+};
 
 export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly BatchEvent[] = []): Promise<Stage> => {
   const stored = new Map<string, StoredJob>(
     jobs.map((job) => [job.job_id, { job, cursor: 0, epoch: 0, cancelRequested: false }]),
   );
   const calls: string[] = [];
+  const databaseName = `stage-${stages++}`;
+  const ports = await portsOf(databaseName);
+  const kept = new Map<string, string>();
+  const local = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
   const nothing = async () => fail(problem("internal", "Not part of this test."));
   const client: BatchClient = {
     examine: async () => ok(stage.found),
@@ -94,6 +130,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       return fail(problem("storage-failed", "The browser has lost a part of the files."));
     },
     saveToFolder: nothing,
+    // Backup, restore and check are the real ones, over a database of this stage.
+    ...createWorkspaceHost(async () => ports),
     close: () => undefined,
   };
   const batches = {
@@ -125,7 +163,22 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     isHidden: () => false,
   });
   const site = new URL("/", location.href);
-  const kept = new Map<string, string>();
+  const storage = createStorageCare({
+    manager: {
+      estimate: async () => ({ usage: 5e6, quota: 1e10 }),
+      persisted: async () => false,
+      persist: async () => true,
+    },
+    local: () => local,
+    meta: createIdbMeta(ports.store.connection),
+    newId: randomIds.newId,
+    now: systemClock.now,
+    databaseName,
+    letGo: async () => {
+      stored.clear();
+      await ports.store.close();
+    },
+  });
   let authorization = "Basic b3duZXI6c2VjcmV0";
   let placed: readonly ToolFile[] = ["data.json", "offer.pdf", "param.json"].map((id) => ({
     id,
@@ -136,6 +189,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   }));
   const stage: Stage = {
     calls,
+    store: ports.store,
+    local,
     found: anExamination(),
     services: {
       site,
@@ -151,14 +206,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           return ok(undefined);
         },
       },
-      settings: createSettings(
-        () => ({
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
-          removeItem: (key) => void kept.delete(key),
-        }),
-        site,
-      ),
+      settings: createSettings(() => local, site),
       access: {
         authorization: async () => authorization,
         renewAuthorization: async () => {
@@ -177,13 +225,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           placed = [];
         },
       },
-      storage: {
-        state: async () => ({ used: 5e6, quota: 1e10, persisted: false }),
-        persist: async () => true,
-        wipe: async () => stored.clear(),
-      },
+      storage,
     },
   };
+  await storage.compare();
   await host.start();
   return stage;
 };

@@ -1,0 +1,39 @@
+/** How far long work is, with a way to end it. Tells `end-wanted`. */
+import { html, nothing, type TemplateResult } from "lit";
+import { percentOf } from "../format/counts.ts";
+import { LightElement } from "./light-element.ts";
+
+export class WorkProgress extends LightElement {
+  static override properties = { label: { attribute: false }, done: { attribute: false }, total: { attribute: false } };
+  /** What is being done. */
+  declare label: string;
+  declare done: number;
+  /** 0: not known yet. */
+  declare total: number;
+
+  constructor() {
+    super();
+    this.label = "";
+    this.done = 0;
+    this.total = 0;
+  }
+
+  protected override render(): TemplateResult {
+    const known = this.total > 0;
+    const percent = percentOf(this.done, this.total);
+    return html`
+      <p class="work-label"><span>${this.label}</span>${known ? html`<span class="numbers">${percent}\u00a0%</span>` : nothing}</p>
+      <div class="bar" role="progressbar" aria-label=${this.label} aria-valuemin="0" aria-valuemax="100"
+        aria-valuenow=${known ? percent : nothing}><span class="bar-done" .style=${`width: ${percent}%`}></span></div>
+      <div class="actions"><button type="button" class="small" @click=${() => this.tell("end-wanted")}>Cancel</button></div>
+    `;
+  }
+}
+
+customElements.define("work-progress", WorkProgress);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "work-progress": WorkProgress;
+  }
+}

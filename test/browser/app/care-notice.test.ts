@@ -1,0 +1,46 @@
+import "#app/elements/care-notice.ts";
+import { memoryKey } from "#app/services/data-memory.ts";
+import { aStage, buttonNamed, mount, must, type Stage, settled } from "./stage.ts";
+
+const shown = async (stage: Stage) => {
+  await mount(Object.assign(document.createElement("care-notice"), { care: stage.services.storage }));
+  return () => document.querySelector("care-notice")?.textContent?.replace(/\s+/g, " ") ?? "";
+};
+
+const remember = async (stage: Stage, over: object) => {
+  const memory = { birth: "another", mark: 4, seen: "2026-11-20T08:00:00.000Z", counts: { jobs: 3, outputs: 1_200 } };
+  stage.local.setItem(memoryKey, JSON.stringify({ ...memory, ...over }));
+  await stage.services.storage.compare();
+};
+
+describe("the care notice", () => {
+  it("is silent while nothing is wrong", async () => {
+    const text = await shown(await aStage());
+    must(text().trim() === "", text());
+  });
+
+  it("tells of lost data with date and counts until it was read", async () => {
+    const stage = await aStage();
+    await remember(stage, {});
+    const text = await shown(stage);
+    must(/has lost data.*2026.*3 jobs, 1,200 generated files/.test(text()), text());
+    must(document.querySelector("[role=alert]") !== null, "no alert");
+    buttonNamed("Dismiss").click();
+    await settled();
+    must(text().trim() === "", text());
+  });
+
+  it("reminds of a backup, and is quiet for a while when asked to", async () => {
+    const stage = await aStage();
+    const { birth, mark } = stage.services.storage.memory ?? { birth: "", mark: 0 };
+    await stage.store.outputs.put([
+      { batch_id: "b", path: "a", job_id: "j", kind: "smartlink", mimetype: "text/html", pieces: [], size: 0 },
+    ]);
+    await remember(stage, { birth, mark, unsavedSince: "2026-01-01T00:00:00.000Z" });
+    const text = await shown(stage);
+    must(/A backup keeps it safe/.test(text()), text());
+    buttonNamed("Not now").click();
+    await settled();
+    must(text().trim() === "", text());
+  });
+});

@@ -1,0 +1,142 @@
+/** A browser that clears or turns back the data is found out at the next start, and says what there was. */
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createIdbMeta } from "#adapters/store/idb-meta.ts";
+import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { changesSince, type DataMemory, memoryKey, wantsBackup } from "#app/services/data-memory.ts";
+import { createStorageCare } from "#app/services/storage-care.ts";
+import { anOutput } from "../../support/builders.ts";
+
+let count = 0;
+let kept: Map<string, string>;
+let store: IdbStore;
+let name: string;
+let nowMs: number;
+beforeEach(async () => {
+  kept = new Map();
+  name = `care-${count++}`;
+  nowMs = Date.UTC(2026, 10, 21, 8);
+  store = await openIdbStore(name);
+});
+
+const local = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+
+let ids = 0;
+/** A page that starts: it compares before anything else. */
+const aStart = async () => {
+  const care = createStorageCare({
+    manager: undefined,
+    local: () => local,
+    meta: createIdbMeta(store.connection),
+    newId: () => `birth-${ids++}`,
+    now: () => new Date(nowMs).toISOString(),
+    databaseName: name,
+    letGo: () => store.close(),
+  });
+  await care.compare();
+  return care;
+};
+
+const fill = (files: number) =>
+  store.outputs.put(Array.from({ length: files }, (_, index) => anOutput("b", `${index}.html`)));
+
+const cleared = async () => {
+  await store.close();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(name).onsuccess = resolve;
+  });
+  store = await openIdbStore(name);
+};
+
+describe("loss", () => {
+  test("nothing is told of a new browser, nor of one that keeps its data", async () => {
+    expect((await aStart()).memory?.loss).toBeUndefined();
+    await fill(3);
+    expect((await aStart()).memory?.loss).toBeUndefined();
+    expect((await aStart()).memory?.counts).toMatchObject({ outputs: 3 });
+  });
+
+  test("a cleared database is told, with date and counts, until it was read", async () => {
+    await fill(3);
+    const first = await aStart();
+    await first.saved("2026-11-20T08:00:00.000Z", { outputs: 2 });
+    await cleared();
+    nowMs += 3_600_000;
+    const loss = {
+      kind: "wiped",
+      seen: "2026-11-21T08:00:00.000Z",
+      counts: { outputs: 3 },
+      lastBackup: "2026-11-20T08:00:00.000Z",
+    };
+    expect((await aStart()).memory?.loss).toMatchObject(loss);
+    const again = await aStart();
+    expect(again.memory?.loss).toMatchObject(loss);
+    again.dismissLoss();
+    expect((await aStart()).memory?.loss).toBeUndefined();
+  });
+
+  test("an older state of the same database is told", async () => {
+    await fill(1);
+    await aStart();
+    const db = await store.connection.open();
+    const older = await db.get("meta", "birth");
+    await fill(5);
+    await aStart();
+    if (older !== undefined) await db.put("meta", older, "birth");
+    expect((await aStart()).memory?.loss).toMatchObject({ kind: "fell-back", counts: { outputs: 5 } });
+  });
+
+  test("who deletes everything on purpose is told nothing", async () => {
+    await fill(3);
+    const care = await aStart();
+    await care.wipe();
+    expect((await aStart()).memory?.loss).toBeUndefined();
+  });
+
+  test("a memory that is no memory is as none", async () => {
+    await fill(3);
+    await aStart();
+    kept.set(memoryKey, '{"birth":3}');
+    expect((await aStart()).memory).toMatchObject({ counts: { outputs: 3 } });
+  });
+});
+
+describe("reminders", () => {
+  test("come after a day with unsaved work, and cease with a backup or for a week", async () => {
+    await aStart();
+    await fill(3);
+    const care = await aStart();
+    const wants = () => care.memory !== undefined && wantsBackup(care.memory, nowMs);
+    expect(wants()).toBe(false);
+    nowMs += 90_000_000;
+    expect(wants()).toBe(true);
+    care.hush();
+    expect(wants()).toBe(false);
+    nowMs += 8 * 86_400_000;
+    await care.note();
+    expect(wants()).toBe(true);
+    await care.saved(new Date(nowMs).toISOString(), care.memory?.counts ?? {});
+    nowMs += 90_000_000;
+    expect(wants()).toBe(false);
+  });
+
+  test("come at once when there is much to lose", () => {
+    const memory: DataMemory = {
+      birth: "b",
+      mark: 1,
+      seen: "",
+      counts: { outputs: 101 },
+      unsavedSince: new Date(nowMs).toISOString(),
+    };
+    expect(wantsBackup(memory, nowMs)).toBe(true);
+    expect(wantsBackup({ ...memory, counts: { outputs: 100 } }, nowMs)).toBe(false);
+  });
+
+  test("count what came and went, not what belongs to it", () => {
+    expect(changesSince({ jobs: 2, events: 1 }, { jobs: 1, outputs: 3, events: 90, parts: 4 })).toBe(4);
+  });
+});

@@ -1,0 +1,35 @@
+/** What the page and the batch worker say to each other about the workspace as a whole: backup, restore, check. */
+import type { Result } from "#domain/result.ts";
+import type { WorkProgress } from "#ports/progress.ts";
+import type { DataCheck } from "#usecases/check-data.ts";
+
+export type { DataCheck, WorkProgress };
+export type OnProgress = (progress: WorkProgress) => void;
+
+export interface BackupMade {
+  readonly file: Blob;
+  /** ISO 8601, UTC. */
+  readonly made: string;
+  /** By object store: how many records. */
+  readonly records: Readonly<Record<string, number>>;
+  /** How many stored files could not be saved, because the browser has lost them. */
+  readonly damaged: number;
+}
+
+export interface BackupFacts {
+  readonly made: string;
+  readonly records: Readonly<Record<string, number>>;
+  /** The manager's settings at that time, as text. */
+  readonly settings: string | undefined;
+}
+
+export interface WorkspaceWorker {
+  backup(settings: string, onProgress: OnProgress): Promise<Result<BackupMade>>;
+  /** Verifies a file to the last byte and remembers it for `restore`. Nothing is written. */
+  readBackup(file: File, onProgress: OnProgress): Promise<Result<BackupFacts>>;
+  /** Puts the backup that was read last in the place of everything that is stored. */
+  restore(onProgress: OnProgress): Promise<Result<BackupFacts>>;
+  checkData(onProgress: OnProgress): Promise<Result<DataCheck>>;
+  /** Ends what is under way; its answer is then the problem `cancelled`. */
+  endWork(): Promise<void>;
+}
