@@ -2,4 +2,4 @@
 export { type CodePolicy, createCodePolicy } from "./code-policy.ts";
 export { type FaultKind, ReaderFault } from "./fault.ts";
 export { type OpenReaderOptions, openReader, type Reader } from "./reader.ts";
-export type { PdfInput, PdfResources, ReaderSmartlink, ReaderSource, WorkerScript } from "./source.ts";
+export type { LockedSource, PdfInput, PdfResources, ReaderSmartlink, ReaderSource, WorkerScript } from "./source.ts";

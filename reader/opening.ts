@@ -32,23 +32,23 @@ const stateAt = ({ smartlink, settings }: Opening, atMs: number) =>
 /** Why it may not be read, as a sentence; undefined where it may. */
 export const whyNotOpen = (opening: Opening, nowMs: number): string | undefined => {
   const { say } = opening.language;
+  const latestMs = latestSeen(opening, nowMs);
   const found = stateAt(opening, nowMs);
   if (found.unreadable) console.warn(`smartlink: no date in ${found.unreadable.join(", ")}`);
-  const late = found.state === "available" ? lateByHighWater(opening, nowMs) : found;
-  if (late.state === "available") return undefined;
-  if (late.state === "off") return say("unavailableOff");
-  return late.state === "early"
-    ? say("unavailableFrom", { date: dateText(late.from, opening.language) })
-    : say("unavailableUntil", { date: dateText(late.until, opening.language) });
+  const state = found.state === "available" ? stateAt(opening, latestMs) : found;
+  if (state.state === "available") return undefined;
+  if (state.state === "off") return say("unavailableOff");
+  return state.state === "early"
+    ? say("unavailableFrom", { date: dateText(state.from, opening.language) })
+    : say("unavailableUntil", { date: dateText(state.until, opening.language) });
 };
 
 /** Time that was seen once is not given back: a document whose end has passed stays closed. */
-const lateByHighWater = (opening: Opening, nowMs: number): ReturnType<typeof availability> => {
-  if (opening.settings.endDateTime === "") return { state: "available" };
-  const { memory } = opening;
+const latestSeen = ({ settings, memory }: Opening, nowMs: number): number => {
+  if (settings.endDateTime === "") return nowMs;
   const latestMs = highWater(memory.read("clock"), nowMs);
   memory.write("clock", String(latestMs));
-  return stateAt(opening, latestMs);
+  return latestMs;
 };
 
 /** Closes a document whose time ends while it is open, with the page that says so. */

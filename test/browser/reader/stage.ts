@@ -1,5 +1,5 @@
 /** A stage for the reader: a real PDF in a real pdf.js worker, opened in an element of the test's page. */
-import { createCodePolicy, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
+import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
 import type { EventRecord } from "#reader/tracker.ts";
 import { type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 
@@ -10,6 +10,10 @@ export interface Scene {
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
   readonly tracking?: NonNullable<ReaderSource["tracking"]>;
+  /** Which row of the batch it is: what a smartlink remembers is its own. */
+  readonly reference?: string;
+  /** Puts a lock before the document. */
+  readonly lock?: (source: ReaderSource) => LockedSource;
 }
 
 export interface Stage {
@@ -24,6 +28,13 @@ let last: { readonly reader: Reader; readonly stop: AbortController } | undefine
 
 /** Opens a document and waits until it is ready, unavailable or an error. The one before is closed. */
 export const open = async (scene: Scene = {}): Promise<Stage> => {
+  const stage = begin(scene);
+  await stage.reader.opened;
+  return stage;
+};
+
+/** Opens a document that will ask something before it opens. */
+export const begin = (scene: Scene = {}): Stage => {
   close();
   const host = document.createElement("smartlink-reader");
   document.body.append(host);
@@ -42,7 +53,7 @@ export const open = async (scene: Scene = {}): Promise<Stage> => {
       _content: "content-1",
       _organization: "organization-1",
     },
-    origin: { batch_id: "batch-1", reference_id: "reference-1" },
+    origin: { batch_id: "batch-1", reference_id: scene.reference ?? "reference-1" },
     ...(scene.tracking ? { tracking: scene.tracking } : {}),
     policy,
     // Not built here: the same code as a module, which a page from a server may start.
@@ -55,9 +66,8 @@ export const open = async (scene: Scene = {}): Promise<Stage> => {
     file: async (address) => (address.startsWith("data:image/") ? address : undefined),
   };
   delete document.documentElement.dataset["smartlinkState"];
-  const reader = openReader(host, source, { languages: ["en"] });
+  const reader = openReader(host, scene.lock?.(source) ?? source, { languages: ["en"] });
   last = { reader, stop };
-  await reader.opened;
   return { host, reader, events };
 };
 

@@ -1,0 +1,305 @@
+import "axe-core/axe.js";
+import { webBytes } from "#adapters/web-bytes.ts";
+import type { LockedSmartlink } from "#domain/model/delivery.ts";
+import {
+  additionalData,
+  lockIterations,
+  nonceMessage,
+  passwordBytes,
+  recordName,
+  saltFrom,
+} from "#domain/rules/lock.ts";
+import { type LockedSource, ReaderFault } from "#reader/index.ts";
+import { readSealedRecord } from "#reader/lock/unlock.ts";
+import { begin, close, equal, open, type Scene, state, until } from "./stage.ts";
+
+const { axe } = window as unknown as { axe: typeof import("axe-core") };
+
+const violations = async (): Promise<void> => {
+  const found = await axe.run("smartlink-reader", {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  });
+  equal(
+    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    [],
+  );
+};
+
+const field = (): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>("#gate-field");
+  if (found === null) throw new Error("There is no gate");
+  return found;
+};
+const labelOf = (input: HTMLInputElement) => [...(input.labels ?? [])].map(({ textContent }) => textContent).join();
+const button = () => document.querySelector<HTMLButtonElement>("smartlink-reader button[type=submit]");
+const alertText = () => document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";
+
+const answer = (text: string): void => {
+  field().value = text;
+  field().dispatchEvent(new Event("input", { bubbles: true }));
+  button()?.click();
+};
+
+/** A smartlink of its own, with nothing remembered of it. */
+let references = 0;
+const anew = (): { readonly reference: string } => ({ reference: `gates-${Date.now()}-${references++}` });
+
+const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("smartlink-"));
+
+const sealed = async (json: string, password: string): Promise<LockedSmartlink> => {
+  const salt = saltFrom("test");
+  const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+  const lock = {
+    format: 1,
+    cipher: "AES-256-GCM",
+    kdf: "PBKDF2-SHA256",
+    iterations: lockIterations,
+    salt: base64(salt),
+  } as const;
+  const key = await webBytes.lockKey(passwordBytes(password), salt, lockIterations);
+  const text = new TextEncoder().encode(json);
+  const additional = additionalData(lock, recordName);
+  const nonce = (await key.mac(nonceMessage(additional, await webBytes.sha256(text)))).slice(0, 12);
+  const box = Uint8Array.from([...nonce, ...(await key.encrypt(nonce, additional, text))]);
+  return {
+    lock,
+    record: base64(box),
+    sha256: await webBytes.sha256(box),
+    parts: {},
+    worker: { part: "worker" },
+    allowRemote: "true",
+  };
+};
+
+/** The stage's document, behind a real lock. */
+const locked =
+  (file: LockedSmartlink, seen: string[] = []): NonNullable<Scene["lock"]> =>
+  (source): LockedSource => {
+    const record = readSealedRecord(file);
+    return {
+      languages: ["en"],
+      mayBeFramed: true,
+      ready: async () => void (await record),
+      prepare: () => void seen.push("prepared"),
+      unlock: async (password) => {
+        const unlocked = await (await record).unlock(password);
+        if (unlocked) seen.push(unlocked.record);
+        return unlocked && source;
+      },
+    };
+  };
+
+describe("the password gate", () => {
+  after(close);
+
+  it("opens with the password and with no other, says no more than that, and keeps what was typed", async () => {
+    const seen: string[] = [];
+    const { reader, host } = begin({ lock: locked(await sealed('{"title":"Inside"}', "über Wäldern"), seen) });
+    await until(() => state() === "locked", "locked");
+    equal([labelOf(field()), field().type, document.title], ["Password", "password", "Protected document"]);
+    equal([document.activeElement === field(), host.querySelectorAll("canvas").length], [true, 0]);
+    await violations();
+    button()?.click();
+    await until(() => alertText() === "Enter the password first.", "nothing is no password");
+    await until(() => button()?.disabled === false, "another try");
+    answer("under woods");
+    await until(() => alertText().startsWith("This password does not open"), "the wrong one is told");
+    equal([field().value, field().getAttribute("aria-invalid"), state()], ["under woods", "true", "locked"]);
+    equal(document.activeElement === field(), true);
+    await violations();
+    const box = document.querySelector<HTMLInputElement>("smartlink-reader input[type=checkbox]");
+    box?.click();
+    equal(field().type, "text");
+    await until(() => button()?.disabled === false, "another try");
+    answer(" u\u0308ber Wa\u0308ldern ");
+    await reader.opened;
+    equal([state(), seen], ["ready", ["prepared", '{"title":"Inside"}']]);
+    equal([document.title, host.querySelector(".gate")], ["A title", null]);
+  });
+
+  it("lets who guesses wait", async () => {
+    begin({ lock: locked(await sealed("{}", "right")) });
+    await until(() => state() === "locked", "locked");
+    for (const wrong of ["a", "b"]) {
+      answer(wrong);
+      await until(() => alertText() !== "" && button()?.disabled === false, "another try");
+    }
+    answer("c");
+    await until(() => alertText().includes("Wait 1 s"), "a pause");
+    equal(button()?.disabled, true);
+    await until(() => button()?.disabled === false, "the pause ends");
+    answer("d");
+    await until(() => alertText().includes("Wait 2 s"), "a longer pause");
+  });
+
+  it("asks for no password that could not open the file", async () => {
+    const file = await sealed("{}", "right");
+    for (const [damaged, part] of [
+      [{ ...file, record: file.record.replace(/^..../, "AAAA") }, "changed on its way"],
+      [{ ...file, record: "no base64!" }, "changed on its way"],
+      [{ ...file, lock: { ...file.lock, iterations: 1 } }, "changed on its way"],
+    ] as const) {
+      await open({ lock: locked(damaged) });
+      equal([state(), alertText().includes(part)], ["error", true]);
+    }
+    await violations();
+  });
+
+  it("says what to do where the browser offers no cryptography", async () => {
+    const file = await sealed("{}", "right");
+    const own = Object.getOwnPropertyDescriptor(Crypto.prototype, "subtle");
+    Object.defineProperty(Crypto.prototype, "subtle", { value: undefined, configurable: true });
+    try {
+      await open({ lock: locked(file) });
+    } finally {
+      if (own) Object.defineProperty(Crypto.prototype, "subtle", own);
+    }
+    equal([state(), alertText().includes("https://")], ["error", true]);
+    const link = document.querySelector<HTMLAnchorElement>("smartlink-reader a");
+    equal(link?.href, location.href.replace("http:", "https:"));
+  });
+
+  it("shows a fault that comes while it opens, and can be closed while it asks", async () => {
+    const { reader } = begin({
+      lock: () => ({
+        languages: [],
+        mayBeFramed: true,
+        ready: async () => {},
+        prepare: () => {},
+        unlock: async () => Promise.reject(new ReaderFault("unreachable", "gone")),
+      }),
+    });
+    await until(() => state() === "locked", "locked");
+    answer("x");
+    await reader.opened;
+    equal([state(), alertText().includes("gone")], ["error", true]);
+    const asked = begin({ lock: locked(await sealed("{}", "right")) });
+    await until(() => state() === "locked", "locked");
+    asked.reader.close();
+    await asked.reader.opened;
+    equal(asked.host.childElementCount, 0);
+  });
+});
+
+describe("the e-mail gate", () => {
+  after(close);
+
+  it("takes an address that can be mailed to, puts it into events, and remembers it for this smartlink", async () => {
+    const settings = { emailRequired: "true" };
+    const which = anew();
+    const { reader, events } = begin({ settings, ...which });
+    await until(() => state() === "locked", "locked");
+    equal([labelOf(field()), field().type, document.activeElement === field()], ["E-mail address", "email", true]);
+    await violations();
+    for (const wrong of ["", "anna", "anna@", "anna@example", "an na@example.org", "a@b..org"]) {
+      answer(wrong);
+      await until(() => alertText().includes("name@example.org") && button()?.disabled === false, wrong);
+      equal([state(), field().value], ["locked", wrong]);
+    }
+    await violations();
+    answer(" anna@example.org ");
+    await reader.opened;
+    equal([state(), events[0]?.event, events[0]?.email], ["ready", "open", "anna@example.org"]);
+    const again = await open({ settings, ...which });
+    equal([state(), again.events[0]?.email], ["ready", "anna@example.org"]);
+    begin({ settings, ...anew() });
+    await until(() => state() === "locked", "another smartlink asks");
+    const other = await open(anew());
+    equal(other.events[0]?.email, undefined);
+  });
+});
+
+describe("the number of openings", () => {
+  after(close);
+
+  it("is counted, told near its end, and ends in a page that says so", async () => {
+    const settings = { usageLimited: 3 };
+    const which = anew();
+    const toast = () => document.querySelector("smartlink-reader .toast")?.textContent ?? "";
+    for (const told of ["2 more times", "one more time", "last time"]) {
+      await open({ settings, ...which });
+      await until(() => toast().includes(told), told);
+      equal(state(), "ready");
+    }
+    await violations();
+    await open({ settings, ...which });
+    equal([state(), alertText().includes("only so often")], ["unavailable", true]);
+    await open({ settings, ...anew() });
+    equal(state(), "ready");
+    await open({ settings: { usageLimited: "many" }, ...which });
+    equal([state(), toast()], ["ready", ""]);
+  });
+
+  it("does not count what was not opened", async () => {
+    const which = anew();
+    const before = storedKeys().length;
+    await open({ settings: { usageLimited: 1, startDateTime: "2999-01-01" }, ...which });
+    await open({ settings: { usageLimited: 1 }, pdf: new TextEncoder().encode("no PDF"), ...which });
+    equal(state(), "error");
+    equal(storedKeys().length, before);
+    await open({ settings: { usageLimited: 1 }, ...which });
+    equal(state(), "ready");
+  });
+});
+
+describe("who and when", () => {
+  after(close);
+
+  it("a personal document opens with a personal link alone", async () => {
+    await open({ settings: { userStatus: 1 } });
+    equal([state(), alertText().includes("personal link")], ["unavailable", true]);
+    const own = location.href;
+    history.replaceState(null, "", "?q=anna");
+    try {
+      const { events } = await open({ settings: { userStatus: 1 } });
+      equal([state(), events[0]?.visitor], ["ready", "anna"]);
+    } finally {
+      history.replaceState(null, "", own);
+    }
+  });
+
+  it("a clock that is set back opens nothing again", async () => {
+    const which = anew();
+    const { now } = Date;
+    const at = (date: string) => {
+      Date.now = () => Date.parse(date);
+    };
+    try {
+      const settings = { endDateTime: "2030-06-01T12:00:00Z" };
+      at("2030-06-01T11:00:00Z");
+      await open({ settings, ...which });
+      equal(state(), "ready");
+      at("2030-06-02T00:00:00Z");
+      await open({ settings, ...which });
+      equal(state(), "unavailable");
+      at("2030-05-01T00:00:00Z");
+      await open({ settings, ...which });
+      equal([state(), alertText().includes("2030")], ["unavailable", true]);
+      await open({ settings, ...anew() });
+      equal(state(), "ready");
+    } finally {
+      Date.now = now;
+    }
+  });
+
+  it("a document closes when its time ends, and opens when its time begins", async () => {
+    const { now } = Date;
+    const at = (date: string) => {
+      Date.now = () => Date.parse(date);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    try {
+      at("2030-06-01T11:00:00Z");
+      const settings = { startDateTime: "2030-06-01T12:00:00Z", endDateTime: "2030-06-01T13:00:00Z" };
+      await open({ settings, ...anew() });
+      equal(state(), "unavailable");
+      at("2030-06-01T12:30:00Z");
+      await until(() => state() === "ready", "it opens when its time begins");
+      at("2030-06-01T13:00:01Z");
+      await until(() => state() === "unavailable", "it closes when its time ends");
+      equal(document.querySelectorAll("smartlink-reader canvas").length, 0);
+    } finally {
+      Date.now = now;
+    }
+  });
+});
