@@ -1,21 +1,24 @@
-/** The Download button: the PDF as it is inside, without assets. */
+/** Files that a person takes away: the PDF as it is inside, without assets; calendars and address cards. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "./dom.ts";
 
 /** A name that every system takes. */
-export const fileName = (title: string): string => {
+export const fileName = (title: string, extension = "pdf"): string => {
   const plain = title
     .replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, " ")
     .replace(/\s+/g, " ")
     .replace(/^[ .]+|[ .]+$/g, "")
     .slice(0, 120)
     .trim();
-  return `${plain || "document"}.pdf`;
+  return `${plain || "document"}.${extension}`;
 };
 
-export const savePdf = async (document: PDFDocumentProxy, title: string): Promise<void> => {
-  const bytes = (await document.getData()) as Uint8Array<ArrayBuffer>;
-  const address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-  element("a", { href: address, download: fileName(title) }).click();
+/** Hands a file over to the person. */
+export const saveFile = (content: Uint8Array<ArrayBuffer> | string, name: string, type: string): void => {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  element("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
+
+export const savePdf = async (document: PDFDocumentProxy, title: string): Promise<void> =>
+  saveFile((await document.getData()) as Uint8Array<ArrayBuffer>, fileName(title), "application/pdf");

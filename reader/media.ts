@@ -1,23 +1,72 @@
-/** Films and sounds of assets: played in the asset's own place where that is large enough, else in a panel. */
+/**
+ * Films and sounds of assets: played in the asset's own place where that is large enough, else in a panel. They stop
+ * when they are left: closed, scrolled away, or hidden with their page or window.
+ */
 import { drawing, element } from "./dom.ts";
 import { icons } from "./icons.ts";
 import type { Translate } from "./strings.ts";
 
-export const mediaElement = (
-  kind: "video" | "audio",
-  address: string,
-  name: string,
-  say: Translate,
-): { readonly node: HTMLElement; play(): void } => {
-  const player = element(kind, { controls: true, preload: "metadata", playsinline: true, "aria-label": name });
-  const failed = element("p", { class: "media-failed", role: "alert", hidden: true }, say("mediaFailed"));
+export interface MediaOptions {
+  readonly kind: "video" | "audio";
+  readonly address: string;
+  readonly name: string;
+  readonly say: Translate;
+  readonly mayEnlarge: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Media {
+  readonly node: HTMLElement;
+  play(): void;
+}
+
+export const mediaElement = ({ kind, address, name, say, mayEnlarge, signal }: MediaOptions): Media => {
+  const player = element(kind, {
+    controls: true,
+    preload: "metadata",
+    playsinline: true,
+    "aria-label": name,
+    controlslist: mayEnlarge ? undefined : "nofullscreen",
+    disablepictureinpicture: !mayEnlarge,
+  });
+  const failed = element(
+    "div",
+    { class: "media-failed", role: "alert", hidden: true },
+    element("p", {}, say("mediaFailed")),
+  );
+  // Perhaps it is a page that shows a film, and no film.
+  if (/^https?:/.test(address))
+    failed.append(element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, say("openInNewTab")));
   player.addEventListener("error", () => {
     player.hidden = true;
     failed.hidden = false;
   });
   player.src = address;
+  stopWhenLeft(player, signal);
   // A browser that wants another click for sound leaves the controls to the person.
   return { node: element("div", { class: "media" }, player, failed), play: () => void player.play().catch(() => {}) };
+};
+
+const stopWhenLeft = (player: HTMLMediaElement, signal: AbortSignal): void => {
+  const stop = () => player.pause();
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.hidden) stop();
+    },
+    { signal },
+  );
+  let seen = false;
+  const observer = new IntersectionObserver((entries) => {
+    const inView = entries.at(-1)?.isIntersecting === true;
+    if (seen && !inView) stop();
+    seen = inView;
+  });
+  observer.observe(player);
+  signal.addEventListener("abort", () => {
+    stop();
+    observer.disconnect();
+  });
 };
 
 const leastWidthPx = 200;
@@ -37,11 +86,16 @@ export const playInPlace = (place: HTMLElement, media: HTMLElement, say: Transla
   );
   const frame = element("div", { class: "media-place" }, media, close);
   for (const side of ["left", "top", "width", "height"] as const) frame.style[side] = place.style[side];
-  close.addEventListener("click", () => {
-    for (const player of frame.querySelectorAll<HTMLMediaElement>("video, audio")) player.pause();
+  const leave = () => {
     frame.remove();
-    place.focus();
+    place.focus({ preventScroll: true });
     onClose();
+  };
+  close.addEventListener("click", leave);
+  frame.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || document.fullscreenElement !== null) return;
+    event.preventDefault();
+    leave();
   });
   place.after(frame);
   close.focus({ preventScroll: true });

@@ -4,47 +4,66 @@
  */
 import type { Asset } from "#domain/model/asset.ts";
 import { assetBox, readingOrder, stackOrder } from "#domain/rules/geometry.ts";
-import { type ActionServices, actionOf, isLinkType, linkOf } from "./actions.ts";
+import { type Act, linkOf } from "./actions.ts";
+import { trackAsset } from "./assets/acting.ts";
 import { element } from "./dom.ts";
+import type { ReaderSource } from "./source.ts";
+import type { Translate } from "./strings.ts";
 import type { Track } from "./tracker.ts";
 
-export interface OverlayServices extends ActionServices {
+export interface OverlayServices {
+  readonly source: ReaderSource;
+  readonly say: Translate;
   readonly track: Track;
-  /** Whether clicks act at all. */
-  readonly interaction: boolean;
+  /** Absent: clicks do nothing. */
+  readonly act?: Act;
+  /** The document is read from the right. */
+  readonly rtl: boolean;
+}
+
+export interface PlacedAsset {
+  readonly asset: Asset;
+  /** For people. */
+  readonly name: string;
+  readonly node: HTMLElement;
+}
+
+export interface Overlay {
+  readonly element: HTMLElement;
+  /** In reading order. */
+  readonly placed: readonly PlacedAsset[];
 }
 
 /** Percent that the reader can place; a file of another program may hold anything. */
 const placeable = ({ aura }: Asset): boolean =>
   [aura.center_x, aura.center_y, ...(aura.rect ?? [])].every(Number.isFinite) && aura.rect?.length === 2;
 
-export const drawOverlay = (assets: readonly Asset[], services: OverlayServices): HTMLElement => {
+export const drawOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
   const layer = element("div", { class: "overlay" });
   const shown = assets.filter(placeable);
-  const stacked = stackOrder(shown);
-  for (const asset of readingOrder(shown)) {
-    const node = drawAsset(asset, services);
-    const { left, top, width, height } = assetBox(asset.aura);
-    Object.assign(node.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
-    node.style.zIndex = String(stacked.indexOf(asset) + 1);
-    layer.append(node);
-  }
-  return layer;
+  const height = new Map(stackOrder(shown).map((asset, index) => [asset, index + 1]));
+  const placed = readingOrder(shown, { rtl: services.rtl }).map((asset): PlacedAsset => {
+    const name = asset.aura.name || services.say("assetUnnamed");
+    const node = drawAsset(asset, name, services);
+    node.style.zIndex = String(height.get(asset));
+    return { asset, name, node };
+  });
+  layer.append(...placed.map(({ node }) => node));
+  return { element: layer, placed };
 };
 
-const drawAsset = (asset: Asset, services: OverlayServices): HTMLElement => {
-  const { aura } = asset;
-  const name = aura.name || services.say("assetUnnamed");
+const drawAsset = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
+  const { aura, files } = asset;
   const node = assetElement(asset, name, services);
+  const { left, top, width, height } = assetBox(aura);
+  Object.assign(node.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
   node.dataset["assetId"] = asset.id ?? "";
   node.classList.add("asset");
   node.title = name;
-  const icon =
-    aura.background && Object.hasOwn(asset.files ?? {}, aura.background) ? asset.files[aura.background] : undefined;
+  const icon = aura.background && Object.hasOwn(files ?? {}, aura.background) ? files[aura.background] : undefined;
   if (icon !== undefined) void drawIcon(node, icon.url, icon.mimetype, services);
-  const track = (event: string) => services.track("asset", event, { page: asset.page, asset_id: asset.id ?? "" });
-  node.addEventListener("pointerenter", () => track("in"));
-  node.addEventListener("pointerleave", () => track("out"));
+  node.addEventListener("pointerenter", () => trackAsset(services.track, asset, "in"));
+  node.addEventListener("pointerleave", () => trackAsset(services.track, asset, "out"));
   return node;
 };
 
@@ -60,37 +79,28 @@ const drawIcon = async (node: HTMLElement, url: string, mimetype: string, { sour
 const assetElement = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
   const actions = asset.aura.actions ?? [];
   const [first] = actions;
-  if (!services.interaction || first === undefined) return element("div", { role: "img", "aria-label": name });
+  const { act } = services;
+  // No stop of the keyboard, but the list of assets leads here.
+  if (act === undefined || first === undefined)
+    return element("div", { role: "img", "aria-label": name, tabindex: -1 });
   const href = actions.length === 1 ? linkOf(first) : undefined;
-  if (href !== undefined) {
-    const leaves = /^https?:/.test(href);
-    const label = leaves ? services.say("opensNewTab", { name }) : name;
-    const link = element("a", { href, target: "_blank", rel: "noopener noreferrer", "aria-label": label });
-    link.addEventListener("click", () => opened(asset, first.type, services));
-    return link;
-  }
+  if (href !== undefined) return linkElement(asset, first.type, name, href, services);
   const button = element("button", { type: "button", "aria-label": name });
-  button.addEventListener("click", () => void act(asset, name, button, services));
+  button.addEventListener("click", () => void act(asset, name, button));
   return button;
 };
 
-const opened = (asset: Asset, type: string | undefined, { track }: OverlayServices): void => {
-  const details = { page: asset.page, asset_id: asset.id ?? "" };
-  track("asset", "click", details);
-  if (type !== undefined) track("asset", "open", { type, ...details });
-};
-
-const act = async (asset: Asset, name: string, place: HTMLElement, services: OverlayServices): Promise<void> => {
-  opened(asset, undefined, services);
-  // Links first: a browser lets a click open a window only at once.
-  const inOrder = [...asset.aura.actions].sort((a, b) => Number(isLinkType(b.type)) - Number(isLinkType(a.type)));
-  for (const { type, data } of inOrder) {
-    const run = actionOf(type);
-    if (run === undefined) {
-      console.info(`smartlink: the reader does not know the action type "${type}"`);
-      continue;
-    }
-    services.track("asset", "open", { type, page: asset.page, asset_id: asset.id ?? "" });
-    await run({ asset, name, data: String(data), place }, services);
-  }
+/** A real link, so that a person sees where it leads and may open it in their own way. */
+const linkElement = (asset: Asset, type: string, name: string, href: string, { say, track }: OverlayServices) => {
+  const label = /^https?:/.test(href) ? say("opensNewTab", { name }) : name;
+  const link = element("a", { href, target: "_blank", rel: "noopener noreferrer", "aria-label": label });
+  const followed = () => {
+    trackAsset(track, asset, "click");
+    trackAsset(track, asset, "open", type);
+  };
+  link.addEventListener("click", followed);
+  link.addEventListener("auxclick", (event) => {
+    if (event.button === 1) followed();
+  });
+  return link;
 };

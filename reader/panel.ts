@@ -1,7 +1,7 @@
-/** A dialog over the document: for texts, pictures and films that need more room than their asset. */
+/** A dialog over the document: for texts, pictures, films and forms that need more room than their asset. */
 import { drawing, element } from "./dom.ts";
 import { icons } from "./icons.ts";
-import type { Translate } from "./strings.ts";
+import type { StringKey, Translate } from "./strings.ts";
 
 export interface PanelOptions {
   readonly title: string;
@@ -9,32 +9,89 @@ export interface PanelOptions {
   /** A class beside `panel`. */
   readonly kind: string;
   readonly say: Translate;
+  /** With a button that makes it as large as the window, and the window as large as the screen. */
+  readonly canEnlarge?: boolean;
+  /** Closes it. */
+  readonly signal?: AbortSignal;
   onClose?(): void;
 }
 
 /** Shows it at once; Escape, the button and a click beside it close it, and the focus goes back to where it was. */
 export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogElement => {
-  const close = element(
-    "button",
-    { type: "button", class: "tool", "aria-label": options.say("close"), title: options.say("close") },
-    drawing(icons.close),
-  );
+  const { say, kind } = options;
+  const tool = (key: StringKey, icon: string) =>
+    element("button", { type: "button", class: "tool", "aria-label": say(key), title: say(key) }, drawing(icon));
+  const close = tool("close", icons.close);
+  const enlarge = options.canEnlarge ? tool("enlarge", icons.enlarge) : undefined;
   const panel = element(
     "dialog",
-    { class: `panel ${options.kind}`, "aria-label": options.title },
-    element("header", { class: "panel-head" }, element("h2", {}, options.title), close),
-    element("div", { class: "panel-body", tabindex: options.kind === "text" ? 0 : undefined }, ...options.content),
+    { class: `panel ${kind}`, "aria-label": options.title },
+    element(
+      "header",
+      { class: "panel-head" },
+      element("h2", {}, options.title),
+      element("div", { class: "panel-tools" }, ...(enlarge ? [enlarge] : []), close),
+    ),
+    element(
+      "div",
+      { class: "panel-body", ...(kind === "text" ? { tabindex: 0, autofocus: true } : {}) },
+      ...options.content,
+    ),
   );
+  const done = new AbortController();
+  if (enlarge !== undefined) listenToEnlarge(panel, enlarge, say, done.signal);
   close.addEventListener("click", () => panel.close());
   panel.addEventListener("click", (event) => {
     if (event.target === panel) panel.close();
   });
   panel.addEventListener("close", () => {
+    done.abort();
     for (const media of panel.querySelectorAll<HTMLMediaElement>("video, audio")) media.pause();
     panel.remove();
     options.onClose?.();
   });
+  options.signal?.addEventListener("abort", () => panel.close(), { signal: done.signal });
   host.append(panel);
   panel.showModal();
   return panel;
+};
+
+/** The panel fills the window; where the browser lets the page fill the screen, that too. */
+const listenToEnlarge = (panel: HTMLElement, button: HTMLElement, say: Translate, signal: AbortSignal): void => {
+  const root = document.documentElement;
+  let filledScreen = false;
+  const set = (large: boolean) => {
+    panel.classList.toggle("large", large);
+    button.setAttribute("aria-pressed", String(large));
+    button.title = say(large ? "shrink" : "enlarge");
+  };
+  const leave = () => {
+    if (filledScreen && document.fullscreenElement === root) void document.exitFullscreen().catch(() => {});
+    filledScreen = false;
+  };
+  set(false);
+  button.addEventListener("click", () => {
+    const large = !panel.classList.contains("large");
+    set(large);
+    if (!large) leave();
+    else if (document.fullscreenEnabled && document.fullscreenElement === null)
+      root.requestFullscreen().then(
+        () => {
+          filledScreen = true;
+          if (signal.aborted) leave();
+        },
+        // Refused, for example in a frame: the window must do.
+        () => {},
+      );
+  });
+  document.addEventListener(
+    "fullscreenchange",
+    () => {
+      if (document.fullscreenElement !== null || !filledScreen) return;
+      filledScreen = false;
+      set(false);
+    },
+    { signal },
+  );
+  signal.addEventListener("abort", leave);
 };

@@ -1,42 +1,75 @@
 /** Lays every asset on its page. An asset on a page that the PDF does not have is named in the console. */
 import type { Asset } from "#domain/model/asset.ts";
-import { drawOverlay } from "./overlay.ts";
+import { isRightToLeft } from "#domain/rules/direction.ts";
+import { createActing } from "./actions.ts";
+import { createReveal } from "./assets/reveal.ts";
+import { drawOverlay, type PlacedAsset } from "./overlay.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageList } from "./page-list.ts";
 import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
-import type { Translate } from "./strings.ts";
+import type { Language } from "./strings.ts";
 import type { Track } from "./tracker.ts";
 
 export interface PlaceAssetsOptions {
   readonly host: HTMLElement;
   readonly source: ReaderSource;
   readonly settings: ReaderSettings;
+  readonly language: Language;
   readonly pages: PageList;
   readonly track: Track;
-  readonly say: Translate;
+  readonly signal: AbortSignal;
   goTo(destination: Destination): void;
 }
 
-export const placeAssets = ({ host, source, settings, pages, track, say, goTo }: PlaceAssetsOptions): void => {
-  if (!settings.assetEnabled) return;
-  const byPage = new Map<number, Asset[]>();
-  for (const asset of source.smartlink.assets) byPage.set(asset.page, [...(byPage.get(asset.page) ?? []), asset]);
-  for (const [number, assets] of byPage) {
-    const view = pages.views[number - 1];
-    if (view === undefined) {
-      console.warn(`smartlink: ${assets.length} asset(s) lie on page ${number}, which the PDF does not have`);
-      continue;
-    }
-    const overlay = drawOverlay(assets, {
+export interface PlacedAssets {
+  /** Page by page, in reading order. */
+  readonly placed: readonly PlacedAsset[];
+  /** Goes to the asset with that id, shows which it is and gives it the focus; false where there is none. */
+  reveal(id: string): boolean;
+}
+
+export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
+  const { source, settings, language, pages, track, goTo } = options;
+  const placed = settings.assetEnabled ? placeAll(options) : [];
+  const reveal = createReveal({ placed, pages, goTo });
+  return { placed, reveal };
+
+  function placeAll({ host, signal }: PlaceAssetsOptions): readonly PlacedAsset[] {
+    const act = createActing({
       host,
       source,
+      language,
       track,
-      say,
-      interaction: settings.assetInteraction,
-      goTo: (page) => goTo({ page }),
-      onClose: (asset, type) => track("asset", "close", { type, page: asset.page, asset_id: asset.id ?? "" }),
+      signal,
+      mayEnlarge: settings.assetsFull,
+      goTo: (page) => {
+        if (page > pages.views.length) return false;
+        goTo({ page });
+        return true;
+      },
     });
-    view.element.append(overlay);
+    const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
+    const services = { source, track, rtl, say: language.say, ...(settings.assetInteraction ? { act } : {}) };
+    return [...byPage(source.smartlink.assets)].flatMap(([number, assets]) => {
+      const view = pages.views[number - 1];
+      if (view === undefined) {
+        console.warn(`smartlink: ${assets.length} asset(s) lie on page ${number}, which the PDF does not have`);
+        return [];
+      }
+      const overlay = drawOverlay(assets, services);
+      view.element.append(overlay.element);
+      return overlay.placed;
+    });
   }
+};
+
+const byPage = (assets: readonly Asset[]): ReadonlyMap<number, readonly Asset[]> => {
+  const pages = new Map<number, Asset[]>();
+  for (const asset of [...assets].sort((a, b) => a.page - b.page)) {
+    const there = pages.get(asset.page);
+    if (there) there.push(asset);
+    else pages.set(asset.page, [asset]);
+  }
+  return pages;
 };

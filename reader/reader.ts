@@ -36,6 +36,8 @@ export interface Reader {
   goTo(page: number): void;
   /** Asks again whether the document may tell how it is read; undefined where it tells nobody. */
   readonly choosePrivacy: (() => void) | undefined;
+  /** Goes to the asset with that id, shows which it is and gives it the focus; false where there is none. */
+  revealAsset(id: string): boolean;
   close(): void;
 }
 
@@ -110,6 +112,7 @@ export const openReader = (
     get choosePrivacy() {
       return tracking.choose;
     },
+    revealAsset: (id) => shell?.revealAsset(id) ?? false,
     close: () => {
       controller.abort();
       host.replaceChildren();

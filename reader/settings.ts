@@ -21,6 +21,7 @@ export interface ReaderSettings extends ViewSettings {
   readonly assetEnabled: boolean;
   readonly assetInteraction: boolean;
   readonly assetShowOnStartup: boolean;
+  readonly assetsFull: boolean;
   readonly thumbnails: boolean;
   readonly outline: boolean;
   readonly sidebarOpened: boolean;
@@ -77,6 +78,7 @@ export const readSettings = (global: unknown): ReaderSettings => {
     assetEnabled: flag(given["assetEnabled"], true),
     assetInteraction: flag(given["assetInteraction"], true),
     assetShowOnStartup: flag(given["assetShowOnStartup"], true),
+    assetsFull: flag(given["assetsFull"], true),
     thumbnails: flag(given["thumbnails"], true),
     outline: flag(given["summary"], false),
     sidebarOpened: flag(given["sidebarOpened"], false),

@@ -9,7 +9,8 @@ import { readOutline } from "./outline.ts";
 import { type Destination, drawLinks } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
 import { type PageSize, type PageView, sizeOf } from "./page-view.ts";
-import { placeAssets } from "./place-assets.ts";
+import { painted } from "./painted.ts";
+import { type PlacedAssets, placeAssets } from "./place-assets.ts";
 import { createPrinter } from "./print.ts";
 import { RenderQueue } from "./render-queue.ts";
 import { createSearch, type Search } from "./search/search.ts";
@@ -40,6 +41,8 @@ export interface Shell {
   readonly pageCount: number;
   readonly currentPage: number;
   goTo(page: number): void;
+  /** See PlacedAssets. */
+  revealAsset(id: string): boolean;
 }
 
 export const createShell = (options: ShellOptions): Shell => {
@@ -51,6 +54,7 @@ export const createShell = (options: ShellOptions): Shell => {
       return view.currentPage;
     },
     goTo: (page) => view.goTo({ page }),
+    revealAsset: (id) => view.revealAsset(id),
   };
 };
 
@@ -60,6 +64,7 @@ class ShellView {
   #pages: PageList | undefined;
   #toolbar: Toolbar | undefined;
   #search: Search | undefined;
+  #assets: PlacedAssets | undefined;
   #thumbnails: Thumbnails | undefined;
 
   constructor(options: ShellOptions) {
@@ -73,6 +78,10 @@ class ShellView {
 
   goTo(destination: Destination): void {
     this.#pages?.goTo(destination);
+  }
+
+  revealAsset(id: string): boolean {
+    return this.#assets?.reveal(id) ?? false;
   }
 
   async start(): Promise<void> {
@@ -116,12 +125,14 @@ class ShellView {
   #furnish(pages: PageList, toolbar: Toolbar, print: () => Promise<void>): void {
     const { document: pdf, settings, signal } = this.#options;
     const goTo = (destination: Destination) => this.goTo(destination);
-    placeAssets({ ...this.#options, pages, say: this.#say, goTo });
+    const assets = placeAssets({ ...this.#options, pages, goTo });
+    this.#assets = assets;
     listenToInput({ pages, signal, goTo, print, search: () => this.#search?.toggle(true) });
     addSidebar({
       ...this.#options,
       pages,
       toolbar,
+      assets,
       outline: settings.outline ? readOutline(pdf) : Promise.resolve([]),
       queue: this.#queue,
       say: this.#say,
@@ -240,10 +251,3 @@ const readsFromRight = async (pdf: PDFDocumentProxy): Promise<boolean> => {
   const preferences = await pdf.getViewerPreferences().catch(() => null);
   return preferences?.get("Direction") === "R2L";
 };
-
-/** What has been drawn is on the screen; a page in the background gets no frames and is not waited for. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });

@@ -1,8 +1,10 @@
 /** Which tabs the sidebar has in this document, their buttons, and whether it is open at first. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { createAssetsList } from "./assets/assets-list.ts";
 import { createOutline, type OutlineItem } from "./outline.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageList } from "./page-list.ts";
+import type { PlacedAssets } from "./place-assets.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { ReaderSettings } from "./settings.ts";
 import { createSidebar, type SidebarTab } from "./sidebar.ts";
@@ -18,17 +20,22 @@ export interface SidebarTabsOptions {
   readonly queue: RenderQueue;
   readonly outline: Promise<readonly OutlineItem[]>;
   readonly say: Translate;
+  readonly assets: PlacedAssets;
   goTo(destination: Destination): void;
   onThumbnails(made: Thumbnails): void;
 }
 
 export const addSidebar = (options: SidebarTabsOptions): void => {
-  const { document: pdf, settings, pages, toolbar, queue, outline, say, onThumbnails } = options;
+  const { document: pdf, settings, pages, toolbar, queue, outline, assets, say, onThumbnails } = options;
   // On a phone the sidebar lies over the pages.
   const narrow = matchMedia("(max-width: 40rem)");
   const goTo = (destination: Destination) => {
     if (narrow.matches) sidebar.close();
     options.goTo(destination);
+  };
+  const reveal = (id: string) => {
+    if (narrow.matches) sidebar.close();
+    assets.reveal(id);
   };
   const makeThumbnails = () => {
     const { views } = pages;
@@ -40,10 +47,15 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
   let items: readonly OutlineItem[] = [];
   const sidebar = createSidebar({
     say,
-    content: { thumbnails: makeThumbnails, outline: () => createOutline(pdf, items, goTo) },
+    content: {
+      thumbnails: makeThumbnails,
+      outline: () => createOutline(pdf, items, goTo),
+      assetsList: () => createAssetsList(assets.placed, say, reveal),
+    },
     onChange: (open) => {
       toolbar.setPressed("thumbnails", open === "thumbnails");
       toolbar.setPressed("outline", open === "outline");
+      toolbar.setPressed("assetsList", open === "assetsList");
     },
   });
   pages.element.before(sidebar.element);
@@ -54,6 +66,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     wanted = false;
   };
   if (settings.thumbnails && pdf.numPages > 1) add("thumbnails");
+  if (assets.placed.length > 0) add("assetsList");
   outline.then((found) => {
     items = found;
     if (items.length > 0) add("outline");

@@ -3,7 +3,7 @@ import { drawing, element } from "./dom.ts";
 import { icons } from "./icons.ts";
 import type { Translate } from "./strings.ts";
 
-export type SidebarTab = "thumbnails" | "outline";
+export type SidebarTab = "thumbnails" | "outline" | "assetsList";
 
 export interface Sidebar {
   readonly element: HTMLElement;

@@ -1,6 +1,8 @@
+import assetPanels from "./styles/asset-panels.css?raw";
 import assets from "./styles/assets.css?raw";
 import base from "./styles/base.css?raw";
 import consent from "./styles/consent.css?raw";
+import forms from "./styles/forms.css?raw";
 import gates from "./styles/gates.css?raw";
 import media from "./styles/media.css?raw";
 import menu from "./styles/menu.css?raw";
@@ -26,6 +28,8 @@ const sheets = [
   media,
   sidebar,
   panel,
+  assetPanels,
+  forms,
   consent,
   notice,
   gates,

@@ -29,7 +29,7 @@ export interface ToolbarOptions {
   readonly signal: AbortSignal;
 }
 
-type LateButton = "thumbnails" | "outline";
+type LateButton = "thumbnails" | "outline" | "assetsList";
 
 type ButtonName = Exclude<keyof ToolbarActions, "goTo"> | LateButton;
 
@@ -45,7 +45,7 @@ export interface Toolbar {
 }
 
 /** Buttons that are switches: they say whether they are on. */
-const switches = new Set<ButtonName>(["thumbnails", "outline", "assets", "search"]);
+const switches = new Set<ButtonName>(["thumbnails", "outline", "assetsList", "assets", "search"]);
 
 /** What is no plain button. */
 type Other = "title" | "page" | "zoom" | "viewMode";

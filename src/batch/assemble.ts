@@ -5,6 +5,7 @@
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
 import type { PartRef, Piece } from "#domain/model/output.ts";
+import { isRightToLeft } from "#domain/rules/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/rules/json-text.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import { lockedPolicy, shownPolicy } from "./locked-policy.ts";
@@ -125,5 +126,3 @@ const languageOf = ({ campaignLanguage }: DeliveredSmartlink): string => {
     ? first.replaceAll("_", "-")
     : "en";
 };
-
-const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur|yi|ps|sd|ug)\b/i.test(language);

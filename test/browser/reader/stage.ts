@@ -63,7 +63,7 @@ export const begin = (scene: Scene = {}): Stage => {
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
     pdf: async () => ({ data: scene.pdf ?? tinyPdf(scene.pages ?? threePages) }),
-    file: async (address) => (address.startsWith("data:image/") ? address : undefined),
+    file: async (address) => (/^(?:data:(?:image|audio|video)\/|blob:)/.test(address) ? address : undefined),
   };
   delete document.documentElement.dataset["smartlinkState"];
   const reader = openReader(host, scene.lock?.(source) ?? source, { languages: ["en"] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actionOf, linkOf } from "#reader/actions.ts";
+import { linkOf } from "#reader/actions.ts";
 import { fileName } from "#reader/download.ts";
 import { faultOf, ReaderFault } from "#reader/fault.ts";
 import { languageFor } from "#reader/strings.ts";
@@ -13,15 +13,11 @@ describe("addresses of actions", () => {
     ["email", "anna@example.org", "mailto:anna@example.org"],
     ["phone", "+351 21 000 000", "tel:+35121000000"],
     ["page", "https://example.org/", undefined],
+    ["video", "https://youtu.be/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+    ["video", "https://example.org/film.mp4", undefined],
     ["constructor", "https://example.org/", undefined],
   ])("%s %s leads to %s", (type, data, href) => {
     expect(linkOf({ type, data })).toBe(href);
-  });
-
-  test("only types of the table are known", () => {
-    expect(actionOf("text")).toBeTypeOf("function");
-    expect(actionOf("hologram")).toBeUndefined();
-    expect(actionOf("constructor")).toBeUndefined();
   });
 });
 

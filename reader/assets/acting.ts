@@ -1,0 +1,98 @@
+/** What the actions of assets share: who calls, what they may use, and what is left running when they have begun. */
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import type { Problem } from "#domain/problem.ts";
+import { element } from "../dom.ts";
+import { openPanel, type PanelOptions } from "../panel.ts";
+import type { ReaderSource } from "../source.ts";
+import type { Language } from "../strings.ts";
+import type { Track } from "../tracker.ts";
+
+export interface ActionServices {
+  readonly host: HTMLElement;
+  readonly source: ReaderSource;
+  readonly language: Language;
+  readonly track: Track;
+  /** Whether what an asset shows may be enlarged to the whole window. */
+  readonly mayEnlarge: boolean;
+  /** Ends with the reader. */
+  readonly signal: AbortSignal;
+  /** False where the document has no such page. */
+  goTo(page: number): boolean;
+}
+
+export interface ActionCall {
+  readonly asset: Asset;
+  readonly type: string;
+  readonly data: string;
+  /** The asset's name for people. */
+  readonly name: string;
+  /** The asset's element on the page. */
+  readonly place: HTMLElement;
+}
+
+/** `closed`: when the person has done with it; absent: nothing stays open. */
+export interface Running {
+  readonly closed?: Promise<void>;
+}
+
+/** undefined: there is nothing that could be opened. */
+export type Run = (call: ActionCall, services: ActionServices) => Running | undefined | Promise<Running | undefined>;
+
+export const trackAsset = (track: Track, asset: Asset, event: string, type?: string, data?: unknown): void =>
+  track("asset", event, {
+    ...(type === undefined ? {} : { type }),
+    ...(data === undefined ? {} : { data }),
+    page: asset.page,
+    asset_id: asset.id ?? "",
+  });
+
+interface FoundFile {
+  readonly address: string;
+  readonly filename: string;
+}
+
+/** The resource of that name, or the text itself as an address; undefined where neither can be had. */
+export const fileOf = async (
+  asset: Asset,
+  name: string,
+  source: ReaderSource,
+  kind: "image" | "media" | "fetch",
+): Promise<FoundFile | undefined> => {
+  const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
+  const file = Object.hasOwn(files, name) ? files[name] : undefined;
+  const address = await source.file(file?.url ?? name, kind, file?.mimetype ?? "").catch(() => undefined);
+  return address === undefined ? undefined : { address, filename: file?.filename || "download" };
+};
+
+type Shown = Pick<PanelOptions, "content" | "kind"> & Partial<Pick<PanelOptions, "title" | "canEnlarge" | "onClose">>;
+
+/** A panel of the asset: it tells of its closing, and gives the focus back to the asset. */
+export const showPanel = (call: ActionCall, services: ActionServices, shown: Shown): Running => {
+  const { host, language, track, signal } = services;
+  const closed = new Promise<void>((resolve) => {
+    openPanel(host, {
+      title: call.name,
+      say: language.say,
+      signal,
+      ...shown,
+      onClose: () => {
+        shown.onClose?.();
+        // Closed with the whole reader: nobody has closed it.
+        if (signal.aborted) return resolve();
+        // Some browsers give no focus to what is clicked, and so have none to give back.
+        if (document.activeElement === document.body) call.place.focus({ preventScroll: true });
+        trackAsset(track, call.asset, "close", call.type);
+        resolve();
+      },
+    });
+  });
+  return { closed };
+};
+
+/** A sentence in the place of what cannot be had. */
+export const showFailure = (call: ActionCall, services: ActionServices, problems: readonly Problem[] = []): Running => {
+  for (const { message } of problems) console.warn(`smartlink: asset "${call.name}": ${message}`);
+  const key = problems.length > 0 ? "contentFailed" : "mediaFailed";
+  const sentence = element("p", { role: "alert" }, services.language.say(key));
+  return showPanel(call, services, { kind: "text", content: [sentence] });
+};

@@ -1,0 +1,170 @@
+/** One field of a form: its elements, its answer, and the sentence where the answer cannot be taken. */
+import type { FieldOption, FormField } from "#domain/rules/action-data/form.ts";
+import { type Answer, type AnswerFault, answerFault } from "#domain/rules/action-data/form-answers.ts";
+import { element } from "../dom.ts";
+import type { StringKey, Translate } from "../strings.ts";
+
+export interface FieldElement {
+  readonly field: FormField;
+  readonly element: HTMLElement;
+  /** Where the focus goes when it is wrong. */
+  readonly control: HTMLElement;
+  answer(): Answer;
+  /** Says what is wrong, or that nothing is any more. */
+  check(): boolean;
+}
+
+type Made = Pick<FieldElement, "element" | "control" | "answer"> & { readonly controls: readonly HTMLElement[] };
+
+const sentences: Readonly<Record<AnswerFault, StringKey>> = {
+  required: "faultRequired",
+  consent: "faultConsent",
+  email: "faultEmail",
+  tel: "faultTel",
+  number: "faultNumber",
+  date: "faultDate",
+  tooLow: "faultTooLow",
+  tooHigh: "faultTooHigh",
+  option: "faultOption",
+};
+
+const sentenceOf = (fault: AnswerFault, { type, min, max }: FormField, say: Translate): string => {
+  const early: Partial<Record<AnswerFault, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
+  return say((type === "date" ? early[fault] : undefined) ?? sentences[fault], { min, max });
+};
+
+/** `id`: of the field, unlike all others of the page. */
+export const fieldElement = (field: FormField, id: string, say: Translate): FieldElement => {
+  const help = element("p", { id: `${id}-help`, class: "help", hidden: field.help === "" }, field.help);
+  const fault = element("p", { id: `${id}-fault`, class: "fault", hidden: true });
+  const made = makers[field.type](field, id, say);
+  for (const control of made.controls)
+    control.setAttribute("aria-describedby", field.help === "" ? fault.id : `${help.id} ${fault.id}`);
+  made.element.append(help, fault);
+  const check = () => {
+    const found = answerFault(field, made.answer());
+    fault.hidden = found === undefined;
+    fault.textContent = found === undefined ? "" : sentenceOf(found, field, say);
+    for (const control of made.controls) control.toggleAttribute("aria-invalid", found !== undefined);
+    for (const control of made.controls) if (found !== undefined) control.setAttribute("aria-invalid", "true");
+    return found === undefined;
+  };
+  // A fault that was told goes as soon as it is mended.
+  made.element.addEventListener("input", () => {
+    if (!fault.hidden) check();
+  });
+  return { field, element: made.element, control: made.control, answer: made.answer, check };
+};
+
+const labelled = ({ label, required, type }: FormField, say: Translate): readonly (Node | string)[] =>
+  required || type === "consent"
+    ? [label]
+    : [label, " ", element("span", { class: "optional" }, `(${say("formOptional")})`)];
+
+type Input = Readonly<{ type: string; inputmode?: string; autocomplete?: string }>;
+
+const inputs: Readonly<Record<"text" | "email" | "tel" | "number" | "date", Input>> = {
+  text: { type: "text" },
+  email: { type: "email", autocomplete: "email" },
+  tel: { type: "tel", autocomplete: "tel" },
+  // Not of type number: people write numbers in the form of their language.
+  number: { type: "text", inputmode: "decimal", autocomplete: "off" },
+  date: { type: "date" },
+};
+
+type Maker = (field: FormField, id: string, say: Translate) => Made;
+
+const oneControl = (
+  field: FormField,
+  control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  say: Translate,
+): Made => ({
+  element: element("div", { class: "field" }, element("label", { for: control.id }, ...labelled(field, say)), control),
+  control,
+  controls: [control],
+  answer: () => control.value.trim(),
+});
+
+const common = ({ required, name }: FormField, id: string) => ({
+  id,
+  name,
+  "aria-required": required ? "true" : undefined,
+});
+
+const line =
+  (type: keyof typeof inputs): Maker =>
+  (field, id, say) => {
+    const { min, max, maxLength, placeholder, value } = field;
+    const limits = type === "date" ? { min: min || undefined, max: max || undefined } : { maxlength: maxLength };
+    const control = element("input", {
+      ...common(field, id),
+      ...inputs[type],
+      ...limits,
+      placeholder: placeholder || undefined,
+      value,
+    });
+    return oneControl(field, control, say);
+  };
+
+const textarea: Maker = (field, id, say) => {
+  const { maxLength, placeholder, value } = field;
+  const control = element(
+    "textarea",
+    { ...common(field, id), rows: 4, maxlength: maxLength, placeholder: placeholder || undefined },
+    value,
+  );
+  return oneControl(field, control, say);
+};
+
+const select: Maker = (field, id, say) => {
+  const first = element("option", { value: "" }, field.placeholder || say("formChoose"));
+  const options = field.options.map(({ value, label }) =>
+    element("option", { value, selected: value === field.value }, label),
+  );
+  return oneControl(field, element("select", common(field, id), first, ...options), say);
+};
+
+const boxes =
+  (type: "radio" | "checkbox"): Maker =>
+  (field, id, say) => {
+    const chosen = new Set(type === "radio" ? [field.value] : field.value.split(",").map((one) => one.trim()));
+    const controls = field.options.map(({ value }, index) =>
+      element("input", { type, id: `${id}-${index}`, name: id, value, checked: chosen.has(value) }),
+    );
+    const rows = field.options.map((option, index) => boxRow(option, controls[index]));
+    const values = () => controls.filter(({ checked }) => checked).map(({ value }) => value);
+    return {
+      element: element("fieldset", { class: "field" }, element("legend", {}, ...labelled(field, say)), ...rows),
+      control: controls[0] ?? element("span"),
+      controls,
+      answer: () => (type === "radio" ? (values()[0] ?? "") : values()),
+    };
+  };
+
+const boxRow = ({ label }: FieldOption, control: HTMLElement | undefined): HTMLElement =>
+  element("label", { class: "box" }, ...(control ? [control] : []), element("span", {}, label));
+
+const tick: Maker = (field, id, say) => {
+  const checked = /^(?:true|yes|1|on)$/i.test(field.value);
+  const control = element("input", { ...common(field, id), type: "checkbox", checked });
+  const label = element("label", { class: "box" }, control, element("span", {}, ...labelled(field, say)));
+  return {
+    element: element("div", { class: "field" }, label),
+    control,
+    controls: [control],
+    answer: () => control.checked,
+  };
+};
+
+const makers: Readonly<Record<FormField["type"], Maker>> = {
+  text: line("text"),
+  email: line("email"),
+  tel: line("tel"),
+  number: line("number"),
+  date: line("date"),
+  textarea,
+  select,
+  radio: boxes("radio"),
+  checkbox: (field, id, say) => (field.options.length > 0 ? boxes("checkbox") : tick)(field, id, say),
+  consent: tick,
+};

@@ -1,0 +1,68 @@
+/** The `share` action: by the browser's own means where it has them, else a link to copy or to mail. */
+import { readShare, type Share } from "#domain/rules/action-data/share.ts";
+import { element } from "../dom.ts";
+import { type ActionCall, type ActionServices, type Run, type Running, showFailure, showPanel } from "./acting.ts";
+
+/** Where the document itself can be found by others; without what names its reader. */
+const documentAddress = (): string => {
+  if (!/^https?:$/.test(location.protocol)) return "";
+  const url = new URL(location.href);
+  url.searchParams.delete("q");
+  return url.href;
+};
+
+export const share: Run = async (call, services) => {
+  const read = readShare(call.data);
+  if (!read.ok) return showFailure(call, services, read.problems);
+  const url = read.value.url || documentAddress();
+  const shared: Share = { ...read.value, url, title: read.value.title || services.source.smartlink.title };
+  if (url !== "" && typeof navigator.share === "function") {
+    try {
+      await navigator.share({ title: shared.title, text: shared.text, url });
+      return {};
+    } catch (cause) {
+      // The person thought better of it. Every other refusal: our own way.
+      if (cause instanceof DOMException && cause.name === "AbortError") return {};
+    }
+  }
+  return showShare(call, services, shared);
+};
+
+const showShare = (call: ActionCall, services: ActionServices, { title, text, url }: Share): Running => {
+  const { say } = services.language;
+  const panel = (...content: readonly HTMLElement[]) =>
+    showPanel(call, services, { kind: "share", title: say("shareHow"), content });
+  if (url === "") return panel(element("p", {}, say("shareFile")));
+  const field = element("input", {
+    class: "share-address",
+    readonly: true,
+    value: url,
+    "aria-label": say("shareAddress"),
+  });
+  field.addEventListener("focus", () => field.select());
+  const copied = element("p", { class: "quiet", role: "status" });
+  const copy = element("button", { type: "button", class: "primary", autofocus: true }, say("shareCopy"));
+  copy.addEventListener("click", async () => {
+    copied.textContent = "";
+    if (await copyText(field)) copied.textContent = say("shareCopied");
+  });
+  const body = encodeURIComponent([text, url].filter(Boolean).join("\n\n"));
+  const mail = element(
+    "a",
+    { class: "plain", href: `mailto:?subject=${encodeURIComponent(title)}&body=${body}` },
+    say("shareMail"),
+  );
+  return panel(field, element("div", { class: "panel-foot" }, mail, copy), copied);
+};
+
+/** Pages over plain http and from the disk have no clipboard of their own. */
+const copyText = async (field: HTMLInputElement): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+};

@@ -1,0 +1,63 @@
+/** The `contact` action: a card to read, to call and write from, and to take away. */
+import { cardText } from "#domain/rules/action-data/card-text.ts";
+import { type Contact, readContact } from "#domain/rules/action-data/contact.ts";
+import { emailLink, phoneLink } from "#domain/rules/contact-link.ts";
+import { element } from "../dom.ts";
+import { fileName, saveFile } from "../download.ts";
+import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
+import { plainAddress } from "./show-agenda.ts";
+
+export const showContact: Run = async (call, services) => {
+  const read = readContact(call.data);
+  if (!read.ok) return showFailure(call, services, read.problems);
+  const contact = read.value;
+  const photo = contact.photo && (await fileOf(call.asset, contact.photo, services.source, "image"));
+  const { say } = services.language;
+  const save = element("button", { type: "button", class: "primary" }, say("saveContact"));
+  save.addEventListener("click", () => saveFile(cardText(contact), fileName(contact.name, "vcf"), "text/vcard"));
+  return showPanel(call, services, {
+    kind: "contact",
+    content: [cardElement(contact, photo ? photo.address : undefined), element("div", { class: "panel-foot" }, save)],
+  });
+};
+
+const cardElement = (contact: Contact, photo: string | undefined): HTMLElement => {
+  const { name, role, organization, website, note } = contact;
+  const face = photo === undefined ? initials(name) : element("img", { class: "face", src: photo, alt: "" });
+  if (photo !== undefined) face.addEventListener("error", () => face.replaceWith(initials(name)));
+  const work = [role, organization === name ? "" : organization].filter(Boolean).join(" · ");
+  return element(
+    "div",
+    { class: "card" },
+    element("div", { class: "card-head" }, face, element("div", {}, element("h3", {}, name), ...line("work", work))),
+    element(
+      "ul",
+      { class: "ways" },
+      ...contact.phones.map((phone) => way(phoneLink(phone), phone)),
+      ...contact.emails.map((email) => way(emailLink(email), email)),
+      ...(website === "" ? [] : [way(website, plainAddress(website))]),
+    ),
+    ...line("plain-text", addressText(contact)),
+    ...line("plain-text", note),
+  );
+};
+
+const line = (name: string, text: string) => (text === "" ? [] : [element("p", { class: name }, text)]);
+
+const way = (href: string | undefined, text: string): HTMLElement => {
+  if (href === undefined) return element("li", {}, text);
+  const outside = /^https?:/.test(href) ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  return element("li", {}, element("a", { href, dir: "ltr", ...outside }, text));
+};
+
+const addressText = ({ address: { street, city, region, code, country } }: Contact): string =>
+  [street, [code, city].filter(Boolean).join(" "), region, country].filter(Boolean).join("\n");
+
+const initials = (name: string): HTMLElement => {
+  const letters = name.split(/\s+/).map((word) => Array.from(word)[0] ?? "");
+  return element(
+    "span",
+    { class: "face", "aria-hidden": "true" },
+    `${letters[0] ?? ""}${letters.length > 1 ? letters.at(-1) : ""}`,
+  );
+};

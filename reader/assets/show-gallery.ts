@@ -1,0 +1,126 @@
+/** The `gallery` action: one picture at a time, the others below; by buttons, arrow keys and swipes. */
+import { type GalleryPicture, readGallery } from "#domain/rules/action-data/gallery.ts";
+import { drawing, element } from "../dom.ts";
+import { icons } from "../icons.ts";
+import type { Translate } from "../strings.ts";
+import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
+
+type Address = (picture: GalleryPicture) => Promise<string | undefined>;
+
+export const showGallery: Run = (call, services) => {
+  const gallery = readGallery(call.data);
+  if (!gallery.ok) return showFailure(call, services, gallery.problems);
+  const { title, pictures } = gallery.value;
+  const addresses = new Map<GalleryPicture, Promise<string | undefined>>();
+  const address: Address = (picture) => {
+    const known =
+      addresses.get(picture) ??
+      fileOf(call.asset, picture.image, services.source, "image").then((file) => file?.address);
+    addresses.set(picture, known);
+    return known;
+  };
+  return showPanel(call, services, {
+    kind: "gallery",
+    title: title || call.name,
+    content: [galleryElement(pictures, address, services.language.say)],
+    canEnlarge: services.mayEnlarge,
+  });
+};
+
+const galleryElement = (pictures: readonly GalleryPicture[], address: Address, say: Translate): HTMLElement => {
+  const caption = element("figcaption", {});
+  const count = element("span", { class: "gallery-count" });
+  const stage = element("div", { class: "gallery-stage" });
+  const strip = pictures.map((picture, index) => thumbnail(picture, index, address, say));
+  let current = 0;
+  const show = async (index: number) => {
+    current = (index + pictures.length) % pictures.length;
+    const picture = pictures[current];
+    if (picture === undefined) return;
+    count.textContent = say("pictureCount", { current: current + 1, total: pictures.length });
+    caption.textContent = picture.caption;
+    for (const [at, button] of strip.entries()) button.toggleAttribute("aria-current", at === current);
+    strip[current]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const source = await address(picture);
+    if (pictures[current] !== picture) return;
+    const failed = element("p", { role: "alert" }, say("mediaFailed"));
+    if (source === undefined) return stage.replaceChildren(failed);
+    const alt = picture.alt || say("pictureNumber", { current: current + 1 });
+    const image = element("img", { src: source, alt, draggable: "false" });
+    image.addEventListener("error", () => image.replaceWith(failed));
+    stage.replaceChildren(image);
+  };
+  const turn = (by: 1 | -1) => void show(current + by);
+  const arrow = (key: "previousPicture" | "nextPicture", by: 1 | -1) => {
+    const icon = drawing(by < 0 ? icons.back : icons.onward);
+    const button = element(
+      "button",
+      { type: "button", class: "tool turn", "aria-label": say(key), title: say(key) },
+      icon,
+    );
+    button.addEventListener("click", () => turn(by));
+    return button;
+  };
+  const view = pictures.length > 1 ? [arrow("previousPicture", -1), stage, arrow("nextPicture", 1)] : [stage];
+  for (const [index, button] of strip.entries()) button.addEventListener("click", () => void show(index));
+  const figure = element(
+    "figure",
+    { class: "gallery" },
+    element("div", { class: "gallery-view" }, ...view),
+    element("div", { class: "gallery-words", "aria-live": "polite" }, caption, ...(pictures.length > 1 ? [count] : [])),
+    ...(pictures.length > 1 ? [element("div", { class: "gallery-strip" }, ...strip)] : []),
+  );
+  if (pictures.length > 1) {
+    listenToArrows(figure, turn);
+    listenToSwipes(stage, turn);
+  }
+  void show(0);
+  return figure;
+};
+
+const thumbnail = (picture: GalleryPicture, index: number, address: Address, say: Translate): HTMLElement => {
+  const label = say("pictureNumber", { current: index + 1 });
+  const image = element("img", { alt: "", loading: "lazy", draggable: "false" });
+  void address(picture).then((source) => {
+    if (source !== undefined) image.src = source;
+  });
+  return element(
+    "button",
+    { type: "button", class: "gallery-thumb", "aria-label": picture.caption ? `${label}: ${picture.caption}` : label },
+    image,
+  );
+};
+
+/** Where people read from the right, on is to the left. */
+const onwards = (node: Element): 1 | -1 => (getComputedStyle(node).direction === "rtl" ? -1 : 1);
+
+const listenToArrows = (figure: HTMLElement, turn: (by: 1 | -1) => void): void => {
+  const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+  const hear = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    turn((by * onwards(figure)) as 1 | -1);
+  };
+  // The focus stands on the panel's own buttons at first: the whole panel hears the arrows.
+  queueMicrotask(() => (figure.closest("dialog") ?? figure).addEventListener("keydown", hear));
+};
+
+const leastSwipePx = 40;
+
+const listenToSwipes = (stage: HTMLElement, turn: (by: 1 | -1) => void): void => {
+  let from: { readonly x: number; readonly y: number } | undefined;
+  stage.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+    from = { x, y };
+  });
+  stage.addEventListener("pointercancel", () => {
+    from = undefined;
+  });
+  stage.addEventListener("pointerup", ({ clientX, clientY }) => {
+    if (from === undefined) return;
+    const [across, down] = [clientX - from.x, clientY - from.y];
+    from = undefined;
+    if (Math.abs(across) >= leastSwipePx && Math.abs(across) > 2 * Math.abs(down))
+      turn(((across < 0 ? 1 : -1) * onwards(stage)) as 1 | -1);
+  });
+};

@@ -1,0 +1,51 @@
+/** Actions that show a file: pictures, films, sounds, downloads. */
+import { element } from "../dom.ts";
+import { fitsInPlace, mediaElement, playInPlace } from "../media.ts";
+import { fileOf, type Run, showFailure, showPanel, trackAsset } from "./acting.ts";
+
+export const play =
+  (kind: "video" | "audio"): Run =>
+  async (call, services) => {
+    const { asset, name, place, data } = call;
+    // One player a place: a second press would lay another over it.
+    if (place.nextElementSibling?.classList.contains("media-place")) return undefined;
+    const found = await fileOf(asset, data, services.source, "media");
+    if (found === undefined) return showFailure(call, services);
+    const { mayEnlarge, track } = services;
+    const { say } = services.language;
+    const done = new AbortController();
+    const signal = AbortSignal.any([done.signal, services.signal]);
+    const { node, play } = mediaElement({ kind, address: found.address, name, say, mayEnlarge, signal });
+    if (!fitsInPlace(place, kind)) {
+      const canEnlarge = kind === "video" && mayEnlarge;
+      const running = showPanel(call, services, { kind, content: [node], canEnlarge, onClose: () => done.abort() });
+      play();
+      return running;
+    }
+    playInPlace(place, node, say, () => {
+      done.abort();
+      trackAsset(track, asset, "close", kind);
+    });
+    play();
+    return {};
+  };
+
+export const showImage: Run = async (call, services) => {
+  const found = await fileOf(call.asset, call.data, services.source, "image");
+  if (found === undefined) return showFailure(call, services);
+  const image = element("img", { src: found.address, alt: call.name });
+  image.addEventListener("error", () =>
+    image.replaceWith(element("p", { role: "alert" }, services.language.say("mediaFailed"))),
+  );
+  return showPanel(call, services, { kind: "image", content: [image], canEnlarge: services.mayEnlarge });
+};
+
+export const download: Run = async (call, services) => {
+  const found = await fileOf(call.asset, call.data, services.source, "fetch");
+  if (found === undefined) return showFailure(call, services);
+  // Browsers do not save what another host sends: it opens, and not in the document's place.
+  const elsewhere = /^https?:/.test(found.address) && new URL(found.address).origin !== location.origin;
+  const link = { href: found.address, download: found.filename, rel: "noopener noreferrer" };
+  element("a", elsewhere ? { ...link, target: "_blank" } : link).click();
+  return {};
+};

@@ -1,0 +1,69 @@
+/** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
+import { framePage, readHtml } from "#domain/rules/action-data/html-frame.ts";
+import { type RichNode, readRichText } from "#domain/rules/action-data/rich-text.ts";
+import { element } from "../dom.ts";
+import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
+
+const nodeOf = (node: RichNode): Node | string => {
+  if (typeof node === "string") return node;
+  const children = node.children.map(nodeOf);
+  return node.href === undefined
+    ? element(node.tag, {}, ...children)
+    : element("a", { href: node.href, target: "_blank", rel: "noopener noreferrer" }, ...children);
+};
+
+const inline = new Set(["b", "i", "strong", "em", "u", "span", "a"]);
+/** Line ends of the text stand for themselves where no element makes lines. */
+const isLines = (nodes: readonly RichNode[]): boolean =>
+  nodes.every((node) => typeof node === "string" || (inline.has(node.tag) && isLines(node.children)));
+
+/** Markup where it holds an element that is allowed, else the text as it is. */
+export const textElement = (text: string): HTMLElement => {
+  const nodes = readRichText(text);
+  if (nodes.every((node) => typeof node === "string")) return element("p", { class: "plain-text" }, text);
+  return element("div", { class: isLines(nodes) ? "plain-text" : "rich-text" }, ...nodes.map(nodeOf));
+};
+
+export const showText: Run = (call, services) =>
+  showPanel(call, services, { kind: "text", content: [textElement(call.data)] });
+
+/** A page of another host may run its own scripts, in an origin that is nobody's; markup of the file runs none. */
+const sandbox = {
+  markup: "allow-popups allow-popups-to-escape-sandbox",
+  page: "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox",
+};
+
+export const showHtml: Run = async (call, services) => {
+  const html = readHtml(call.data);
+  const found = html.kind === "name" ? await fileOf(call.asset, html.name, services.source, "fetch") : undefined;
+  if (html.kind === "name" && found === undefined) return showFailure(call, services);
+  const made =
+    html.kind === "markup" ? URL.createObjectURL(new Blob([framePage(html.markup)], { type: "text/html" })) : undefined;
+  const kind = html.kind === "page" ? "page" : "markup";
+  const address = made ?? (html.kind === "page" ? html.href : (found?.address ?? ""));
+  const frame = element("iframe", {
+    sandbox: sandbox[kind],
+    title: call.name,
+    src: address,
+    referrerpolicy: "no-referrer",
+  });
+  const { say } = services.language;
+  const leave =
+    kind === "page"
+      ? [
+          element(
+            "a",
+            { class: "panel-link", href: address, target: "_blank", rel: "noopener noreferrer" },
+            say("openInNewTab"),
+          ),
+        ]
+      : [];
+  return showPanel(call, services, {
+    kind: "html",
+    content: [frame, ...leave],
+    canEnlarge: services.mayEnlarge,
+    onClose: () => {
+      if (made !== undefined) URL.revokeObjectURL(made);
+    },
+  });
+};

@@ -1,0 +1,2 @@
+/** Whether a language (BCP 47) is written from the right. */
+export const isRightToLeft = (language: string): boolean => /^(?:ar|fa|he|ur|yi|ps|sd|ug|dv|ckb)\b/i.test(language);

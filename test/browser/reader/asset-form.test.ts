@@ -1,0 +1,129 @@
+import { anAsset, close, equal, named, open, type Stage, until } from "./stage.ts";
+
+const form = {
+  title: "Your trip",
+  intro: "Tell us a little.",
+  fields: [
+    { name: "name", label: "Name", required: true },
+    { name: "mail", label: "E-mail", type: "email" },
+    { name: "phone", label: "Phone", type: "tel" },
+    { name: "travellers", label: "Travellers", type: "number", min: 1, max: 8, help: "Children count." },
+    { name: "day", label: "Day", type: "date", min: "2027-06-01" },
+    { name: "cabin", label: "Cabin", type: "select", options: ["inside", "outside"], required: true },
+    { name: "meals", label: "Meals", type: "checkbox", options: ["breakfast", "dinner"] },
+    { name: "seat", label: "Seat", type: "radio", options: ["window", "aisle"] },
+    { name: "wishes", label: "Wishes", type: "textarea" },
+    { name: "agree", label: "I agree", type: "consent", required: true },
+  ],
+  submit: "Book",
+  thanks: "Thank you, we write soon.",
+};
+
+const asset = anAsset("book", [{ type: "form", data: JSON.stringify(form) }]);
+const panel = () => document.querySelector("dialog");
+const control = (label: string): HTMLInputElement => {
+  const found = [...(panel()?.querySelectorAll("label") ?? [])].find((one) => one.textContent?.startsWith(label));
+  return ((found?.control as HTMLInputElement | null) ?? undefined) || missing(label);
+};
+const missing = (label: string): never => {
+  throw new Error(`The form has no field ${label}`);
+};
+const write = (label: string, text: string) => {
+  control(label).value = text;
+  control(label).dispatchEvent(new Event("input", { bubbles: true }));
+};
+const press = (text: string) =>
+  [...(panel()?.querySelectorAll("button") ?? [])].find((one) => one.textContent === text)?.click();
+const fault = (label: string) => {
+  const ids = control(label).getAttribute("aria-describedby")?.split(" ") ?? [];
+  return (
+    ids.map((id) => document.getElementById(id)).find((node) => node?.className === "fault" && !node.hidden)
+      ?.textContent ?? ""
+  );
+};
+const submitted = ({ events }: Stage) => events.filter(({ event }) => event === "submit");
+
+describe("forms of assets", () => {
+  after(close);
+
+  const opened = async (): Promise<Stage> => {
+    const stage = await open({ assets: [asset] });
+    named("book").focus();
+    named("book").click();
+    await until(panel, "the form");
+    return stage;
+  };
+
+  it("name every field, say which may stay empty, and begin at the first", async () => {
+    await opened();
+    equal(panel()?.getAttribute("aria-label"), "Your trip");
+    await until(() => document.activeElement === control("Name"), "the focus is in the first field");
+    equal(control("Name").getAttribute("aria-required"), "true");
+    equal(panel()?.querySelector("label[for$='-1']")?.textContent, "E-mail (optional)");
+    equal(
+      [...(panel()?.querySelectorAll("legend") ?? [])].map((node) => node.textContent),
+      ["Meals (optional)", "Seat (optional)"],
+    );
+    equal(panel()?.querySelectorAll("input, select, textarea").length, 12);
+  });
+
+  it("say what is wrong in each field, at the first of which the focus goes, and tell nothing", async () => {
+    const stage = await opened();
+    write("E-mail", "ada");
+    write("Travellers", "12");
+    write("Day", "2027-05-01");
+    press("Book");
+    equal(["Name", "E-mail", "Travellers", "Day", "Cabin", "I agree"].map(fault), [
+      "Please fill this in.",
+      "This is no e-mail address. Write it as name@example.org.",
+      "This is too high: at most 8.",
+      "This is too early: 2027-06-01 at the earliest.",
+      "Please fill this in.",
+      "Please tick this to go on.",
+    ]);
+    equal(document.activeElement === control("Name"), true);
+    equal(control("Name").getAttribute("aria-invalid"), "true");
+    equal(panel()?.querySelector("[role=alert]")?.textContent, "Please look at the fields that are marked.");
+    write("Name", "Ada");
+    equal([fault("Name"), control("Name").getAttribute("aria-invalid")], ["", null]);
+    equal(submitted(stage), []);
+  });
+
+  it("tell the answer once, thank, and give the focus back", async () => {
+    const stage = await opened();
+    write("Name", " Ada ");
+    write("Travellers", "2");
+    write("Cabin", "outside");
+    for (const label of ["dinner", "window", "I agree"]) control(label).click();
+    press("Book");
+    const [event, ...more] = submitted(stage);
+    equal(more, []);
+    equal([event?.object, event?.type, event?.page, event?.asset_id], ["asset", "form", 1, "asset-book"]);
+    equal(event?.data, {
+      name: "Ada",
+      mail: "",
+      phone: "",
+      travellers: "2",
+      day: "",
+      cabin: "outside",
+      meals: ["dinner"],
+      seat: "window",
+      wishes: "",
+      agree: true,
+    });
+    equal(document.activeElement?.textContent, "Thank you, we write soon.");
+    named("Close").click();
+    await until(() => panel() === null, "the form is gone");
+    equal(document.activeElement === named("book"), true);
+    named("book").click();
+    await until(panel, "the thanks");
+    equal(panel()?.querySelector("form"), null);
+    press("Answer again");
+    equal(panel()?.querySelectorAll("form").length, 1);
+    equal(submitted(stage).length, 1);
+    equal(
+      stage.events.filter(({ object }) => object === "asset").map(({ type, event }) => `${type ?? ""} ${event}`.trim()),
+      ["click", "form open", "form submit", "form close", "click", "form open"],
+    );
+  });
+});

@@ -1,0 +1,281 @@
+import { anAsset, close, equal, maybeNamed, named, open, press, type Stage, until } from "./stage.ts";
+
+const square = (colour: string) =>
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' width='90' height='90'%3E%3Crect width='9' height='9' fill='${colour}'/%3E%3C/svg%3E`;
+
+const fileNamed = (url: string, mimetype = "image/svg+xml") => ({ filename: "a.svg", mimetype, filesize: 1, url });
+
+/** The only dialog. */
+const panel = (): HTMLDialogElement => {
+  const [found, ...more] = document.querySelectorAll("dialog");
+  if (found === undefined || more.length > 0) throw new Error(`There are ${more.length + (found ? 1 : 0)} dialogs`);
+  return found;
+};
+
+const shown = () => until(() => document.querySelector("dialog"), "a panel");
+const gone = () => until(() => document.querySelector("dialog") === null, "the panel is gone");
+
+/** Events of assets: kind and event, in order, without those of the pointer. */
+const told = ({ events }: Stage) =>
+  events.flatMap(({ object, type, event }) =>
+    object === "asset" && event !== "in" && event !== "out" ? [`${type ?? ""} ${event}`.trim()] : [],
+  );
+
+/** What a press on a link with `download` hands over. */
+const saved = async (act: () => void): Promise<{ readonly name: string; readonly text: string }> => {
+  let found: { readonly name: string; readonly href: string } | undefined;
+  const real = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = function click() {
+    found = { name: this.download, href: this.href };
+  };
+  try {
+    act();
+    await until(() => found, "a file is handed over");
+  } finally {
+    HTMLAnchorElement.prototype.click = real;
+  }
+  const { name = "", href = "" } = found ?? {};
+  return { name, text: await (await fetch(href)).text() };
+};
+
+const words = (node: Element | null | undefined) => node?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+const button = (text: string): HTMLElement => {
+  const found = [...panel().querySelectorAll<HTMLElement>("button, a")].find((one) => words(one) === text);
+  if (found === undefined) throw new Error(`The panel has no button ${text}`);
+  return found;
+};
+
+describe("panels of assets", () => {
+  after(close);
+
+  it("show rich text by its allowed elements alone", async () => {
+    const data =
+      "<h2>Offer</h2><p onclick='x()'>Dear <b>Ada</b> <img src=x onerror=alert(1)><a href='https://example.org/'>look</a><a href='javascript:alert(1)'>no</a><script>document.title='evil'</script>";
+    await open({ assets: [anAsset("rich", [{ type: "text", data }])] });
+    named("rich").click();
+    const text = panel().querySelector(".rich-text");
+    equal(words(text), "OfferDear Ada lookno");
+    equal(
+      [...(text?.querySelectorAll("*") ?? [])].map((node) => [node.localName, ...node.getAttributeNames()].join(" ")),
+      ["h2", "p", "b", "a href target rel"],
+    );
+  });
+
+  it("show a gallery: by buttons, arrow keys and small pictures; it goes round", async () => {
+    const asset = {
+      ...anAsset("views", [
+        { type: "gallery", data: JSON.stringify([{ image: "red", caption: "A red one" }, square("green"), "nothing"]) },
+      ]),
+      files: { red: fileNamed(square("red")) },
+    };
+    const stage = await open({ assets: [asset] });
+    named("views").click();
+    const image = () => panel().querySelector<HTMLImageElement>(".gallery-stage img");
+    await until(() => image()?.alt === "A red one", "the first picture");
+    equal(words(panel().querySelector(".gallery-words")), "A red one1 of 3");
+    named("Next picture").click();
+    await until(() => image()?.src.includes("green"), "the second picture");
+    equal(image()?.alt, "Picture 2");
+    press("ArrowLeft", named("Close"));
+    await until(() => image()?.src.includes("red"), "the first picture again");
+    press("ArrowLeft", named("Close"));
+    await until(() => panel().querySelector(".gallery-stage [role=alert]"), "a sentence for what cannot be had");
+    named("Picture 1: A red one").click();
+    await until(() => image()?.src.includes("red"), "the chosen picture");
+    equal(named("Picture 1: A red one").hasAttribute("aria-current"), true);
+    named("Close").click();
+    await gone();
+    equal(told(stage), ["click", "gallery open", "gallery close"]);
+  });
+
+  it("may be enlarged, where the smartlink lets them", async () => {
+    const assets = [anAsset("picture", [{ type: "image", data: square("red") }])];
+    await open({ assets });
+    named("picture").click();
+    await shown();
+    equal(named("Enlarge").getAttribute("aria-pressed"), "false");
+    named("Enlarge").click();
+    equal(named("Enlarge").getAttribute("aria-pressed"), "true");
+    await until(() => Math.abs(panel().getBoundingClientRect().width - innerWidth) < 2, "it fills the window");
+    named("Close").click();
+    await gone();
+    await until(() => document.fullscreenElement === null, "the screen is given back");
+    await open({ assets, settings: { assetsFull: "false" } });
+    named("picture").click();
+    await shown();
+    equal(maybeNamed("Enlarge"), undefined);
+  });
+
+  it("show markup in a frame that can do nothing", async () => {
+    const heard: unknown[] = [];
+    const hear = (event: MessageEvent) => heard.push(event.data);
+    addEventListener("message", hear);
+    const data =
+      "<h1>Hello</h1><script>parent.postMessage('out', '*')</script><img src=x onerror=\"parent.postMessage('out', '*')\">";
+    const stage = await open({ assets: [anAsset("page", [{ type: "html", data }])] });
+    named("page").click();
+    await shown();
+    const frame = panel().querySelector("iframe");
+    equal([frame?.title, frame?.getAttribute("sandbox")?.includes("allow-scripts")], ["page", false]);
+    await new Promise((resolve) => frame?.addEventListener("load", resolve, { once: true }));
+    equal(frame?.contentDocument, null);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    removeEventListener("message", hear);
+    equal(
+      heard.filter((one) => one === "out"),
+      [],
+    );
+    named("Close").click();
+    await gone();
+    equal(told(stage), ["click", "html open", "html close"]);
+  });
+
+  it("give a calendar to take away", async () => {
+    const data = JSON.stringify({
+      title: "Departure",
+      start: "2027-06-05T09:30",
+      end: "2027-06-05T10:30",
+      location: "Oslo S",
+      url: "https://example.org/trip",
+    });
+    const stage = await open({ assets: [anAsset("when", [{ type: "agenda", data }])] });
+    named("when").click();
+    equal(panel().querySelector("h3")?.textContent, "Departure");
+    const when = words(panel().querySelector(".when"));
+    equal(/June 5, 2027/.test(when) && /9:30/.test(when) && /10:30/.test(when), true);
+    const file = await saved(() => button("Add to calendar").click());
+    equal(file.name, "Departure.ics");
+    equal(/\r\nDTSTART:20270605T093000\r\n/.test(file.text) && /\r\nLOCATION:Oslo S\r\n/.test(file.text), true);
+    named("Close").click();
+    await gone();
+    equal(told(stage), ["click", "agenda open", "agenda close"]);
+  });
+
+  it("give an address card to take away", async () => {
+    const data = JSON.stringify({
+      name: "Anna Moreau",
+      role: "Adviser",
+      organization: "Slow Atlas",
+      email: "anna@example.org",
+      phone: "+44 20 7946 0821",
+      website: "https://example.org/",
+      photo: "face",
+    });
+    const asset = { ...anAsset("who", [{ type: "contact", data }]), files: { face: fileNamed(square("red")) } };
+    const stage = await open({ assets: [asset] });
+    named("who").click();
+    await shown();
+    equal(words(panel().querySelector(".work")), "Adviser · Slow Atlas");
+    equal(
+      [...panel().querySelectorAll<HTMLAnchorElement>(".ways a")].map(({ href }) => href),
+      ["tel:+442079460821", "mailto:anna@example.org", "https://example.org/"],
+    );
+    equal(panel().querySelector<HTMLImageElement>("img.face")?.src, square("red"));
+    const file = await saved(() => button("Save contact").click());
+    equal([file.name, file.text.includes("\r\nN:Moreau;Anna;;;\r\n")], ["Anna Moreau.vcf", true]);
+    named("Close").click();
+    await gone();
+    equal(told(stage), ["click", "contact open", "contact close"]);
+  });
+
+  it("share the document: by the browser, or by a link without its reader's name", async () => {
+    const shared: unknown[] = [];
+    const before = Object.getOwnPropertyDescriptor(navigator, "share");
+    const share = (value: unknown) => Object.defineProperty(navigator, "share", { value, configurable: true });
+    const address = location.href;
+    try {
+      share(async (data: unknown) => void shared.push(data));
+      const assets = [anAsset("tell", [{ type: "share", data: '{"url": "https://example.org/a", "text": "Look"}' }])];
+      const stage = await open({ assets });
+      named("tell").click();
+      await until(() => told(stage).includes("share open"), "it is shared");
+      equal(shared, [{ title: "A title", text: "Look", url: "https://example.org/a" }]);
+      share(undefined);
+      history.replaceState(null, "", "?q=anna&sl=1");
+      await open({ assets: [anAsset("tell", [{ type: "share", data: "" }])] });
+      named("tell").click();
+      await shown();
+      const field = panel().querySelector<HTMLInputElement>("input");
+      equal([field?.value.includes("sl=1"), field?.value.includes("anna")], [true, false]);
+      equal(button("Send by e-mail").getAttribute("href")?.startsWith("mailto:?subject=A%20title&body="), true);
+    } finally {
+      history.replaceState(null, "", address);
+      if (before) Object.defineProperty(navigator, "share", before);
+      else delete (navigator as { share?: unknown }).share;
+    }
+  });
+
+  it("hand over a resource as a download", async () => {
+    const url = URL.createObjectURL(new Blob(["terms"], { type: "text/plain" }));
+    const files = { terms: { ...fileNamed(url, "text/plain"), filename: "terms.txt" } };
+    const stage = await open({ assets: [{ ...anAsset("terms", [{ type: "download", data: "terms" }]), files }] });
+    equal(await saved(() => named("terms").click()), { name: "terms.txt", text: "terms" });
+    await until(() => told(stage).length === 2, "both events");
+    equal(told(stage), ["click", "download open"]);
+  });
+
+  it("open one after the other where an asset has several, what is quick first", async () => {
+    const actions = [
+      { type: "text", data: "first" },
+      { type: "image", data: square("red") },
+      { type: "page", data: "2" },
+    ];
+    const stage = await open({ assets: [anAsset("many", actions)] });
+    named("many").click();
+    await shown();
+    equal(panel().querySelector(".plain-text")?.textContent, "first");
+    named("Close").click();
+    await until(() => document.querySelector("dialog img"), "the picture");
+    named("Close").click();
+    await gone();
+    equal(told(stage), ["click", "page open", "text open", "text close", "image open", "image close"]);
+  });
+
+  it("say a sentence where the data cannot be used, and why in the console", async () => {
+    const reasons: unknown[] = [];
+    const { warn } = console;
+    console.warn = (...given) => reasons.push(given.join(" "));
+    try {
+      const types = ["gallery", "form", "agenda", "contact"];
+      await open({
+        assets: types.map((type, index) => anAsset(type, [{ type, data: "{" }], { center_y: index * 20 + 10 })),
+      });
+      for (const type of types) {
+        named(type).click();
+        await shown();
+        equal(
+          words(panel().querySelector("[role=alert]")),
+          "This content cannot be shown. Tell the sender of the document.",
+        );
+        named("Close").click();
+        await gone();
+        equal(String(reasons.pop()).includes("cannot be read"), true);
+      }
+      await open({ assets: [anAsset("far", [{ type: "page", data: "99" }])] });
+      named("far").click();
+      equal(String(reasons.pop()).includes("no page 99"), true);
+    } finally {
+      console.warn = warn;
+    }
+  });
+
+  it("close with Escape, by a press beside them, and with the reader", async () => {
+    const stage = await open({ assets: [anAsset("word", [{ type: "text", data: "hello" }])] });
+    const opened = async () => {
+      named("word").focus();
+      named("word").click();
+      await shown();
+    };
+    await opened();
+    panel().requestClose?.();
+    if (document.querySelector("dialog")) panel().close();
+    await gone();
+    equal(document.activeElement === named("word"), true);
+    await opened();
+    panel().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await gone();
+    await opened();
+    stage.reader.close();
+    await gone();
+  });
+});
