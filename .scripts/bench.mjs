@@ -11,6 +11,8 @@
  * open      ratio: opening an `original` file from the disk with the network off, by the time of the stock pdf.js
  *           viewer as it is released with the same PDF from a local server, to the first page painted; ratio-to-*:
  *           the same against the viewer minified, and with its files in the browser's cache.
+ * hosted    *-ratio: the hosted reader, by the stock viewer from the same kind of server, both with their files in the
+ *           browser's cache, to the first page painted and to its text.
  * batch     rows-per-s: 2,000 rows with one PDF of 1 MB, made and stored; memory-mb: the page with its workers.
  * zip       rate-to-raw: a ZIP of 500 such files made and written, by writing as many bytes from memory.
  * api       record-ratio, list-ratio: calls a second through the site's service worker by those through MSW's own, over
@@ -27,6 +29,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { api } from "./bench/api.mjs";
 import { batch } from "./bench/batch.mjs";
+import { hosted } from "./bench/hosted.mjs";
 import { makePdf } from "./bench/make-pdf.mjs";
 import { open } from "./bench/open.mjs";
 import { pipeline } from "./bench/pipeline.mjs";
@@ -36,7 +39,7 @@ import { zip } from "./bench/zip.mjs";
 import { buildIfStale } from "./prepare.mjs";
 import { createStaticServer, listen } from "./serve.mjs";
 
-const groups = { sizes, open, batch, zip, pipeline, api };
+const groups = { sizes, open, hosted, batch, zip, pipeline, api };
 
 /** What the project promises. */
 const atMost = {
@@ -46,6 +49,10 @@ const atMost = {
   "sizes.reader-bytes-text": 750_000,
   "sizes.smallest-bytes": 6_000,
   "open.ratio": 0.6,
+  "hosted.1mb-ratio": 0.75,
+  "hosted.1mb-text-ratio": 0.75,
+  "hosted.20mb-ratio": 0.75,
+  "hosted.20mb-text-ratio": 0.75,
   "batch.memory-mb": 300,
   "api.first-control-ms": 1_000,
   "api.stopped-worker-ms-more": 50,

@@ -1,12 +1,11 @@
 /**
- * The PDF of the benchmarks: ten pages of running text in an embedded font, each with a picture, one megabyte together,
- * the same bytes at every run. Like most PDFs from a print shop it brings its fonts and does not compress any further.
+ * The PDF of the benchmarks: ten pages of running text in an embedded font, each with a picture, one megabyte together
+ * (or more pages, a tenth of a megabyte each), the same bytes at every run. Like most PDFs from a print shop it brings its fonts and does not compress any further.
  */
 import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import { readWidths } from "./font-widths.mjs";
 
-const pages = 10;
 const size = { width: 595, height: 842 };
 const picture = { width: 222, height: 148 };
 const fontFile = new URL("../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf", import.meta.url);
@@ -14,7 +13,7 @@ const firstCode = 32;
 const lastCode = 126;
 
 /** @returns {Promise<Uint8Array>} */
-export const makePdf = async () => {
+export const makePdf = async (pages = 10) => {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle("A brochure of ten pages");
   const { context } = document;

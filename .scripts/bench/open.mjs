@@ -8,7 +8,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createStaticServer, listen } from "../serve.mjs";
-import { firstFile, openBatches, runBatch, until } from "./site.mjs";
+import { inNewPage, inNewProfile, timeOurs, timeStock } from "./openings.mjs";
+import { firstFile, openBatches, runBatch } from "./site.mjs";
 import { inTurn, median, medianRatio, rounded } from "./statistics.mjs";
 import { fetchStockViewer } from "./stock-viewer.mjs";
 
@@ -21,10 +22,10 @@ export const open = async ({ browser, siteUrl, folder, pdf, root }) => {
   const warm = await browser.createBrowserContext();
   try {
     const times = await inTurn(rounds, {
-      original: () => inNewProfile(browser, (page) => timeOurs(page, file)),
-      released: () => inNewProfile(browser, (page) => timeStock(page, released.url)),
-      minified: () => inNewProfile(browser, (page) => timeStock(page, minified.url)),
-      warm: () => inNewPage(warm, (page) => timeStock(page, released.url)),
+      original: () => inNewProfile(browser, (page) => offline(page, file)),
+      released: () => inNewProfile(browser, (page) => stockPage(page, released.url)),
+      minified: () => inNewProfile(browser, (page) => stockPage(page, minified.url)),
+      warm: () => inNewPage(warm, (page) => stockPage(page, released.url)),
     });
     const ratio = (name) => rounded(medianRatio(times.original, times[name]));
     return {
@@ -43,6 +44,13 @@ export const open = async ({ browser, siteUrl, folder, pdf, root }) => {
     minified.close();
   }
 };
+
+const offline = async (page, address) => {
+  await page.setOfflineMode(true);
+  return (await timeOurs(page, address)).page;
+};
+
+const stockPage = async (page, address) => (await timeStock(page, address)).page;
 
 /** Address on the disk of a file that the site made. */
 const originalFile = async ({ browser, siteUrl, folder, pdf }) => {
@@ -66,50 +74,4 @@ const serveViewer = async (folder, pdf) => {
     server.close();
   };
   return { url, close };
-};
-
-const inNewProfile = async (browser, time) => {
-  const context = await browser.createBrowserContext();
-  try {
-    return await inNewPage(context, time);
-  } finally {
-    await context.close();
-  }
-};
-
-const inNewPage = async (context, time) => {
-  const page = await context.newPage();
-  try {
-    await page.setViewport({ width: 1280, height: 800 });
-    return await time(page);
-  } finally {
-    await page.close();
-  }
-};
-
-const timeOurs = async (page, address) => {
-  await page.setOfflineMode(true);
-  await page.goto(address, { waitUntil: "domcontentloaded" });
-  return until(page, () => performance.getEntriesByName("smartlink:first-page")[0]?.startTime, undefined, address);
-};
-
-/** `pagerendered`: the canvas of a page is complete. Our mark waits until it is painted besides, so the same is waited for here. */
-const timeStock = async (page, address) => {
-  await page.evaluateOnNewDocument(() => {
-    document.addEventListener("webviewerloaded", () => {
-      const viewer = globalThis.PDFViewerApplication;
-      viewer.initializedPromise.then(() =>
-        viewer.eventBus.on("pagerendered", ({ pageNumber, error }) => {
-          if (pageNumber !== 1 || error) return;
-          requestAnimationFrame(() =>
-            setTimeout(() => {
-              globalThis.benchFirstPage ??= performance.now();
-            }),
-          );
-        }),
-      );
-    });
-  });
-  await page.goto(address, { waitUntil: "domcontentloaded" });
-  return until(page, () => globalThis.benchFirstPage, undefined, address);
 };
