@@ -29,9 +29,7 @@ export interface PageListOptions {
   onView(view: ViewKind): void;
 }
 
-const marginPx = 16;
-const narrowPx = 640;
-const sharpenAfterMs = 120;
+const [marginPx, narrowPx, sharpenAfterMs] = [16, 640, 120];
 
 export class PageList {
   readonly element: HTMLElement;
@@ -45,6 +43,7 @@ export class PageList {
   #zoom = 1;
   #choice: ZoomChoice = "fit";
   #turn: Turn = 0;
+  /** The page that was told last. */
   #current = 1;
   #frame = 0;
   #watching = false;
@@ -91,7 +90,7 @@ export class PageList {
   }
 
   get current(): number {
-    return this.#current;
+    return this.#layout.current();
   }
 
   get zoom(): number {
@@ -108,7 +107,7 @@ export class PageList {
 
   setView(kind: ViewKind): void {
     if (kind === this.#kind) return;
-    const page = this.#current;
+    const page = this.current;
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     this.#layout.leave();
     this.#layout = this.#enter(kind, page);
@@ -118,20 +117,20 @@ export class PageList {
     // An element that is moved in the document loses the focus.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     this.#options.onView(kind);
-    this.#tell(page);
+    this.#tell();
   }
 
   /** `at`: the point of the window that stays, else what is read; `to`: where that point goes. */
   setZoom(zoom: ZoomChoice, at?: Point, to = at): void {
     this.#choice = zoom;
-    const anchor = dropAnchor(this.element, this.views, this.#layout.current(), at);
+    const anchor = dropAnchor(this.element, this.views, this.current, at);
     this.#applyZoom(this.#fitted(), anchor && to ? { ...anchor, at: to } : anchor);
   }
 
   /** Turns all pages, clockwise (90) or against it (-90). */
   rotate(by: 90 | -90): void {
     this.#turn = ((this.#turn + by + 360) % 360) as Turn;
-    const page = this.#current;
+    const page = this.current;
     for (const view of this.views) view.setTurn(this.#turn);
     this.#layout.resized();
     this.#applyZoom(this.#fitted());
@@ -142,6 +141,7 @@ export class PageList {
     const number = this.#known(page);
     // On a page that was turned, its top is where all of it can be found.
     this.#layout.show(number, top > 0 && this.#turn === 0 ? top * this.#zoom - marginPx : undefined);
+    this.#tell();
   }
 
   /** To the page or the spread after (1) or before (-1). False where there is none. */
@@ -149,6 +149,7 @@ export class PageList {
     const page = this.#layout.beside(by);
     if (page === undefined) return false;
     this.#layout.turnTo(page);
+    this.#tell();
     return true;
   }
 
@@ -204,7 +205,7 @@ export class PageList {
     const { clientWidth, clientHeight } = this.element;
     const edge = clientWidth < narrowPx ? 8 : 24;
     const room = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
-    const pages = this.#layout.extent(this.#current);
+    const pages = this.#layout.extent(this.current);
     const fit = this.#choice === "fit" ? this.#layout.fits : this.#choice;
     return fit === "reading" ? fittedZoom(pages, room) : zoomToFit(fit, pages, room);
   }
@@ -230,19 +231,19 @@ export class PageList {
       const { scrollTop } = this.element;
       if (scrollTop !== this.#lastTop) this.#forward = scrollTop > this.#lastTop;
       this.#lastTop = scrollTop;
-      const page = this.#layout.current();
       if (this.#watching) this.#near.set(this.#layout.near(this.#forward));
-      this.#tell(page);
+      this.#tell();
     });
   }
 
-  #tell(page: number): void {
+  #tell(): void {
+    const page = this.current;
     if (page === this.#current) return;
     this.#current = page;
     this.#options.onPage(page);
   }
 
   #anchor(): Anchor | undefined {
-    return dropAnchor(this.element, this.views, this.#layout.current());
+    return dropAnchor(this.element, this.views, this.current);
   }
 }

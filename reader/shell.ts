@@ -1,8 +1,6 @@
 /** An open document on the screen: bar, panels and pages, wired to each other. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "./dom.ts";
-import { savePdf } from "./download.ts";
-import { toggleFullScreen } from "./full-screen.ts";
 import { listenToInput, pageOfAddress } from "./input.ts";
 import { measurePages } from "./measure-pages.ts";
 import { readOutline } from "./outline.ts";
@@ -19,11 +17,11 @@ import { addSidebar } from "./sidebar-tabs.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
 import type { Thumbnails } from "./thumbnails.ts";
-import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
+import type { Toolbar } from "./toolbar.ts";
+import { createTools } from "./tools.ts";
 import type { Track } from "./tracker.ts";
-import { startupView, viewsOffered } from "./views/view-kind.ts";
-import { viewGroups, zoomGroup } from "./views/view-menu.ts";
-import { percentOf, steppedZoom } from "./zoom.ts";
+import { startupView } from "./views/view-kind.ts";
+import { percentOf } from "./zoom.ts";
 
 export interface ShellOptions {
   readonly host: HTMLElement;
@@ -92,11 +90,13 @@ class ShellView {
     const pages = this.#createPages(sizeOf(page), rightToLeft);
     this.#pages = pages;
     const printer = createPrinter({ ...this.#options, allowed: this.#options.settings.printAllowed, say: this.#say });
-    const toolbar = this.#createToolbar(pages, printer.print);
+    const search = () => this.#search?.toggle();
+    const toolbar = createTools({ ...this.#options, pages, say: this.#say, search, print: printer.print });
     this.#toolbar = toolbar;
     this.#fill(host, toolbar, pages);
     if (wanted > 1) pages.goTo({ page: wanted });
     pages.setZoom("fit");
+    this.#tellView();
     this.#showPage(wanted);
 
     const first = pages.views[wanted - 1];
@@ -145,6 +145,13 @@ class ShellView {
 
   readonly #say: Language["say"] = (key, values) => this.#options.language.say(key, values);
 
+  /** For what looks different in each view beside the pages. */
+  #tellView(): void {
+    const { host } = this.#options;
+    host.dataset["view"] = this.#pages?.view;
+    host.dataset["direction"] = this.#pages?.rightToLeft ? "rtl" : "ltr";
+  }
+
   #showPage(page: number): void {
     const pages = this.#pages;
     if (pages === undefined) return;
@@ -177,52 +184,11 @@ class ShellView {
       },
       onPage: (page) => this.#showPage(page),
       onZoom: (zoom) => this.#toolbar?.setZoom(percentOf(zoom)),
-      onView: () => this.#showPage(this.currentPage),
+      onView: () => {
+        this.#tellView();
+        this.#showPage(this.currentPage);
+      },
     });
-  }
-
-  #createToolbar(pages: PageList, print: () => Promise<void>): Toolbar {
-    const { source, settings, track, document: pdf, host, signal } = this.#options;
-    const { title, assets } = source.smartlink;
-    const withAssets = settings.assetEnabled && assets.length > 0;
-    const zoom = (direction: 1 | -1) => pages.setZoom(steppedZoom(pages.zoom, direction));
-    const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
-    const say = this.#say;
-    const menus: ToolbarMenus = {
-      zoom: () => [zoomGroup({ pages, say })],
-      viewMode: () => viewGroups({ pages, say, fullScreen, offered: viewsOffered(settings) }),
-    };
-    const actions: ToolbarActions = {
-      previousPage: () => pages.step(-1),
-      nextPage: () => pages.step(1),
-      goTo: (page) => this.goTo({ page }),
-      zoomIn: () => zoom(1),
-      zoomOut: () => zoom(-1),
-      search: () => this.#search?.toggle(),
-      ...(settings.printAllowed ? { print: () => void print() } : {}),
-      ...(settings.extractPDF
-        ? {
-            download: () => {
-              track("smartlink", "download_document");
-              void savePdf(pdf, title);
-            },
-          }
-        : {}),
-      ...(fullScreen ? { fullScreen } : {}),
-      ...(withAssets
-        ? {
-            assets: () => {
-              const shown = !host.classList.toggle("assets-off");
-              toolbar.setPressed("assets", shown);
-              track("smartlink", shown ? "assets_show" : "assets_hide");
-            },
-          }
-        : {}),
-    };
-    const toolbar = createToolbar({ title, say, actions, menus, signal });
-    host.classList.toggle("assets-off", !settings.assetShowOnStartup);
-    toolbar.setPressed("assets", settings.assetShowOnStartup);
-    return toolbar;
   }
 
   #fill(host: HTMLElement, toolbar: Toolbar, pages: PageList): void {

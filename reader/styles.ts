@@ -1,6 +1,7 @@
 import assetPanels from "./styles/asset-panels.css?raw";
 import assets from "./styles/assets.css?raw";
 import base from "./styles/base.css?raw";
+import book from "./styles/book.css?raw";
 import consent from "./styles/consent.css?raw";
 import forms from "./styles/forms.css?raw";
 import gates from "./styles/gates.css?raw";
@@ -23,6 +24,7 @@ const sheets = [
   menu,
   search,
   pages,
+  book,
   textLayer,
   assets,
   media,

@@ -1,4 +1,5 @@
 /** Each view's layout. */
+import { createFlipLayout } from "./flip-layout.ts";
 import type { Layout, LayoutRoom } from "./layout.ts";
 import { createScrollLayout } from "./scroll-layout.ts";
 import { createSingleLayout } from "./single-layout.ts";
@@ -6,7 +7,7 @@ import type { ViewKind } from "./view-kind.ts";
 
 export const layouts: Readonly<Record<ViewKind, (room: LayoutRoom) => Layout>> = {
   scroll: (room) => createScrollLayout(room, 1),
-  single: (room) => createSingleLayout(room),
+  single: createSingleLayout,
   double: (room) => createScrollLayout(room, 2),
-  flip: (room) => createScrollLayout(room, 2),
+  flip: createFlipLayout,
 };

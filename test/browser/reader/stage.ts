@@ -6,6 +6,7 @@ import { type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 export interface Scene {
   readonly pages?: readonly TinyPage[];
   readonly pdf?: Uint8Array<ArrayBuffer>;
+  readonly rightToLeft?: boolean;
   readonly settings?: unknown;
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
@@ -23,6 +24,7 @@ export interface Stage {
 }
 
 const threePages: readonly TinyPage[] = [1, 2, 3].map((page) => ({ text: [`This is page ${page}`, "A harbour"] }));
+const readFromRight = { catalog: "/ViewerPreferences << /Direction /R2L >>" };
 const policy = createCodePolicy();
 let last: { readonly reader: Reader; readonly stop: AbortController } | undefined;
 
@@ -62,7 +64,9 @@ export const begin = (scene: Scene = {}): Stage => {
       started: new Worker("/node_modules/pdfjs-dist/build/pdf.worker.mjs", { type: "module" }),
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
-    pdf: async () => ({ data: scene.pdf ?? tinyPdf(scene.pages ?? threePages) }),
+    pdf: async () => ({
+      data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? readFromRight : {}),
+    }),
     file: async (address) => (/^(?:data:(?:image|audio|video)\/|blob:)/.test(address) ? address : undefined),
   };
   delete document.documentElement.dataset["smartlinkState"];

@@ -4,9 +4,18 @@ export interface TinyPage {
   /** Addresses of the page's own links; a number leads to that page. */
   readonly links?: readonly (string | number)[];
   readonly width?: number;
+  /** Degrees clockwise that the page itself asks for. */
+  readonly rotate?: 0 | 90 | 180 | 270;
+  /** Drawn after the text, in the language of PDF pages. */
+  readonly drawing?: string;
 }
 
-export const tinyPdf = (pages: readonly TinyPage[]): Uint8Array<ArrayBuffer> => {
+export interface TinyDocument {
+  /** What else stands in the catalog. */
+  readonly catalog?: string;
+}
+
+export const tinyPdf = (pages: readonly TinyPage[], more: TinyDocument = {}): Uint8Array<ArrayBuffer> => {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   const stream = (data: string) => `<< /Length ${data.length} >>\nstream\n${data}\nendstream`;
@@ -15,9 +24,9 @@ export const tinyPdf = (pages: readonly TinyPage[]): Uint8Array<ArrayBuffer> => 
   const outline = add("");
   const font = add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   const kids = pages.map(() => add(""));
-  for (const [index, { text, links = [], width = 400 }] of pages.entries()) {
+  for (const [index, { text, links = [], width = 400, rotate = 0, drawing = "" }] of pages.entries()) {
     const lines = text.map((line, at) => `BT /F1 18 Tf 40 ${520 - at * 30} Td (${line}) Tj ET`);
-    const content = add(stream([`0.1 0.3 0.6 rg 0 560 ${width} 40 re f`, "0 g", ...lines].join("\n")));
+    const content = add(stream([`0.1 0.3 0.6 rg 0 560 ${width} 40 re f`, "0 g", ...lines, drawing].join("\n")));
     const annotations = links.map((link, at) => {
       const rect = `[40 ${40 + at * 30} 160 ${60 + at * 30}]`;
       const target =
@@ -25,12 +34,12 @@ export const tinyPdf = (pages: readonly TinyPage[]): Uint8Array<ArrayBuffer> => 
       return `${add(`<< /Type /Annot /Subtype /Link /Rect ${rect} /Border [0 0 0] ${target} >>`)} 0 R`;
     });
     objects[(kids[index] as number) - 1] =
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} 600] /Contents ${content} 0 R ` +
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} 600] /Rotate ${rotate} /Contents ${content} 0 R ` +
       `/Resources << /Font << /F1 ${font} 0 R >> >> /Annots [${annotations.join(" ")}] >>`;
   }
   const last = kids.at(-1);
   const entry = add(`<< /Title (The end) /Parent ${outline} 0 R /Dest [${last} 0 R /Fit] >>`);
-  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R /Outlines ${outline} 0 R >>`;
+  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R /Outlines ${outline} 0 R ${more.catalog ?? ""} >>`;
   objects[tree - 1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`;
   objects[outline - 1] = `<< /Type /Outlines /First ${entry} 0 R /Last ${entry} 0 R /Count 1 >>`;
   let file = "%PDF-1.7\n";

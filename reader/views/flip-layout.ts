@@ -1,0 +1,174 @@
+/**
+ * A book: one spread lies open, and its leaf turns to the next by hand, swipe, button or key. Pages are the real ones,
+ * so that their text can be selected and their assets pressed; on a narrow screen single pages turn.
+ */
+import { leafBetween } from "#domain/rules/book.ts";
+import { besideSpread, type PagesASpread, spreadOf } from "#domain/rules/spreads.ts";
+import { element } from "../dom.ts";
+import { drawBook } from "./book-look.ts";
+import { listenToHands } from "./flip-gesture.ts";
+import type { Extent, Layout, LayoutRoom, Near } from "./layout.ts";
+import { TurningLeaf } from "./turning-leaf.ts";
+
+interface Turning {
+  readonly leaf: TurningLeaf;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Two pages side by side would be too small to read in a room narrower than this, or higher than wide. */
+const narrowPx = 640;
+const away = 1200;
+
+export const createFlipLayout = (room: LayoutRoom): Layout => {
+  const { views, rightToLeft } = room;
+  const count = views.length;
+  const book = element("div", { class: "book" });
+  let pages: PagesASpread = 2;
+  let current = 1;
+  let turning: Turning | undefined;
+  let stopHands: AbortController | undefined;
+
+  const spread = (page: number) => spreadOf(page, count, pages);
+  const viewsOf = (page: number) => spread(page).flatMap((number) => views[number - 1] ?? []);
+  const look = (progress = 0) =>
+    drawBook(book, {
+      pages,
+      count,
+      rightToLeft,
+      room: room.element,
+      lower: viewsOf(turning?.lower ?? current),
+      upper: viewsOf(turning?.upper ?? current),
+      progress,
+    });
+
+  /** Only the spread that lies open is there for eyes, keys and assistive technology. */
+  const lay = (page: number) => {
+    const before = current;
+    current = page;
+    const open = new Set(viewsOf(page));
+    for (const view of new Set([...viewsOf(before), ...open, ...turned()])) {
+      if (view.element.contains(document.activeElement) && !open.has(view)) room.element.focus({ preventScroll: true });
+      view.element.hidden = !open.has(view);
+    }
+    turning = undefined;
+    room.element.classList.remove("turning");
+    look();
+    room.moved();
+  };
+  const turned = () => (turning ? [...viewsOf(turning.lower), ...viewsOf(turning.upper)] : []);
+
+  /** A leaf between what lies open and that page's spread, still lying. Undefined where they are the same. */
+  const lift = (page: number): Turning | undefined => {
+    finish();
+    const [from, to] = [spread(current), spread(page)];
+    if (from[0] === to[0]) return undefined;
+    const forward = page > current;
+    const [lower, upper] = forward ? [current, page] : [page, current];
+    const leaf = new TurningLeaf({
+      leaf: leafBetween(spread(lower), spread(upper), pages),
+      pages,
+      views,
+      rightToLeft,
+      from: forward ? 0 : 1,
+      onMove: look,
+      onRest: (at) => lay(at === 1 ? upper : lower),
+    });
+    room.element.classList.add("turning");
+    turning = { lower, upper, leaf };
+    leaf.pose(leaf.progress);
+    room.moved();
+    return turning;
+  };
+  /** What is still turning lies at once where it was going to. */
+  const finish = () => turning?.leaf.finish(current === turning.upper ? 1 : 0);
+
+  const turnTo = (page: number) => {
+    const lifted = lift(page);
+    if (lifted === undefined) return;
+    // From now on it is the page that is read; only the leaf is still on its way.
+    current = page;
+    lifted.leaf.fall(page === lifted.upper ? 1 : 0);
+  };
+
+  const measure = () => {
+    const { clientWidth, clientHeight } = room.element;
+    const wanted: PagesASpread = clientWidth < narrowPx || clientWidth < clientHeight ? 1 : 2;
+    if (wanted === pages) return;
+    finish();
+    for (const view of viewsOf(current)) view.element.hidden = true;
+    pages = wanted;
+    lay(current);
+  };
+
+  return {
+    fits: "page",
+    enter: (page) => {
+      for (const view of views) view.element.hidden = true;
+      book.replaceChildren(...views.map((view) => view.element));
+      room.element.replaceChildren(book);
+      measure();
+      lay(page);
+      stopHands = new AbortController();
+      listenToHands({
+        room: room.element,
+        book,
+        rightToLeft,
+        signal: stopHands.signal,
+        single: () => pages === 1,
+        lift: (by) => {
+          const to = besideSpread(current, by, count, pages);
+          return to === undefined ? undefined : lift(to)?.leaf;
+        },
+        drop: (leaf, forward) => {
+          if (turning?.leaf !== leaf) return;
+          current = forward ? turning.upper : turning.lower;
+          leaf.fall(forward ? 1 : 0);
+        },
+      });
+    },
+    leave: () => {
+      finish();
+      stopHands?.abort();
+      room.element.classList.remove("turning");
+      for (const view of views) {
+        view.element.hidden = false;
+        delete view.element.dataset["side"];
+      }
+    },
+    current: () => current,
+    show: (page, down = 0) => {
+      finish();
+      lay(page);
+      room.element.scrollTop = Math.max(0, down);
+    },
+    turnTo,
+    beside: (by) => besideSpread(current, by, count, pages),
+    near: (forward) => {
+      const found = new Map<number, Near>();
+      const add = (page: number | undefined, distance: number) => {
+        for (const view of page === undefined ? [] : viewsOf(page))
+          if (!found.has(view.number)) found.set(view.number, { view, distance });
+      };
+      add(current, 0);
+      for (const page of turning ? [turning.lower, turning.upper] : []) add(page, 0);
+      const next = besideSpread(current, 1, count, pages);
+      const previous = besideSpread(current, -1, count, pages);
+      add(next, forward ? away : 1.5 * away);
+      add(previous, forward ? 1.5 * away : away);
+      if (next !== undefined) add(besideSpread(next, 1, count, pages), 3 * away);
+      return [...found.values()];
+    },
+    /** Of an open book, also where only its cover lies there: opening it must not change the zoom. */
+    extent: (page): Extent => {
+      measure();
+      const shown = viewsOf(page).map((view) => view.shown);
+      const width = Math.max(1, ...shown.map((size) => size.width));
+      return { width: pages * width, height: Math.max(1, ...shown.map((size) => size.height)) };
+    },
+    resized: () => {
+      measure();
+      look(turning?.leaf.progress);
+    },
+  };
+};
