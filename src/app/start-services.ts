@@ -46,7 +46,7 @@ const startBatchWorker = () => {
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
   const store = await openIdbStore();
   const client = createBatchClient(startBatchWorker);
-  const batches = createBatches(store);
+  const batches = createBatches(store, new URL("batch/", site).href);
   const host = createJobHost({
     client,
     batches,

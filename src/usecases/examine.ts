@@ -17,6 +17,7 @@ import { type Forecast, forecast } from "./forecast.ts";
 import type { Choices, Intake, IntakeReading } from "./intake.ts";
 import { overlaidParts } from "./overlaid-parts.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
+import { contentsNamed, type NamedContents } from "./stored-files.ts";
 import { valueAt } from "./value-at.ts";
 
 export interface PreviewRow {
@@ -79,7 +80,8 @@ export const createExaminer = (intake: Intake, ports: BatchPorts): Examiner => {
 
 const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPorts): Promise<Examination> => {
   const { params, template, entries } = reading;
-  const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, ports);
+  const contents = await contentsNamed(entries, createDroppedFiles(pdfs.files), ports);
+  const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, contents, ports);
   const failing = rows.filter(({ problems }) => problems.length > 0);
   const all = [...reading.problems, ...failing.flatMap(({ problems }) => problems)];
   const stopped = reading.problems.length > 0 || reading.missing.length > 0;
@@ -96,7 +98,7 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
     templateTitle: template?.title ?? "",
     placeholders: names,
     preview: rows.slice(0, previewRows).map((row) => previewOf(row, template)),
-    forecast: stopped ? undefined : await forecastOf(reading, rows, pdfs, ports),
+    forecast: stopped ? undefined : await forecastOf(reading, rows, pdfs, contents, ports),
     ready: !stopped && rows.some(({ problems }) => problems.length === 0),
   };
 };
@@ -115,6 +117,7 @@ const examineRows = async (
   reading: IntakeReading,
   template: Smartlink,
   pdfs: PdfCheck,
+  contents: NamedContents,
   ports: BatchPorts,
 ): Promise<readonly ExaminedRow[]> => {
   const { params, entries, rowProblems } = reading;
@@ -122,10 +125,13 @@ const examineRows = async (
   const planned = planEntries({ entries, rowProblems, taken, newSuffix: () => suffixShown });
   const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.kit.manifest(), ports);
   const dropped = createDroppedFiles(pdfs.files);
+  const stored = new Set(contents.files.map(({ path }) => path));
   return planned.map((entry) => {
     const filled = maker.fill(entry);
-    const pdf = pdfs.of(entry.pdf, dropped);
+    const unstored = contents.rowProblems.get(entry.row);
+    const pdf = stored.has(entry.pdf) || unstored !== undefined ? undefined : pdfs.of(entry.pdf, dropped);
     const problems = [
+      ...(unstored ?? []),
       ...(filled.ok ? [] : filled.problems),
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.misplaced(filled.ok ? filled.value : template, pdf.facts) : []),
@@ -167,16 +173,22 @@ const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink
   problems,
 });
 
-const forecastOf = async (reading: IntakeReading, rows: readonly ExaminedRow[], pdfs: PdfCheck, ports: BatchPorts) => {
+const forecastOf = async (
+  reading: IntakeReading,
+  rows: readonly ExaminedRow[],
+  pdfs: PdfCheck,
+  contents: NamedContents,
+  ports: BatchPorts,
+) => {
   const sample = rows.find(({ problems }) => problems.length === 0)?.entry;
   if (sample === undefined || reading.template === undefined) return undefined;
-  const { files, parts } = overlaidParts([...reading.pdfs, ...reading.resources]);
+  const { files, parts } = overlaidParts([...reading.pdfs, ...reading.resources], ports.store.parts);
   const input = {
     job_id: "",
     params: reading.params,
     template: reading.template,
     entries: rows.map(({ entry }) => entry),
-    files,
+    files: [...files, ...contents.files],
   };
   // The sample's PDF was read a moment ago.
   const facts = pdfs.of(sample.pdf, createDroppedFiles(pdfs.files))?.facts;

@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { MailDraft } from "#usecases/batches.ts";
 import { jobSentence, jobTone, outputAddress } from "../format/job-text.ts";
 import { momentText } from "../format/moments.ts";
 import type { HostedJob } from "../services/hosted-job.ts";
@@ -26,6 +27,7 @@ export class JobCard extends LightElement {
     reportPath: { attribute: false },
     work: { attribute: false },
     problems: { attribute: false },
+    drafts: { attribute: false },
     loadResults: { attribute: false },
     loadLog: { attribute: false },
     panel: { state: true },
@@ -38,6 +40,8 @@ export class JobCard extends LightElement {
   /** What is being done for the person now, such as packing; while it is there, no other such work starts. */
   declare work: string | undefined;
   declare problems: readonly Problem[];
+  /** Mails that a person has to send. */
+  declare drafts: readonly MailDraft[];
   declare loadResults: LoadResults | undefined;
   declare loadLog: LoadLog | undefined;
   declare panel: "results" | "log" | undefined;
@@ -48,6 +52,7 @@ export class JobCard extends LightElement {
     this.served = false;
     this.reportPath = "report.html";
     this.problems = [];
+    this.drafts = [];
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -67,6 +72,12 @@ export class JobCard extends LightElement {
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
         <problem-list .problems=${faults} .heading=${"This needs attention"}></problem-list>
         <div class="actions">${job.finished === null ? this.#whileRunning(hosted) : this.#whenEnded(job)}</div>
+        ${this.drafts.map(
+          ({ addresses, href }) => html`<p class="notice notice-info mail-draft">
+            <span>A mail to ${addresses.join(", ")} is ready. This page cannot send it.</span>
+            <a class="button small" href=${href}>Open e-mail draft</a>
+          </p>`,
+        )}
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
         <div class="panels">
           ${this.#opener("results", "Results")} ${this.#opener("log", "Log")}

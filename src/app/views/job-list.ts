@@ -8,6 +8,7 @@ import { problemOf } from "#domain/fault.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ok, type Result } from "#domain/result.ts";
+import type { MailDraft } from "#usecases/batches.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
 import "../elements/confirm-dialog.ts";
 import type { JobAction, JobCard } from "../elements/job-card.ts";
@@ -41,6 +42,7 @@ export class JobList extends LightElement {
   readonly #work = new Map<string, string>();
   readonly #problems = new Map<string, readonly Problem[]>();
   readonly #reports = new Map<string, { readonly report: string; readonly links: string }>();
+  #drafts: readonly MailDraft[] = [];
   #listening: AbortController | undefined;
   #spoken = "";
   #spokenAt = 0;
@@ -105,6 +107,7 @@ export class JobList extends LightElement {
     return html`
       <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${files.served}
         .reportPath=${this.#reports.get(job.job_id)?.report ?? "report.html"}
+        .drafts=${this.#drafts.filter(({ job_id }) => job_id === job.job_id)}
         .work=${this.#work.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
         .loadResults=${batches.results} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#act(job, event.detail)}
@@ -206,7 +209,16 @@ export class JobList extends LightElement {
           },
           () => undefined,
         );
+    void this.#findDrafts();
     this.#speak(host.jobs.filter(({ job }) => this.only === undefined || job.job_id === this.only));
+    this.requestUpdate();
+  }
+
+  /** They come a moment after a job's end. */
+  async #findDrafts(): Promise<void> {
+    const found = await this.services.batches.drafts().catch(() => this.#drafts);
+    if (found.length === 0 && this.#drafts.length === 0) return;
+    this.#drafts = found;
     this.requestUpdate();
   }
 

@@ -1,4 +1,5 @@
 import "axe-core/axe.js";
+import "#app/views/api-view.ts";
 import "#app/views/batches-view.ts";
 import "#app/views/settings-view.ts";
 import { problem } from "#domain/problem.ts";
@@ -62,6 +63,12 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "the question before deleting": async () => {
     await batches(await aStage([endedJob()]));
     buttonNamed("Delete…").click();
+  },
+  "a mail that waits as a draft": async () => batches(await aStage([endedJob({ batch_id: "with-mail" })])),
+  "the API page": async () => {
+    const { services } = await aStage();
+    await mount(Object.assign(document.createElement("api-view"), { services }));
+    buttonNamed("Run").click();
   },
   "the Settings page": async () => {
     const { services } = await aStage();

@@ -152,6 +152,12 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           problems: failed ? [problem("pdf-missing", "The PDF is not there. Drop it too.", { path: "PDF_file" })] : [],
         };
       }),
+    drafts: async () =>
+      [...stored.values()].flatMap(({ job }) =>
+        job.finished === null || job.batch_id !== "with-mail"
+          ? []
+          : [{ job_id: job.job_id, addresses: ["anna@example.org"], href: "mailto:anna@example.org?subject=Batch" }],
+      ),
     remove: async (id: string) => void stored.delete(id),
   };
   const host = createJobHost({

@@ -83,7 +83,7 @@ const make = async (
   const read = async (path: string) => {
     const file = await world.store.outputs.get("spring", path);
     if (file === undefined) {
-      const results = await createBatches(world.store).results(job.value.job_id);
+      const results = await createBatches(world.store, world.batchUrl).results(job.value.job_id);
       throw new Error(`no ${path}: ${JSON.stringify(results)}`);
     }
     const bytes = await bytesOf(file, world.store.parts);
@@ -242,7 +242,7 @@ describe("a smartlink with a password", () => {
       { password: "[[pass]]" },
     );
     const [job] = await world.store.jobs.list();
-    const results = await createBatches(world.store).results(job?.job.job_id ?? "");
+    const results = await createBatches(world.store, world.batchUrl).results(job?.job.job_id ?? "");
     expect(results.map(({ status, problems }) => [status, problems[0]?.code])).toEqual([
       ["failed", "password-missing"],
       ["done", undefined],

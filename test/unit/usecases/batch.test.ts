@@ -157,7 +157,7 @@ test("hostile values stay data: no markup, no policy, no address of theirs takes
   const world = await aWorld();
   const job = await run(world, (await start(world, dropped(hostile.map((value) => row(value))))).job_id);
   expect(job.succeededCount).toBe(hostile.length);
-  for (const { path, status } of await createBatches(world.store).results(job.job_id)) {
+  for (const { path, status } of await createBatches(world.store, world.batchUrl).results(job.job_id)) {
     expect(status).toBe("done");
     const html = await pageOf(world, path);
     expect(html.match(/<script/g)).toHaveLength(2);
@@ -180,7 +180,7 @@ test("bad rows fail by themselves, with row, place and code; the others are made
   const files = [...dropped(rows), aFile("note.pdf", "no pdf at all"), aFile("short.pdf", aPdf(1))];
   const job = await run(world, (await start(world, files)).job_id);
   expect(job).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 6, skippedCount: 0 });
-  const codes = (await createBatches(world.store).results(job.job_id)).map(({ row, problems }) => [
+  const codes = (await createBatches(world.store, world.batchUrl).results(job.job_id)).map(({ row, problems }) => [
     row,
     problems.map(({ code }) => code).join(),
   ]);
@@ -298,7 +298,7 @@ test("a second job in the same folder refuses names that are there, and keeps th
   await run(world, (await start(world, dropped(rows))).job_id);
   const second = await run(world, (await start(world, dropped([...rows, row("Bob")]))).job_id);
   expect(second).toMatchObject({ status: "Done", succeededCount: 1, erroredCount: 1 });
-  const [result] = await createBatches(world.store).results(second.job_id);
+  const [result] = await createBatches(world.store, world.batchUrl).results(second.job_id);
   expect(result?.problems[0]?.code).toBe("output-exists");
   const paths = await world.store.outputs.paths("spring");
   expect(paths).toContain("report.html");

@@ -130,3 +130,29 @@ test("tells once which fields no placeholder uses", async () => {
   const { warnings } = await examine([aFile("data.json", rows), templateFile, pdf]);
   expect(warnings.filter(({ code }) => code === "field-unused")).toHaveLength(1);
 });
+
+test("finds the contents of the store that rows name, and says which are not there", async () => {
+  const world = await aWorld();
+  const bytes = aPdf(3);
+  await world.store.parts.put("5".repeat(64), bytes);
+  const at = "2026-11-21T08:00:00.000Z";
+  const owners = { _folder: "f", _organization: "o", _member: "m", ip: "127.0.0.1" };
+  const file = { filename: "Stored.pdf", filesize: bytes.length, mimetype: "application/pdf", sha256: "5".repeat(64) };
+  await world.store.records.change(["contents"], (tx) =>
+    tx.put("contents", {
+      id: "c1",
+      title: "",
+      ...owners,
+      ...file,
+      pagesWidth: [],
+      pagesHeight: [],
+      created: at,
+      updated: at,
+    }),
+  );
+  const rows = ["content:c1", "stored.pdf", "content:none"].map((PDF_file) => ({ PDF_file, data: { name: "Ann" } }));
+  const found = await createExaminer(createIntake(world), world).examine([templateFile, aFile("data.json", rows)], {});
+  expect(found.preview.map(({ problems }) => codesOf(problems))).toEqual([[], [], ["pdf-missing"]]);
+  expect(found).toMatchObject({ ready: true, failingRows: 1 });
+  expect(found.forecast?.original.perFile).toBeGreaterThan(bytes.length);
+});

@@ -1,0 +1,97 @@
+import "#app/views/api-view.ts";
+import { aStage, buttonNamed, equal, mount, must, type Stage, settled } from "./stage.ts";
+
+const view = (stage: Stage) => mount(Object.assign(document.createElement("api-view"), { services: stage.services }));
+
+const field = (): HTMLInputElement => {
+  const label = [...document.querySelectorAll("label")].find(
+    ({ textContent }) => textContent?.trim() === "Authorization",
+  );
+  const found = label?.control;
+  if (!(found instanceof HTMLInputElement)) throw new Error("There is no field “Authorization”.");
+  return found;
+};
+
+describe("the API page", () => {
+  it("shows the ready Authorization value, which cannot be typed over", async () => {
+    await view(await aStage());
+    equal([field().value, field().readOnly], ["Basic b3duZXI6c2VjcmV0", true]);
+  });
+
+  it("renews the password, but only when told so twice", async () => {
+    const stage = await aStage();
+    await view(stage);
+    buttonNamed("Renew…").click();
+    await settled();
+    buttonNamed("Keep").click();
+    await settled();
+    equal(field().value, "Basic b3duZXI6c2VjcmV0");
+    buttonNamed("Renew…").click();
+    await settled();
+    buttonNamed("Renew").click();
+    await settled();
+    equal([field().value, stage.calls], ["Basic cmVuZXdlZA==", ["renew"]]);
+  });
+
+  it("tells when this browser does not hold the password", async () => {
+    const stage = await aStage();
+    const access = { ...stage.services.access, authorization: async () => undefined };
+    await mount(Object.assign(document.createElement("api-view"), { services: { ...stage.services, access } }));
+    equal(field().value, "");
+    must(/Renew it/.test(document.querySelector("#authorization-help")?.textContent ?? ""), "no advice");
+    must(buttonNamed("Copy").matches(":disabled") && buttonNamed("Run").matches(":disabled"), "can be pressed");
+  });
+
+  it("copies the value, or selects it where the browser forbids that", async () => {
+    await view(await aStage());
+    buttonNamed("Copy").click();
+    await settled();
+    const told = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
+    must(/Copied|selected/.test(told), `nothing told: ${told}`);
+  });
+
+  it("shows a call that runs, and its answer", async () => {
+    const stage = await aStage();
+    await view(stage);
+    const code = document.querySelector("call-example pre")?.textContent ?? "";
+    must(code.includes(`${location.origin}/api/folder`) && code.includes(field().value), `another call: ${code}`);
+    buttonNamed("Run").click();
+    await settled();
+    equal(stage.calls, [`call ${field().value}`]);
+    const answer = document.querySelector("[aria-label=Answer]")?.textContent ?? "";
+    equal(JSON.parse(answer), { code: 200, details: [{ name: "/" }] });
+  });
+
+  it("leads to Swagger UI and the standalone tool", async () => {
+    await view(await aStage());
+    const target = (name: string) => buttonNamed(name).getAttribute("href");
+    equal(target("Open Swagger UI"), `${location.origin}/api/swagger/`);
+    equal(target("Start a run"), `${location.origin}/api/generation/start`);
+  });
+
+  it("lists what lies in the tool's folder, and empties it", async () => {
+    await view(await aStage());
+    await settled();
+    equal(document.querySelectorAll(".tool-files li").length, 3);
+    buttonNamed("Empty the folder").click();
+    await settled();
+    equal(document.querySelectorAll(".tool-files li").length, 0);
+    must(/Nothing was placed/.test(document.querySelector("tool-folder")?.textContent ?? ""), "not told");
+  });
+});
+
+describe("a job's card", () => {
+  it("has the mail that a person has to send one click away", async () => {
+    await import("#app/views/batches-view.ts");
+    const { endedJob } = await import("./stage.ts");
+    const { services } = await aStage([
+      endedJob({ batch_id: "with-mail" }),
+      endedJob({ job_id: "j2", batch_id: "other" }),
+    ]);
+    await mount(Object.assign(document.createElement("batches-view"), { services }));
+    await settled();
+    const links = [...document.querySelectorAll(".mail-draft a")].map((link) => link.getAttribute("href"));
+    equal(links, ["mailto:anna@example.org?subject=Batch"]);
+    must(/cannot send it/.test(document.querySelector(".mail-draft")?.textContent ?? ""), "claims that it was sent");
+  });
+});
