@@ -7,6 +7,7 @@ import { bytesText } from "../format/bytes.ts";
 import { LightElement } from "./light-element.ts";
 
 const shownFiles = 10;
+const lookEveryMs = 2_000;
 
 export class ToolFolderPanel extends LightElement {
   static override properties = {
@@ -20,10 +21,22 @@ export class ToolFolderPanel extends LightElement {
   declare start: string;
   declare files: readonly ToolFile[] | undefined;
   declare fault: string | undefined;
+  #looking: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     super();
     this.start = "";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What was just dropped, here or in another tab, is placed a moment later.
+    this.#looking = setInterval(() => void this.#look(), lookEveryMs);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#looking);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
