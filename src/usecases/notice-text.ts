@@ -7,8 +7,14 @@ import type { BatchPorts } from "./pipeline.ts";
 
 type Place = Pick<BatchPorts, "batchUrl">;
 
+/** The key stands in the body too: where CORS forbids headers of ours, a receiver still knows a repetition. */
 export const callbackBody = (notice: Notice, job: BatchJob, reportPath: string, place: Place): string =>
-  JSON.stringify({ event: notice.event, ...job, report_url: linkBase(job, place) + reportPath });
+  JSON.stringify({
+    event: notice.event,
+    idempotency_key: notice.id,
+    ...job,
+    report_url: linkBase(job, place) + reportPath,
+  });
 
 export interface Mail {
   readonly to: readonly string[];

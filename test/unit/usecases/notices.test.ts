@@ -76,6 +76,7 @@ test("the customer is told when the job starts and when it ends, once each, with
   expect(posts.map(({ key }) => key).sort()).toEqual([`${jobId}:finished`, `${jobId}:started`]);
   expect(posts.find(({ key }) => key.endsWith("finished"))?.body).toMatchObject({
     event: "finished",
+    idempotency_key: `${jobId}:finished`,
     batch_id: "b",
     job_id: jobId,
     status: "Done",
