@@ -5,6 +5,13 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Node is older than the browsers: there pdf.js needs its build with what is missing.
+        resolve: {
+          alias: [
+            { find: /^pdfjs-dist$/, replacement: "pdfjs-dist/legacy/build/pdf.mjs" },
+            { find: /^pdfjs-dist\/build\/(.*)$/, replacement: "pdfjs-dist/legacy/build/$1" },
+          ],
+        },
         test: {
           name: "unit",
           include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"],

@@ -44,13 +44,24 @@ export const serviceWorker = (root: string): Plugin => {
       order: "post",
       sequential: true,
       async handler() {
+        const pageReader = await lazyScript(join(root, "workers/page-reader.ts"));
+        await writeFile(join(out, "page-reader.js"), pageReader);
         const manifest = JSON.stringify(await precacheManifest(out));
         const entry = join(root, "workers/service-worker.ts");
-        await writeFile(join(out, "service-worker.js"), await classicScript(entry, { __PRECACHE__: manifest }));
+        await writeFile(
+          join(out, "service-worker.js"),
+          await classicScript(entry, {
+            __PRECACHE__: manifest,
+            __PAGE_READER__: JSON.stringify(`page-reader.js?${revisionOf(pageReader)}`),
+          }),
+        );
       },
     },
   };
 };
+
+/** A script that only says how to start it: importing it costs nothing but the reading. */
+const lazyScript = async (entry: string) => `self.startPageReader=()=>{${await classicScript(entry)}\n};`;
 
 /**
  * All files with their contents' hashes. A first visit waits for what the pages start with; the rest follows when the
@@ -60,19 +71,20 @@ const precacheManifest = async (folder: string) => {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((path) => path !== "service-worker.js" && !path.includes("LICENSE"))
+    .filter((path) => path !== "service-worker.js" && path !== "page-reader.js" && !path.includes("LICENSE"))
     .sort();
   const files = await Promise.all(
     paths.map(async (url) => {
       const bytes = await readFile(join(folder, url));
-      const revision = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-      return { url, revision, atStart: isNeededAtStart(url, bytes.length) };
+      return { url, revision: revisionOf(bytes), atStart: isNeededAtStart(url, bytes.length) };
     }),
   );
   const listed = (atStart: boolean) =>
     files.filter((file) => file.atStart === atStart).map(({ url, revision }) => ({ url, revision }));
   return { start: listed(true), rest: listed(false) };
 };
+
+const revisionOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
 /** Files whose names do not tell their version must be of one version with the pages. */
 const isNeededAtStart = (url: string, size: number): boolean =>

@@ -11,6 +11,7 @@ import type { Service } from "#api/services.ts";
 import { refusal } from "#api/to-response.ts";
 import { problemOf } from "#domain/fault.ts";
 import { interfacePage, longForm } from "./interface-pages.ts";
+import { createLazyPageReader } from "./lazy-page-reader.ts";
 import { serveOutput } from "./serve-output.ts";
 import { createSiteService } from "./site-service.ts";
 import { createWholeSite, type SiteFile } from "./whole-site.ts";
@@ -18,6 +19,8 @@ import { createWholeSite, type SiteFile } from "./whole-site.ts";
 declare const self: ServiceWorkerGlobalScope;
 /** Everything the build made, put in by the build: what a first visit waits for, and what comes after it. */
 declare const __PRECACHE__: { readonly start: readonly SiteFile[]; readonly rest: readonly SiteFile[] };
+/** The page reader's script, named anew with each version. */
+declare const __PAGE_READER__: string;
 
 const scope = new URL(self.registration.scope);
 const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
@@ -25,6 +28,13 @@ const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)
 const interfacePath = `${scope.pathname}api/`;
 
 const wholeSite = createWholeSite(__PRECACHE__.rest, scope);
+
+const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (path) => {
+  const file = new URL(`runtime/${path}`, scope);
+  return new Uint8Array(await (await fromSite(new Request(file), file)).arrayBuffer());
+});
+
+self.addEventListener("install", () => pages.install());
 
 precache([...__PRECACHE__.start]);
 cleanupOutdatedCaches();
@@ -78,7 +88,7 @@ let service: Service | undefined;
 
 const fromInterface = async (request: Request): Promise<Response> => {
   try {
-    service ??= createSiteService(await store(), scope.href);
+    service ??= createSiteService(await store(), scope.href, pages.reader);
     return await service.answer(request);
   } catch (thrown) {
     return refusal(request, [problemOf(thrown)]);

@@ -11,13 +11,15 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
+import type { PageReader } from "#ports/page-reader.ts";
 import { channelName, lockName } from "#usecases/job-signals.ts";
 
 /** `site`: its folder, ending in a slash. */
-export const createSiteService = (store: IdbStore, site: string): Service =>
+export const createSiteService = (store: IdbStore, site: string, pages: PageReader): Service =>
   createService({
     store,
     site,
+    pages,
     clock: systemClock,
     ids: randomIds,
     bytes: webBytes,

@@ -67,13 +67,19 @@ export const createReplay = ({ store: { records }, clock, ids, bytes }: Ports): 
     const response = await run({
       newId: async () => (await hash(`${stored.id} ${stored.created} ${made++}`)).slice(0, 24),
     });
-    const body = await response.clone().text();
+    const body = withoutSecrets(await response.clone().text(), call.route.secret);
     // A refusal of the browser's storage is no answer to keep: the repetition may succeed.
     if (response.status < 500)
       await records.change(["answers"], (tx) => tx.put("answers", { ...stored, status: response.status, body }));
     return response;
   };
 };
+
+/** Passwords are never kept in the clear. */
+const withoutSecrets = (body: string, secret: readonly string[] = []): string =>
+  secret.length === 0
+    ? body
+    : JSON.stringify(JSON.parse(body), (key, value) => (secret.includes(key) ? undefined : value));
 
 const keyTooLong = problem("shape-invalid", "The Idempotency-Key is longer than 200 characters. Send a shorter one.");
 

@@ -68,12 +68,15 @@ const readers: Readonly<Record<string, Reader>> = {
   "application/json": readJsonBody,
 };
 
+/** A page that is left can send plain text alone. */
+const jsonTypes: ReadonlySet<string> = new Set(["application/json", "text/plain"]);
+
 const readBody = async (form: BodyForm, request: Request): Promise<Result<Fields | undefined>> => {
   const type = typeOf(request);
-  const limit = type === "application/json" ? maxJsonBytes : maxBodyBytes;
+  const limit = jsonTypes.has(type) ? maxJsonBytes : maxBodyBytes;
   if (Number(request.headers.get("content-length") ?? 0) > limit) return fail(tooLarge(limit));
-  const reader = form.kind === "json" && type !== "application/json" ? undefined : readers[type];
-  if (reader !== undefined) return reader(request);
+  const reader = form.kind === "json" ? jsonTypes.has(type) && readJsonBody : readers[type];
+  if (reader) return reader(request);
   if ((await request.arrayBuffer()).byteLength === 0 && type === "") return ok(undefined);
   const forms = form.kind === "json" ? "application/json" : "multipart/form-data or application/json";
   return fail(malformed(`The body's type is ${type === "" ? "not told" : `“${type.slice(0, 100)}”`}. Send ${forms}.`));

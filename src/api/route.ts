@@ -59,6 +59,8 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: BodyForm;
   readonly answer: AnswerForm;
+  /** Fields of the details that are told once: a repetition of the call (Idempotency-Key) does not get them. */
+  readonly secret?: readonly string[];
   /** Statuses of refusals besides those that every route may give. */
   readonly refusals: readonly number[];
   readonly handle: (call: Call) => Promise<Answer>;

@@ -3,6 +3,7 @@ import type { StoredUser } from "#domain/model/user.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Ids } from "#ports/ids.ts";
+import type { PageReader } from "#ports/page-reader.ts";
 import type { Keepsake, Passwords } from "#ports/secrets.ts";
 import type { FileParts, Store } from "#ports/store.ts";
 
@@ -13,6 +14,7 @@ export interface ServicePorts {
   readonly bytes: Bytes;
   readonly passwords: Passwords;
   readonly keepsake: Keepsake;
+  readonly pages: PageReader;
   /** The site's own folder, absolute, ending in a slash: records give out addresses below it. */
   readonly site: string;
 }

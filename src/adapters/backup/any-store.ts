@@ -10,8 +10,8 @@ export const openAny = async (connection: Connection): Promise<AnyDatabase> =>
 /** Content by its sha256, never changed: bytes go in and out by themselves, ahead of the records that name them. */
 export const partStore = "parts";
 
-/** What is this browser's own, and no part of the workspace. */
-const ownStores: ReadonlySet<string> = new Set(["meta", "restoring"]);
+/** What is this browser's own, or made anew when it is missing, and no part of the workspace. */
+const ownStores: ReadonlySet<string> = new Set(["meta", "restoring", "answers", "images"]);
 
 /** The stores whose records make the workspace, but for the parts. */
 export const recordStores = (db: AnyDatabase): readonly string[] =>

@@ -3,17 +3,14 @@
  * colour profiles. What is asked for here is what drawing will ask for.
  */
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
-import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfPage } from "#ports/pdf.ts";
 import { admit } from "./admission.ts";
+import { a4, damagedPdf, documentProblem, maxPages, sizeOfPage, tooManyPages } from "./document-pages.ts";
 import type { HowToRead } from "./inspector-protocol.ts";
 import { mostWork, workOf } from "./reading-work.ts";
 import type { Recorder } from "./resource-recorder.ts";
 import { assumedNeeds } from "./static-scan.ts";
-
-/** More than any document that people read; a PDF may claim millions in a few bytes. */
-const maxPages = 20_000;
 
 export const inspectPdf = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -40,11 +37,11 @@ export const inspectPdf = async (
     const document = await task.promise;
     if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));
     const read = await readPages(document, how === "pages" ? mostWork : 0);
-    if (read.good === 0) return fail(damaged("none of its pages can be opened"));
+    if (read.good === 0) return fail(damagedPdf("none of its pages can be opened"));
     const needs = new Set([...recorder.asked(), ...(read.all ? [] : assumedNeeds(admitted.value))]);
     return ok({ pages: read.pages, needs: [...needs].sort() });
   } catch (error) {
-    return fail(problemOfPdf(error));
+    return fail(documentProblem(error));
   } finally {
     await task.destroy().catch(() => undefined);
   }
@@ -70,7 +67,7 @@ const readPages = async (document: PDFDocumentProxy, limit: number): Promise<Pag
   for (let number = 1; number <= document.numPages; number++) {
     // A page that cannot be opened is the reader's to show as such: the rest of the document is still good.
     const page = await document.getPage(number).catch(() => undefined);
-    pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOf(page));
+    pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOfPage(page));
     if (page === undefined) continue;
     good++;
     if (work < limit) work += await readPage(page);
@@ -79,16 +76,6 @@ const readPages = async (document: PDFDocumentProxy, limit: number): Promise<Pag
   }
   return { pages, good, all };
 };
-
-/** Points, as displayed: rotation and user unit count. */
-const sizeOf = (page: PDFPageProxy): PdfPage => {
-  const { width, height } = page.getViewport({ scale: 1 });
-  return { width: rounded(width), height: rounded(height) };
-};
-
-const a4: PdfPage = { width: 595.28, height: 841.89 };
-
-const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /**
  * With `any`, notes and forms that only show on the screen or only on paper are read too. The text asks for the same
@@ -103,22 +90,3 @@ const readPage = async (page: PDFPageProxy): Promise<number> => {
     return workOf();
   }
 };
-
-const problemOfPdf = (error: unknown): Problem => {
-  const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };
-  return name === "PasswordException"
-    ? problem(
-        "pdf-password",
-        "The PDF is protected by a password of its own. Save it without password, then give it again.",
-      )
-    : damaged(message.replace(/\.$/, ""));
-};
-
-const damaged = (reason: string): Problem =>
-  problem("pdf-damaged", `The PDF is damaged and cannot be read (${reason}). Export it anew from its program.`);
-
-const tooManyPages = (count: number): Problem =>
-  problem(
-    "pdf-too-complex",
-    `The PDF has ${count} pages; at most ${maxPages} are possible. Split it into several documents.`,
-  );

@@ -1,5 +1,9 @@
 /** The interface in Node: the real router, use cases and store, over an IndexedDB in memory. */
 import "fake-indexeddb/auto";
+import { readFile } from "node:fs/promises";
+import "../newer-platform.ts";
+import "pdfjs-dist/build/pdf.worker.mjs";
+import { createPageReader } from "#adapters/pdf/page-reader.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
@@ -13,6 +17,7 @@ import type { Fetcher } from "#ports/fetcher.ts";
 import type { Runner } from "#ports/runner.ts";
 import { type ApiCaller, createCaller, exchangeWith } from "./caller.ts";
 
+const pdfjs = new URL("../../../node_modules/pdfjs-dist/", import.meta.url);
 let count = 0;
 
 export interface NodeInterface {
@@ -42,6 +47,7 @@ export const serveInNode = async (
     ids: randomIds,
     bytes: webBytes,
     passwords: webPasswords,
+    pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
     keepsake: createIdbKeepsake(`${name}-keepsake`),
     fetcher: noWeb,
     runner: noPage,

@@ -1,0 +1,51 @@
+/** What both readings of a PDF (before a batch, and for the interface) say of its pages and of its faults. */
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { PdfPage } from "#ports/pdf.ts";
+
+/** More than any document that people read; a PDF may claim millions in a few bytes. */
+export const maxPages = 20_000;
+
+/** Points, as displayed: rotation and user unit count. */
+export const sizeOfPage = (page: PDFPageProxy): PdfPage => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width: rounded(width), height: rounded(height) };
+};
+
+const rounded = (points: number) => Math.round(points * 100) / 100;
+
+/** Of a page that cannot be opened and has none before it. */
+export const a4: PdfPage = { width: 595.28, height: 841.89 };
+
+/** Sizes of all pages. A page that cannot be opened is the reader's to show as such, if any can. */
+export const sizesOfPages = async (document: PDFDocumentProxy): Promise<Result<readonly PdfPage[]>> => {
+  const pages: PdfPage[] = [];
+  let good = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number).catch(() => undefined);
+    if (page !== undefined) good++;
+    pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOfPage(page));
+    page?.cleanup();
+  }
+  return good === 0 ? fail(damagedPdf("none of its pages can be opened")) : ok(pages);
+};
+
+export const documentProblem = (error: unknown): Problem => {
+  const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };
+  return name === "PasswordException"
+    ? problem(
+        "pdf-password",
+        "The PDF is protected by a password of its own. Save it without password, then give it again.",
+      )
+    : damagedPdf(message.replace(/\.$/, ""));
+};
+
+export const damagedPdf = (reason: string): Problem =>
+  problem("pdf-damaged", `The PDF is damaged and cannot be read (${reason}). Export it anew from its program.`);
+
+export const tooManyPages = (count: number): Problem =>
+  problem(
+    "pdf-too-complex",
+    `The PDF has ${count} pages; at most ${maxPages} are possible. Split it into several documents.`,
+  );

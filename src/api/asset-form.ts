@@ -1,0 +1,89 @@
+/** The form of `POST /asset`: the description, and one file part for each resource, named like the resource. */
+import { readJson } from "#domain/intake/read-json.ts";
+import { type Aura, auraSchema } from "#domain/model/asset.ts";
+import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
+import { z } from "#domain/model/zod.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { AssetWish, SentResource } from "#usecases/assets.ts";
+import { optionalText, wholeNumber } from "./fields.ts";
+
+const known = {
+  aura_json: z
+    .union([z.file(), z.string(), z.looseObject({})], { error: "expected the asset's description, a JSON file" })
+    .describe("The asset's description: a JSON file, its text, or, in a JSON body, the object"),
+  documentId: optionalText("Smartlink id; needed for a new asset"),
+  pageNum: z
+    .union(
+      [
+        z.literal("").transform(() => undefined),
+        wholeNumber("Page number, from 1; wins over the description's", 1, 1_000_000),
+      ],
+      {
+        error: "expected a page number, counted from 1",
+      },
+    )
+    .optional(),
+  id: optionalText("Asset id: edits that asset"),
+};
+
+export const assetFormSchema = z.object(known).catchall(z.union([z.file(), z.unknown()]));
+
+export type AssetForm = z.output<typeof assetFormSchema>;
+
+/** Names as they may stand in an address and in a form. */
+const resourceName = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u;
+
+export const readAssetForm = async (
+  form: AssetForm,
+): Promise<Result<Omit<AssetWish, "document"> & { readonly document: string | undefined }>> => {
+  const described = await descriptionOf(form.aura_json);
+  if (!described.ok) return described;
+  const resources: SentResource[] = [];
+  for (const [name, value] of Object.entries(form)) {
+    if (Object.hasOwn(known, name) || !(value instanceof File)) continue;
+    if (!resourceName.test(name)) return fail(badName(name));
+    resources.push({ name, filename: value.name, mimetype: value.type, file: value });
+  }
+  const { aura, document } = described.value;
+  const fromZero = /^1\.4(?:\.|$)/.test(aura.api);
+  const own = aura.page === undefined ? undefined : aura.page + (fromZero ? 1 : 0);
+  const page = form.pageNum ?? own;
+  if (page === undefined || page < 1) return fail(noPage);
+  // From here on its page counts from 1, so its version must say so.
+  const counted: Aura = fromZero ? { ...aura, api: "1.3.2" } : aura;
+  return ok({ document: form.documentId ?? document, page, aura: counted, resources });
+};
+
+const descriptionOf = async (
+  sent: AssetForm["aura_json"],
+): Promise<Result<{ readonly aura: Aura; readonly document: string | undefined }>> => {
+  const read =
+    typeof sent === "object" && !(sent instanceof File)
+      ? ok(sent)
+      : readJson(typeof sent === "string" ? sent : await sent.text(), "aura_json");
+  if (!read.ok) return read;
+  const parsed = auraSchema.safeParse(read.value);
+  if (!parsed.success)
+    return fail(
+      ...problemsFromZod(parsed.error, read.value).map((found) => {
+        const path = found.at?.path === undefined ? "aura_json" : `aura_json.${found.at.path}`;
+        return { ...found, message: found.message.replace(/^The file/, "aura_json"), at: { path } };
+      }),
+    );
+  const { _document, ...aura } = parsed.data as Aura & { _document?: unknown };
+  return ok({ aura, document: typeof _document === "string" && _document !== "" ? _document : undefined });
+};
+
+const noPage = problem("shape-invalid", "No page was given. Send pageNum, counted from 1, or page in aura_json.", {
+  path: "pageNum",
+});
+
+const badName = (name: string) =>
+  problem(
+    "shape-invalid",
+    "A resource's name begins with a letter or digit and has letters, digits, spaces, dots, dashes alone, at most 100.",
+    {
+      path: name.slice(0, 100),
+    },
+  );

@@ -1,0 +1,88 @@
+import { assetRecordSchema } from "#domain/model/stored-asset.ts";
+import { z } from "#domain/model/zod.ts";
+import { problem } from "#domain/problem.ts";
+import { fail } from "#domain/result.ts";
+import type { Assets } from "#usecases/assets.ts";
+import { assetFormSchema, readAssetForm } from "../../asset-form.ts";
+import { giveFile } from "../../give-file.ts";
+import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { type Route, route } from "../../route.ts";
+
+const tag = "Assets";
+const asset = { kind: "enveloped", what: "The asset", schema: assetRecordSchema } as const;
+
+export const assetRoutes = (assets: Assets): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/asset",
+    tag,
+    summary: "List the assets of a smartlink",
+    access: "user",
+    query: z.object({
+      documentId: z.string().optional().describe("Smartlink id; without it, all assets"),
+      ...pagingQuery,
+    }),
+    answer: { kind: "enveloped", what: "Assets, oldest first", schema: z.array(assetRecordSchema) },
+    refusals: [422],
+    handle: async ({ query }) =>
+      listed(
+        await assets.list(query.documentId, pageQuery(query)),
+        (item) => item,
+        ({ inserted, id }) => [inserted, id],
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/asset",
+    tag,
+    summary: "Create an asset, or, with id, edit one",
+    access: "user",
+    body: { kind: "form", schema: assetFormSchema },
+    answer: asset,
+    refusals: [404, 413, 422, 507],
+    handle: async ({ body, caller }) => {
+      const read = await readAssetForm(body);
+      if (!read.ok) return read;
+      const { document, ...wish } = read.value;
+      if (body.id !== undefined) return assets.change(body.id, read.value);
+      return document === undefined ? fail(noDocument) : assets.create({ ...wish, document }, caller);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/asset/{id}",
+    tag,
+    summary: "Read an asset",
+    access: "user",
+    answer: asset,
+    refusals: [404],
+    handle: ({ params }) => assets.get(params["id"] ?? ""),
+  }),
+  route({
+    method: "DELETE",
+    path: "/asset/{id}",
+    tag,
+    summary: "Delete an asset",
+    access: "user",
+    answer: { ...asset, what: "The asset that was deleted" },
+    refusals: [404],
+    handle: ({ params }) => assets.remove(params["id"] ?? ""),
+  }),
+  route({
+    method: "GET",
+    path: "/asset/{id}/{resource}",
+    tag,
+    summary: "A resource of an asset",
+    access: "file",
+    answer: { kind: "file", what: "The resource", mimetypes: ["*/*"] },
+    refusals: [404, 416],
+    handle: async ({ params, request }) => {
+      const found = await assets.resource(params["id"] ?? "", params["resource"] ?? "");
+      return found.ok ? giveFile(request, found.value) : found;
+    },
+  }),
+];
+
+const noDocument = problem("shape-invalid", "No smartlink was named. Send its id as documentId.", {
+  path: "documentId",
+});

@@ -1,0 +1,105 @@
+import { contentSchema } from "#domain/model/content.ts";
+import { z } from "#domain/model/zod.ts";
+import { type ImageSize, imageWidths } from "#usecases/addresses.ts";
+import type { Contents } from "#usecases/contents.ts";
+import { file, id, optionalText } from "../../fields.ts";
+import { giveFile } from "../../give-file.ts";
+import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { type Route, route } from "../../route.ts";
+
+const tag = "Contents";
+const content = { kind: "enveloped", what: "The content", schema: contentSchema } as const;
+
+const uploadSchema = z.object({
+  file: file("The PDF"),
+  folder: id("folder").describe("Folder id"),
+  title: optionalText("Title; without one, the file's name", 1000),
+});
+
+const pageNumber = z.string().regex(/^[1-9]\d{0,5}$/);
+const sizes = Object.keys(imageWidths) as [ImageSize, ...ImageSize[]];
+
+export const contentRoutes = (contents: Contents): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/content",
+    tag,
+    summary: "List the contents",
+    access: "user",
+    query: z.object({ folder: z.string().optional().describe("Only contents of this folder"), ...pagingQuery }),
+    answer: { kind: "enveloped", what: "Contents, oldest first", schema: z.array(contentSchema) },
+    refusals: [422],
+    handle: async ({ query }) =>
+      listed(
+        await contents.list(query.folder, pageQuery(query)),
+        (item) => item,
+        ({ created, id }) => [created, id],
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/content",
+    tag,
+    summary: "Upload a PDF",
+    access: "user",
+    body: { kind: "form", schema: uploadSchema },
+    answer: content,
+    refusals: [404, 413, 415, 422, 507],
+    handle: ({ body, caller }) =>
+      contents.create(
+        { folder: body.folder, title: body.title ?? "", filename: body.file.name, file: body.file },
+        caller,
+      ),
+  }),
+  route({
+    method: "GET",
+    path: "/content/{id}",
+    tag,
+    summary: "Read a content",
+    access: "user",
+    answer: content,
+    refusals: [404],
+    handle: ({ params }) => contents.get(params["id"] ?? ""),
+  }),
+  route({
+    method: "DELETE",
+    path: "/content/{id}",
+    tag,
+    summary: "Delete a content that no smartlink uses",
+    access: "user",
+    answer: { ...content, what: "The content that was deleted" },
+    refusals: [404, 409],
+    handle: ({ params }) => contents.remove(params["id"] ?? ""),
+  }),
+  route({
+    method: "GET",
+    path: "/content/{id}/file",
+    tag,
+    summary: "The PDF, whole or a range of it",
+    access: "file",
+    answer: { kind: "file", what: "The PDF", mimetypes: ["application/pdf"] },
+    refusals: [404, 416],
+    handle: async ({ params, request }) => {
+      const found = await contents.file(params["id"] ?? "");
+      return found.ok ? giveFile(request, found.value) : found;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/content/{id}/page/{page}",
+    tag,
+    summary: "A picture of a page",
+    access: "file",
+    params: { page: pageNumber },
+    query: z.object({ size: z.enum(sizes, { error: `expected one of ${sizes.join(", ")}` }).default("thumb") }),
+    answer: { kind: "file", what: "The picture", mimetypes: ["image/png"] },
+    refusals: [404, 416, 422],
+    handle: async ({ params, query, request }) => {
+      const found = await contents.image(params["id"] ?? "", Number(params["page"]), query.size);
+      if (!found.ok) return found;
+      const { id, bytes, mimetype } = found.value;
+      const filename = `page-${params["page"]}.png`;
+      return giveFile(request, { file: new Blob([bytes]), sha256: id.replaceAll(" ", "-"), mimetype, filename });
+    },
+  }),
+];

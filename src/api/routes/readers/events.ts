@@ -1,0 +1,43 @@
+import { sentEventsSchema, trackedEventSchema } from "#domain/model/tracked-event.ts";
+import { z } from "#domain/model/zod.ts";
+import { ok } from "#domain/result.ts";
+import type { TrackedEvents } from "#usecases/tracked-events.ts";
+import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { type Route, route } from "../../route.ts";
+
+const tag = "Readers";
+
+export const eventRoutes = (events: TrackedEvents): readonly Route[] => [
+  route({
+    method: "POST",
+    path: "/events",
+    tag,
+    summary: "Keep the events of a reader",
+    description: "An event that comes twice is kept once: its id tells.",
+    access: "open",
+    body: { kind: "json", schema: sentEventsSchema },
+    answer: {
+      kind: "enveloped",
+      what: "How many were new",
+      schema: z.object({ accepted: z.int(), duplicates: z.int() }),
+    },
+    refusals: [413, 422, 507],
+    handle: async ({ body }) => ok(await events.take(body.events)),
+  }),
+  route({
+    method: "GET",
+    path: "/events",
+    tag,
+    summary: "List the events that were kept",
+    access: "user",
+    query: z.object({ smartlink_id: z.string().optional().describe("Only events of this smartlink"), ...pagingQuery }),
+    answer: { kind: "enveloped", what: "Events, oldest first", schema: z.array(trackedEventSchema) },
+    refusals: [422],
+    handle: async ({ query }) =>
+      listed(
+        await events.list(query.smartlink_id, pageQuery(query)),
+        (item) => item,
+        ({ dt, id }) => [dt, id],
+      ),
+  }),
+];

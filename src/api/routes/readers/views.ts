@@ -1,0 +1,66 @@
+/** What the hosted reader asks for. Readers have no credentials, so these calls take none. */
+import { viewedSmartlinkSchema } from "#domain/model/viewed-smartlink.ts";
+import { z } from "#domain/model/zod.ts";
+import type { Views } from "#usecases/views.ts";
+import { giveFile } from "../../give-file.ts";
+import { type Route, route } from "../../route.ts";
+
+const tag = "Readers";
+const viewed = { kind: "enveloped", what: "What a reader gets", schema: viewedSmartlinkSchema } as const;
+const query = z.object({
+  key: z.string().max(100).default("").describe("Of a protected smartlink, from its unlocking"),
+});
+
+export const viewRoutes = (views: Views): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/view/{id}",
+    tag,
+    summary: "A smartlink as its readers get it",
+    access: "open",
+    query,
+    answer: viewed,
+    refusals: [403, 404, 422],
+    handle: ({ params, query: { key } }) => views.get(params["id"] ?? "", key),
+  }),
+  route({
+    method: "POST",
+    path: "/view/{id}/unlock",
+    tag,
+    summary: "A protected smartlink, for who knows its password",
+    access: "open",
+    body: { kind: "form", schema: z.object({ password: z.string().max(1000) }) },
+    answer: viewed,
+    refusals: [403, 404, 422],
+    handle: ({ params, body }) => views.unlock(params["id"] ?? "", body.password),
+  }),
+  route({
+    method: "GET",
+    path: "/view/{id}/file",
+    tag,
+    summary: "The PDF of a smartlink",
+    access: "open",
+    query,
+    answer: { kind: "file", what: "The PDF", mimetypes: ["application/pdf"] },
+    refusals: [403, 404, 416, 422],
+    handle: async ({ params, query: { key }, request }) => {
+      const found = await views.file(params["id"] ?? "", key);
+      return found.ok ? giveFile(request, found.value) : found;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/view/{id}/asset/{asset}/{resource}",
+    tag,
+    summary: "A resource of an asset",
+    access: "open",
+    query,
+    answer: { kind: "file", what: "The resource", mimetypes: ["*/*"] },
+    refusals: [403, 404, 416, 422],
+    handle: async ({ params, query: { key }, request }) => {
+      const { id = "", asset = "", resource = "" } = params;
+      const found = await views.resource(id, asset, resource, key);
+      return found.ok ? giveFile(request, found.value) : found;
+    },
+  }),
+];

@@ -1,0 +1,100 @@
+/** The second interface. Every minor version under 2 is answered; parameters come as query parameters or in the body. */
+import { userSchema } from "#domain/model/user.ts";
+import { z } from "#domain/model/zod.ts";
+import { problem } from "#domain/problem.ts";
+import { fail } from "#domain/result.ts";
+import type { Users } from "#usecases/users.ts";
+import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { type Route, route } from "../../route.ts";
+
+const tag = "Users";
+const minor = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .describe("Minor version; 13 is current");
+const user = { kind: "enveloped", what: "The user", schema: userSchema } as const;
+
+const expectedEmail = "expected an e-mail address such as anna@example.org";
+const expectedPassword = "expected a password of 8 to 200 characters";
+
+const fields = {
+  email: z
+    .string({ error: expectedEmail })
+    .max(254, { error: expectedEmail })
+    .regex(/^[^\s@:]+@[^\s@:]+$/, { error: expectedEmail })
+    .transform((text) => text.normalize("NFC").toLowerCase())
+    .optional(),
+  first_name: z.string().max(200).optional(),
+  last_name: z.string().max(200).optional(),
+  password: z
+    .string({ error: expectedPassword })
+    .min(8, { error: expectedPassword })
+    .max(200, { error: expectedPassword })
+    .optional(),
+};
+
+const userFields = z.object(fields);
+
+export const userRoutes = (users: Users): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/v2.{minor}/users",
+    tag,
+    summary: "List the users",
+    access: "user",
+    params: { minor },
+    query: z.object(pagingQuery),
+    answer: { kind: "enveloped", what: "Users, oldest first", schema: z.array(userSchema) },
+    refusals: [422],
+    handle: async ({ query }) =>
+      listed(
+        await users.list(pageQuery(query)),
+        (item) => item,
+        ({ created, id }) => [created, id],
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/v2.{minor}/users",
+    tag,
+    summary: "Create a user",
+    description: "Without a password a random one is made; this answer tells it, and no other will.",
+    access: "user",
+    secret: ["password"],
+    params: { minor },
+    query: userFields,
+    body: { kind: "form", required: false, schema: userFields },
+    answer: { kind: "enveloped", what: "The new user", schema: userSchema.extend({ password: z.string().optional() }) },
+    refusals: [409, 422],
+    handle: async ({ query, body, caller }) => {
+      const { email, ...rest } = { ...query, ...body };
+      return email === undefined ? fail(noEmail) : users.create({ ...rest, email }, caller);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/v2.{minor}/users/{id}",
+    tag,
+    summary: "Change a user",
+    access: "user",
+    params: { minor },
+    query: userFields,
+    body: { kind: "form", required: false, schema: userFields },
+    answer: { ...user, what: "The changed user" },
+    refusals: [404, 409, 422],
+    handle: ({ params, query, body }) => users.change(params["id"] ?? "", { ...query, ...body }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/v2.{minor}/users/{id}",
+    tag,
+    summary: "Delete a user",
+    access: "user",
+    params: { minor },
+    answer: { ...user, what: "The user who was deleted" },
+    refusals: [404, 409],
+    handle: ({ params }) => users.remove(params["id"] ?? ""),
+  }),
+];
+
+const noEmail = problem("shape-invalid", `email: ${expectedEmail}, got nothing.`, { path: "email" });

@@ -1,0 +1,129 @@
+/**
+ * The fields of `POST` and `PUT /document`. Forms send the settings one by one as texts, and empty to keep what stands;
+ * `pdfz_settings` and `config` carry any of them as JSON.
+ */
+import { readJson } from "#domain/intake/read-json.ts";
+import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
+import { type GlobalSettings, globalSettingsSchema } from "#domain/model/settings.ts";
+import { z } from "#domain/model/zod.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { SmartlinkFields } from "#usecases/smartlinks.ts";
+import { id, optionalText, text, wholeNumber } from "./fields.ts";
+
+/** Settings that forms send by their own name. */
+const settingNames = [
+  "sendMailOpen",
+  "extractPDF",
+  "printAllowed",
+  "emailRequired",
+  "startDateTime",
+  "endDateTime",
+] as const;
+
+const settingFields = {
+  sendMailOpen: optionalText("0 never, 1 first, 2 each opening"),
+  extractPDF: optionalText('"true" or "false": may the PDF be saved'),
+  printAllowed: optionalText('"true" or "false": may it be printed'),
+  emailRequired: optionalText('"true" or "false": is an e-mail address asked for'),
+  startDateTime: optionalText("Available from, ISO 8601"),
+  endDateTime: optionalText("Available until, ISO 8601"),
+  pdfzPassword: optionalText('The password, or "true" or "false": is one asked for'),
+  pdfz_settings: optionalText("Further settings: the JSON of config.global, or some of its keys", 1_000_000),
+  config: z
+    .looseObject({ global: z.looseObject({}).optional() })
+    .optional()
+    .describe("Settings, in a JSON body"),
+};
+
+const flag = (what: string) =>
+  z
+    .union([z.boolean(), z.enum(["true", "false"])], { error: 'expected "true" or "false"' })
+    .transform((value) => String(value) === "true")
+    .describe(what);
+
+/** Texts of the record that callers may set. */
+const recordTexts = {
+  smartlinkSocialDesc: text("Description for social networks").optional(),
+  pdfz_version: text("Version").optional(),
+  faviconB64: text("Icon as base64", 1_000_000).optional(),
+  tracking_email: text("Address for notices of openings").optional(),
+  callback_post: text("Address that gets the events").optional(),
+  pdfz_password: text("The password", 1000).optional(),
+};
+
+const noNumber = z.literal("").transform(() => undefined);
+
+const recordFields = {
+  ...recordTexts,
+  title: optionalText("Title", 1000),
+  distribution: z.union([noNumber, wholeNumber("Echoed", -1_000_000, 1_000_000)]).optional(),
+  activated: flag("Is it open to readers").optional(),
+  publish: flag("Is it published").optional(),
+  campaignLanguage: z.array(z.string()).optional().describe("Languages, in a JSON body"),
+};
+
+export const changeFormSchema = z.object({ folder: optionalText("Folder id"), ...recordFields, ...settingFields });
+
+export const creationFormSchema = changeFormSchema.extend({
+  folder: id("folder").describe("Folder id"),
+  content: id("content").describe("Content id"),
+});
+
+export type SmartlinkForm = z.output<typeof changeFormSchema>;
+
+/** The record's fields that the form sets. */
+export const fieldsOfForm = (form: SmartlinkForm): SmartlinkFields => {
+  const { title, distribution, activated, publish, campaignLanguage, pdfzPassword } = form;
+  const texts = Object.keys(recordTexts).flatMap((name) => {
+    const value = form[name as keyof typeof recordTexts];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    ...(title === undefined ? {} : { title }),
+    ...(distribution === undefined ? {} : { distribution }),
+    ...(activated === undefined ? {} : { activated }),
+    ...(publish === undefined ? {} : { publish }),
+    ...(campaignLanguage === undefined ? {} : { campaignLanguage }),
+    ...(isPassword(pdfzPassword) ? { pdfz_password: pdfzPassword } : {}),
+  };
+};
+
+const isPassword = (value: string | undefined): value is string =>
+  value !== undefined && value !== "true" && value !== "false";
+
+/** The settings that stand (none at creation) with those of the form over them; faults with their place. */
+export const settingsOfForm = (form: SmartlinkForm, standing: object = {}): Result<GlobalSettings> => {
+  const further = form.pdfz_settings === undefined ? ok({}) : readSettings(form.pdfz_settings);
+  if (!further.ok) return further;
+  const sent = settingNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]] as const]));
+  const { pdfzPassword } = form;
+  const all = {
+    ...standing,
+    ...form.config?.global,
+    ...further.value,
+    ...Object.fromEntries(sent),
+    ...(pdfzPassword === undefined ? {} : { pdfzPassword: isPassword(pdfzPassword) ? "true" : pdfzPassword }),
+  };
+  const parsed = globalSettingsSchema.safeParse(all);
+  return parsed.success ? ok(parsed.data) : fail(...problemsFromZod(parsed.error, all));
+};
+
+const readSettings = (json: string): Result<object> => {
+  const read = readJson(json, "pdfz_settings");
+  if (!read.ok)
+    return fail(
+      ...read.problems.map((found) => ({ ...found, code: "shape-invalid" as const, at: { path: "pdfz_settings" } })),
+    );
+  const parsed = z.looseObject({}).safeParse(read.value);
+  if (!parsed.success)
+    return fail(
+      ...problemsFromZod(parsed.error, read.value).map((found) => ({
+        ...found,
+        message: found.message.replace(/^The file/, "pdfz_settings"),
+        at: { path: "pdfz_settings" },
+      })),
+    );
+  const { global } = parsed.data as { global?: unknown };
+  return ok(typeof global === "object" && global !== null ? global : parsed.data);
+};

@@ -1,0 +1,26 @@
+/** A PDF of pages of the sizes given, each with a coloured square: written by hand, so that every host can make it. */
+export const plainPdf = (sizes: readonly (readonly [width: number, height: number])[]): Uint8Array<ArrayBuffer> => {
+  const pages = sizes.map((_, index) => `${3 + index * 2} 0 R`).join(" ");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${pages}] /Count ${sizes.length} >>`,
+    ...sizes.flatMap(([width, height], index) => {
+      const drawing = `1 0 0 rg 10 10 ${width / 2} ${height / 2} re f`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${4 + index * 2} 0 R /Resources << >> >>`,
+        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      ];
+    }),
+  ];
+  let text = "%PDF-1.7\n";
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return new TextEncoder().encode(text);
+};

@@ -1,0 +1,227 @@
+import { readTemplateValue } from "#domain/intake/read-template.ts";
+import type { ApiCaller, FilePart, FormFields } from "./caller.ts";
+import { equal, type Fields, faultPaths, fieldsOf, good, listOf, refused, textOf, that } from "./check.ts";
+import { upload } from "./content-cases.ts";
+import type { Case } from "./contract.ts";
+import { folderNamed, idOf, newFolder } from "./folder-cases.ts";
+
+export const newSmartlink = async (api: ApiCaller, more: FormFields = {}): Promise<Fields> => {
+  const content = await upload(api);
+  const form = { folder: idOf(await folderNamed(api, "/")), content: idOf(content), title: "Spring", ...more };
+  return fieldsOf(await good(api, "/document", { method: "POST", form }), "smartlink");
+};
+
+export const iconPart: FilePart = {
+  name: "icon.png",
+  type: "image/png",
+  bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3, 4]),
+};
+
+export const auraPart = (aura: unknown): FilePart => ({
+  name: "aura.json",
+  type: "application/json",
+  bytes: new TextEncoder().encode(JSON.stringify(aura)),
+});
+
+export const anAura = {
+  name: "Order now",
+  page: 1,
+  center_x: 50,
+  center_y: 80,
+  center_z: 0,
+  rect: [30, 6],
+  background: "icon",
+  actions: [{ type: "url", data: "https://shop.example/order?for=[[first_name]]" }],
+  api: "1.3.2",
+  order: 0,
+};
+
+export const newAsset = async (api: ApiCaller, documentId: string, more: FormFields = {}): Promise<Fields> => {
+  const form = { aura_json: auraPart(anAura), icon: iconPart, documentId, pageNum: "2", ...more };
+  return fieldsOf(await good(api, "/asset", { method: "POST", form }), "asset");
+};
+
+/** The empty texts that forms send to keep the defaults. */
+const emptyForm = Object.fromEntries(
+  [
+    "smartlinkSocialDesc",
+    "pdfz_version",
+    "pdfzPassword",
+    "pdfz_settings",
+    "sendMailOpen",
+    "faviconB64",
+    "extractPDF",
+    "tracking_email",
+    "printAllowed",
+    "emailRequired",
+    "startDateTime",
+    "endDateTime",
+  ].map((name) => [name, ""]),
+);
+
+const texts =
+  "id title _content _folder _organization _member username ip uuid status subDomain pdfz_version pdfa_password pdfz_password google_analytic firstPage publication edition smartlinkSocialDesc faviconB64 tracking_email callback_post ar_content pixmax pixmargin t5 dotiles vgw vgwref vgwmin vmargel vmarger vmargol vmargor pdf_url pdfa_url pdfz_url pdfzs_url pdfz_url_user pdfzs_url_user inserted updated";
+const numbers =
+  "nb_pages distribution filesize book_id ar_default_language pdfzSize pdfzGzipSize pdfzDeflateSize cloud";
+const booleans = "activated publish ar_multi_language pivotviewer aura2asset";
+const lists = "pages auras campaignLanguage ar_multi_language_list error";
+const perPage = "pagesAR crops arts pagesWidth pagesHeight pagesPng pagesPngFull pagesPngPrev pagesPngThumb";
+const objects = "files config";
+const tracks = "assetTrack printTrack pageTrack initTrack closeTrack focusTrack";
+const flags =
+  "sendHeaders sendPosition printAllowed displayAllowed assetEnabled assetInteraction extractPDF allowRemote onePageView twoPageView flipBookViez thumbnails assetsOffline assetsFull sendMailCreate pdfzPassword emailRequired assetShowOnStartup";
+const counts = "usageLimited userStatus startupView summary sidebarOpened sendMailOpen";
+const moments = "startDateTime endDateTime googleAnalytic";
+
+const typed = (record: Fields, names: string, isRight: (value: unknown) => boolean, what: string): void => {
+  for (const name of names.split(" "))
+    that(isRight(record[name]), `${name} is ${what}: ${JSON.stringify(record[name])}`);
+};
+
+export const smartlinkCases: readonly Case[] = [
+  {
+    name: "a created smartlink has every field of the specification with its type",
+    run: async (api) => {
+      const smartlink = await newSmartlink(api, { distribution: "3", ...emptyForm });
+      typed(smartlink, texts, (value) => typeof value === "string", "a text");
+      typed(smartlink, numbers, Number.isInteger, "a whole number");
+      typed(smartlink, booleans, (value) => typeof value === "boolean", "a boolean");
+      typed(smartlink, lists, (value) => Array.isArray(value) && value.length === 0, "an empty list");
+      typed(smartlink, perPage, (value) => Array.isArray(value) && value.length === 3, "one a page");
+      typed(smartlink, objects, (value) => typeof value === "object" && value !== null, "an object");
+      equal(smartlink["_bear_account"], null, "_bear_account");
+      equal(
+        [smartlink["status"], smartlink["activated"], smartlink["publish"], smartlink["distribution"]],
+        ["DONE", true, false, 3],
+        "state after creation",
+      );
+      equal(smartlink["crops"], ["0 0 595 842", "0 0 842 595", "0 0 300 400"], "boxes");
+      equal(smartlink["pagesWidth"], ["595", "842", "300"], "widths as texts");
+      that(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(textOf(smartlink["uuid"], "uuid")), "uuid");
+      const url = textOf(smartlink["pdfz_url"], "pdfz_url");
+      that(url.endsWith(`/reader/?sl=${idOf(smartlink)}`), `smartlink address ${url}`);
+      equal(smartlink["pdfz_url_user"], `${url}&q=`, "address for a value per user");
+      const file = fieldsOf(fieldsOf(smartlink["files"], "files")["upload_1"], "upload_1");
+      equal(Object.keys(file).sort(), ["filename", "filesize", "mimetype"], "upload_1");
+      const config = fieldsOf(smartlink["config"], "config");
+      that(Number.isInteger(config["timestamp"]), "config.timestamp");
+      equal(config["auras"], null, "config.auras");
+      const global = fieldsOf(config["global"], "config.global");
+      for (const name of tracks.split(" "))
+        that(/^(true|false)$/.test(String(fieldsOf(global[name], name)["track"])), `${name}.track`);
+      typed(global, flags, (value) => value === "true" || value === "false", '"true" or "false"');
+      typed(global, counts, Number.isInteger, "a whole number");
+      typed(global, moments, (value) => value === "", "empty when unset");
+    },
+  },
+  {
+    name: "the settings of the form reach the smartlink",
+    run: async (api) => {
+      const smartlink = await newSmartlink(api, {
+        printAllowed: "false",
+        extractPDF: "false",
+        emailRequired: "true",
+        startDateTime: "2026-12-01",
+        sendMailOpen: "2",
+        pdfzPassword: "open sesame",
+        smartlinkSocialDesc: "A spring offer",
+        pdfz_settings: JSON.stringify({ usageLimited: 5, assetTrack: { track: "false" } }),
+      });
+      const global = fieldsOf(fieldsOf(smartlink["config"], "config")["global"], "global");
+      equal(
+        ["printAllowed", "extractPDF", "emailRequired", "startDateTime", "sendMailOpen", "pdfzPassword"].map(
+          (name) => global[name],
+        ),
+        ["false", "false", "true", "2026-12-01", 2, "true"],
+        "settings",
+      );
+      equal([global["usageLimited"], global["assetTrack"]], [5, { track: "false" }], "pdfz_settings");
+      equal([smartlink["pdfz_password"], smartlink["smartlinkSocialDesc"]], ["open sesame", "A spring offer"], "texts");
+    },
+  },
+  {
+    name: "a smartlink needs a folder and a content; every fault is told",
+    run: async (api) => {
+      equal(
+        [...faultPaths(await refused(api, 422, "/document", { method: "POST", form: {} }))].sort(),
+        ["content", "folder"],
+        "faults",
+      );
+      const unknown = { folder: "unknown", content: "unknown" };
+      equal(
+        [...faultPaths(await refused(api, 404, "/document", { method: "POST", form: unknown }))].sort(),
+        ["content", "folder"],
+        "unknown",
+      );
+      const content = idOf(await upload(api));
+      const folder = idOf(await folderNamed(api, "/"));
+      const bad = { folder, content, printAllowed: "maybe", startDateTime: "30 February", distribution: "many" };
+      const { distribution: _, ...settings } = bad;
+      equal(faultPaths(await refused(api, 422, "/document", { method: "POST", form: bad })), ["distribution"], "form");
+      equal(
+        [...faultPaths(await refused(api, 422, "/document", { method: "POST", form: settings }))].sort(),
+        ["printAllowed", "startDateTime"],
+        "settings",
+      );
+      await refused(api, 422, "/document", { method: "POST", form: { folder, content, pdfz_settings: "{" } });
+    },
+  },
+  {
+    name: "a smartlink is read, listed, changed, copied and deleted with its assets",
+    run: async (api) => {
+      const folder = await newFolder(api, "Smartlinks");
+      const smartlink = await newSmartlink(api, { folder: idOf(folder) });
+      const id = idOf(smartlink);
+      const asset = await newAsset(api, id);
+      equal(await good(api, `/document?folder=${idOf(folder)}`), [smartlink], "list");
+      const whole = fieldsOf(await good(api, `/document/${id}`), "whole");
+      const { assets, ...record } = whole;
+      equal(record, smartlink, "record");
+      equal(listOf(assets, "assets").map(idOf), [asset["id"]], "assets");
+      const change = { title: "Summer", activated: false, config: { global: { printAllowed: "false" } } };
+      const changed = fieldsOf(await good(api, `/document/${id}`, { method: "PUT", json: change }), "changed");
+      equal([changed["title"], changed["activated"]], ["Summer", false], "changed fields");
+      const global = fieldsOf(fieldsOf(changed["config"], "config")["global"], "global");
+      equal([global["printAllowed"], global["extractPDF"]], ["false", "true"], "changed settings");
+      await refused(api, 422, `/document/${id}`, { method: "PUT", form: { endDateTime: "soon" } });
+      await refused(api, 404, `/document/${id}`, { method: "PUT", form: { folder: "unknown" } });
+      const copy = fieldsOf(await good(api, `/document/${id}/duplicate`, { method: "POST" }), "copy");
+      that(copy["id"] !== id && copy["uuid"] !== smartlink["uuid"], "a copy has ids of its own");
+      const copied = listOf(await good(api, `/asset?documentId=${idOf(copy)}`), "copied assets");
+      equal(
+        copied.map(({ aura }) => aura),
+        [asset["aura"]],
+        "assets of the copy",
+      );
+      await refused(api, 409, `/content/${String(smartlink["_content"])}`, { method: "DELETE" });
+      await refused(api, 409, `/folder/${idOf(folder)}`, { method: "DELETE" });
+      await good(api, `/document/${id}`, { method: "DELETE" });
+      await refused(api, 404, `/document/${id}`);
+      await refused(api, 404, `/asset/${idOf(asset)}`, { method: "DELETE" });
+      const icon = await api.call(
+        textOf(fieldsOf(fieldsOf(copied[0]?.["files"], "files")["icon"], "icon")["url"], "url"),
+      );
+      equal(Array.from(icon.bytes), Array.from(iconPart.bytes), "the copy keeps its resources");
+      await good(api, `/document/${idOf(copy)}`, { method: "DELETE" });
+      await good(api, `/content/${String(smartlink["_content"])}`, { method: "DELETE" });
+    },
+  },
+  {
+    name: "a whole smartlink is a template file",
+    run: async (api) => {
+      const smartlink = await newSmartlink(api, { title: "For [[first_name]]" });
+      await newAsset(api, idOf(smartlink));
+      const answered = await api.call(`/document/${idOf(smartlink)}`);
+      const read = readTemplateValue(answered.json, "template.json");
+      that(read.ok, `readable: ${JSON.stringify(read)}`);
+      if (!read.ok) return;
+      const [asset] = read.value.template.assets;
+      equal(
+        [read.value.template.title, asset?.page, asset?.aura.name],
+        ["For [[first_name]]", 2, "Order now"],
+        "template",
+      );
+      that(asset?.files["icon"]?.url.startsWith("data:image/png;base64,iVBORw0KGgoBAgME") === true, "resources inside");
+    },
+  },
+];

@@ -1,0 +1,8 @@
+/** The page reader as a thread of a page that no service worker controls. Wiring only. */
+import { expose } from "comlink";
+import "pdfjs-dist/build/pdf.worker.mjs";
+import { createPageReader } from "#adapters/pdf/page-reader.ts";
+
+const runtime = new URL(import.meta.env.DEV ? "/runtime/" : "../runtime/", self.location.href);
+
+expose(createPageReader(async (path) => new Uint8Array(await (await fetch(new URL(path, runtime))).arrayBuffer())));
