@@ -1,20 +1,23 @@
-/** Keys, wheel and the page's address: what moves the document beside the bar. */
-import { listenToKeys } from "./keys.ts";
+/** Keys and wheel: what moves the document beside the bar. */
+import { type KeyChoice, listenToKeys } from "./keys.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageList } from "./page-list.ts";
+import type { Search } from "./search/search.ts";
 import { steppedZoom } from "./zoom.ts";
 
 export interface InputOptions {
   readonly pages: PageList;
   readonly signal: AbortSignal;
   goTo(destination: Destination): void;
-  search(): void;
+  readonly keyChoice: KeyChoice;
+  search(): Search | undefined;
   print(): Promise<void>;
+  help(): void;
 }
 
 const lineHeightPx = 48;
 
-export const listenToInput = ({ pages, signal, goTo, search, print }: InputOptions): void => {
+export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, help }: InputOptions): void => {
   const count = pages.views.length;
   listenToKeys(
     {
@@ -29,9 +32,13 @@ export const listenToInput = ({ pages, signal, goTo, search, print }: InputOptio
       zoomOut: () => pages.setZoom(steppedZoom(pages.zoom, -1)),
       fitWidth: () => pages.setZoom("fit"),
       rotate: () => pages.rotate(90),
-      search,
+      search: () => search()?.toggle(true),
+      searchNext: () => search()?.step(1),
+      searchPrevious: () => search()?.step(-1),
       print: () => void print(),
+      help,
     },
+    keyChoice,
     signal,
   );
   pages.element.addEventListener(
@@ -44,11 +51,4 @@ export const listenToInput = ({ pages, signal, goTo, search, print }: InputOptio
     },
     { passive: false, signal },
   );
-  addEventListener("hashchange", () => goTo({ page: pageOfAddress(count, pages.current) }), { signal });
-};
-
-/** The page of `#page=N`, where the document has it. */
-export const pageOfAddress = (count: number, otherwise = 1): number => {
-  const page = Number(new URLSearchParams(location.hash.slice(1)).get("page") ?? Number.NaN);
-  return Number.isInteger(page) && page >= 1 && page <= count ? page : otherwise;
 };

@@ -26,6 +26,8 @@ export interface LinkServices {
   goTo(destination: Destination): void;
   currentPage(): number;
   onOpen(address: string, page: number): void;
+  /** Tells the person why a link does nothing. */
+  note(sentence: string): void;
 }
 
 export const drawLinks = async (page: PDFPageProxy, services: LinkServices): Promise<HTMLElement> => {
@@ -49,11 +51,11 @@ export const drawLinks = async (page: PDFPageProxy, services: LinkServices): Pro
   return layer;
 };
 
-const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServices): HTMLAnchorElement | undefined => {
+const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServices): HTMLElement | undefined => {
   const address = annotation.url ?? annotation.unsafeUrl;
   if (address !== undefined) {
     const href = safeLink(address, "open");
-    if (href === undefined) return undefined;
+    if (href === undefined) return refusedLink(address, services);
     const link = element("a", {
       href,
       target: "_blank",
@@ -84,6 +86,13 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
   return link;
 };
 
+/** To another file, or by a scheme that the link rule refuses: a person who presses it is told so. */
+const refusedLink = (address: string, { say, note }: LinkServices): HTMLElement => {
+  const link = element("button", { type: "button", "aria-label": say("linkTo", { address }), title: address });
+  link.addEventListener("click", () => note(say("linkRefused", { address })));
+  return link;
+};
+
 type Target = () => Promise<Destination | undefined>;
 
 const targetOf = ({ dest, action }: LinkAnnotation, services: LinkServices): Target | undefined => {
@@ -99,23 +108,41 @@ const targetOf = ({ dest, action }: LinkAnnotation, services: LinkServices): Tar
   return page && (async () => ({ page: Math.min(document.numPages, Math.max(1, page())) }));
 };
 
-/** A destination of a PDF, by name or in full: `[page, {name: "XYZ"}, left, top, zoom]`. */
+/** As a PDF writes it: a name, or in full `[page, {name: "XYZ"}, left, top, zoom]`. */
+type PdfDestination = string | readonly unknown[];
+
+const inFull = async (document: PDFDocumentProxy, dest: PdfDestination): Promise<readonly unknown[]> => {
+  const explicit: unknown = typeof dest === "string" ? await document.getDestination(dest) : dest;
+  return Array.isArray(explicit) ? explicit : [];
+};
+
+const pageOf = async (document: PDFDocumentProxy, target: unknown): Promise<number | undefined> => {
+  const index = Number.isInteger(target)
+    ? (target as number)
+    : await document.getPageIndex(target as { num: number; gen: number }).catch(() => undefined);
+  return index === undefined || index < 0 || index >= document.numPages ? undefined : index + 1;
+};
+
+/** The page of a destination, undefined where the document lacks it. */
+export const pageOfDestination = async (
+  document: PDFDocumentProxy,
+  dest: PdfDestination,
+): Promise<number | undefined> => {
+  const [target] = await inFull(document, dest);
+  return target === undefined ? undefined : pageOf(document, target);
+};
+
 export const resolveDestination = async (
   document: PDFDocumentProxy,
-  dest: string | readonly unknown[],
+  dest: PdfDestination,
 ): Promise<Destination | undefined> => {
-  const explicit: unknown = typeof dest === "string" ? await document.getDestination(dest) : dest;
-  if (!Array.isArray(explicit)) return undefined;
-  const [target, kind, ...numbers] = explicit as readonly unknown[];
-  const index =
-    typeof target === "number"
-      ? target
-      : await document.getPageIndex(target as { num: number; gen: number }).catch(() => undefined);
-  if (index === undefined || index < 0 || index >= document.numPages) return undefined;
+  const [target, kind, ...numbers] = await inFull(document, dest);
+  const page = target === undefined ? undefined : await pageOf(document, target);
+  if (page === undefined) return undefined;
   const y = topOf((kind as { name?: string } | undefined)?.name ?? "", numbers);
-  if (typeof y !== "number") return { page: index + 1 };
-  const viewport = (await document.getPage(index + 1)).getViewport({ scale: 1 });
-  return { page: index + 1, top: viewport.convertToViewportPoint(0, y)[1] as number };
+  if (typeof y !== "number") return { page };
+  const viewport = (await document.getPage(page)).getViewport({ scale: 1 });
+  return { page, top: viewport.convertToViewportPoint(0, y)[1] as number };
 };
 
 const topOf = (kind: string, numbers: readonly unknown[]): unknown =>

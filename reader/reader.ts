@@ -13,7 +13,7 @@ import { openPdf } from "./pdf.ts";
 import { readSettings } from "./settings.ts";
 import { createShell } from "./shell.ts";
 import type { LockedSource, ReaderSource } from "./source.ts";
-import { type Language, languageFor } from "./strings.ts";
+import { type Language, languageFor, languageOfAddress, speak } from "./strings.ts";
 import { adoptStyles } from "./styles.ts";
 import { createTracking, noTracking } from "./tracking/tracking.ts";
 
@@ -63,6 +63,7 @@ export const openReader = (
     if (!options.preview) document.title = language.say("lockedTitle");
     const source = await askPassword(given, { host, say: language.say, signal });
     language = languageIn(options, source.smartlink.campaignLanguage);
+    speak(host, language);
     document.documentElement.dataset["smartlinkState"] = "loading";
     host.replaceChildren();
     return source;
@@ -79,7 +80,13 @@ export const openReader = (
     if (!options.preview) tracking = createTracking(source, settings);
     if (admission.email) tracking.identify(admission.email);
     const pdf = await openPdf(source, { signal });
-    shell = createShell({ host, source, settings, language, track: tracking.track, signal, document: pdf.document });
+    const preview = options.preview ?? false;
+    const { track } = tracking;
+    shell = createShell({
+      ...{ host, source, settings, language, track, signal, preview },
+      document: pdf.document,
+      choosePrivacy: () => tracking.choose,
+    });
     await shell.ready;
     tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
     admission.opened();
@@ -97,6 +104,7 @@ export const openReader = (
   };
 
   adoptStyles();
+  speak(host, language);
   return {
     opened: guarded(async () => {
       const source = await unlocked();
@@ -122,5 +130,7 @@ export const openReader = (
 
 const settingsOf = ({ smartlink }: ReaderSource) => readSettings(smartlink.config.global);
 
-const languageIn = ({ languages = [] }: OpenReaderOptions, own: readonly string[] | undefined): Language =>
-  languageFor([...languages, ...(own ?? []), ...navigator.languages]);
+const languageIn = ({ languages = [], preview }: OpenReaderOptions, own: readonly string[] | undefined): Language => {
+  const asked = preview ? [] : languageOfAddress(location.href);
+  return languageFor([...languages, ...asked, ...(own ?? []), ...navigator.languages]);
+};

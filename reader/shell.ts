@@ -1,9 +1,13 @@
 /** An open document on the screen: bar, panels and pages, wired to each other. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { DeepLink } from "#domain/rules/deep-link.ts";
+import { type Companions, createCompanions } from "./companions.ts";
+import { listenToCopy } from "./copy-text.ts";
 import { element } from "./dom.ts";
-import { listenToInput, pageOfAddress } from "./input.ts";
+import { listenToInput } from "./input.ts";
 import { measurePages } from "./measure-pages.ts";
-import { readOutline } from "./outline.ts";
+import type { Outline } from "./outline.ts";
+import { readOutline } from "./outline-tree.ts";
 import { type Destination, drawLinks } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
 import { type PageSize, type PageView, sizeOf } from "./page-view.ts";
@@ -16,6 +20,7 @@ import type { ReaderSettings } from "./settings.ts";
 import { addSidebar } from "./sidebar-tabs.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
+import { createTextLanguage, type TextLanguage } from "./text-language.ts";
 import type { Thumbnails } from "./thumbnails.ts";
 import type { Toolbar } from "./toolbar.ts";
 import { createTools } from "./tools.ts";
@@ -31,6 +36,10 @@ export interface ShellOptions {
   readonly track: Track;
   readonly signal: AbortSignal;
   readonly document: PDFDocumentProxy;
+  /** In another's page: its address is not the document's. */
+  readonly preview: boolean;
+  /** Asks what may be told; undefined where there is nothing to ask. */
+  choosePrivacy(): (() => void) | undefined;
 }
 
 export interface Shell {
@@ -59,14 +68,21 @@ export const createShell = (options: ShellOptions): Shell => {
 class ShellView {
   readonly #options: ShellOptions;
   readonly #queue = new RenderQueue();
+  readonly #companions: Companions;
+  readonly #textLanguage: TextLanguage;
   #pages: PageList | undefined;
   #toolbar: Toolbar | undefined;
   #search: Search | undefined;
   #assets: PlacedAssets | undefined;
   #thumbnails: Thumbnails | undefined;
+  #outline: Outline | undefined;
 
   constructor(options: ShellOptions) {
     this.#options = options;
+    const { source, preview, language } = options;
+    const { title, campaignLanguage } = source.smartlink;
+    this.#textLanguage = createTextLanguage(options.document, campaignLanguage);
+    this.#companions = createCompanions({ ...options, title, say: language.say, ownAddress: !preview });
     options.signal.addEventListener("abort", () => this.#queue.close());
   }
 
@@ -84,25 +100,29 @@ class ShellView {
 
   async start(): Promise<void> {
     const { document: pdf, signal, host } = this.#options;
-    const wanted = pageOfAddress(pdf.numPages);
+    const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const [page, rightToLeft] = await Promise.all([pdf.getPage(wanted), readsFromRight(pdf)]);
     signal.throwIfAborted();
     const pages = this.#createPages(sizeOf(page), rightToLeft);
     this.#pages = pages;
     const printer = createPrinter({ ...this.#options, allowed: this.#options.settings.printAllowed, say: this.#say });
     const search = () => this.#search?.toggle();
-    const toolbar = createTools({ ...this.#options, pages, say: this.#say, search, print: printer.print });
+    const { print } = printer;
+    const companions = this.#companions;
+    const toolbar = createTools({ ...this.#options, pages, companions, say: this.#say, search, print });
     this.#toolbar = toolbar;
     this.#fill(host, toolbar, pages);
     if (wanted > 1) pages.goTo({ page: wanted });
     pages.setZoom("fit");
+    // The zoom keeps what lies in the middle; a link means the page's top.
+    if (wanted > 1) pages.goTo({ page: wanted });
     this.#tellView();
     this.#showPage(wanted);
 
     const first = pages.views[wanted - 1];
     // While the worker reads the page, the rest is made that does not wait for it.
     const drawing = first?.drawCanvas(signal);
-    this.#furnish(pages, toolbar, printer.print);
+    this.#furnish(pages, toolbar, print);
     // A page that cannot be drawn says so in its place; the others may be whole.
     await drawing?.catch(() => signal.throwIfAborted());
     await painted();
@@ -119,7 +139,31 @@ class ShellView {
     performance.mark("smartlink:text-ready");
     if (signal.aborted) return;
     pages.watch(first ? [first] : []);
+    this.#follow(this.#companions.address.wanted);
+    void this.#namePages(pages);
+    void this.#textLanguage.load(pages.views);
     await measurePages(pdf, pages, signal);
+  }
+
+  /** The page that a link leads to, where the document has it. */
+  #wantedPage({ page, asset }: DeepLink): number | undefined {
+    const { source, document: pdf } = this.#options;
+    const known = page ?? source.smartlink.assets.find(({ id }) => asset !== undefined && id === asset)?.page;
+    return known !== undefined && known <= pdf.numPages ? known : undefined;
+  }
+
+  /** What a link asks for besides its page. */
+  #follow({ asset, search }: DeepLink): void {
+    if (asset !== undefined) this.revealAsset(asset);
+    if (search !== undefined) this.#search?.find(search);
+  }
+
+  async #namePages(pages: PageList): Promise<void> {
+    const { names } = this.#companions;
+    if (!(await names.load(this.#options.document)) || this.#options.signal.aborted) return;
+    for (const view of pages.views) view.element.setAttribute("aria-label", names.full(view.number));
+    this.#thumbnails?.rename();
+    this.#showPage(pages.current);
   }
 
   #furnish(pages: PageList, toolbar: Toolbar, print: () => Promise<void>): void {
@@ -127,7 +171,14 @@ class ShellView {
     const goTo = (destination: Destination) => this.goTo(destination);
     const assets = placeAssets({ ...this.#options, pages, goTo });
     this.#assets = assets;
-    listenToInput({ pages, signal, goTo, print, search: () => this.#search?.toggle(true) });
+    const { address, announcer, help, keyChoice, names } = this.#companions;
+    listenToInput({ pages, signal, goTo, print, help, keyChoice, search: () => this.#search });
+    listenToCopy(pages.element, signal);
+    address.listen((wanted) => {
+      const page = this.#wantedPage(wanted);
+      if (page !== undefined) goTo({ page });
+      this.#follow(wanted);
+    });
     addSidebar({
       ...this.#options,
       pages,
@@ -136,9 +187,15 @@ class ShellView {
       outline: settings.outline ? readOutline(pdf) : Promise.resolve([]),
       queue: this.#queue,
       say: this.#say,
+      names,
       goTo,
+      onOpen: this.#openedLink,
+      note: announcer.note,
       onThumbnails: (made) => {
         this.#thumbnails = made;
+      },
+      onOutline: (made) => {
+        this.#outline = made;
       },
     });
   }
@@ -155,12 +212,16 @@ class ShellView {
   #showPage(page: number): void {
     const pages = this.#pages;
     if (pages === undefined) return;
-    this.#toolbar?.setPage(page, pages.views.length, { previous: pages.canStep(-1), next: pages.canStep(1) });
+    this.#toolbar?.setPage(page, { previous: pages.canStep(-1), next: pages.canStep(1) });
     this.#thumbnails?.setPage(page);
+    this.#outline?.setPage(page);
   }
 
+  readonly #openedLink = (address: string, page: number): void =>
+    this.#options.track("smartlink", "doc_link_open", { data: address, page });
+
   #createPages(first: PageSize, rightToLeft: boolean): PageList {
-    const { document: pdf, settings, track, signal } = this.#options;
+    const { document: pdf, settings, signal } = this.#options;
     return new PageList({
       count: pdf.numPages,
       first,
@@ -177,12 +238,19 @@ class ShellView {
             say: this.#say,
             goTo: (destination) => this.goTo(destination),
             currentPage: () => this.currentPage,
-            onOpen: (address, number) => track("smartlink", "doc_link_open", { data: address, page: number }),
+            onOpen: this.#openedLink,
+            note: this.#companions.announcer.note,
           }),
-        onText: (view) => this.#search?.mark(view),
+        onText: (view) => {
+          this.#textLanguage.apply(view);
+          this.#search?.mark(view);
+        },
         onSlow: () => {},
       },
-      onPage: (page) => this.#showPage(page),
+      onPage: (page) => {
+        this.#showPage(page);
+        this.#companions.turnedTo(page);
+      },
       onZoom: (zoom) => this.#toolbar?.setZoom(percentOf(zoom)),
       onView: () => {
         this.#tellView();
@@ -203,14 +271,25 @@ class ShellView {
         toolbar.setPressed("search", open);
         if (!open) toolbar.button("search")?.blur();
       },
-      onWords: () => {},
+      onWords: (words) => this.#companions.address.set({ search: words || undefined }),
     });
     this.#search = search;
     const body = element("div", { class: "body" }, pages.element);
     const print = [...host.querySelectorAll(".print-sheets, .print-notice")];
-    host.replaceChildren(toolbar.element, search.element, ...print, body);
+    const { elements } = this.#companions.announcer;
+    host.replaceChildren(skipLink(this.#say, pages), toolbar.element, search.element, ...print, body, ...elements);
   }
 }
+
+/** The first stop of the keyboard: past the bar, to what is read. */
+const skipLink = (say: Language["say"], pages: PageList): HTMLElement => {
+  const link = element("a", { class: "skip", href: "#" }, say("skip"));
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    pages.element.focus({ preventScroll: true });
+  });
+  return link;
+};
 
 /** Whether the document says that it is read from right to left, as books in Arabic, Hebrew or Japanese are. */
 const readsFromRight = async (pdf: PDFDocumentProxy): Promise<boolean> => {

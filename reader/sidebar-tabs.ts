@@ -1,9 +1,11 @@
 /** Which tabs the sidebar has in this document, their buttons, and whether it is open at first. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createAssetsList } from "./assets/assets-list.ts";
-import { createOutline, type OutlineItem } from "./outline.ts";
+import { createOutline, type Outline } from "./outline.ts";
+import type { OutlineItem } from "./outline-tree.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageList } from "./page-list.ts";
+import type { PageNames } from "./page-names.ts";
 import type { PlacedAssets } from "./place-assets.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { ReaderSettings } from "./settings.ts";
@@ -21,12 +23,30 @@ export interface SidebarTabsOptions {
   readonly outline: Promise<readonly OutlineItem[]>;
   readonly say: Translate;
   readonly assets: PlacedAssets;
+  readonly names: PageNames;
   goTo(destination: Destination): void;
+  /** The outline leads out of the document. */
+  onOpen(address: string, page: number): void;
+  note(sentence: string): void;
   onThumbnails(made: Thumbnails): void;
+  onOutline(made: Outline): void;
 }
 
 export const addSidebar = (options: SidebarTabsOptions): void => {
-  const { document: pdf, settings, pages, toolbar, queue, outline, assets, say, onThumbnails } = options;
+  const {
+    document: pdf,
+    settings,
+    pages,
+    toolbar,
+    queue,
+    outline,
+    assets,
+    say,
+    names,
+    note,
+    onThumbnails,
+    onOutline,
+  } = options;
   // On a phone the sidebar lies over the pages.
   const narrow = matchMedia("(max-width: 40rem)");
   const goTo = (destination: Destination) => {
@@ -39,9 +59,16 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
   };
   const makeThumbnails = () => {
     const { views } = pages;
-    const made = createThumbnails({ document: pdf, views, queue, say, goTo: (page) => goTo({ page }) });
+    const made = createThumbnails({ document: pdf, views, names, queue, say, goTo: (page) => goTo({ page }) });
     made.setPage(pages.current);
     onThumbnails(made);
+    return made.element;
+  };
+  const makeOutline = () => {
+    const onOpen = (address: string) => options.onOpen(address, pages.current);
+    const made = createOutline({ document: pdf, items, say, goTo, onOpen, note });
+    made.setPage(pages.current);
+    onOutline(made);
     return made.element;
   };
   let items: readonly OutlineItem[] = [];
@@ -49,7 +76,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     say,
     content: {
       thumbnails: makeThumbnails,
-      outline: () => createOutline(pdf, items, goTo),
+      outline: makeOutline,
       assetsList: () => createAssetsList(assets.placed, say, reveal),
     },
     onChange: (open) => {

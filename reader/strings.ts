@@ -1,25 +1,46 @@
-/** The language the reader speaks: one table a language; one that lacks a sentence says it in English. */
+/** The language that the reader speaks: the first of those wanted that it knows, else English. */
 import { english } from "./strings/en.ts";
+import { type Sentences, type Translate, translator } from "./translator.ts";
 
-export type StringKey = keyof typeof english;
-export type Translate = (key: StringKey, values?: Readonly<Record<string, string | number>>) => string;
+export type { StringKey, Translate } from "./translator.ts";
 
 export interface Language {
   /** BCP 47, for dates and numbers. */
   readonly tag: string;
+  readonly direction: "ltr" | "rtl";
   readonly say: Translate;
 }
 
-const tables: Readonly<Record<string, Readonly<Partial<Record<StringKey, string>>>>> = { en: english };
+const tables: Readonly<Record<string, Readonly<Partial<Sentences>>>> = { en: english };
 
-/** The first of the wanted languages that has a table, else English. */
+const mirrored = new Set(["ar"]);
+
+const codeOf = (tag: string): string => tag.toLowerCase().split("-")[0] ?? "";
+
 export const languageFor = (wanted: readonly string[]): Language => {
-  const known = wanted.find((tag) => Object.hasOwn(tables, tag.toLowerCase().split(/[-_]/)[0] ?? ""));
-  const tag = known?.replaceAll("_", "-") ?? "en";
-  const table = tables[tag.toLowerCase().split("-")[0] ?? "en"];
-  return {
-    tag,
-    say: (key, values = {}) =>
-      (table?.[key] ?? english[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "")),
-  };
+  const tags = wanted.map((tag) => tag.trim().replaceAll("_", "-")).filter(isTag);
+  const tag = tags.find((known) => Object.hasOwn(tables, codeOf(known))) ?? "en";
+  const code = codeOf(tag);
+  return { tag, direction: mirrored.has(code) ? "rtl" : "ltr", say: translator(tag, tables[code] ?? english) };
+};
+
+/** What `Intl` would throw at is no language. */
+const isTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** `?lang=` of the reader's address, where the person or the link asks for a language. */
+export const languageOfAddress = (address: string): readonly string[] => {
+  const { searchParams } = new URL(address);
+  return searchParams.getAll("lang");
+};
+
+/** The reader's own words are in that language, and its bars run that way; the document's words say their own. */
+export const speak = (host: HTMLElement, { tag, direction }: Language): void => {
+  host.lang = tag;
+  host.dir = direction;
 };

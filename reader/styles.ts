@@ -5,6 +5,7 @@ import book from "./styles/book.css?raw";
 import consent from "./styles/consent.css?raw";
 import forms from "./styles/forms.css?raw";
 import gates from "./styles/gates.css?raw";
+import help from "./styles/help.css?raw";
 import media from "./styles/media.css?raw";
 import menu from "./styles/menu.css?raw";
 import notice from "./styles/notice.css?raw";
@@ -33,6 +34,7 @@ const sheets = [
   assetPanels,
   forms,
   consent,
+  help,
   notice,
   gates,
   phone,

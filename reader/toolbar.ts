@@ -2,6 +2,7 @@
 import { drawing, element } from "./dom.ts";
 import { type IconName, icons } from "./icons.ts";
 import { createMenu, type MenuGroup } from "./menu.ts";
+import type { PageNames } from "./page-names.ts";
 import type { StringKey, Translate } from "./strings.ts";
 
 export interface ToolbarActions {
@@ -19,13 +20,14 @@ export interface ToolbarActions {
 }
 
 /** What the buttons with a menu show when they are opened. */
-export type ToolbarMenus = Readonly<Record<"zoom" | "viewMode", () => readonly MenuGroup[]>>;
+export type ToolbarMenus = Readonly<Record<"zoom" | "viewMode" | "more", () => readonly MenuGroup[]>>;
 
 export interface ToolbarOptions {
   readonly title: string;
   readonly say: Translate;
   readonly actions: ToolbarActions;
   readonly menus: ToolbarMenus;
+  readonly names: PageNames;
   readonly signal: AbortSignal;
 }
 
@@ -36,10 +38,12 @@ type ButtonName = Exclude<keyof ToolbarActions, "goTo"> | LateButton;
 export interface Toolbar {
   readonly element: HTMLElement;
   /** `beside`: whether there is something to read before and after what is seen. */
-  setPage(page: number, total: number, beside: { readonly previous: boolean; readonly next: boolean }): void;
+  setPage(page: number, beside: { readonly previous: boolean; readonly next: boolean }): void;
   setZoom(percent: number): void;
   setPressed(button: ButtonName, pressed: boolean): void;
   button(name: ButtonName): HTMLButtonElement | undefined;
+  /** The commands whose buttons have no room in this window. */
+  hiddenGroup(): MenuGroup;
   /** A button that is known to have something to do only after the first page is there. */
   add(name: LateButton, action: () => void): void;
 }
@@ -47,8 +51,11 @@ export interface Toolbar {
 /** Buttons that are switches: they say whether they are on. */
 const switches = new Set<ButtonName>(["thumbnails", "outline", "assetsList", "assets", "search"]);
 
+/** Buttons that a narrow window hides (phone.css); the last menu offers them instead. */
+const foldable = new Set<ButtonName>(["fullScreen", "download", "print"]);
+
 /** What is no plain button. */
-type Other = "title" | "page" | "zoom" | "viewMode";
+type Other = "title" | "page" | "zoom" | "viewMode" | "more";
 
 const groups: readonly {
   readonly kind: string;
@@ -59,23 +66,25 @@ const groups: readonly {
     kind: "middle",
     buttons: ["previousPage", "page", "nextPage", "zoomOut", "zoom", "zoomIn", "viewMode", "fullScreen"],
   },
-  { kind: "end", buttons: ["search", "assets", "download", "print"] },
+  { kind: "end", buttons: ["search", "assets", "download", "print", "more"] },
 ];
 
-export const createToolbar = ({ title, say, actions, menus, signal }: ToolbarOptions): Toolbar => {
+export const createToolbar = ({ title, say, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
   const buttons = new Map<ButtonName, HTMLButtonElement>();
-  const { form, field, total } = pageField(say, actions);
+  const { form, field, total } = pageField(say, names, actions);
   const zoom = element("button", { type: "button", class: "tool zoom", title: say("zoomMenu") });
-  const view = element(
-    "button",
-    { type: "button", class: "tool", "aria-label": say("viewMode"), title: say("viewMode") },
-    drawing(icons.viewMode),
-  );
+  const withMenu = (name: "viewMode" | "more") =>
+    element(
+      "button",
+      { type: "button", class: "tool", "aria-label": say(name), title: say(name) },
+      drawing(icons[name]),
+    );
   const others: Readonly<Record<Other, HTMLElement>> = {
     title: element("h1", { class: "title", title }, title),
     page: form,
     zoom: createMenu({ button: zoom, signal, groups: menus.zoom }),
-    viewMode: createMenu({ button: view, signal, groups: menus.viewMode }),
+    viewMode: createMenu({ button: withMenu("viewMode"), signal, groups: menus.viewMode }),
+    more: createMenu({ button: withMenu("more"), signal, groups: menus.more }),
   };
   others.zoom.classList.add("zoom-place");
   const present: Partial<Record<ButtonName, () => void>> = actions;
@@ -105,10 +114,11 @@ export const createToolbar = ({ title, say, actions, menus, signal }: ToolbarOpt
   );
   return {
     element: bar,
-    setPage: (page, count, { previous, next }) => {
-      if (document.activeElement !== field) field.value = String(page);
-      field.dataset["page"] = String(page);
-      total.textContent = say("pageOf", { total: count });
+    setPage: (page, { previous, next }) => {
+      field.dataset["page"] = names.short(page);
+      if (document.activeElement !== field) field.value = names.short(page);
+      field.inputMode = names.labelled ? "text" : "numeric";
+      total.textContent = names.beside(page);
       disable(buttons.get("previousPage"), !previous);
       disable(buttons.get("nextPage"), !next);
     },
@@ -118,6 +128,12 @@ export const createToolbar = ({ title, say, actions, menus, signal }: ToolbarOpt
     },
     setPressed: (name, pressed) => buttons.get(name)?.setAttribute("aria-pressed", String(pressed)),
     button: (name) => buttons.get(name),
+    hiddenGroup: () => ({
+      label: say("toolbar"),
+      items: [...buttons]
+        .filter(([name, button]) => foldable.has(name) && !button.checkVisibility())
+        .map(([name, button]) => ({ label: say(name as StringKey), run: () => button.click() })),
+    }),
     add: (name, action) => {
       const made = make(name, action);
       if (made) others.title.before(made);
@@ -126,19 +142,19 @@ export const createToolbar = ({ title, say, actions, menus, signal }: ToolbarOpt
 };
 
 const isOther = (name: ButtonName | Other): name is Other =>
-  name === "title" || name === "page" || name === "zoom" || name === "viewMode";
+  name === "title" || name === "page" || name === "zoom" || name === "viewMode" || name === "more";
 
 /** Not the `disabled` attribute: a button that loses the focus while it is used loses its person too. */
 const disable = (button: HTMLButtonElement | undefined, disabled: boolean): void =>
   button?.setAttribute("aria-disabled", String(disabled));
 
-const pageField = (say: Translate, actions: ToolbarActions) => {
+const pageField = (say: Translate, names: PageNames, actions: ToolbarActions) => {
   const field = element("input", {
     class: "page-field",
     "aria-label": say("pageField"),
     inputmode: "numeric",
     autocomplete: "off",
-    maxlength: 6,
+    maxlength: 20,
     value: "1",
   });
   const total = element("span", { class: "page-total" });
@@ -148,8 +164,8 @@ const pageField = (say: Translate, actions: ToolbarActions) => {
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const page = Number(field.value.trim());
-    if (Number.isInteger(page) && page > 0) actions.goTo(page);
+    const page = names.pageOf(field.value);
+    if (page !== undefined) actions.goTo(page);
     restore();
     field.select();
   });

@@ -1,5 +1,6 @@
 /** The bar of an open document: which buttons it has is a matter of the smartlink's settings and of the browser. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { Companions } from "./companions.ts";
 import { savePdf } from "./download.ts";
 import { toggleFullScreen } from "./full-screen.ts";
 import type { PageList } from "./page-list.ts";
@@ -21,18 +22,20 @@ export interface ToolsOptions {
   readonly say: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
+  readonly companions: Companions;
   search(): void;
   print(): Promise<void>;
 }
 
 export const createTools = (options: ToolsOptions): Toolbar => {
-  const { host, source, settings, pages, say, track, signal } = options;
+  const { host, source, settings, pages, say, track, signal, companions } = options;
   const { title, assets } = source.smartlink;
   const zoom = (direction: 1 | -1) => pages.setZoom(steppedZoom(pages.zoom, direction));
   const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
   const menus: ToolbarMenus = {
     zoom: () => [zoomGroup({ pages, say })],
     viewMode: () => viewGroups({ pages, say, fullScreen, offered: viewsOffered(settings) }),
+    more: () => [toolbar.hiddenGroup(), companions.menu()].filter(({ items }) => items.length > 0),
   };
   const download = () => {
     track("smartlink", "download_document");
@@ -55,7 +58,7 @@ export const createTools = (options: ToolsOptions): Toolbar => {
     ...(fullScreen ? { fullScreen } : {}),
     ...(settings.assetEnabled && assets.length > 0 ? { assets: toggleAssets } : {}),
   };
-  const toolbar = createToolbar({ title, say, actions, menus, signal });
+  const toolbar = createToolbar({ title, say, actions, menus, names: companions.names, signal });
   host.classList.toggle("assets-off", !settings.assetShowOnStartup);
   toolbar.setPressed("assets", settings.assetShowOnStartup);
   return toolbar;

@@ -45,8 +45,8 @@ export const createSearchBar = (say: Translate, actions: SearchBarActions): Sear
   });
   const shown = element("span", { class: "search-status", "aria-hidden": "true" });
   const spoken = element("span", { class: "unseen", role: "status" });
-  const matchCase = switched("searchCase", element("span", { class: "sign", "aria-hidden": "true" }, "Aa"));
-  const wholeWords = switched("searchWords", element("span", { class: "sign whole", "aria-hidden": "true" }, "ab"));
+  const matchCase = switched("searchCase", element("span", { class: "sign", "data-sign": "Aa" }));
+  const wholeWords = switched("searchWords", element("span", { class: "sign whole", "data-sign": "ab" }));
   const previous = named("searchPrevious", drawing(icons.previousPage));
   const next = named("searchNext", drawing(icons.nextPage));
   const close = named("close", drawing(icons.close));

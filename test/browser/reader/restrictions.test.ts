@@ -100,21 +100,3 @@ describe("events", () => {
     equal(silent.events, []);
   });
 });
-
-describe("accessibility", () => {
-  after(close);
-
-  it("axe finds nothing in the reader, its panels and dialogs", async () => {
-    await open({
-      settings: { summary: 1, sidebarOpened: 1 },
-      assets: [anAsset("word", [{ type: "text", data: "Dear Ada" }])],
-    });
-    await until(() => document.querySelector(".text-layer span"), "text");
-    await violations();
-    named("Search").click();
-    await violations();
-    named("word").click();
-    await violations();
-    document.querySelector("dialog")?.close();
-  });
-});

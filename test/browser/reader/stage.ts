@@ -1,12 +1,16 @@
 /** A stage for the reader: a real PDF in a real pdf.js worker, opened in an element of the test's page. */
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
 import type { EventRecord } from "#reader/tracker.ts";
-import { type TinyPage, tinyPdf } from "./tiny-pdf.ts";
+import { type TinyDocument, type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 
 export interface Scene {
   readonly pages?: readonly TinyPage[];
   readonly pdf?: Uint8Array<ArrayBuffer>;
   readonly rightToLeft?: boolean;
+  readonly document?: TinyDocument;
+  /** Of the page's address, when the document is opened. */
+  readonly hash?: string;
+  readonly languages?: readonly string[];
   readonly settings?: unknown;
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
@@ -38,6 +42,7 @@ export const open = async (scene: Scene = {}): Promise<Stage> => {
 /** Opens a document that will ask something before it opens. */
 export const begin = (scene: Scene = {}): Stage => {
   close();
+  history.replaceState(null, "", location.pathname + location.search + (scene.hash ?? ""));
   const host = document.createElement("smartlink-reader");
   document.body.append(host);
   const stop = new AbortController();
@@ -65,12 +70,12 @@ export const begin = (scene: Scene = {}): Stage => {
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
     pdf: async () => ({
-      data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? readFromRight : {}),
+      data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? readFromRight : scene.document),
     }),
     file: async (address) => (/^(?:data:(?:image|audio|video)\/|blob:)/.test(address) ? address : undefined),
   };
   delete document.documentElement.dataset["smartlinkState"];
-  const reader = openReader(host, scene.lock?.(source) ?? source, { languages: ["en"] });
+  const reader = openReader(host, scene.lock?.(source) ?? source, { languages: scene.languages ?? ["en"] });
   last = { reader, stop };
   return { host, reader, events };
 };
@@ -99,7 +104,7 @@ export const equal = (actual: unknown, expected: unknown): void => {
 };
 
 export const maybeNamed = (name: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(button, a, input)")].find(
+  [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(button, a, input, [role=treeitem])")].find(
     (node) => node.getAttribute("aria-label") === name && node.checkVisibility(),
   );
 

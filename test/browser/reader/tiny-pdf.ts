@@ -1,8 +1,10 @@
 /** A PDF by hand: pages with text, links inside and outside, an outline. Small enough to be read in a test. */
+export type TinyLink = string | number | { readonly named: string } | { readonly file: string };
+
 export interface TinyPage {
   readonly text: readonly string[];
   /** Addresses of the page's own links; a number leads to that page. */
-  readonly links?: readonly (string | number)[];
+  readonly links?: readonly TinyLink[];
   readonly width?: number;
   /** Degrees clockwise that the page itself asks for. */
   readonly rotate?: 0 | 90 | 180 | 270;
@@ -10,12 +12,26 @@ export interface TinyPage {
   readonly drawing?: string;
 }
 
+export interface TinyEntry {
+  readonly title: string;
+  readonly to: TinyLink;
+  readonly open?: boolean;
+  readonly items?: readonly TinyEntry[];
+}
+
 export interface TinyDocument {
   /** What else stands in the catalog. */
   readonly catalog?: string;
+  /** The numbers of a page label tree: `0 << /S /r >> 4 << /S /D >>`. */
+  readonly labels?: string;
+  readonly language?: string;
+  /** Named destinations: the page of each. */
+  readonly names?: Readonly<Record<string, number>>;
+  /** Without: one entry, "The end". */
+  readonly outline?: readonly TinyEntry[];
 }
 
-export const tinyPdf = (pages: readonly TinyPage[], more: TinyDocument = {}): Uint8Array<ArrayBuffer> => {
+export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): Uint8Array<ArrayBuffer> => {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   const stream = (data: string) => `<< /Length ${data.length} >>\nstream\n${data}\nendstream`;
@@ -24,24 +40,49 @@ export const tinyPdf = (pages: readonly TinyPage[], more: TinyDocument = {}): Ui
   const outline = add("");
   const font = add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   const kids = pages.map(() => add(""));
+  const targetOf = (link: TinyLink): string => {
+    if (typeof link === "number") return `/Dest [${kids[link - 1]} 0 R /XYZ 0 300 0]`;
+    if (typeof link === "string") return `/A << /S /URI /URI (${link}) >>`;
+    return "named" in link ? `/Dest /${link.named}` : `/A << /S /GoToR /F (${link.file}) /D [0 /Fit] >>`;
+  };
   for (const [index, { text, links = [], width = 400, rotate = 0, drawing = "" }] of pages.entries()) {
     const lines = text.map((line, at) => `BT /F1 18 Tf 40 ${520 - at * 30} Td (${line}) Tj ET`);
     const content = add(stream([`0.1 0.3 0.6 rg 0 560 ${width} 40 re f`, "0 g", ...lines, drawing].join("\n")));
     const annotations = links.map((link, at) => {
       const rect = `[40 ${40 + at * 30} 160 ${60 + at * 30}]`;
-      const target =
-        typeof link === "number" ? `/Dest [${kids[link - 1]} 0 R /XYZ 0 300 0]` : `/A << /S /URI /URI (${link}) >>`;
+      const target = targetOf(link);
       return `${add(`<< /Type /Annot /Subtype /Link /Rect ${rect} /Border [0 0 0] ${target} >>`)} 0 R`;
     });
     objects[(kids[index] as number) - 1] =
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} 600] /Rotate ${rotate} /Contents ${content} 0 R ` +
       `/Resources << /Font << /F1 ${font} 0 R >> >> /Annots [${annotations.join(" ")}] >>`;
   }
-  const last = kids.at(-1);
-  const entry = add(`<< /Title (The end) /Parent ${outline} 0 R /Dest [${last} 0 R /Fit] >>`);
-  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R /Outlines ${outline} 0 R ${more.catalog ?? ""} >>`;
+  const last = kids.length;
+  /** The entries below one of the outline: the numbers of the first and the last. */
+  const entries = (items: readonly TinyEntry[], parent: number): string => {
+    const numbers = items.map(() => add(""));
+    for (const [index, { title, to, open = false, items: below = [] }] of items.entries()) {
+      const number = numbers[index] as number;
+      const beside = [
+        index > 0 ? `/Prev ${numbers[index - 1]} 0 R` : "",
+        index + 1 < items.length ? `/Next ${numbers[index + 1]} 0 R` : "",
+        below.length > 0 ? `${entries(below, number)} /Count ${open ? below.length : -below.length}` : "",
+      ];
+      objects[number - 1] = `<< /Title (${title}) /Parent ${parent} 0 R ${targetOf(to)} ${beside.join(" ")} >>`;
+    }
+    return `/First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R`;
+  };
+  const outlined = entries(given.outline ?? [{ title: "The end", to: last }], outline);
+  const names = Object.entries(given.names ?? {}).map(([name, page]) => `/${name} [${kids[page - 1]} 0 R /Fit]`);
+  const more = [
+    given.catalog ?? "",
+    given.labels === undefined ? "" : `/PageLabels << /Nums [${given.labels}] >>`,
+    given.language === undefined ? "" : `/Lang (${given.language})`,
+    names.length === 0 ? "" : `/Dests << ${names.join(" ")} >>`,
+  ];
+  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R /Outlines ${outline} 0 R ${more.join(" ")} >>`;
   objects[tree - 1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`;
-  objects[outline - 1] = `<< /Type /Outlines /First ${entry} 0 R /Last ${entry} 0 R /Count 1 >>`;
+  objects[outline - 1] = `<< /Type /Outlines ${outlined} /Count 1 >>`;
   let file = "%PDF-1.7\n";
   const offsets = objects.map((body, index) => {
     const at = file.length;

@@ -1,0 +1,42 @@
+/**
+ * What the reader says beside the document: to assistive technology alone (where one is now), and notes that everybody
+ * sees for some seconds. Both are polite: they wait for the end of a sentence, and a newer one replaces an older one.
+ */
+import { element } from "./dom.ts";
+
+export interface Announcer {
+  readonly elements: readonly HTMLElement[];
+  /** For assistive technology, when nothing newer has come for a moment. */
+  announce(sentence: string): void;
+  /** A note for everybody. */
+  note(sentence: string): void;
+}
+
+const restMs = 700;
+/** Long enough to read it twice. */
+const noteMs = (sentence: string): number => 4000 + sentence.length * 60;
+
+export const createAnnouncer = (signal: AbortSignal): Announcer => {
+  const unseen = element("div", { class: "unseen", role: "status" });
+  const seen = element("div", { class: "note-place", role: "status" });
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener("abort", () => {
+    clearTimeout(resting);
+    clearTimeout(leaving);
+  });
+  return {
+    elements: [unseen, seen],
+    announce: (sentence) => {
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        unseen.textContent = sentence;
+      }, restMs);
+    },
+    note: (sentence) => {
+      clearTimeout(leaving);
+      seen.replaceChildren(element("p", { class: "note" }, sentence));
+      leaving = setTimeout(() => seen.replaceChildren(), noteMs(sentence));
+    },
+  };
+};

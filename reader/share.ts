@@ -1,0 +1,66 @@
+/**
+ * Shares the document's address: by the system's own dialog where the browser has it, else the address is copied. A
+ * document that lies on the disk has no address that others could open; the reader says so.
+ */
+import type { Announcer } from "./announcer.ts";
+import { element } from "./dom.ts";
+import { openPanel } from "./panel.ts";
+import type { Translate } from "./strings.ts";
+import type { Track } from "./tracker.ts";
+
+export interface ShareOptions {
+  readonly host: HTMLElement;
+  readonly title: string;
+  readonly say: Translate;
+  readonly track: Track;
+  readonly announcer: Announcer;
+  /** The address of the place where the reader is. */
+  href(): string;
+}
+
+/** `q=` says who reads; whoever gets the link is somebody else. */
+export const sharedAddress = (href: string): string => {
+  const address = new URL(href);
+  if (address.searchParams.has("q")) address.searchParams.delete("q");
+  return address.href;
+};
+
+export const createShare =
+  ({ host, title, say, track, announcer, href }: ShareOptions) =>
+  async (): Promise<void> => {
+    const url = sharedAddress(href());
+    if (!/^https?:/.test(url)) return announcer.note(say("shareFile"));
+    if (await shareBySystem({ title, url })) return track("smartlink", "share");
+    if (await copied(url)) announcer.note(say("shareCopied"));
+    else showAddress(host, url, say);
+    track("smartlink", "share");
+  };
+
+/** Whether the system's dialog was there; a person who closes it has had it. */
+const shareBySystem = async (data: ShareData): Promise<boolean> => {
+  if (typeof navigator.share !== "function" || navigator.canShare?.(data) === false) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === "AbortError";
+  }
+};
+
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No clipboard: an insecure page, or a frame that may not.
+    return false;
+  }
+};
+
+/** The last way: the address in a field, selected, for the person to copy. */
+const showAddress = (host: HTMLElement, url: string, say: Translate): void => {
+  const field = element("input", { class: "address", readonly: true, "aria-label": say("shareAddress"), value: url });
+  openPanel(host, { title: say("share"), kind: "share", say, content: [element("p", {}, say("shareByHand")), field] });
+  field.focus();
+  field.select();
+};

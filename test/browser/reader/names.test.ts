@@ -1,0 +1,61 @@
+import { close, equal, named, open, pageElement, until } from "./stage.ts";
+
+const pages = Array.from({ length: 6 }, (_, index) => ({ text: [`Sheet ${index + 1}`] }));
+const labels = "0 << /S /r >> 3 << /S /D /P (A-) >>";
+const field = () => named("Page") as HTMLInputElement;
+const total = () => document.querySelector(".page-total")?.textContent;
+const announced = () => document.querySelector("smartlink-reader > .unseen[role=status]")?.textContent;
+
+const type = (text: string) => {
+  field().value = text;
+  field().form?.requestSubmit();
+};
+
+describe("what pages are called", () => {
+  after(close);
+
+  it("is what the document calls them: in the field, on the pages, in thumbnails and aloud", async () => {
+    const { reader } = await open({ pages, document: { labels } });
+    await until(() => field().value === "i" && total() === "(1 of 6)", "page i");
+    equal(pageElement(2).getAttribute("aria-label"), "Page ii (2 of 6)");
+    named("Thumbnails").click();
+    named("Page A-2 (5 of 6)").click();
+    await until(() => reader.currentPage === 5 && field().value === "A-2", "page A-2");
+    equal(document.querySelector(".thumbnail[aria-current]")?.textContent, "A-2");
+    await until(() => announced() === "Page A-2 (5 of 6)", "it is said aloud");
+  });
+
+  it("is what people type, in any case; numbers are understood too", async () => {
+    const { reader } = await open({ pages, document: { labels } });
+    await until(() => field().value === "i", "labels");
+    for (const [text, page] of [
+      ["III", 3],
+      ["a-3", 6],
+      ["2", 2],
+    ] as const) {
+      type(text);
+      await until(() => reader.currentPage === page, `${text} is page ${page}`);
+    }
+    type("A-9");
+    equal(field().value, "ii");
+    equal(reader.currentPage, 2);
+  });
+
+  it("is their number where the document names none", async () => {
+    const { reader } = await open({ pages });
+    equal([field().value, total(), field().inputMode], ["1", "/ 6", "numeric"]);
+    named("Next page").click();
+    await until(() => reader.currentPage === 2 && announced() === "Page 2 of 6", "said aloud");
+  });
+});
+
+describe("the language of the document", () => {
+  after(close);
+
+  it("is told with its text, and is not the reader's", async () => {
+    const { host } = await open({ document: { language: "fr-CA" } });
+    await until(() => pageElement(1).querySelector(".text-layer span"), "text");
+    equal(pageElement(1).querySelector<HTMLElement>(".text-layer")?.lang, "fr-CA");
+    equal(host.lang, "en");
+  });
+});

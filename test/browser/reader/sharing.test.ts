@@ -1,0 +1,129 @@
+import { close, equal, maybeNamed, named, open, pageElement, press, until } from "./stage.ts";
+
+const note = () => document.querySelector(".note")?.textContent;
+
+/** Until the test ends, in place of what the browser has or has not. */
+const replaced: [PropertyDescriptor | undefined, string][] = [];
+const replace = (name: "share" | "canShare" | "clipboard", value: unknown) => {
+  replaced.push([Object.getOwnPropertyDescriptor(navigator, name), name]);
+  Object.defineProperty(navigator, name, { configurable: true, value });
+};
+
+const choose = (command: string) => {
+  named("More").click();
+  const items = [...document.querySelectorAll<HTMLElement>(".menu [role=menuitem]")];
+  const item = items.find(({ textContent }) => textContent === command);
+  if (item === undefined) throw new Error(`no ${command} among ${items.map(({ textContent }) => textContent).join()}`);
+  item.click();
+};
+
+describe("sharing", () => {
+  after(close);
+  afterEach(() => {
+    for (const [descriptor, name] of replaced.splice(0).reverse()) {
+      Reflect.deleteProperty(navigator, name);
+      if (descriptor) Object.defineProperty(navigator, name, descriptor);
+    }
+  });
+
+  it("copies the address of the place that is read, without the visitor's mark, and says so", async () => {
+    const copied: string[] = [];
+    replace("share", undefined);
+    replace("clipboard", { writeText: async (text: string) => void copied.push(text) });
+    const { reader, events } = await open();
+    history.replaceState(null, "", "?q=anna&x=1");
+    named("Next page").click();
+    await until(() => reader.currentPage === 2, "page 2");
+    choose("Share");
+    await until(() => note() === "The link is copied.", "it is confirmed");
+    const address = new URL(copied[0] ?? "");
+    equal([address.search, address.hash], ["?x=1", "#page=2"]);
+    equal(events.filter(({ object, event }) => object === "smartlink" && event === "share").length, 1);
+    history.replaceState(null, "", location.pathname);
+  });
+
+  it("uses the system's dialog where the browser has it", async () => {
+    const shared: ShareData[] = [];
+    replace("canShare", () => true);
+    replace("share", async (data: ShareData) => void shared.push(data));
+    const { events } = await open();
+    choose("Share");
+    await until(() => shared.length === 1 && events.some(({ event }) => event === "share"), "it is shared");
+    equal([shared[0]?.title, note()], ["A title", undefined]);
+  });
+
+  it("shows the address, selected, where nothing else works", async () => {
+    replace("share", undefined);
+    replace("clipboard", undefined);
+    await open();
+    choose("Share");
+    await until(() => maybeNamed("Address of the document"), "a dialog");
+    const field = named("Address of the document") as HTMLInputElement;
+    equal([field.value.startsWith("http"), document.activeElement === field], [true, true]);
+    equal(field.selectionEnd, field.value.length);
+  });
+});
+
+describe("help", () => {
+  after(close);
+
+  it("opens by ? and from the menu, shows every key, and gives the focus back", async () => {
+    await open();
+    press("?");
+    const dialog = document.querySelector("dialog") as HTMLDialogElement;
+    equal([dialog.open, dialog.getAttribute("aria-label")], [true, "Keyboard shortcuts"]);
+    const rows = [...dialog.querySelectorAll("tr")].map((row) => row.querySelector("th")?.textContent);
+    for (const wanted of ["Next page", "Search", "Print", "Rotate right"])
+      if (!rows.includes(wanted)) throw new Error(`no key for ${wanted}: ${rows.join(", ")}`);
+    dialog.close();
+    equal(document.activeElement === document.querySelector(".pages"), true);
+    choose("Keyboard shortcuts");
+    equal(document.querySelectorAll("dialog[open]").length, 1);
+  });
+
+  it("does not show a key that does nothing, and switches keys of one sign off", async () => {
+    await open({ settings: { printAllowed: "false" } });
+    press("?");
+    const dialog = document.querySelector("dialog") as HTMLDialogElement;
+    equal(
+      [...dialog.querySelectorAll("th")].some(({ textContent }) => textContent === "Print"),
+      false,
+    );
+    dialog.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+    dialog.close();
+    const width = () => pageElement(1).getBoundingClientRect().width;
+    const before = width();
+    equal([press("+"), width() === before], [true, true]);
+    equal(press("?"), true);
+    equal(press("End"), false);
+    choose("Keyboard shortcuts");
+    document.querySelector<HTMLInputElement>("dialog input[type=checkbox]")?.click();
+    document.querySelector("dialog")?.close();
+    press("+");
+    if (width() <= before) throw new Error("keys of one sign do not work again");
+  });
+});
+
+describe("copying", () => {
+  after(close);
+
+  it("gives the lines of all pages that are selected, in order, and nothing of what lies over them", async () => {
+    await open({ pages: [1, 2, 3].map((page) => ({ text: [`First of ${page}`, `Second of ${page}`] })) });
+    const runs = (page: number) => pageElement(page).querySelectorAll<HTMLElement>(".text-layer span");
+    await until(() => runs(1).length > 0 && runs(2).length > 0, "text of two pages");
+    getSelection()?.setBaseAndExtent(runs(1)[0]?.firstChild as Text, 6, runs(2)[1]?.firstChild as Text, 6);
+    const clipboardData = new DataTransfer();
+    const event = new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true });
+    pageElement(1).dispatchEvent(event);
+    equal(event.defaultPrevented, true);
+    equal((event.clipboardData ?? clipboardData).getData("text/plain"), "of 1\nSecond of 1\n\nFirst of 2\nSecond");
+  });
+
+  it("leaves what is selected elsewhere to the browser", async () => {
+    await open();
+    named("Search").click();
+    const event = new ClipboardEvent("copy", { bubbles: true, cancelable: true });
+    named("Search in the document").dispatchEvent(event);
+    equal(event.defaultPrevented, false);
+  });
+});

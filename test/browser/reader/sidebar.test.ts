@@ -1,0 +1,163 @@
+import { close, equal, maybeNamed, named, open, press, until } from "./stage.ts";
+import type { TinyDocument } from "./tiny-pdf.ts";
+
+const book: TinyDocument = {
+  names: { chapterTwo: 4 },
+  outline: [
+    {
+      title: "One",
+      to: 1,
+      open: true,
+      items: [
+        { title: "First", to: 2 },
+        { title: "Second", to: 3, items: [{ title: "Deep", to: 3 }] },
+      ],
+    },
+    { title: "Two", to: { named: "chapterTwo" } },
+    { title: "Elsewhere", to: { file: "other.pdf" } },
+  ],
+};
+const pages = Array.from({ length: 6 }, (_, index) => ({ text: [`Page ${index + 1}`] }));
+const focused = () => document.activeElement?.getAttribute("aria-label");
+const current = () => document.querySelector(".outline [aria-current]")?.getAttribute("aria-label");
+const key = (name: string) => press(name, document.activeElement ?? document.body);
+
+const openOutline = async () => {
+  const stage = await open({ settings: { summary: 1 }, document: book, pages });
+  await until(() => maybeNamed("Outline"), "the outline's button");
+  named("Outline").click();
+  return stage;
+};
+
+describe("thumbnails", () => {
+  after(close);
+
+  it("lead to their pages, and the current one is marked and in view", async () => {
+    const { reader } = await open({ pages: Array.from({ length: 80 }, () => ({ text: ["x"] })) });
+    named("Thumbnails").click();
+    equal(named("Thumbnails").getAttribute("aria-pressed"), "true");
+    await until(() => document.querySelectorAll(".thumbnail canvas").length >= 2, "thumbnails in view");
+    named("Page 2").click();
+    await until(() => reader.currentPage === 2, "page 2");
+    reader.goTo(70);
+    const marked = () => document.querySelector(".thumbnail[aria-current=page]");
+    await until(() => marked()?.getAttribute("aria-label") === "Page 70", "page 70 is marked");
+    const list = document.querySelector(".sidebar-body")?.getBoundingClientRect() as DOMRect;
+    await until(() => {
+      const box = marked()?.getBoundingClientRect() as DOMRect;
+      return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+    }, "it is in view");
+  });
+
+  it("are reached by one Tab and by arrows", async () => {
+    const { reader } = await open({ pages });
+    named("Thumbnails").click();
+    equal(document.querySelectorAll(".thumbnail[tabindex='0']").length, 1);
+    named("Page 1").focus();
+    key("ArrowDown");
+    key("ArrowDown");
+    equal(focused(), "Page 3");
+    equal(reader.currentPage, 1);
+    key("End");
+    equal(focused(), "Page 6");
+    (document.activeElement as HTMLElement).click();
+    await until(() => reader.currentPage === 6, "page 6");
+  });
+
+  it("give their pictures back when many have been seen", async () => {
+    await open({ pages: Array.from({ length: 45 }, () => ({ text: ["x"] })) });
+    named("Thumbnails").click();
+    const body = document.querySelector(".sidebar-body") as HTMLElement;
+    const canvases = () => document.querySelectorAll(".thumbnail canvas").length;
+    for (let top = 0; top < body.scrollHeight; top += body.clientHeight) {
+      body.scrollTop = top;
+      await until(() => {
+        const seen = document.elementFromPoint(100, body.getBoundingClientRect().bottom - 60);
+        return seen?.closest(".thumbnail") === null || seen?.closest(".thumbnail")?.querySelector("canvas");
+      }, "what is seen is drawn");
+      if (canvases() > 34) throw new Error(`${canvases()} pictures are kept`);
+    }
+  });
+});
+
+describe("the outline", () => {
+  after(close);
+
+  it("is a tree that opens and closes as its author and its reader want", async () => {
+    await openOutline();
+    equal([maybeNamed("First") !== undefined, maybeNamed("Deep")], [true, undefined]);
+    equal(named("Second").getAttribute("aria-expanded"), "false");
+    named("Second").querySelector<HTMLElement>(".outline-sign")?.click();
+    equal(named("Deep").getAttribute("aria-level"), "3");
+    named("One").querySelector<HTMLElement>(".outline-sign")?.click();
+    equal(maybeNamed("First"), undefined);
+  });
+
+  it("leads to its places, by name too, and marks where the reader is", async () => {
+    const { reader } = await openOutline();
+    named("Two").querySelector<HTMLElement>(".outline-title")?.click();
+    await until(() => reader.currentPage === 4 && current() === "Two", "page 4");
+    reader.goTo(2);
+    await until(() => current() === "First", "the entry of page 2 is marked");
+    reader.goTo(3);
+    await until(() => current() === "Second", "the entry of page 3 is marked");
+    named("One").querySelector<HTMLElement>(".outline-sign")?.click();
+    equal(current(), "One");
+  });
+
+  it("is walked by keys", async () => {
+    const { reader } = await openOutline();
+    named("One").focus();
+    for (const [name, expected] of [
+      ["ArrowDown", "First"],
+      ["ArrowDown", "Second"],
+      ["ArrowRight", "Second"],
+      ["ArrowRight", "Deep"],
+      ["ArrowLeft", "Second"],
+      ["ArrowLeft", "Second"],
+      ["ArrowLeft", "One"],
+      ["End", "Elsewhere"],
+      ["Home", "One"],
+    ] as const) {
+      key(name);
+      equal([name, focused()], [name, expected]);
+    }
+    equal(document.querySelectorAll(".outline [tabindex='0']").length, 1);
+    key("End");
+    key("ArrowUp");
+    key("Enter");
+    await until(() => reader.currentPage === 4, "Enter goes there");
+  });
+
+  it("says why an entry leads nowhere", async () => {
+    const { reader } = await openOutline();
+    named("Elsewhere").querySelector<HTMLElement>(".outline-title")?.click();
+    await until(() => document.querySelector(".note")?.textContent?.includes("other.pdf"), "a note");
+    equal(reader.currentPage, 1);
+  });
+});
+
+describe("links of the document", () => {
+  after(close);
+
+  it("lead to named places, and those that cannot be followed say so", async () => {
+    const { reader, events } = await open({
+      pages: [{ text: ["Links"], links: [{ named: "there" }, { file: "other.pdf" }, "javascript:alert(1)"] }, ...pages],
+      document: { names: { there: 3 } },
+    });
+    const links = () => [...document.querySelectorAll<HTMLElement>("[data-page-number='1'] .link-layer > *")];
+    await until(() => links().length === 3, "three links");
+    const [inside, file, script] = links();
+    await until(() => inside?.getAttribute("href") === "#page=3", "its place is told");
+    file?.click();
+    await until(() => document.querySelector(".note")?.textContent?.includes("other.pdf"), "a note about the file");
+    script?.click();
+    await until(() => document.querySelector(".note")?.textContent?.includes("javascript:"), "a note about the script");
+    equal(
+      events.some(({ event }) => event === "doc_link_open"),
+      false,
+    );
+    inside?.click();
+    await until(() => reader.currentPage === 3, "page 3");
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readDeepLink, writeDeepLink } from "#domain/rules/deep-link.ts";
+
+const nothing = { page: undefined, search: undefined, asset: undefined };
+
+describe("the place in an address", () => {
+  test.each([
+    ["#page=4", { page: 4 }],
+    ["page=4", { page: 4 }],
+    ["#search=red%20wine&page=2", { page: 2, search: "red wine" }],
+    ["#search=red+wine", { search: "red wine" }],
+    ["#asset=a%2Fb", { asset: "a/b" }],
+    ["#page=2&page=3", { page: 2 }],
+    ["#zoom=2&page=3", { page: 3 }],
+    ["#search=a=b", { search: "a=b" }],
+  ])("%s", (hash, expected) => {
+    expect(readDeepLink(hash)).toEqual({ ...nothing, ...expected });
+  });
+
+  test.each([
+    "",
+    "#",
+    "#page=0",
+    "#page=-1",
+    "#page=1.5",
+    "#page=1e3",
+    "#page=x",
+    "#search=%20",
+    "#search=%E0%A4%A",
+    "#/smartlinks/1",
+  ])("%j leads nowhere", (hash) => {
+    expect(readDeepLink(hash)).toEqual(nothing);
+  });
+
+  test("is written behind what others put there", () => {
+    expect(writeDeepLink({ page: 2 })).toBe("#page=2");
+    expect(writeDeepLink({ page: 2, search: "a & b" }, "#x=1&page=9&y")).toBe("#x=1&y&page=2&search=a%20%26%20b");
+    expect(writeDeepLink({}, "#page=9")).toBe("");
+  });
+
+  test("is read as it was written", () => {
+    const anyLink = fc.record({
+      page: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
+      search: fc.option(
+        fc
+          .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
+          .filter((text) => text === text.trim() && text !== ""),
+        { nil: undefined },
+      ),
+      asset: fc.option(fc.string({ unit: "grapheme", minLength: 1, maxLength: 50 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(anyLink, fc.string(), (link, before) => {
+        expect(readDeepLink(writeDeepLink(link, before))).toEqual(link);
+      }),
+    );
+  });
+});
