@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { pdfjsAsNeeded } from "./.build/classic-script.ts";
-import { readerKit, serviceWorker } from "./.build/plugins.ts";
+import { hostFiles, readerKit, serviceWorker } from "./.build/plugins.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -28,5 +28,5 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  plugins: [pdfjsAsNeeded(), readerKit(root), serviceWorker(root)],
+  plugins: [pdfjsAsNeeded(), readerKit(root), hostFiles(root), serviceWorker(root)],
 });

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
+import { notFoundPage } from "./not-found-page.ts";
 import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
 
 /** Puts the reader kit under `runtime/`: as files of the build, and in development as answers of the server. */
@@ -30,6 +31,15 @@ export const readerKit = (root: string): Plugin => {
     },
   };
 };
+
+/** What hosts look for at the site's top: the page for addresses that they do not have. */
+export const hostFiles = (root: string): Plugin => ({
+  name: "host-files",
+  apply: "build",
+  async generateBundle() {
+    this.emitFile({ type: "asset", fileName: "404.html", source: await notFoundPage(root) });
+  },
+});
 
 /** Bundles the service worker last, with the list of everything that was built. */
 export const serviceWorker = (root: string): Plugin => {
@@ -65,13 +75,13 @@ const lazyScript = async (entry: string) => `self.startPageReader=()=>{${await c
 
 /**
  * All files with their contents' hashes. A first visit waits for what the pages start with; the rest follows when the
- * worker is in control. Licences are fetched when they are asked for.
+ * worker is in control. What is for hosts alone stays with them.
  */
 const precacheManifest = async (folder: string) => {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((path) => path !== "service-worker.js" && path !== "page-reader.js" && !path.includes("LICENSE"))
+    .filter((path) => path !== "service-worker.js" && path !== "page-reader.js" && !isForHostsAlone(path))
     .sort();
   const files = await Promise.all(
     paths.map(async (url) => {
@@ -85,6 +95,10 @@ const precacheManifest = async (folder: string) => {
 };
 
 const revisionOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+
+/** Licences, what hosts read, what they say to programs that call them, and what a browser shows before it installs. */
+const isForHostsAlone = (path: string): boolean =>
+  /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users)$/.test(path);
 
 /** Files whose names do not tell their version must be of one version with the pages. */
 const isNeededAtStart = (url: string, size: number): boolean =>

@@ -3,7 +3,7 @@
  * tests, which serve under a sub-path or force an encoding, as some hosts do.
  */
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,11 +28,15 @@ const types = {
   ".txt": "text/plain",
 };
 
+/** What the plainest host knows. */
+const commonTypes = new Set([".html", ".js", ".css", ".json", ".svg", ".png", ".jpg", ".pdf", ".txt"]);
+
 /**
- * @param {{ folder: string, base?: string, charset?: string, cors?: boolean }} options `base`: the path the folder stands
- *   under, with slashes; `charset`: forced on every text, as some hosts do; `cors`: let other origins read.
+ * @param {{ folder: string, base?: string, charset?: string, cors?: boolean, strict?: boolean }} options `base`: the path
+ *   the folder stands under, with slashes; `charset`: forced on every text, as some hosts do; `cors`: let other origins
+ *   read; `strict`: only the commonest types are known, all else is bytes, and browsers may not guess.
  */
-export const createStaticServer = ({ folder, base = "/", charset = "", cors = false }) => {
+export const createStaticServer = ({ folder, base = "/", charset = "", cors = false, strict = false }) => {
   const root = resolve(folder);
   return createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
@@ -45,8 +49,10 @@ export const createStaticServer = ({ folder, base = "/", charset = "", cors = fa
       file = join(file, "index.html");
       found = await stat(file).catch(() => undefined);
     }
-    if (!found?.isFile()) return plain(response, 404, "Not found");
-    const type = types[extname(file).toLowerCase()] ?? "application/octet-stream";
+    if (!found?.isFile()) return notFound(response, root);
+    const ending = extname(file).toLowerCase();
+    const type = (strict && !commonTypes.has(ending) ? undefined : types[ending]) ?? "application/octet-stream";
+    if (strict) response.setHeader("X-Content-Type-Options", "nosniff");
     const tag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
     response.setHeader("Content-Type", charset && type.startsWith("text/") ? `${type}; charset=${charset}` : type);
     response.setHeader("Cache-Control", "no-cache");
@@ -71,6 +77,13 @@ const rangeOf = (header, size) => {
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
   return start > end || start >= size ? null : { start, end };
+};
+
+/** As most hosts of sites do it: the site's own page for what is not there. */
+const notFound = async (response, root) => {
+  const page = await readFile(join(root, "404.html")).catch(() => undefined);
+  if (page === undefined) return plain(response, 404, "Not found");
+  response.writeHead(404, { "content-type": "text/html", "content-length": page.length }).end(page);
 };
 
 const plain = (response, status, text) => response.writeHead(status, { "content-type": "text/plain" }).end(`${text}\n`);

@@ -10,10 +10,12 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
 import { refusal } from "#api/to-response.ts";
 import { problemOf } from "#domain/fault.ts";
+import { sharePath } from "#usecases/shared-files.ts";
 import { interfacePage, longForm } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy-page-reader.ts";
 import { serveOutput } from "./serve-output.ts";
 import { createSiteService } from "./site-service.ts";
+import { takeShare } from "./take-share.ts";
 import { createWholeSite, type SiteFile } from "./whole-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -58,6 +60,8 @@ self.addEventListener("fetch", (event) => {
     const page = interfacePage(path, request.mode, request.method);
     return event.respondWith(page === undefined ? fromInterface(request) : fromSite(request, new URL(page, scope)));
   }
+  if (request.method === "POST" && url.pathname === scope.pathname + sharePath)
+    return event.respondWith(takeShare(request, scope));
   if (request.method !== "GET") return;
   const [, batchId, path] = generated.exec(url.pathname) ?? [];
   event.respondWith(
@@ -71,7 +75,19 @@ const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
   // A player that asks for a range wants a range.
   if (request.headers.has("range")) return fetch(request);
-  return (await matchPrecache(new URL(page, url).href)) ?? (await wholeSite.match(page)) ?? fetch(request);
+  return (await matchPrecache(new URL(page, url).href)) ?? (await wholeSite.match(page)) ?? fromHost(request);
+};
+
+/** The host may have it. Where it cannot be reached, a person is told so by a page of this site. */
+const fromHost = async (request: Request): Promise<Response> => {
+  if (request.mode !== "navigate") return fetch(request);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = await matchPrecache(new URL("404.html", scope).href);
+    if (page === undefined) throw error;
+    return new Response(page.body, { status: 404, headers: page.headers });
+  }
 };
 
 /** A connection is no state: a worker that was stopped opens another. Blobs of an answer need it open until they are read. */
@@ -98,7 +114,7 @@ const fromInterface = async (request: Request): Promise<Response> => {
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
   const kit = createHttpReaderKit(new URL("runtime/", scope).href);
   const ports = { store: await store(), kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
-  return (await serveOutput(request, batchId, path, ports)) ?? fetch(request);
+  return (await serveOutput(request, batchId, path, ports)) ?? fromHost(request);
 };
 
 function escapeRegExp(text: string): string {

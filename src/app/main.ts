@@ -7,6 +7,7 @@ import { problemOf } from "#domain/fault.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import type { AppServices } from "./services/app-services.ts";
+import { receiveGivenFiles } from "./services/given-files.ts";
 import { createSettings } from "./services/settings.ts";
 import { applyTheme } from "./services/theme.ts";
 import { allowOwnScripts } from "./services/trusted-types.ts";
@@ -50,6 +51,10 @@ const start = async (): Promise<void> => {
     // The page works at once; only links into the batch folder wait for the service worker.
     await registered;
     await services.host.refresh();
+    receiveGivenFiles((files) => {
+      location.hash = "#/batches";
+      services.draft.add(files, { environments: services.settings.read().environments });
+    });
     navigator.serviceWorker?.addEventListener("controllerchange", () => void services.host.refresh());
     await shell.updateComplete;
     dataset["appState"] = "ready";

@@ -21,6 +21,7 @@ import type { AppServices } from "./services/app-services.ts";
 import { createBatchClient } from "./services/batch-client.ts";
 import { rememberWhatIsStored } from "./services/data-notes.ts";
 import { createDraft, type Draft } from "./services/draft.ts";
+import { createInstallOffer } from "./services/install-offer.ts";
 import { createJobFiles } from "./services/job-files.ts";
 import { createJobHost } from "./services/job-host.ts";
 import { runNotices } from "./services/notice-runner.ts";
@@ -44,6 +45,7 @@ const startBatchWorker = () => {
 
 /** `site`: its folder, ending in a slash. Rejects with a Fault where the store cannot be opened. */
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
+  const install = createInstallOffer(window);
   const store = await openIdbStore();
   const client = createBatchClient(startBatchWorker);
   const batches = createBatches(store, new URL("batch/", site).href);
@@ -103,6 +105,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     call: (address, init) => fetch(address, init),
     tool: outside.tool,
     storage,
+    install,
   };
 };
 

@@ -13,7 +13,13 @@ export interface Served {
   close(): void;
 }
 
-const serve = async (folder: string, base: string, more: { charset?: string } = {}): Promise<Served> => {
+interface HostWays {
+  readonly charset?: string;
+  /** Types that a host knows without being told, and no guessing. */
+  readonly strict?: boolean;
+}
+
+const serve = async (folder: string, base: string, more: HostWays = {}): Promise<Served> => {
   const server = createStaticServer({ folder, base, ...more });
   const url = await listen(server, 0, base);
   return {
@@ -26,8 +32,8 @@ const serve = async (folder: string, base: string, more: { charset?: string } = 
 };
 
 /** `dist/` under a sub-path: nothing may depend on the root. */
-export const serveSite = (): Promise<Served> =>
-  serve(fileURLToPath(new URL("../../dist", import.meta.url)), "/some/path/");
+export const serveSite = (ways: HostWays = {}): Promise<Served> =>
+  serve(fileURLToPath(new URL("../../dist", import.meta.url)), "/some/path/", ways);
 
 /** An exported folder on a host of its own. */
 export const serveFolder = (folder: string, charset = ""): Promise<Served> => serve(folder, "/exported/", { charset });

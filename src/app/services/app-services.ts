@@ -5,6 +5,7 @@ import type { Workspace } from "#usecases/workspace.ts";
 import type { Call } from "../elements/call-example.ts";
 import type { BatchClient } from "./batch-client.ts";
 import type { Draft } from "./draft.ts";
+import type { InstallOffer } from "./install-offer.ts";
 import type { JobFiles } from "./job-files.ts";
 import type { JobHost } from "./job-host.ts";
 import type { SettingsService } from "./settings.ts";
@@ -20,6 +21,7 @@ export interface AppServices {
   readonly files: JobFiles;
   readonly settings: SettingsService;
   readonly storage: StorageCare;
+  readonly install: InstallOffer;
   /** The credentials of the interface. */
   readonly access: Pick<Workspace, "authorization" | "renewAuthorization">;
   /** Calls the site's own interface. */

@@ -26,12 +26,14 @@ export const registerWorker = async ({ site, onUpdate, timeoutMs = 5_000 }: Work
   const workbox = new Workbox(new URL("service-worker.js", site).href, { updateViaCache: "none" });
   workbox.addEventListener("waiting", () =>
     onUpdate?.(async () => {
-      workbox.addEventListener("controlling", () => location.reload());
+      container.addEventListener("controllerchange", () => location.reload());
       (await container.getRegistration())?.waiting?.postMessage("skip-waiting");
     }),
   );
+  offerWhenReplaced(container, onUpdate);
   try {
     const registration = await workbox.register({ immediate: true });
+    lookForUpdates(registration);
     const control = await controlled(container, registration, timeoutMs);
     // Once it answers, the worker fetches what the whole site needs offline.
     container.controller?.postMessage("complete");
@@ -42,6 +44,22 @@ export const registerWorker = async ({ site, onUpdate, timeoutMs = 5_000 }: Work
       reason: `The service worker was refused (${error instanceof Error ? error.message : error}).`,
     };
   }
+};
+
+/** Another tab has put the new version in place: this page is still the old one, and may be reloaded when it suits. */
+const offerWhenReplaced = (container: ServiceWorkerContainer, onUpdate: WorkerOptions["onUpdate"]): void => {
+  let had = container.controller !== null;
+  container.addEventListener("controllerchange", () => {
+    if (had) onUpdate?.(() => location.reload());
+    had = true;
+  });
+};
+
+const updateEveryMs = 3_600_000;
+
+/** Browsers look when a page is opened; one that stays open for days looks by itself. */
+const lookForUpdates = (registration: ServiceWorkerRegistration | undefined): void => {
+  setInterval(() => void registration?.update().catch(() => undefined), updateEveryMs);
 };
 
 const controlled = (

@@ -7,6 +7,7 @@ import "../elements/backup-panel.ts";
 import "../elements/confirm-dialog.ts";
 import "../elements/data-check-panel.ts";
 import "../elements/environment-form.ts";
+import "../elements/install-panel.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import "../elements/storage-panel.ts";
@@ -88,6 +89,10 @@ export class SettingsView extends LightElement {
           <storage-panel .state=${this.storage} @persist-wanted=${() => void this.#persist()} @delete-wanted=${() => {
             this.asking = true;
           }}></storage-panel>
+        </section>
+        <section class="card" aria-labelledby="install">
+          <h2 id="install">Install</h2>
+          <install-panel .offer=${this.services.install}></install-panel>
         </section>
         <p class="visually-hidden" role="status">${this.told}</p>
         ${this.asking ? this.#question() : nothing}

@@ -8,6 +8,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { AppServices } from "#app/services/app-services.ts";
 import type { BatchClient } from "#app/services/batch-client.ts";
 import { createDraft } from "#app/services/draft.ts";
+import { createInstallOffer } from "#app/services/install-offer.ts";
 import { createJobHost } from "#app/services/job-host.ts";
 import { createSettings } from "#app/services/settings.ts";
 import { createStorageCare } from "#app/services/storage-care.ts";
@@ -232,6 +233,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         },
       },
       storage,
+      install: createInstallOffer(window),
     },
   };
   await storage.compare();

@@ -25,6 +25,8 @@ export interface LaunchOptions {
   /** CSS pixels; 1280 × 800 without. WebKit's window is never narrower than some 450. */
   readonly viewport?: Viewport;
   readonly colorScheme?: "light" | "dark";
+  /** A folder for the profile, which stays when the browser is gone; not in WebKit. Without: a fresh one. */
+  readonly profile?: string;
 }
 
 export interface Viewport {
@@ -65,6 +67,8 @@ export interface DrivenBrowser {
   /** One at a time in WebKit: its pages in the background are not painted. */
   page(): Promise<DrivenPage>;
   version(): Promise<string>;
+  /** Ends every process of it at once, as a crash of the machine would. Not in WebKit. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 

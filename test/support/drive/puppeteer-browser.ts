@@ -17,7 +17,7 @@ export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrow
   const offline = options.offline ? ["--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
     executablePath: found(findChromium(), "Chromium"),
-    userDataDir: join(folder, "profile"),
+    userDataDir: options.profile ?? join(folder, "profile"),
     args: [...chromiumFlags, ...offline],
     downloadBehavior: { policy: "allow", downloadPath: downloads },
     defaultViewport: null,
@@ -33,6 +33,7 @@ export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrows
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: found(findFirefox(), "Firefox"),
+    ...(options.profile ? { userDataDir: options.profile } : {}),
     extraPrefsFirefox: {
       ...firefoxPrefs,
       "browser.download.folderList": 2,
@@ -84,6 +85,15 @@ const driven = (
     if (options.colorScheme && engine === "chromium")
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
     return drivenPage(engine, page);
+  },
+  kill: async () => {
+    const { pid } = browser.process() ?? {};
+    if (pid === undefined) throw new Error("The browser runs no more.");
+    const gone = new Promise((resolve) => browser.process()?.once("exit", resolve));
+    // It leads a group of its own, in which all its processes are.
+    process.kill(-pid, "SIGKILL");
+    await gone;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
   close: async () => {
     await browser.close();

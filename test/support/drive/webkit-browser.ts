@@ -39,6 +39,7 @@ export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowse
       engine: "webkit",
       downloads,
       version: async () => session.version,
+      kill: () => Promise.reject(new Error("WebKit's driver keeps no profile to come back to.")),
       page: async () => {
         const page = drivenPage(session.call);
         await page.resize(options.viewport ?? { width: 1280, height: 800 });
