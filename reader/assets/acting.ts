@@ -6,6 +6,7 @@ import { openPanel, type PanelOptions } from "../panel.ts";
 import type { ReaderSource } from "../source.ts";
 import type { Language } from "../strings.ts";
 import type { Track } from "../tracker.ts";
+import { dataFile } from "./data-file.ts";
 
 export interface ActionServices {
   readonly host: HTMLElement;
@@ -60,7 +61,10 @@ export const fileOf = async (
 ): Promise<FoundFile | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
   const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  const address = await source.file(file?.url ?? name, kind, file?.mimetype ?? "").catch(() => undefined);
+  const url = file?.url ?? name;
+  // The rule lets no address of an action be content that is handed over; a file of the smartlink's own may be.
+  const own = file !== undefined && kind === "fetch" && /^data:/i.test(url);
+  const address = own ? dataFile(url) : await source.file(url, kind, file?.mimetype ?? "").catch(() => undefined);
   return address === undefined ? undefined : { address, filename: file?.filename || "download" };
 };
 

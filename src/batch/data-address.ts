@@ -1,4 +1,4 @@
-import { readBase64 } from "./base64.ts";
+import { base64Length, readBase64, writeBase64 } from "./base64.ts";
 
 /** The bytes of a `data:` address (RFC 2397); undefined where it is malformed. */
 export const bytesOfDataAddress = (address: string): Uint8Array<ArrayBuffer> | undefined => {
@@ -7,6 +7,12 @@ export const bytesOfDataAddress = (address: string): Uint8Array<ArrayBuffer> | u
   const body = unescaped(address.slice(comma + 1));
   if (body === undefined) return undefined;
   return /;\s*base64\s*$/i.test(address.slice(0, comma)) ? readBase64(body) : Uint8Array.from(body, codeOf);
+};
+
+export const dataAddress = (mimetype: string, bytes: Uint8Array): string => {
+  const text = new Uint8Array(base64Length(bytes.length));
+  writeBase64(bytes, text, 0);
+  return `data:${mimetype};base64,${new TextDecoder("latin1").decode(text)}`;
 };
 
 /** Percent-encoding undone to one character a byte; text that was not encoded becomes its UTF-8 bytes. */

@@ -8,6 +8,7 @@ import { analyticsId, analyticsSources } from "#domain/rules/analytics.ts";
 import { safeLink } from "#domain/rules/link.ts";
 import { type TrackingWishes, trackingAddresses } from "#domain/rules/tracking-addresses.ts";
 import type { KitManifest } from "#ports/kit.ts";
+import { fileSources } from "./file-sources.ts";
 import { strategies } from "./strategies.ts";
 
 export interface PolicyInput {
@@ -31,11 +32,10 @@ export const policyOf = ({ smartlink, kit, encoding, decoders, sealedBeside = fa
     // Where a browser refuses workers, the reader runs the worker's script in the page.
     ...(placed.worker === "inline" ? [quoted(kit.worker.hash)] : []),
   ];
-  const media = mediaAddresses(smartlink);
+  const files = fileSources(smartlink, sourceText);
   const analytics = analyticsId(smartlink.config.global.googleAnalytic) !== undefined;
   if (analytics) {
     scripts.push(analyticsSources.script);
-    for (const source of analyticsSources.image) media.images.add(source);
   }
   const contacts = new Set([
     ...sourceOf(delivery.pdf),
@@ -50,11 +50,13 @@ export const policyOf = ({ smartlink, kit, encoding, decoders, sealedBeside = fa
   return [
     "default-src 'none'",
     `script-src ${scripts.join(" ")}${decoders ? " 'wasm-unsafe-eval'" : ""}`,
-    `style-src '${kit.style.hash}'`,
+    // A hash would forbid the styles in the markup of authors, whose frame inherits this policy.
+    `style-src ${files.ownMarkup ? "'unsafe-inline'" : quoted(kit.style.hash)}`,
     "worker-src blob:",
-    `img-src blob: data:${listed(media.images)}`,
-    `media-src blob: data:${listed(media.films)}`,
+    `img-src blob: data:${listed([...files.images, ...(analytics ? analyticsSources.image : [])])}`,
+    `media-src blob: data:${listed(files.films)}`,
     "font-src blob: data:",
+    ...(files.frames.size > 0 ? [`frame-src${listed(files.frames)}`] : []),
     `connect-src ${contacts.size === 0 ? "'none'" : [...contacts].join(" ")}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -92,27 +94,5 @@ const sourceText = (href: string): string =>
     .replaceAll(",", "%2C")
     .replaceAll("'", "%27");
 
-const listed = (addresses: ReadonlySet<string>): string => [...addresses].map((address) => ` ${address}`).join("");
-
-const filmTypes = new Set(["video", "audio"]);
-const pictureTypes = new Set(["image", "gallery"]);
-
-const mediaAddresses = (smartlink: DeliveredSmartlink) => {
-  const images = new Set<string>();
-  const films = new Set<string>();
-  const add = (set: Set<string>, address: string, kind: "image" | "media") => {
-    if (address.startsWith("data:") || address.startsWith("part:")) return;
-    const href = safeLink(address, kind);
-    set.add(href === undefined ? "'self'" : sourceText(href));
-  };
-  for (const { files, aura } of smartlink.assets) {
-    for (const file of Object.values(files ?? {}))
-      if (/^(video|audio)\//.test(file.mimetype)) add(films, file.url, "media");
-      else add(images, file.url, "image");
-    for (const { type, data } of aura.actions ?? [])
-      if (filmTypes.has(type) && /^https?:/i.test(data)) add(films, data, "media");
-      else if (pictureTypes.has(type))
-        for (const [address] of data.matchAll(/https?:[^\s"'<>\\]+/gi)) add(images, address, "image");
-  }
-  return { images, films };
-};
+const listed = (addresses: Iterable<string>): string =>
+  [...new Set(addresses)].map((address) => ` ${address}`).join("");

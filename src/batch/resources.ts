@@ -12,7 +12,7 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { Content } from "./content.ts";
-import { bytesOfDataAddress } from "./data-address.ts";
+import { bytesOfDataAddress, dataAddress } from "./data-address.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 import { mimetypeOf } from "./mimetype.ts";
 import type { Parts } from "./parts.ts";
@@ -26,8 +26,8 @@ export interface BatchResource {
   readonly held?: { readonly name: string; readonly content: Content };
 }
 
-/** Where the bytes of a file go. `held`: nowhere yet, the row seals them. */
-export type ResourcePlace = "inside" | "beside" | "held";
+/** Where the bytes of a file go. `address`: into a `data:` address of its own. `held`: nowhere yet, the row seals them. */
+export type ResourcePlace = "inside" | "address" | "beside" | "held";
 
 export interface Resources {
   resolve(file: ResourceFile, place: ResourcePlace): Promise<Result<BatchResource>>;
@@ -61,6 +61,7 @@ export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFile
     const sha256 = await ports.bytes.sha256(bytes);
     const { mimetype, extension } = mimetypeOf(file, bytes);
     const described = { ...file, mimetype, filesize: bytes.length };
+    if (place === "address") return ok({ file: { ...described, url: dataAddress(mimetype, bytes) } });
     if (place !== "beside") {
       const name = `file/${sha256.slice(0, 16)}`;
       const inFile = { ...described, url: `part:${name}` };

@@ -8,6 +8,7 @@ import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, placed, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { filledDoubts } from "#domain/rules/action-data/doubts.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
@@ -37,6 +38,8 @@ export interface MadeRow {
   readonly file: OutputFile;
   /** What the file links in the batch's folder, each told once a batch. */
   readonly support: readonly OutputFile[];
+  /** What the reader of this file will not be able to show as it was meant. */
+  readonly warnings: readonly Problem[];
 }
 
 export interface RowMaker {
@@ -75,14 +78,16 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const filled = fill(entry);
     const pdf = await input.pdfs.resolve(entry.pdf);
     const smartlink = filled.ok ? filled.value : input.template;
-    const wanted = await wantedResources(smartlink, input.resources, placement.pdf);
+    const wanted = await wantedResources(smartlink, input.resources, placement);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? misplaced(smartlink, pdf.value.facts) : pdf.problems),
       ...(filled.ok ? wanted.problems : []),
     ];
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => located(found, entry)));
-    return ok(await page(entry, smartlink, pdf.value, wanted));
+    const made = await page(entry, smartlink, pdf.value, wanted);
+    const warnings = [...filledDoubts(input.template, smartlink), ...wanted.warnings];
+    return ok({ ...made, warnings: warnings.map((found) => located(found, entry)) });
   };
 
   const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {

@@ -9,6 +9,7 @@ import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
+import { filledDoubts, unheardForms } from "#domain/rules/action-data/doubts.ts";
 import { findPlaceholders, unusedFields } from "#domain/rules/placeholder.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { createPdfCheck, type PdfCheck, type ReadingProgress } from "./check-pdfs.ts";
@@ -91,7 +92,12 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
     missing: reading.missing,
     problems: all.slice(0, shownProblems),
     problemCount: all.length,
-    warnings: [...reading.warnings, ...fieldWarnings(reading, rows[0]?.maker)],
+    warnings: [
+      ...reading.warnings,
+      ...formWarnings(reading),
+      ...fieldWarnings(reading, rows[0]?.maker),
+      ...dataWarnings(rows, template),
+    ],
     rows: entries.length,
     failingRows: failing.length,
     params,
@@ -156,6 +162,22 @@ const fieldWarnings = ({ entries }: IntakeReading, maker: RowMaker | undefined):
       path: `data.${name}`,
     }),
   );
+  return told;
+};
+
+const formWarnings = ({ template, params }: IntakeReading): readonly Problem[] =>
+  template === undefined ? [] : unheardForms(template, params.environment?.tracking_url);
+
+/** Of so many rows at most: the job's log tells all of them. */
+const shownDataWarnings = 20;
+
+const dataWarnings = (rows: readonly ExaminedRow[], template: Smartlink | undefined): readonly Problem[] => {
+  if (template === undefined) return [];
+  const told: Problem[] = [];
+  for (const { entry, filled } of rows) {
+    if (told.length >= shownDataWarnings) break;
+    if (filled !== undefined) told.push(...filledDoubts(template, filled).map((found) => located(found, entry)));
+  }
   return told;
 };
 

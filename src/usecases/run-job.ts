@@ -12,6 +12,7 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
+import { templateDoubts, unheardForms } from "#domain/rules/action-data/doubts.ts";
 import { foldJob, shouldStop } from "#domain/rules/job-state.ts";
 import type { JobInput } from "#ports/store.ts";
 import { reportFiles } from "./job-report.ts";
@@ -58,7 +59,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   try {
     if (stored.job.status === "Paused") tell({ kind: "resumed", at: clock.now() });
     if ((await store.jobs.events(jobId, 0, 1)).length === 0)
-      tell({ kind: "started", at: clock.now(), total: job.total });
+      for (const event of startEvents(input, job, clock.now())) tell(event);
     const due = dueEntries(input, stored.pending).slice(cursor);
     const maker = createPipeline(input, await ports.kit.manifest(), ports);
     if (stored.cursor > 0) outputs.push(...(await remade(await lostEntries(input, ports), maker)));
@@ -66,6 +67,8 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
     let cancelled = stored.cancelRequested;
     for await (const outcome of cancelled ? [] : runBatch(due, maker, signal)) {
       tell(eventOf(outcome, clock.now()));
+      for (const found of outcome.made ? outcome.row.warnings : [])
+        tell({ kind: "warning", at: clock.now(), problem: found });
       if (outcome.made) outputs.push(outcome.row.file, ...outcome.row.support);
       cursor += 1;
       if (shouldStop(job)) break;
@@ -134,6 +137,14 @@ const remade = async (entries: readonly PlannedEntry[], maker: RowMaker): Promis
 
 const dueEntries = ({ entries }: JobInput, pending: readonly number[] | undefined): readonly PlannedEntry[] =>
   pending === undefined ? entries : pending.flatMap((index) => entries[index] ?? []);
+
+/** The start, and what is to be said of the template once. */
+const startEvents = ({ template, params }: JobInput, { total }: BatchJob, at: string): readonly BatchEvent[] => [
+  { kind: "started", at, total },
+  ...[...templateDoubts(template), ...unheardForms(template, params.environment?.tracking_url)].map(
+    (found): BatchEvent => ({ kind: "warning", at, problem: found }),
+  ),
+];
 
 const eventOf = (outcome: RowOutcome, at: string): BatchEvent => {
   const { row, reference_id } = outcome.entry;

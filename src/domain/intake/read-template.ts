@@ -7,6 +7,7 @@ import { problemsFromZod } from "../model/problems-from-zod.ts";
 import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
 import { type Problem, placed, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { templateDoubts } from "../rules/action-data/doubts.ts";
 import { shortened } from "../rules/link.ts";
 import { compileTemplate } from "../rules/placeholder.ts";
 import { readJson } from "./read-json.ts";
@@ -30,7 +31,7 @@ export const readTemplateValue = (value: unknown, file: string): Result<ReadTemp
   const compiled = compileTemplate(template);
   const problems = [...compiled.problems, ...missingResources(template)];
   if (problems.length > 0) return fail(...inFile(problems.map(withPath), file));
-  const warnings = [...compiled.warnings.map(withPath), ...unknownActions(template)];
+  const warnings = [...compiled.warnings.map(withPath), ...unknownActions(template), ...templateDoubts(template)];
   return ok({ template, warnings: inFile(warnings, file) });
 };
 

@@ -2,6 +2,8 @@
  * The data of `email` and `phone` actions as links. People write a plain address or a plain number there, or the
  * whole `mailto:` or `tel:`; both give the same link, or none.
  */
+import { isFields, readJsonData, textAt } from "./action-data/fields.ts";
+import { wellFormed } from "./json-text.ts";
 import { safeLink } from "./link.ts";
 
 const addressForm = /^[^\s<>@,;:"()[\]\\?&]{1,64}@[^\s<>@,;:"()[\]\\?&/]{1,255}$/;
@@ -20,12 +22,26 @@ export const isEmailList = (text: string): boolean =>
 
 /** `mailto:` link of `anna@example.org`, `a@x.org, b@x.org`, `anna@example.org?subject=…` or a whole `mailto:`. */
 export const emailLink = (data: string): string | undefined => {
+  if (data.trimStart().startsWith("{")) return emailOfFields(data);
   const text = data.trim().replace(/^mailto:/i, "");
   const mark = text.indexOf("?");
   const recipients = decoded(mark < 0 ? text : text.slice(0, mark));
   if (!isEmailList(recipients)) return undefined;
   const list = recipients.split(",").map((address) => encodeURIComponent(address.trim()).replace(/%40/g, "@"));
   return safeLink(`mailto:${list.join(",")}${mark < 0 ? "" : text.slice(mark)}`, "open");
+};
+
+/** `{"to": "anna@example.org", "subject": "…", "body": "…", "cc": "…", "bcc": "…"}`. */
+const emailOfFields = (data: string): string | undefined => {
+  const json = readJsonData(data, "");
+  if (!json.ok || !isFields(json.value)) return undefined;
+  const fields = json.value;
+  const to = textAt(fields, "to", "email", "address", "recipient");
+  const query = ["subject", "body", "cc", "bcc"].flatMap((name) => {
+    const text = textAt(fields, name);
+    return text === "" ? [] : [`${name}=${encodeURIComponent(wellFormed(text))}`];
+  });
+  return to === "" || /[?&]/.test(to) ? undefined : emailLink(query.length > 0 ? `${to}?${query.join("&")}` : to);
 };
 
 /** `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a whole `tel:`. */

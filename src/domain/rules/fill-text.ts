@@ -2,11 +2,12 @@
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
 import { type FilterCall, type Format, filterReads, formatOf } from "./filters.ts";
+import { encodeHtmlText } from "./json-text.ts";
 import { shortened } from "./link.ts";
 import { checkOf, filledCheckOf, isAddressPlace, type PlaceFault } from "./place-check.ts";
 import { parseText, type Slot } from "./placeholder-text.ts";
 import type { Place } from "./places.ts";
-import { type Encode, encodingAt, settlesAddress } from "./slot-encoding.ts";
+import { type Encode, encodingAt, isMarkup, settlesAddress } from "./slot-encoding.ts";
 
 /** A row while it is filled: what is missing and wrong is collected. */
 export interface FillRow {
@@ -51,11 +52,14 @@ export const compileText = (text: string, path: string, place: Place): CompiledT
     const isRaw = part.filters.some(({ name }) => name === "raw");
     return compileSlot(part, path, isWhole || isRaw ? asIs : encodingAt(place, before, index === 0, literals));
   });
+  const isRawText = parts.some((part) => typeof part !== "string" && part.filters.some(({ name }) => name === "raw"));
   const settled = settledFault(parts, place);
   if (settled !== undefined) {
     if (settled.fault !== undefined) return { fill: undefined, faults: [settled.fault], doubts };
     return { fill: joined(pieces), faults: [], doubts };
   }
+  if (place === "rich" && !isMarkup(literals) && !isRawText)
+    return { fill: plainly(joined(pieces)), faults: [], doubts };
   return { fill: checked(joined(pieces), parts, path, place), faults: [], doubts };
 };
 
@@ -79,6 +83,14 @@ const joined = (pieces: readonly (string | FillSlot)[]): ((row: FillRow) => stri
     return text;
   };
 };
+
+/** Where a template's text is plain, no row makes markup of it: what looks like it is put into markup as text. */
+const plainly =
+  (fill: (row: FillRow) => string): ((row: FillRow) => string) =>
+  (row) => {
+    const text = fill(row);
+    return isMarkup(text) ? `<p>${encodeHtmlText(text).replace(/\n/g, "<br>")}</p>` : text;
+  };
 
 const checked = (
   fill: (row: FillRow) => string,

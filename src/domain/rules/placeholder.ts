@@ -101,7 +101,7 @@ const compileLeaf = (text: string, path: string, rule: PlaceRule, findings: Find
     if (fault !== undefined) findings.problems.push(problem(fault.code, fault.message, { path }));
     return undefined;
   }
-  if (place === "json") return compileJson(text, path, findings);
+  if (place === "json" || (place === "email" && /^\s*\{/.test(text))) return compileJson(text, path, findings);
   return noted(compileText(text, path, place), path, findings);
 };
 

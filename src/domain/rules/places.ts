@@ -90,6 +90,8 @@ export const smartlinkPlaces: PlaceTree = {
 
 const structuredKeys: Readonly<Record<string, Place>> = {
   url: "resource",
+  resource: "resource",
+  file: "resource",
   href: "resource",
   src: "resource",
   link: "resource",

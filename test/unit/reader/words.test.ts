@@ -11,6 +11,12 @@ describe("addresses of actions", () => {
     ["url", "data:text/html,<script>", undefined],
     ["url", "https://user:word@example.org/", undefined],
     ["email", "anna@example.org", "mailto:anna@example.org"],
+    [
+      "email",
+      '{"to": "anna@example.org", "subject": "A & B", "cc": "b@example.org"}',
+      "mailto:anna@example.org?subject=A%20%26%20B&cc=b%40example.org",
+    ],
+    ["email", '{"to": "anna@example.org?bcc=all@example.org"}', undefined],
     ["phone", "+351 21 000 000", "tel:+35121000000"],
     ["page", "https://example.org/", undefined],
     ["video", "https://youtu.be/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],

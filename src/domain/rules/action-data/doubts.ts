@@ -1,0 +1,57 @@
+/** Structured data that the reader will not be able to show: told where a file is made, before anybody opens it. */
+import type { Smartlink } from "../../model/smartlink.ts";
+import { type Problem, problem } from "../../problem.ts";
+import type { Result } from "../../result.ts";
+import { mayHoldPlaceholder } from "../placeholder-text.ts";
+import { readAgenda } from "./agenda.ts";
+import { readContact } from "./contact.ts";
+import { readForm } from "./form.ts";
+import { readGallery } from "./gallery.ts";
+import { readShare } from "./share.ts";
+
+const readers: Readonly<Record<string, (data: string) => Result<unknown>>> = {
+  gallery: readGallery,
+  form: readForm,
+  agenda: readAgenda,
+  contact: readContact,
+  share: readShare,
+};
+
+type Assets = Pick<Smartlink, "assets">;
+
+/** Of every action, or of those that `isMeant` names by asset and action. */
+export const dataDoubts = (
+  { assets }: Assets,
+  isMeant: (asset: number, action: number) => boolean = () => true,
+): readonly Problem[] =>
+  assets.flatMap(({ aura }, asset) =>
+    aura.actions.flatMap(({ type, data }, action) => {
+      const read = Object.hasOwn(readers, type) && isMeant(asset, action) ? readers[type]?.(data) : undefined;
+      if (read === undefined || read.ok) return [];
+      const path = `assets[${asset}].aura.actions[${action}].data`;
+      return read.problems.map(({ code, message }) => problem(code, `${path}: ${message}`, { path }));
+    }),
+  );
+
+const hasPlaceholder = ({ assets }: Assets, asset: number, action: number): boolean =>
+  mayHoldPlaceholder(assets[asset]?.aura.actions[action]?.data ?? "");
+
+/** Of the template itself: of data that no row changes. */
+export const templateDoubts = (template: Assets): readonly Problem[] =>
+  dataDoubts(template, (asset, action) => !hasPlaceholder(template, asset, action));
+
+/** Of a row, as filled: of data that the row has changed. */
+export const filledDoubts = (template: Assets, filled: Assets): readonly Problem[] =>
+  dataDoubts(filled, (asset, action) => hasPlaceholder(template, asset, action));
+
+/** A form whose answers no address takes: neither the environment's nor the smartlink's own. */
+export const unheardForms = (
+  template: Pick<Smartlink, "assets" | "callback_post">,
+  trackingUrl: string | undefined,
+): readonly Problem[] => {
+  const asset = template.assets.findIndex(({ aura }) => aura.actions.some(({ type }) => type === "form"));
+  if (asset < 0 || trackingUrl || template.callback_post !== "") return [];
+  const message =
+    "The answers of the form go nowhere: choose an environment with a tracking address, or give the smartlink a callback_post.";
+  return [problem("form-unheard", message, { path: `assets[${asset}]` })];
+};

@@ -1,0 +1,212 @@
+/** What a generated file says of its assets: which files it holds, what its policy names, and what its maker is told. */
+import { describe, expect, test } from "vitest";
+import { bytesOfDataAddress } from "#batch/data-address.ts";
+import type { BatchEvent } from "#domain/model/job.ts";
+import { createJob } from "#usecases/create-job.ts";
+import { createExaminer } from "#usecases/examine.ts";
+import { createIntake } from "#usecases/intake.ts";
+import { runJob } from "#usecases/run-job.ts";
+import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
+import { aFile, aPdf, aWeb, aWorld } from "../../support/world.ts";
+
+type Action = readonly [type: string, data: unknown];
+
+const fileAt = (url: string, mimetype = "image/png") => ({ filename: url.split("/").at(-1), mimetype, url });
+const textOf = (data: unknown) => (typeof data === "string" ? data : JSON.stringify(data));
+
+const templateOf = (actions: readonly Action[], over: { files?: object; global?: object; more?: object } = {}) => ({
+  title: "For [[name]]",
+  config: { global: over.global ?? {} },
+  assets: [
+    {
+      page: 1,
+      files: over.files ?? {},
+      aura: {
+        name: "asset",
+        center_x: 50,
+        center_y: 50,
+        rect: [10, 10],
+        actions: actions.map(([type, data]) => ({ type, data: textOf(data) })),
+      },
+    },
+  ],
+  ...over.more,
+});
+
+const web = {
+  "https://pictures.example/a.png": Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1),
+  "https://pictures.example/b.png": Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 2),
+  "https://films.example/f.mp4": Uint8Array.of(0, 0, 0, 3),
+};
+const dropped = [aFile("offer.pdf", aPdf(2)), aFile("icon.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 3))];
+
+type Strategy = "smallest" | "mixed" | "original";
+
+const made = async (
+  template: object,
+  strategy: Strategy = "original",
+  data: Record<string, string> = { name: "Ann" },
+) => {
+  const fetcher = aWeb(web);
+  const world = await aWorld({ fetcher });
+  const rows = [{ PDF_file: "offer.pdf", reference_id: "r", suffix: "s", data }];
+  const files = [aFile("template.json", template), aFile("data.json", rows), ...dropped];
+  const examination = await createExaminer(createIntake(world), world).examine(files, { batch_id: "b", strategy });
+  const before = fetcher.asked.length;
+  const job = await createJob(createIntake(world), files, { batch_id: "b", strategy }, world);
+  if (!job.ok) throw new Error(JSON.stringify(job.problems));
+  for await (const _ of runJob(job.value.job_id, world, new AbortController().signal));
+  const events = await world.store.jobs.events(job.value.job_id);
+  const paths = await world.store.outputs.paths("b");
+  const file = await world.store.outputs.get("b", "r.s.html");
+  const html = file === undefined ? "" : new TextDecoder().decode(await bytesOf(file, world.store.parts));
+  return { html, events, paths, examination, fetched: fetcher.asked.slice(before) };
+};
+
+const warningsOf = (events: readonly BatchEvent[]) =>
+  events.flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
+
+describe("the policy of a file", () => {
+  const policy = async (actions: readonly Action[], files: object = {}) =>
+    policyOfPage((await made(templateOf(actions, { files }))).html);
+
+  test("names the addresses that its assets show, by their use, and no others", async () => {
+    const found = await policy(
+      [
+        ["image", "https://pictures.example/a.png?size=1"],
+        ["gallery", [{ image: "pic", caption: "https://words.example/" }, "https://pictures.example/c,d.png"]],
+        ["video", "https://films.example/f.mp4"],
+        ["video", "https://www.youtube.com/watch?v=abc"],
+        ["audio", "tune"],
+        ["contact", { name: "A", photo: "https://pictures.example/face.png", note: "https://words.example/" }],
+        ["download", "https://files.example/terms.pdf"],
+        ["text", "https://words.example/"],
+      ],
+      {
+        pic: fileAt("https://pictures.example/b.png"),
+        tune: fileAt("https://films.example/t.mp3", "audio/mpeg"),
+        unused: fileAt("https://nobody.example/x.png"),
+      },
+    );
+    expect(found["img-src"]).toBe(
+      "blob: data: https://pictures.example/a.png https://pictures.example/b.png https://pictures.example/c%2Cd.png https://pictures.example/face.png",
+    );
+    expect(found["media-src"]).toBe("blob: data: https://films.example/f.mp4 https://films.example/t.mp3");
+    expect(JSON.stringify(found)).not.toMatch(/words|nobody|youtube|files\.example/);
+    expect(found["frame-src"]).toBeUndefined();
+    expect(found["style-src"]).toMatch(/^'sha256-/);
+  });
+
+  test("lets markup of authors have a frame from memory and styles of its own, and no other file", async () => {
+    const markup = await policy([["html", "<p style='color:red'>x</p>"]]);
+    expect([markup["frame-src"], markup["style-src"]]).toEqual(["blob:", "'unsafe-inline'"]);
+    expect(markup["script-src"]).not.toContain("unsafe-inline");
+    const page = await policy([["html", "https://pages.example/a?b=c"]]);
+    expect(page["frame-src"]).toBe("https://pages.example/a");
+    expect(page["style-src"]).toMatch(/^'sha256-/);
+  });
+});
+
+describe("files of assets", () => {
+  const files = { pic: fileAt("https://pictures.example/b.png"), icon: fileAt("icon.png") };
+  const actions: readonly Action[] = [
+    ["image", "https://pictures.example/a.png"],
+    ["gallery", ["pic", "icon.png"]],
+    ["video", "https://youtu.be/abc"],
+  ];
+  const offline = (assetsOffline: "true" | "false") => templateOf(actions, { files, global: { assetsOffline } });
+
+  test.each(["smallest", "mixed", "original"] as const)("%s, offline: everything is taken along", async (strategy) => {
+    const { html, paths, fetched } = await made(offline("true"), strategy);
+    const urls = smartlinkOf(html).assets[0]?.files ?? {};
+    expect(Object.keys(urls)).toEqual(["pic", "icon", "https://pictures.example/a.png", "icon.png"]);
+    const parts = await partsOf(html);
+    for (const { url, mimetype } of Object.values(urls)) {
+      expect(mimetype).toBe("image/png");
+      const bytes = url.startsWith("part:") ? parts.get(url.slice(5)) : bytesOfDataAddress(url);
+      expect([...(bytes ?? [])].slice(0, 4)).toEqual([0x89, 0x50, 0x4e, 0x47]);
+      // Where no boot script stands in the file, nothing would unpack a part.
+      expect(url.startsWith("part:")).toBe(strategy !== "smallest");
+    }
+    expect(paths.filter((path) => path.startsWith("files/"))).toEqual([]);
+    expect(policyOfPage(html)["img-src"]).toBe("blob: data:");
+    expect(fetched.toSorted()).toEqual(["https://pictures.example/a.png", "https://pictures.example/b.png"]);
+  });
+
+  test.each(["smallest", "mixed", "original"] as const)("%s, online: addresses stay links", async (strategy) => {
+    const { html, paths, fetched } = await made(offline("false"), strategy);
+    const urls = smartlinkOf(html).assets[0]?.files ?? {};
+    expect(urls["pic"]?.url).toBe("https://pictures.example/b.png");
+    expect(urls["icon"]?.url).toMatch(strategy === "original" ? /^part:/ : /^files\//);
+    expect(urls["icon.png"]?.url).toBe(urls["icon"]?.url);
+    expect(urls["https://pictures.example/a.png"]).toBeUndefined();
+    expect(paths.filter((path) => path.startsWith("files/"))).toHaveLength(strategy === "original" ? 0 : 1);
+    expect(fetched).toEqual([]);
+  });
+
+  test("what cannot be fetched fails the row that wants it offline", async () => {
+    const missing = templateOf([["image", "https://pictures.example/gone.png"]], { global: { assetsOffline: "true" } });
+    const { html, events } = await made(missing);
+    expect(html).toBe("");
+    expect(JSON.stringify(events)).toContain("assets[0].aura.actions[0].data");
+  });
+});
+
+describe("who makes a file is told", () => {
+  test("of data that cannot be shown, once for the template, with its place", async () => {
+    const { html, events, examination } = await made(
+      templateOf([
+        ["form", "{"],
+        ["agenda", { title: "x" }],
+      ]),
+    );
+    expect(html).not.toBe("");
+    const told = warningsOf(events).filter(({ code }) => code === "action-data-invalid");
+    expect(told.map(({ at }) => at?.path)).toEqual([
+      "assets[0].aura.actions[0].data",
+      "assets[0].aura.actions[1].data",
+    ]);
+    expect(told[0]?.message).toContain("assets[0].aura.actions[0].data: The JSON");
+    expect(examination.warnings.filter(({ code }) => code === "action-data-invalid")).toHaveLength(2);
+    expect(examination.ready).toBe(true);
+  });
+
+  test("of data that a row has spoilt, with the row", async () => {
+    const template = templateOf([["agenda", { title: "[[name]]", start: "[[day]]" }]]);
+    const spoilt = await made(template, "original", { name: "Ann", day: "soon" });
+    const place = { row: 1, reference_id: "r", path: "assets[0].aura.actions[0].data" };
+    expect(warningsOf(spoilt.events)).toMatchObject([{ code: "action-data-invalid", at: place }]);
+    expect(spoilt.examination.warnings).toMatchObject([{ code: "action-data-invalid", at: place }]);
+    const whole = await made(template, "original", { name: "Ann", day: "2027-06-05" });
+    expect(warningsOf(whole.events)).toEqual([]);
+  });
+
+  test("of a form whose answers nobody hears", async () => {
+    const form: Action = ["form", { fields: ["Name"] }];
+    const codes = async (template: object) => warningsOf((await made(template)).events).map(({ code }) => code);
+    expect(await codes(templateOf([form]))).toEqual(["form-unheard"]);
+    expect(await codes(templateOf([form], { more: { callback_post: "https://shop.example/told" } }))).toEqual([]);
+    expect(await codes(templateOf([["text", "x"]]))).toEqual([]);
+  });
+});
+
+test("a plain text stays plain whatever a row puts into it; rich text takes values as text", async () => {
+  const template = templateOf([
+    ["text", "Dear [[name]],\n& all"],
+    ["text", "<p>Dear [[name]]</p>"],
+    ["text", "[[name|raw]]"],
+  ]);
+  const { html } = await made(template, "original", { name: "<b>Ann</b>" });
+  expect(smartlinkOf(html).assets[0]?.aura.actions.map(({ data }) => data)).toEqual([
+    "<p>Dear &lt;b&gt;Ann&lt;/b&gt;,<br>&amp; all</p>",
+    "<p>Dear &lt;b&gt;Ann&lt;/b&gt;</p>",
+    "<b>Ann</b>",
+  ]);
+});
+
+test("an e-mail may be written as fields, filled as JSON", async () => {
+  const template = templateOf([["email", { to: "a@example.org", subject: "For [[name]]" }]]);
+  const { html } = await made(template, "original", { name: 'A "quoted" & name' });
+  const data = smartlinkOf(html).assets[0]?.aura.actions[0]?.data ?? "";
+  expect(JSON.parse(data)).toEqual({ to: "a@example.org", subject: 'For A "quoted" & name' });
+});
