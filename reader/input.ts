@@ -1,8 +1,10 @@
-/** Keys and wheel: what moves the document beside the bar. */
+/** Keys and gestures: what moves the document beside the bar. */
 import { type KeyChoice, listenToKeys } from "./keys.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageList } from "./page-list.ts";
 import type { Search } from "./search/search.ts";
+import { listenToTurns } from "./views/turn-gestures.ts";
+import { listenToZoom } from "./views/zoom-gestures.ts";
 import { steppedZoom } from "./zoom.ts";
 
 export interface InputOptions {
@@ -41,14 +43,6 @@ export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, h
     keyChoice,
     signal,
   );
-  pages.element.addEventListener(
-    "wheel",
-    (event) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 200);
-      pages.setZoom(pages.zoom * factor, { x: event.clientX, y: event.clientY });
-    },
-    { passive: false, signal },
-  );
+  listenToZoom(pages, signal);
+  listenToTurns(pages, signal);
 };

@@ -215,12 +215,12 @@ export class PageList {
       this.#zoom = zoom;
       this.element.style.setProperty("--zoom", String(zoom));
       this.#layout.resized();
-      if (anchor) holdAnchor(this.element, anchor);
       clearTimeout(this.#sharpen);
       this.#sharpen = setTimeout(() => {
         if (this.#watching) this.#near.draw();
       }, sharpenAfterMs);
     }
+    if (anchor) holdAnchor(this.element, anchor);
     this.#options.onZoom(zoom);
   }
 

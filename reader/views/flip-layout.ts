@@ -130,7 +130,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
     leave: () => {
       finish();
       stopHands?.abort();
-      room.element.classList.remove("turning");
+      room.element.classList.remove("turning", "zoomed", "at-edge");
       for (const view of views) {
         view.element.hidden = false;
         delete view.element.dataset["side"];

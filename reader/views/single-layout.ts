@@ -22,6 +22,7 @@ export const createSingleLayout = (room: LayoutRoom): Layout => {
       show(page);
     },
     leave: () => {
+      room.element.classList.remove("zoomed");
       for (const view of views) view.element.hidden = false;
     },
     current: () => current,
@@ -39,6 +40,7 @@ export const createSingleLayout = (room: LayoutRoom): Layout => {
       return found;
     },
     extent: (page) => extentOf(views.slice(page - 1, page)),
-    resized: () => {},
+    /** What is larger than its room is moved in it; what fits is swiped away. */
+    resized: () => room.element.classList.toggle("zoomed", room.element.scrollWidth > room.element.clientWidth + 1),
   };
 };

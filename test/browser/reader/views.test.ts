@@ -127,6 +127,32 @@ describe("the views of a document", () => {
     );
   });
 
+  it("goes on by the wheel and by a swipe where there is nothing to scroll", async () => {
+    const { reader } = await open({ pages: aDocument(5) });
+    choose("View mode", "Single page");
+    const wheel = (deltaY: number) => pages().dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true }));
+    wheel(50);
+    equal(reader.currentPage, 1);
+    wheel(50);
+    equal(reader.currentPage, 2);
+    wheel(500);
+    equal(reader.currentPage, 2);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    wheel(-120);
+    equal(reader.currentPage, 1);
+    const touch = { pointerType: "touch", isPrimary: true, bubbles: true };
+    const swipe = (from: number, to: number, up: number) => {
+      pages().dispatchEvent(new PointerEvent("pointerdown", { ...touch, clientX: from, clientY: 200 }));
+      pages().dispatchEvent(new PointerEvent("pointerup", { ...touch, clientX: to, clientY: 200 + up }));
+    };
+    swipe(300, 200, 5);
+    equal(reader.currentPage, 2);
+    swipe(200, 300, 90);
+    equal(reader.currentPage, 2);
+    swipe(200, 300, 5);
+    equal(reader.currentPage, 1);
+  });
+
   it("is accessible in every view", async () => {
     await open({ pages: aDocument(5), assets: [anAsset("A place", [{ type: "url", data: "https://example.org" }])] });
     for (const view of ["Scroll", "Single page", "Two pages", "Flip book"]) {

@@ -1,0 +1,181 @@
+import { anAsset, close, equal, named, open, pageElement, press, until } from "./stage.ts";
+
+const box = (target: Element) => target.getBoundingClientRect();
+const room = () => document.querySelector(".pages") as HTMLElement;
+const choose = (menu: HTMLElement, item: string): void => {
+  menu.click();
+  [...document.querySelectorAll<HTMLElement>(".menu:not([hidden]) .menu-item")]
+    .find((node) => node.textContent === item)
+    ?.click();
+};
+const zoomButton = () => document.querySelector(".tool.zoom") as HTMLElement;
+const near = (is: number, wanted: number, slack: number, what: string) => {
+  if (Math.abs(is - wanted) > slack) throw new Error(`${what}: ${is}, not ${wanted}`);
+};
+
+/** Where a point of a page lies in the window. */
+const pointOf = (page: number, across: number, down: number) => {
+  const { left, top, width, height } = box(pageElement(page));
+  return { x: left + across * width, y: top + down * height };
+};
+
+/** Touches as a browser tells of them; not every engine on a desk has a constructor for them. */
+const touch = (type: string, ...points: readonly (readonly [number, number])[]): Event => {
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  Object.defineProperty(event, "touches", { value: points.map(([clientX, clientY]) => ({ clientX, clientY })) });
+  room().dispatchEvent(event);
+  return event;
+};
+
+describe("zoom", () => {
+  afterEach(close);
+
+  it("fits width and page, shows the actual size, and follows the window where it fits", async () => {
+    await open();
+    await until(() => pageElement(1).querySelector(".text-layer"), "the reader looks after its size");
+    choose(zoomButton(), "Fit width");
+    near(box(pageElement(1)).width, room().clientWidth - 48, 17, "the width fits");
+    choose(zoomButton(), "Fit page");
+    near(box(pageElement(1)).height, room().clientHeight - 32, 1, "the page fits");
+    const host = document.querySelector("smartlink-reader") as HTMLElement;
+    host.style.inset = "0 0 auto 0";
+    host.style.height = "420px";
+    await until(() => Math.abs(box(pageElement(1)).height - (room().clientHeight - 32)) < 1, "it follows the window");
+    choose(zoomButton(), "Actual size");
+    near(box(pageElement(1)).width, (400 * 4) / 3, 0.5, "400 points on paper");
+    equal(zoomButton().getAttribute("aria-label"), "Zoom: 100 %");
+    host.style.height = "500px";
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    near(box(pageElement(1)).width, (400 * 4) / 3, 0.5, "a chosen size stays");
+  });
+
+  it("keeps what is under the wheel where it is", async () => {
+    await open();
+    room().scrollTop = 300;
+    const before = pointOf(1, 0.5, 0.6);
+    for (const deltaY of [-50, -50, -20, 30]) {
+      room().dispatchEvent(
+        new WheelEvent("wheel", { deltaY, ctrlKey: true, cancelable: true, clientX: before.x, clientY: before.y }),
+      );
+      const after = pointOf(1, 0.5, 0.6);
+      near(after.y, before.y, 2, "down");
+      if (room().scrollWidth > room().clientWidth) near(after.x, before.x, 4, "across");
+    }
+  });
+
+  it("pinches around the fingers, and moves with them", async () => {
+    await open();
+    room().scrollTop = 200;
+    const width = box(pageElement(1)).width;
+    const at = pointOf(1, 0.5, 0.4);
+    equal(touch("touchstart", [at.x - 40, at.y], [at.x + 40, at.y]).defaultPrevented, true);
+    touch("touchmove", [at.x - 60, at.y], [at.x + 60, at.y]);
+    near(box(pageElement(1)).width, width * 1.5, 1, "one and a half times as large");
+    near(pointOf(1, 0.5, 0.4).y, at.y, 2, "the place under the fingers");
+    touch("touchmove", [at.x - 60, at.y - 30], [at.x + 60, at.y - 30]);
+    near(pointOf(1, 0.5, 0.4).y, at.y - 30, 2, "the place that the fingers took along");
+    touch("touchend", [at.x, at.y]);
+    touch("touchmove", [at.x, at.y], [at.x + 300, at.y]);
+    near(box(pageElement(1)).width, width * 1.5, 1, "after the end");
+  });
+
+  it("enlarges by a double tap and fits again by another", async () => {
+    await open();
+    const width = box(pageElement(1)).width;
+    const tap = (x: number, y: number) =>
+      room().dispatchEvent(
+        new PointerEvent("pointerup", { pointerType: "touch", isPrimary: true, bubbles: true, clientX: x, clientY: y }),
+      );
+    tap(300, 300);
+    tap(300, 400);
+    near(box(pageElement(1)).width, width, 1, "two taps far from each other");
+    tap(300, 402);
+    near(box(pageElement(1)).width, 2 * width, 1, "twice as large");
+    tap(300, 300);
+    tap(300, 300);
+    near(box(pageElement(1)).width, width, 1, "as it was");
+  });
+
+  it("keeps the place while the window changes", async () => {
+    const { reader } = await open({
+      pages: Array.from({ length: 8 }, (_, index) => ({ text: [`Page ${index + 1}`] })),
+    });
+    await until(() => pageElement(1).querySelector(".text-layer"), "the reader looks after its size");
+    reader.goTo(5);
+    await until(() => reader.currentPage === 5, "page 5");
+    const host = document.querySelector("smartlink-reader") as HTMLElement;
+    for (const width of ["340px", "700px"]) {
+      Object.assign(host.style, { inset: "0 auto 0 0", width });
+      await until(() => box(pageElement(5)).width < Number.parseInt(width, 10), "it is fitted");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      equal(reader.currentPage, 5);
+    }
+  });
+});
+
+describe("rotation", () => {
+  afterEach(close);
+
+  it("turns picture, text, links and assets together, by key and menu", async () => {
+    await open({
+      pages: [{ text: ["Above"], links: ["https://example.org/a"] }],
+      assets: [anAsset("A place", [{ type: "url", data: "https://example.org" }], { center_x: 20, center_y: 10 })],
+    });
+    await until(() => pageElement(1).querySelector(".link-layer a"), "links");
+    /** Of a page's part: its middle in shares of the page. */
+    const middle = (selector: string) => {
+      const page = box(pageElement(1));
+      const part = box(pageElement(1).querySelector(selector) as Element);
+      return [
+        (part.left + part.width / 2 - page.left) / page.width,
+        (part.top + part.height / 2 - page.top) / page.height,
+      ] as const;
+    };
+    const parts = ["[data-asset-id]", ".link-layer a", ".text-layer span"] as const;
+    const upright = parts.map(middle);
+    const turned: Readonly<Record<string, (at: readonly [number, number]) => readonly [number, number]>> = {
+      "90": ([x, y]) => [1 - y, x],
+      "180": ([x, y]) => [1 - x, 1 - y],
+      "270": ([x, y]) => [y, 1 - x],
+    };
+    const upWidth = box(pageElement(1)).width / box(pageElement(1)).height;
+    for (const degrees of ["90", "180", "270"]) {
+      press("r");
+      equal(pageElement(1).dataset["turn"], degrees);
+      const shape = box(pageElement(1)).width / box(pageElement(1)).height;
+      near(shape, degrees === "180" ? upWidth : 1 / upWidth, 0.01, "the page's shape");
+      const canvas = box(pageElement(1).querySelector("canvas") as Element);
+      const page = box(pageElement(1));
+      near(canvas.left, page.left, 1, "the picture's left");
+      near(canvas.bottom, page.bottom, 1, "the picture's end");
+      for (const [index, part] of parts.entries()) {
+        const [x, y] = middle(part);
+        const [wantedX, wantedY] = turned[degrees]?.(upright[index] ?? [0, 0]) ?? [0, 0];
+        near(x, wantedX, 0.02, `${part} across at ${degrees}`);
+        near(y, wantedY, 0.02, `${part} down at ${degrees}`);
+      }
+    }
+    choose(named("View mode"), "Rotate right");
+    equal(pageElement(1).dataset["turn"], undefined);
+    choose(named("View mode"), "Rotate left");
+    equal(pageElement(1).dataset["turn"], "270");
+  });
+
+  it("adds to the page's own rotation, and keeps the page", async () => {
+    const { reader } = await open({
+      pages: [{ text: ["One"] }, { text: ["Two"], rotate: 90 }, { text: ["Three"], rotate: 270 }],
+    });
+    reader.goTo(2);
+    await until(() => pageElement(2).querySelector(".text-layer span"), "text of page 2");
+    const lies = () => box(pageElement(2)).width > box(pageElement(2)).height;
+    await until(lies, "page 2 lies");
+    press("r");
+    equal([lies(), reader.currentPage], [false, 2]);
+    const text = box(pageElement(2).querySelector(".text-layer span") as Element);
+    const page = box(pageElement(2));
+    // The page's own 90 and the reader's: upside down, so that what stands at the top left lies at the bottom right.
+    near((text.right - page.left) / page.width, 0.9, 0.02, "across");
+    near((text.bottom - page.top) / page.height, 1 - 60 / 600, 0.05, "down");
+    if (text.height > text.width) throw new Error("the text must lie");
+  });
+});
