@@ -100,6 +100,11 @@ const revisionOf = (bytes: Uint8Array | string) => createHash("sha256").update(b
 const isForHostsAlone = (path: string): boolean =>
   /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users)$/.test(path);
 
-/** Files whose names do not tell their version must be of one version with the pages. */
+/**
+ * Files whose names do not tell their version must be of one version with the pages. What takes control need not wait
+ * for: large files, what Swagger UI brings, the batch worker, pictures.
+ */
 const isNeededAtStart = (url: string, size: number): boolean =>
-  url === "runtime/kit.json" || (!/^(runtime|samples)\//.test(url) && size < 300_000);
+  url === "runtime/kit.json" || (!laterFiles.test(url) && size < 200_000);
+
+const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker)|\.(?:png|jpe?g)$/;

@@ -55,7 +55,7 @@ export const api = async (world) => {
 
 const ownerOf = async (page, siteUrl) => {
   await page.goto(`${siteUrl}#/api`);
-  return until(page, () => document.querySelector("#authorization")?.value, undefined, "the credentials");
+  return until(page, () => document.querySelector("#authorization")?.value || null, undefined, "the credentials");
 };
 
 /** In the page: a smartlink with ten assets, and folders; gives the answers that both contestants are to give. */

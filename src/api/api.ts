@@ -33,8 +33,12 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
     if (found.found === "nothing") return refusal(request, [noRoute(url)]);
     if (found.found === "address") return wrongMethod(request, found.allow);
     const { route, params } = found;
+    const prepared = route.ahead === true ? prepare(route, params, request, url) : undefined;
+    // A caller who is refused never learns what became of it.
+    prepared?.catch(() => undefined);
     const user = needsUser(route, request) ? await authenticate(request) : undefined;
     if (user?.ok === false) return refusal(request, user.problems);
+    if (prepared !== undefined) return prepared;
     const read = await readCall(route, request, url);
     if (!read.ok) return refusal(request, read.problems);
     const run = async (ids: CallIds): Promise<Response> => {
@@ -45,6 +49,18 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
       { request, url, route, user: user?.value.id ?? "", fields: (read.value satisfies ReadCall).fields },
       run,
     );
+  };
+
+  const prepare = async (
+    route: Route,
+    params: Readonly<Record<string, string>>,
+    request: Request,
+    url: URL,
+  ): Promise<Response> => {
+    const read = await readCall(route, request, url);
+    if (!read.ok) return refusal(request, read.problems);
+    const call = { request, url, params, ...read.value, caller: nobody };
+    return toResponse(await route.handle(call), call);
   };
 
   return async (request) => {
@@ -68,6 +84,13 @@ const callerOf = (user: Caller["user"] | undefined, { newId }: CallIds): Caller 
   },
   newId,
 });
+
+const nobody: Caller = {
+  get user(): Caller["user"] {
+    throw new Error("A route that is prepared ahead asked who calls.");
+  },
+  newId: () => Promise.reject(new Error("A route that is prepared ahead makes nothing.")),
+};
 
 const toResponse = (answer: Answer, { request, url }: Pick<Call, "request" | "url">): Response => {
   if (answer instanceof Response) return answer;

@@ -55,6 +55,8 @@ export interface Route {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
+  /** Only reads, and asks nothing of its caller: its answer may be prepared while the caller is looked up. */
+  readonly ahead?: true;
   readonly params: Readonly<Record<string, z.ZodType<string>>>;
   readonly query?: z.ZodObject;
   readonly body?: BodyForm;

@@ -72,9 +72,11 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
       return { items: items.map(present), more };
     },
     whole: async (id) => {
-      const stored = await records.get("smartlinks", id);
+      const [stored, assets] = await Promise.all([
+        records.get("smartlinks", id),
+        records.list("assets", { where: { field: "_document", is: id } }),
+      ]);
       if (stored === undefined) return fail(noSmartlink(id));
-      const assets = await records.list("assets", { where: { field: "_document", is: id } });
       const whole = assets.map(async (asset) => inlined(presentAsset(asset, addresses), asset, store.parts));
       return ok({ ...present(stored), assets: await Promise.all(whole) });
     },

@@ -18,6 +18,7 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     tag,
     summary: "List the assets of a smartlink",
     access: "user",
+    ahead: true,
     query: z.object({
       documentId: z.string().optional().describe("Smartlink id; without it, all assets"),
       ...pagingQuery,
@@ -54,6 +55,7 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     tag,
     summary: "Read an asset",
     access: "user",
+    ahead: true,
     answer: asset,
     refusals: [404],
     handle: ({ params }) => assets.get(params["id"] ?? ""),

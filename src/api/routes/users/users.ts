@@ -42,6 +42,7 @@ export const userRoutes = (users: Users): readonly Route[] => [
     tag,
     summary: "List the users",
     access: "user",
+    ahead: true,
     params: { minor },
     query: z.object(pagingQuery),
     answer: { kind: "enveloped", what: "Users, oldest first", schema: z.array(userSchema) },
