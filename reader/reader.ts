@@ -3,6 +3,8 @@
  * are under way before anything is drawn; the first page comes before its text, its text before all other pages. What
  * cannot be opened ends in a page that says why, never in a blank one.
  */
+import { createDriven, type OpenDocument } from "./embed/driven.ts";
+import { type FrameLink, openFrameLink } from "./embed/frame-link.ts";
 import { admit } from "./gates/admit.ts";
 import { isFramedByOthers, showFrameNotice } from "./gates/frame.ts";
 import { createMemory, noMemory } from "./gates/memory.ts";
@@ -47,10 +49,14 @@ export const openReader = (
   options: OpenReaderOptions = {},
 ): Reader => {
   const controller = new AbortController();
+  // The page around a frame is told of the document's end as well.
+  const pageLife = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
   let language = languageIn(options, "unlock" in given ? given.languages : given.smartlink.campaignLanguage);
   let shell: ReturnType<typeof createShell> | undefined;
   let tracking = noTracking;
+  let frame: FrameLink | undefined;
+  let opened: OpenDocument | undefined;
 
   /** The document itself, where it may be shown in this window and its password was given. */
   const unlocked = async (): Promise<ReaderSource | undefined> => {
@@ -59,6 +65,11 @@ export const openReader = (
       showFrameNotice(host, language.say);
       return undefined;
     }
+    if (mayBeFramed && !options.preview)
+      frame = openFrameLink(
+        createDriven(() => opened),
+        pageLife.signal,
+      );
     if (!("unlock" in given)) return given;
     if (!options.preview) document.title = language.say("lockedTitle");
     const source = await askPassword(given, { host, say: language.say, signal });
@@ -86,7 +97,9 @@ export const openReader = (
       ...{ host, source, settings, language, track, signal, preview },
       document: pdf.document,
       choosePrivacy: () => tracking.choose,
+      onMove: () => frame?.moved(),
     });
+    opened = { shell, tracking };
     await shell.ready;
     tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
     admission.opened();
@@ -123,6 +136,7 @@ export const openReader = (
     revealAsset: (id) => shell?.revealAsset(id) ?? false,
     close: () => {
       controller.abort();
+      pageLife.abort();
       host.replaceChildren();
     },
   };

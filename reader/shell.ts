@@ -25,6 +25,7 @@ import type { Thumbnails } from "./thumbnails.ts";
 import type { Toolbar } from "./toolbar.ts";
 import { createTools } from "./tools.ts";
 import type { Track } from "./tracker.ts";
+import { readsFromRight } from "./views/direction.ts";
 import { startupView } from "./views/view-kind.ts";
 import { percentOf } from "./zoom.ts";
 
@@ -40,6 +41,8 @@ export interface ShellOptions {
   readonly preview: boolean;
   /** Asks what may be told; undefined where there is nothing to ask. */
   choosePrivacy(): (() => void) | undefined;
+  /** Another page is read, or the zoom has changed. */
+  readonly onMove?: () => void;
 }
 
 export interface Shell {
@@ -50,6 +53,8 @@ export interface Shell {
   goTo(page: number): void;
   /** See PlacedAssets. */
   revealAsset(id: string): boolean;
+  /** For whoever drives the reader from outside. */
+  readonly parts: { readonly pages?: PageList | undefined; readonly search?: Search | undefined };
 }
 
 export const createShell = (options: ShellOptions): Shell => {
@@ -62,6 +67,9 @@ export const createShell = (options: ShellOptions): Shell => {
     },
     goTo: (page) => view.goTo({ page }),
     revealAsset: (id) => view.revealAsset(id),
+    get parts() {
+      return view.parts;
+    },
   };
 };
 
@@ -88,6 +96,10 @@ class ShellView {
 
   get currentPage(): number {
     return this.#pages?.current ?? 1;
+  }
+
+  get parts(): Shell["parts"] {
+    return { pages: this.#pages, search: this.#search };
   }
 
   goTo(destination: Destination): void {
@@ -215,6 +227,7 @@ class ShellView {
     this.#toolbar?.setPage(page, { previous: pages.canStep(-1), next: pages.canStep(1) });
     this.#thumbnails?.setPage(page);
     this.#outline?.setPage(page);
+    this.#options.onMove?.();
   }
 
   readonly #openedLink = (address: string, page: number): void =>
@@ -251,7 +264,10 @@ class ShellView {
         this.#showPage(page);
         this.#companions.turnedTo(page);
       },
-      onZoom: (zoom) => this.#toolbar?.setZoom(percentOf(zoom)),
+      onZoom: (zoom) => {
+        this.#toolbar?.setZoom(percentOf(zoom));
+        this.#options.onMove?.();
+      },
       onView: () => {
         this.#tellView();
         this.#showPage(this.currentPage);
@@ -289,10 +305,4 @@ const skipLink = (say: Language["say"], pages: PageList): HTMLElement => {
     pages.element.focus({ preventScroll: true });
   });
   return link;
-};
-
-/** Whether the document says that it is read from right to left, as books in Arabic, Hebrew or Japanese are. */
-const readsFromRight = async (pdf: PDFDocumentProxy): Promise<boolean> => {
-  const preferences = await pdf.getViewerPreferences().catch(() => null);
-  return preferences?.get("Direction") === "R2L";
 };

@@ -48,3 +48,6 @@ export const drawingScale = (page: Box, zoom: number, pixelRatio: number, mostPi
   );
 
 export const percentOf = (zoom: number): number => Math.round((zoom / paperZoom) * 100);
+
+/** The zoom of that many percent. */
+export const zoomOf = (percent: number): number => limitedZoom((percent / 100) * paperZoom);

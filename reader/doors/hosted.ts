@@ -12,6 +12,7 @@ import { openReader } from "../reader.ts";
 import type { ReaderSmartlink, ReaderSource, WorkerScript } from "../source.ts";
 import { languageFor } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
+import { embeddedSource } from "./embedded.ts";
 import { siteGet } from "./site-calls.ts";
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
@@ -44,6 +45,11 @@ const smartlinkOf = (details: unknown): ReaderSmartlink => {
 
 const open = async (host: HTMLElement): Promise<void> => {
   const { searchParams } = new URL(location.href);
+  if (searchParams.has("embedded")) {
+    const source = await embeddedSource({ runtimeUrl: runtime.href, worker: fetchWorker });
+    await openReader(host, source).opened;
+    return;
+  }
   const id = searchParams.get("sl")?.trim() ?? "";
   if (id === "") throw new ReaderFault("missing");
   const worker = fetchWorker();

@@ -1,0 +1,59 @@
+/**
+ * The door for a PDF of somebody else's page: it waits for the page around the frame to hand the bytes over
+ * (embed/element.ts). There is no smartlink, so nothing is tracked, remembered or asked.
+ */
+
+import { embedMessage, embedVersion } from "#domain/rules/embed-messages.ts";
+import { createCodePolicy } from "../code-policy.ts";
+import { ReaderFault } from "../fault.ts";
+import type { ReaderSource, WorkerScript } from "../source.ts";
+
+export interface EmbeddedSite {
+  readonly runtimeUrl: string;
+  worker(): Promise<WorkerScript>;
+}
+
+interface Handed {
+  readonly pdf: Uint8Array<ArrayBuffer>;
+  readonly title: string;
+  readonly settings: unknown;
+}
+
+export const embeddedSource = async ({ runtimeUrl, worker }: EmbeddedSite): Promise<ReaderSource> => {
+  if (window.parent === window) throw new ReaderFault("missing", "No page hands a PDF over.");
+  const script = worker();
+  // Told when the reader asks for it.
+  script.catch(() => {});
+  const { pdf, title, settings } = await handedOver();
+  return {
+    smartlink: { id: "", title, activated: true, campaignLanguage: [], assets: [], config: { global: settings } },
+    origin: {},
+    policy: createCodePolicy(),
+    worker: () => script,
+    resources: async () => ({ url: runtimeUrl }),
+    pdf: async () => ({ data: pdf }),
+    file: async () => undefined,
+  };
+};
+
+const handedOver = (): Promise<Handed> =>
+  new Promise((resolve) => {
+    const stop = new AbortController();
+    addEventListener(
+      "message",
+      ({ source, data }) => {
+        const handed = source === window.parent ? readHanded(data) : undefined;
+        if (handed === undefined) return;
+        stop.abort();
+        resolve(handed);
+      },
+      { signal: stop.signal },
+    );
+    window.parent.postMessage(embedMessage({ event: "hello" }), "*");
+  });
+
+const readHanded = (data: unknown): Handed | undefined => {
+  const { smartlink, command, pdf, title, settings } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  if (smartlink !== embedVersion || command !== "open" || !(pdf instanceof ArrayBuffer)) return undefined;
+  return { pdf: new Uint8Array(pdf), title: typeof title === "string" ? title : "", settings };
+};
