@@ -25,7 +25,7 @@ export const readerKit = (root: string): Plugin => {
         building ??= buildKit(root);
         const bytes = path === undefined ? undefined : (await building).files.get(path);
         if (bytes === undefined) return next();
-        response.setHeader("Content-Type", path?.endsWith(".json") ? "application/json" : "application/octet-stream");
+        response.setHeader("Content-Type", typeOf(path ?? ""));
         response.end(bytes);
       });
     },
@@ -40,6 +40,11 @@ export const hostFiles = (root: string): Plugin => ({
     this.emitFile({ type: "asset", fileName: "404.html", source: await notFoundPage(root) });
   },
 });
+
+const typeOf = (path: string): string => {
+  if (path.endsWith(".json")) return "application/json";
+  return path.endsWith(".js") ? "text/javascript" : "application/octet-stream";
+};
 
 /** Bundles the service worker last, with the list of everything that was built. */
 export const serviceWorker = (root: string): Plugin => {

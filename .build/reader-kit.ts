@@ -7,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InlineCode, KitFile, KitManifest, KitScript } from "../src/ports/kit.ts";
 import { classicScript, smallStyle } from "./classic-script.ts";
+import { moduleScript } from "./module-script.ts";
 import { packed } from "./packed.ts";
 
 export interface BuiltKit {
@@ -32,6 +33,8 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   const kit = { boot: inline(boot), step: inline(step), style: inline(style), reader, worker, resources };
   const manifest = { version: hash("sha256", JSON.stringify(kit), "hex").slice(0, 12), ...kit };
   checkCost(manifest);
+  // For pages of others; generated files do not use it.
+  files.set("smartlink-reader.js", Buffer.from(await moduleScript(join(root, "reader/embed/element.ts"))));
   files.set("kit.json", Buffer.from(JSON.stringify(manifest)));
   return { manifest, files };
 };

@@ -17,6 +17,8 @@ interface HostWays {
   readonly charset?: string;
   /** Types that a host knows without being told, and no guessing. */
   readonly strict?: boolean;
+  /** Other origins may read. */
+  readonly cors?: boolean;
 }
 
 const serve = async (folder: string, base: string, more: HostWays = {}): Promise<Served> => {

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailAddress } from "#domain/rules/email-address.ts";
+import { highWater } from "#domain/rules/high-water.ts";
+import { countOf, nextOpening } from "#domain/rules/view-limit.ts";
+import { pauseAfter } from "#reader/gates/password-gate.ts";
+
+describe("the number of openings", () => {
+  test("is never exceeded, and told from three on", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), (limit) => {
+        let used = 0;
+        const left: (number | undefined)[] = [];
+        for (let turn = 0; turn < limit + 5; turn += 1) {
+          const opening = nextOpening(limit, countOf(String(used)));
+          if (!opening.allowed) continue;
+          used += 1;
+          left.push(opening.left);
+          expect(opening.nearEnd).toBe((opening.left ?? 99) <= 3);
+        }
+        expect(used).toBe(limit);
+        expect(left.at(-1)).toBe(0);
+      }),
+    );
+  });
+
+  test("0 is no limit, and storage may hold anything", () => {
+    expect(nextOpening(0, 1e9)).toEqual({ allowed: true, left: undefined, nearEnd: false });
+    for (const text of [undefined, "", "x", "-3", "1.5", "Infinity", "1e400", "{}"]) expect(countOf(text)).toBe(0);
+    expect(countOf("12")).toBe(12);
+  });
+});
+
+test("the latest moment seen never goes back", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 1 }), (moments) => {
+      let stored: string | undefined;
+      for (const moment of moments) stored = String(highWater(stored, moment));
+      expect(Number(stored)).toBe(Math.max(...moments));
+    }),
+  );
+  for (const stored of ["", "x", "NaN", "Infinity", "1e999", undefined]) expect(highWater(stored, 5)).toBe(5);
+});
+
+describe("e-mail addresses", () => {
+  test.each(["anna@example.org", "  a.b+c@sub.example.co.uk ", "zoë@exämple.de", "x_y@1-2.example"])(
+    "%s is one",
+    (text) => {
+      expect(emailAddress(text)).toBe(text.trim());
+    },
+  );
+
+  test.each([
+    "",
+    "anna",
+    "anna@",
+    "@example.org",
+    "anna@example",
+    "a b@example.org",
+    "a@b@example.org",
+    ".a@example.org",
+  ])("%j is none", (text) => {
+    expect(emailAddress(text)).toBeUndefined();
+  });
+
+  test("are found in bounded time, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400 }), (text) => {
+        const found = emailAddress(text);
+        if (found !== undefined) expect(found).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+      }),
+    );
+    expect(emailAddress(`${"a".repeat(300)}@example.org`)).toBeUndefined();
+    expect(emailAddress(`a@${"b-".repeat(5000)}`)).toBeUndefined();
+  });
+});
+
+test("pauses begin with the third wrong password, double, and end at half a minute", () => {
+  expect([0, 1, 2, 3, 4, 5, 8, 50].map(pauseAfter)).toEqual([0, 0, 0, 1000, 2000, 4000, 30_000, 30_000]);
+});
