@@ -1,5 +1,15 @@
 /** The language that the reader speaks: the first of those wanted that it knows, else English. */
+import { arabic } from "./strings/ar.ts";
+import { german } from "./strings/de.ts";
 import { english } from "./strings/en.ts";
+import { spanish } from "./strings/es.ts";
+import { french } from "./strings/fr.ts";
+import { italian } from "./strings/it.ts";
+import { japanese } from "./strings/ja.ts";
+import { dutch } from "./strings/nl.ts";
+import { portuguese } from "./strings/pt.ts";
+import { russian } from "./strings/ru.ts";
+import { chinese } from "./strings/zh.ts";
 import { type Sentences, type Translate, translator } from "./translator.ts";
 
 export type { StringKey, Translate } from "./translator.ts";
@@ -11,7 +21,19 @@ export interface Language {
   readonly say: Translate;
 }
 
-const tables: Readonly<Record<string, Readonly<Partial<Sentences>>>> = { en: english };
+const tables: Readonly<Record<string, Sentences>> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  nl: dutch,
+  ru: russian,
+  ar: arabic,
+  zh: chinese,
+  ja: japanese,
+};
 
 const mirrored = new Set(["ar"]);
 

@@ -9,7 +9,11 @@ export type Plural = { readonly other: string } & Readonly<Partial<Record<Intl.L
 /** `{name}` is replaced by a value. */
 export type Sentence = string | Plural;
 
-export type Sentences = Readonly<Record<StringKey, Sentence>>;
+/** Sentences that are said in English everywhere until somebody translates them. */
+type Waiting = never;
+
+/** All that a language must say. */
+export type Sentences = Readonly<Record<Exclude<StringKey, Waiting>, Sentence> & Partial<Record<Waiting, Sentence>>>;
 
 export type Translate = (key: StringKey, values?: Readonly<Record<string, string | number>>) => string;
 

@@ -48,5 +48,5 @@ export const admit = async (
 
 const leftSentence = (left: number, say: Opening["language"]["say"]): string => {
   if (left === 0) return say("viewsLeftNone");
-  return left === 1 ? say("viewsLeftOne") : say("viewsLeft", { count: left });
+  return say("viewsLeft", { count: left });
 };

@@ -1,4 +1,7 @@
-/** What the reader says, in English: the table that names every sentence. `{name}` is replaced by a value. */
+/**
+ * What the reader says, in English: the table that names every sentence. `{name}` is replaced by a value. A new sentence
+ * is translated in every file beside this one; until it is, it stands in `Waiting` (translator.ts).
+ */
 export const english = {
   previousPage: "Previous page",
   nextPage: "Next page",
@@ -112,8 +115,10 @@ export const english = {
   unavailableOff: "Its owner has switched it off.",
   unavailableUsed: "It may be opened only so often in this browser, and that is used up. Ask its sender for it again.",
   unavailablePersonal: "It opens with a personal link alone. Use the whole link that you were sent.",
-  viewsLeft: "You can open this document {count} more times in this browser.",
-  viewsLeftOne: "You can open this document one more time in this browser.",
+  viewsLeft: {
+    one: "You can open this document one more time in this browser.",
+    other: "You can open this document {count} more times in this browser.",
+  },
   viewsLeftNone: "This was the last time that this document opens in this browser.",
   open: "Open",
   lockedTitle: "Protected document",
