@@ -1,5 +1,6 @@
 /** Events on their way from a generated file to a collector: not without leave, not lost, not twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchLasting } from "../support/drive/lasting-profile.ts";
 import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
 import { type Collector, startCollector } from "./collector.ts";
 import {
@@ -205,6 +206,50 @@ describe.each(engines)("in %s", (engine) => {
       "text/plain;charset=utf-8",
     ]);
   });
+
+  // WebKit's driver gives one window at a time, and no profile that outlives it.
+  if (engine !== "webkit") {
+    test("several tabs send each event once", async () => {
+      await page.close();
+      const tabs = [await browser.page(), await browser.page(), await browser.page()];
+      for (const tab of tabs) {
+        await tab.goto(`${host.url}${batchId}/given.s.html`);
+        await settled(tab);
+      }
+      for (const tab of tabs) await tab.evaluate(act);
+      await arrived("print", 3);
+      await quiet();
+      const ids = idsOf(collector.taken);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const tab of tabs) await tab.close();
+      page = await browser.page();
+    });
+
+    test("a browser that is killed has kept what it could not send", async () => {
+      const lasting = await launchLasting(engine);
+      try {
+        const openIn = async () => {
+          const tab = await lasting.page();
+          await tab.goto(`${host.url}${batchId}/given.s.html`);
+          await tab.waitForFunction(() => document.documentElement.dataset["smartlinkState"] === "ready");
+          return tab;
+        };
+        await collector.stop();
+        const tab = await openIn();
+        await tab.evaluate(act);
+        await quiet();
+        await lasting.kill();
+        await collector.start();
+        expect(collector.taken).toEqual([]);
+        await lasting.start();
+        await openIn();
+        await arrived("print");
+        expect(new Set(collector.taken.map(({ session_id }) => session_id)).size).toBe(2);
+      } finally {
+        await lasting.close();
+      }
+    });
+  }
 
   test("from the disk events are sent as they happen, and nothing is stored", async () => {
     await page.goto(folder.url(`${batchId}/given.s.html`));
