@@ -3,6 +3,8 @@
  * without network; in memory where the page has no storage of its own. A page opened from the disk has none: browsers
  * let every local file read what another has stored, and events say who read what.
  */
+import { keepLastWords, takeLastWords } from "./last-words.ts";
+
 export interface KeptEvent {
   /** `<collector's address> <event's id>` */
   readonly key: string;
@@ -22,6 +24,8 @@ export interface EventStore {
   put(events: readonly KeptEvent[]): Promise<void>;
   all(): Promise<readonly KeptEvent[]>;
   remove(keys: readonly string[]): Promise<void>;
+  /** At the end of the page: what that opening has not sent, kept before this returns. None: what was kept is done. */
+  keepNow?(tab: string, events: readonly KeptEvent[]): void;
 }
 
 export const memoryEvents = (): EventStore => {
@@ -85,7 +89,9 @@ const last = <T>(requests: readonly IDBRequest<T>[]): IDBRequest<T> => {
 export const openEvents = async (): Promise<EventStore> => {
   if (location.protocol === "file:") return memoryEvents();
   try {
-    return await databaseEvents(indexedDB);
+    const store = await databaseEvents(indexedDB);
+    await takeLastWords(store.put).catch(() => {});
+    return { ...store, keepNow: keepLastWords };
   } catch {
     return memoryEvents();
   }

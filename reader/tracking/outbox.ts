@@ -29,7 +29,7 @@ interface Trouble {
 }
 
 /** What another page that is still open has just written, that page sends. */
-const restOfOthersMs = 10_000;
+const restOfOthersMs = 5_000;
 
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -38,17 +38,24 @@ export class Outbox {
   readonly #underWay = new Set<string>();
   readonly #troubles = new Map<string, Trouble>();
   #written: Promise<unknown> = Promise.resolve();
+  #ready: EventStore | undefined;
+  #lastMs = 0;
   #closed = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    void options.store.then((store) => {
+      this.#ready = store;
+    });
   }
 
   /** Resolves when it is on the disk, or, where it cannot be, in memory. */
   async add(id: string, atMs: number, json: string): Promise<void> {
     const { addresses, tab, scope, store } = this.#options;
     if (this.#closed) return;
-    const events = addresses.map((url) => ({ key: `${url} ${id}`, url, atMs, tab, scope, json }));
+    // Events of one moment stay in their order.
+    this.#lastMs = Math.max(atMs, this.#lastMs + 0.001);
+    const events = addresses.map((url) => ({ key: `${url} ${id}`, url, atMs: this.#lastMs, tab, scope, json }));
     for (const event of events) this.#own.set(event.key, event);
     const writing = store.then((kept) => kept.put(events)).catch(() => {});
     this.#written = Promise.all([this.#written, writing]);
@@ -70,10 +77,16 @@ export class Outbox {
 
   /** The page is hidden or left: this opening's events go at once, as far as the browser lets a leaving page send. */
   leave(): void {
+    this.#ready?.keepNow?.(this.#options.tab, [...this.#own.values()]);
     for (const url of this.#options.addresses) {
       const own = [...this.#own.values()].filter((event) => event.url === url && !this.#underWay.has(event.key));
       for (const part of splitIntoParts(own)) void this.#send(url, part, true);
     }
+  }
+
+  /** The page is here again. */
+  returned(): void {
+    this.#ready?.keepNow?.(this.#options.tab, []);
   }
 
   /** The network is back: collectors that failed are tried again now. */

@@ -86,12 +86,14 @@ export const openTransport = (
   document.addEventListener(
     "visibilitychange",
     () => {
-      if (document.visibilityState === "hidden") outbox.leave();
-      else soon(gatherMs);
+      if (document.visibilityState === "hidden") return outbox.leave();
+      outbox.returned();
+      soon(gatherMs);
     },
     { signal },
   );
   addEventListener("pagehide", () => outbox.leave(), { signal });
+  addEventListener("pageshow", () => outbox.returned(), { signal });
   until.addEventListener("abort", () => {
     clearTimeout(timer);
     outbox.leave();

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { EventRecord } from "#reader/tracker.ts";
 
-/** fine: 204. busy: 503. slow: 204 after two seconds. strict: lets no page of another origin send JSON. */
-export type Mood = "fine" | "busy" | "slow" | "strict";
+/** fine: 204. busy: 503. slow: 204 after two seconds. */
+export type Mood = "fine" | "busy" | "slow";
 
 export interface Seen {
   readonly method: string;
@@ -16,6 +16,8 @@ export interface Seen {
 
 export interface Collector {
   readonly address: string;
+  /** At this one no page of another origin may send JSON. */
+  readonly strictAddress: string;
   mood: Mood;
   /** Every request, whatever became of it. */
   readonly seen: readonly Seen[];
@@ -45,7 +47,7 @@ export const startCollector = async (): Promise<Collector> => {
     const status = mood === "busy" ? 503 : 204;
     seen.push({ method, type, bytes: Buffer.byteLength(body), events, status });
     if (mood === "slow" && method === "POST") await new Promise((resolve) => setTimeout(resolve, 2_000));
-    return { status, allow: mood === "strict" ? "" : "content-type" };
+    return { status, allow: request.url?.endsWith("/strict") ? "" : "content-type" };
   };
   const made = (): Server =>
     createServer(async (request, response) => {
@@ -65,6 +67,7 @@ export const startCollector = async (): Promise<Collector> => {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}/events`,
+    strictAddress: `http://127.0.0.1:${port}/strict`,
     get mood() {
       return mood;
     },

@@ -250,7 +250,7 @@ describe("without a question", () => {
     close();
     if ((await storedEvents()) < 2) throw new Error(`${await storedEvents()} events wait`);
     // Another page leaves to this one what it has written a moment ago.
-    await wait(10_500);
+    await wait(5_500);
     const before = (await refusing.requests()).length;
     await open(scene);
     await soon(

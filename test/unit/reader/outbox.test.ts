@@ -187,6 +187,14 @@ describe("the outbox", () => {
     expect(await world.outbox.flush()).toBeUndefined();
   });
 
+  test("keeps the order of events of one moment", async () => {
+    const world = new World(databaseEvents(new IDBFactory()));
+    const ids = ["z", "m", "a", "k"];
+    for (const id of ids) await world.add(id);
+    await world.outbox.flush();
+    expect([...world.collectors.arrived.keys()].slice(0, 4)).toEqual(ids.map((id) => `${addresses[0]} ${id}`));
+  });
+
   test("leaves a collector that fails alone for a while, and the others not", async () => {
     const world = new World(Promise.resolve(memoryEvents()));
     await world.add("a");
@@ -217,9 +225,9 @@ describe("the outbox", () => {
     const world = new World(databaseEvents(new IDBFactory()));
     await world.add("a");
     const other = world.open();
-    expect(await other.flush()).toBe(10_000);
+    expect(await other.flush()).toBe(5_000);
     expect(world.collectors.arrived.size).toBe(0);
-    world.nowMs += 11_000;
+    world.nowMs += 5_001;
     await other.flush();
     expect(world.collectors.arrived.size).toBe(2);
   });

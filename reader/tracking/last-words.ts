@@ -1,0 +1,31 @@
+/**
+ * The last events of a page that is being closed. Not every browser finishes a database's work then, but what is
+ * written into its simple storage at that moment stays. The next opening takes it over.
+ */
+import type { KeptEvent } from "./event-store.ts";
+
+const prefix = "smartlink-last-events ";
+
+export const keepLastWords = (tab: string, events: readonly KeptEvent[]): void => {
+  try {
+    if (events.length === 0) localStorage.removeItem(prefix + tab);
+    else localStorage.setItem(prefix + tab, JSON.stringify(events));
+  } catch {
+    // Full, or forbidden: the database may have them all the same.
+  }
+};
+
+const isKept = (value: unknown): value is KeptEvent => {
+  const { key, url, atMs, tab, scope, json } = (value ?? {}) as Partial<KeptEvent>;
+  return [key, url, tab, scope, json].every((text) => typeof text === "string") && typeof atMs === "number";
+};
+
+/** Hands what pages have left to `take`, and forgets it when that is done. */
+export const takeLastWords = async (take: (events: readonly KeptEvent[]) => Promise<void>): Promise<void> => {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  for (const name of names) {
+    const left: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+    await take(Array.isArray(left) ? left.filter(isKept) : []);
+    localStorage.removeItem(name);
+  }
+};
