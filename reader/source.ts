@@ -30,6 +30,8 @@ export interface TrackingTargets {
   readonly addresses: readonly (string | undefined)[];
   /** Who gets a notice at an opening. */
   readonly email?: string | undefined;
+  /** Whether the page's policy lets Google Analytics in, where the smartlink wants it. */
+  readonly analytics?: boolean;
   /** The maker looks at it: nothing is counted. */
   readonly preview?: boolean;
 }

@@ -49,7 +49,11 @@ export const fileSource = (smartlink: DeliveredSmartlink, { policy, part, worker
   return {
     smartlink,
     origin: { batch_id: delivery.batch_id, reference_id: delivery.reference_id },
-    tracking: { addresses: [delivery.tracking_url, smartlink.callback_post], email: smartlink.tracking_email },
+    tracking: {
+      addresses: [delivery.tracking_url, smartlink.callback_post],
+      email: smartlink.tracking_email,
+      analytics: true,
+    },
     policy,
     worker,
     resources: async (): Promise<PdfResources> => {

@@ -14,6 +14,7 @@ import { languageFor } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
 import { embeddedSource } from "./embedded.ts";
 import { siteGet } from "./site-calls.ts";
+import { contactOnly, siteTracking } from "./site-tracking.ts";
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
 const runtime = new URL("runtime/", site);
@@ -55,11 +56,15 @@ const open = async (host: HTMLElement): Promise<void> => {
   const worker = fetchWorker();
   // Told when the reader asks for it; until then it may fail unheard.
   worker.catch(() => {});
-  const smartlink = smartlinkOf(await siteGet(site, `api/document/${encodeURIComponent(id)}`));
+  const record = await siteGet(site, `api/document/${encodeURIComponent(id)}`);
+  const smartlink = smartlinkOf(record);
+  const tracking = siteTracking(site, record);
+  contactOnly(tracking);
   const content = smartlink._content;
   const source: ReaderSource = {
     smartlink,
     origin: {},
+    tracking,
     policy: createCodePolicy(),
     worker: () => worker,
     resources: async () => ({ url: runtime.href }),

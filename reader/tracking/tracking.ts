@@ -59,7 +59,8 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     trackingEmail: source.tracking?.email,
   };
   const addresses = trackingAddresses(wishes, document.baseURI);
-  const analytics = location.protocol.startsWith("http") ? analyticsId(settings.googleAnalytic) : undefined;
+  const measured = source.tracking?.analytics === true && location.protocol.startsWith("http");
+  const analytics = measured ? analyticsId(settings.googleAnalytic) : undefined;
   const hosts = [...addresses.map((url) => new URL(url).host), ...(analytics ? ["google.com"] : [])];
   const scope = [smartlink._organization ?? "", ...hosts].join(" ");
   const memory = createConsentMemory(scope);

@@ -270,7 +270,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await settled(page)).toBe("ready");
     await page.evaluate(act);
     await quiet();
-    await leave();
+    await openManager(page, site);
     await page.goto(`${site.url}batch/${batchId}/ask.s.html`);
     expect(await settled(page)).toBe("ready");
     await quiet();

@@ -2,7 +2,7 @@
 
 import { trackReading } from "#reader/track-reading.ts";
 import type { EventRecord } from "#reader/tracker.ts";
-import { anAsset, close, equal, maybeNamed, named, open, pageElement, type Stage, until } from "./stage.ts";
+import { anAsset, close, equal, named, open, pageElement, type Stage, until } from "./stage.ts";
 
 const switches = ["initTrack", "closeTrack", "pageTrack", "assetTrack", "printTrack", "focusTrack"] as const;
 type Switch = (typeof switches)[number];
@@ -81,7 +81,7 @@ const doEverything = async ({ reader, host }: Stage): Promise<void> => {
   await until(() => host.querySelector(".search-status")?.textContent?.includes("2"), "both matches");
   named("Next match").click();
   await until(() => reader.currentPage === 2, "the next match");
-  (maybeNamed("Download") ?? named("More")).click();
+  named("Download").click();
   dispatchEvent(new Event("beforeprint"));
   dispatchEvent(new Event("blur"));
   dispatchEvent(new Event("focus"));
