@@ -19,6 +19,7 @@ import { assetRoutes } from "./routes/direct/assets.ts";
 import { contentRoutes } from "./routes/direct/contents.ts";
 import { folderRoutes } from "./routes/direct/folders.ts";
 import { smartlinkRoutes } from "./routes/direct/smartlinks.ts";
+import { documentRoute } from "./routes/document.ts";
 import { eventRoutes } from "./routes/readers/events.ts";
 import { viewRoutes } from "./routes/readers/views.ts";
 import { toolRoutes } from "./routes/tool/generation.ts";
@@ -35,7 +36,8 @@ export const createService = (ports: ServicePorts & BatchInterfacePorts): Servic
   const { batches, tool } = createBatchInterface(ports);
   const contents = createContents(ports);
   const assets = createAssets(ports);
-  const routes = [
+  const base = `${new URL(ports.site).pathname}api`;
+  const calls = [
     ...folderRoutes(createFolders(ports)),
     ...contentRoutes(contents),
     ...smartlinkRoutes(createSmartlinks(ports)),
@@ -46,7 +48,7 @@ export const createService = (ports: ServicePorts & BatchInterfacePorts): Servic
     ...batchRoutes(batches),
     ...toolRoutes(tool),
   ];
-  const base = `${new URL(ports.site).pathname}api`;
+  const routes = [...calls, documentRoute(base, calls)];
   const authenticate = createAuthenticate(ports, workspace);
   return { answer: createApi({ routes, authenticate, replay: createReplay(ports), base }), routes, workspace };
 };

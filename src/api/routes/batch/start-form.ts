@@ -18,11 +18,24 @@ const textFields = {
   env: text("Name of an environment of the settings page"),
 };
 
+/** One or several parts of this name. */
+const someFiles = z
+  .custom<File | readonly File[]>((value) => [value].flat().every((part) => part instanceof File), {
+    error: "expected file parts",
+  })
+  .optional()
+  .meta({
+    type: "array",
+    items: { type: "string", format: "binary" },
+    description: "PDFs that rows name and resources that the template names; parts of any other name are taken too",
+  });
+
 export const startFormSchema = z
   .object({
     ...textFields,
     document_file: file("Template as a smartlink JSON file"),
     data_file: file("The rows as a JSON file"),
+    files: someFiles,
   })
   .catchall(z.union([z.file(), z.array(z.file())], { error: "expected a PDF or resource as a file part" }));
 
@@ -34,7 +47,7 @@ export const startCallOf = (batchId: string, form: StartForm, newId: StartCall["
   const files: File[] = [];
   for (const [name, value] of Object.entries(rest)) {
     if (typeof value === "string") fields[name] = value;
-    else if (value !== undefined) files.push(...[value].flat());
+    else if (value !== undefined) files.push(...[value].flat().filter((part) => part instanceof File));
   }
   return {
     batchId,

@@ -1,0 +1,152 @@
+/**
+ * The interface described in OpenAPI 3.1, written from the very routes and schemas that answer: what is not in a route
+ * is not in the document, and the reverse.
+ */
+import { failureSchema } from "#domain/model/envelope.ts";
+import { z } from "#domain/model/zod.ts";
+import type { AnswerForm, BodyForm, Route } from "./route.ts";
+
+export interface Described {
+  /** Path of the interface, without a slash at its end. */
+  readonly base: string;
+  readonly version: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+export const openApiDocument = (routes: readonly Route[], { base, version }: Described): Json => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Smartlink",
+    version,
+    summary: "Folders, PDFs, smartlinks, assets, and batches of smartlinks",
+    description:
+      "Every call is answered inside this browser, from its own storage, also with the network off. Only pages of this site can call it.",
+    license: { name: "MIT", identifier: "MIT" },
+  },
+  servers: [{ url: base }],
+  tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+  paths: pathsOf(routes),
+  components: {
+    securitySchemes: {
+      basic: {
+        type: "http",
+        scheme: "basic",
+        description: "E-mail address and password of a user, in UTF-8. The manager's API page has the owner's.",
+      },
+    },
+    schemas: { Failure: schemaOf(failureSchema, "output") },
+  },
+});
+
+const pathsOf = (routes: readonly Route[]): Json => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  return paths;
+};
+
+const operationOf = (route: Route): Json => ({
+  operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+/g, "_").replace(/_$/, "")}`,
+  tags: [route.tag],
+  summary: route.summary,
+  ...(route.description === undefined ? {} : { description: route.description }),
+  security: route.access === "open" ? [] : [{ basic: [] }],
+  ...(route.body === undefined ? {} : { requestBody: bodyOf(route.body) }),
+  parameters: [...pathParameters(route), ...queryParameters(route), ...keyParameter(route)],
+  responses: responsesOf(route),
+});
+
+const pathParameters = ({ params, path }: Route): readonly Json[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    ...described(params[name] === undefined ? { type: "string" } : schemaOf(params[name], "input")),
+  }));
+
+const queryParameters = ({ query }: Route): readonly Json[] => {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(query, "input") as {
+    readonly properties?: Readonly<Record<string, Json>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    ...(required.includes(name) ? { required: true } : {}),
+    ...described(schema),
+  }));
+};
+
+const keyParameter = ({ method }: Route): readonly Json[] =>
+  method === "POST"
+    ? [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          description: "A repetition with the same key and parameters gets the first call's answer, for 24 hours",
+          schema: { type: "string", maxLength: 200 },
+        },
+      ]
+    : [];
+
+/** A parameter's words stand beside its schema. */
+const described = ({ description, ...schema }: Json): Json =>
+  description === undefined ? { schema } : { description, schema };
+
+const bodyOf = ({ kind, schema, required }: BodyForm): Json => {
+  const form = { schema: schemaOf(schema, "input") };
+  const types = kind === "form" ? ["multipart/form-data", "application/json"] : ["application/json"];
+  return { required, content: Object.fromEntries(types.map((type) => [type, form])) };
+};
+
+const responsesOf = (route: Route): Json => {
+  const refusals = new Set([...(route.access === "open" ? [] : [401]), ...route.refusals]);
+  const refused = (description: string) => ({
+    description,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+  });
+  return {
+    200: answerOf(route.answer),
+    ...Object.fromEntries([...refusals].sort().map((status) => [status, refused(meanings[status] ?? "Refused")])),
+    default: refused("Refused: the problem details say why, and what to do"),
+  };
+};
+
+const answerOf = (answer: AnswerForm): Json => ({
+  description: answer.what,
+  content:
+    answer.kind === "file"
+      ? Object.fromEntries(answer.mimetypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]))
+      : { "application/json": { schema: answerSchema(answer.kind, schemaOf(answer.schema, "output")) } },
+});
+
+const answerSchema = (kind: "enveloped" | "bare", details: Json): Json =>
+  kind === "bare"
+    ? details
+    : {
+        type: "object",
+        properties: { code: { type: "integer", const: 200 }, details },
+        required: ["code", "details"],
+        additionalProperties: false,
+      };
+
+const meanings: Readonly<Record<number, string>> = {
+  400: "The call cannot be read",
+  401: "No credentials, or wrong ones",
+  403: "Read-only, or protected",
+  404: "Not there",
+  409: "A conflict with what is there",
+  413: "Too large",
+  415: "Not a PDF",
+  416: "No such range",
+  422: "Well-formed, but invalid: every fault is listed",
+  507: "The browser's storage is full",
+};
+
+/** Answers may gain fields; what cannot be said in JSON Schema (a check by code) is left to the answer. */
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
+  return rest;
+};
