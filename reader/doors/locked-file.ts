@@ -11,7 +11,7 @@ import { element } from "../dom.ts";
 import { ReaderFault } from "../fault.ts";
 import { fetchBytes } from "../linked.ts";
 import { type OpenPiece, readSealedRecord } from "../lock/unlock.ts";
-import type { LockedSource, ReaderSource } from "../source.ts";
+import type { LockedSource, ReaderSource, WorkerScript } from "../source.ts";
 import { arrivedPart, checkedPart, fileSource, type ReadPart, workerOf } from "./file-parts.ts";
 
 export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, policy: CodePolicy): LockedSource => {
@@ -19,7 +19,10 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
     const url = Object.hasOwn(file.parts, name) ? file.parts[name] : "";
     return url ? fetchBytes(url) : arrivedPart(boot, name).then(({ bytes }) => bytes);
   });
-  const worker = once(() => workerOf(file.worker, boot));
+  const worker = once(async (): Promise<WorkerScript> => {
+    const script = await workerOf(file.worker, boot);
+    return { ...script, started: script.started ?? startedThread(script.code, policy) };
+  });
   const names = Object.keys(file.parts);
   const record = once(() => readSealedRecord(file));
 
@@ -52,6 +55,16 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
       return unlocked && opened(unlocked.record, unlocked.open);
     },
   };
+};
+
+/** The worker's thread reads its script while the password is typed; where none can be started, pdf.ts finds a way. */
+const startedThread = (code: WorkerScript["code"], policy: CodePolicy): Worker | undefined => {
+  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  try {
+    return new Worker(policy.createScriptURL(url));
+  } catch {
+    return undefined;
+  }
 };
 
 const unsealed = async (piece: SealedPart, bytes: Uint8Array<ArrayBuffer>, open: OpenPiece) => {

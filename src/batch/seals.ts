@@ -58,6 +58,20 @@ export const isLocked = ({ config }: Smartlink): boolean => config.global.pdfzPa
 export const passwordProblems = (smartlink: Smartlink): readonly Problem[] =>
   isLocked(smartlink) && !isPassword(smartlink.pdfz_password) ? [missing] : [];
 
+/** Shorter ones are found within hours by who has the file. */
+const fewestCharacters = 8;
+
+/** A warning for the author, before anything runs. */
+export const shortPasswords = (smartlinks: readonly Smartlink[]): readonly Problem[] => {
+  const short = smartlinks.filter(
+    (smartlink) => isLocked(smartlink) && [...smartlink.pdfz_password.trim()].length < fewestCharacters,
+  ).length;
+  if (short === 0) return [];
+  const rows = short === 1 ? "One row has a password" : `${short} rows have a password`;
+  const sentence = `${rows} of fewer than ${fewestCharacters} characters. Whoever has the file can try passwords on a computer of their own: give longer ones.`;
+  return [problem("password-short", sentence, { path: "pdfz_password" })];
+};
+
 const missing = problem(
   "password-missing",
   "The smartlink is to be protected by a password (pdfzPassword), and pdfz_password is empty. Give a password in the template or, as a placeholder, in the row's data.",

@@ -55,6 +55,7 @@ export const problemCodes = {
   "form-unheard": "A form's answers have no address to go to (a warning).",
   "resource-missing": "An asset names a resource that its files do not hold.",
   "password-missing": "The smartlink is to have a password, and there is none.",
+  "password-short": "A password that is soon found by trying (a warning).",
   "value-too-large": "A value is larger than the documented limit.",
   // PDFs
   "pdf-missing": "The PDF is not among the dropped files, nor in the store, nor at its address.",

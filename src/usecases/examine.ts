@@ -5,6 +5,7 @@
 import { createDroppedFiles } from "#batch/dropped-files.ts";
 import { planEntries } from "#batch/plan.ts";
 import { located, type RowMaker } from "#batch/row-maker.ts";
+import { shortPasswords } from "#batch/seals.ts";
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -97,6 +98,7 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
       ...formWarnings(reading),
       ...fieldWarnings(reading, rows[0]?.maker),
       ...dataWarnings(rows, template),
+      ...shortPasswords(rows.flatMap(({ filled }) => filled ?? [])),
     ],
     rows: entries.length,
     failingRows: failing.length,

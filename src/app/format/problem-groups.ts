@@ -52,6 +52,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "form-unheard": "Form whose answers go nowhere",
   "resource-missing": "Missing resource",
   "password-missing": "Password missing",
+  "password-short": "Short password",
   "value-too-large": "Value too large",
   "pdf-missing": "Missing PDF",
   "pdf-unreachable": "PDF address that does not answer",

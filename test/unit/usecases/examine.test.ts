@@ -156,3 +156,18 @@ test("finds the contents of the store that rows name, and says which are not the
   expect(found).toMatchObject({ ready: true, failingRows: 1 });
   expect(found.forecast?.original.perFile).toBeGreaterThan(bytes.length);
 });
+
+test("passwords: one that is missing fails its row, short ones are warned of, none is shown", async () => {
+  const locked = { ...template, pdfz_password: "[[pass]]", config: { global: { pdfzPassword: "true" } } };
+  const rows = ["", "short", "a phrase that holds"].map((pass) => ({
+    PDF_file: "offer.pdf",
+    data: { name: "A", pass },
+  }));
+  const found = await examine([aFile("template.json", locked), aFile("data.json", rows), pdf]);
+  expect(found.problems.map(({ code, at }) => [code, at?.row])).toEqual([["password-missing", 1]]);
+  expect(
+    found.warnings.filter(({ code }) => code === "password-short").map(({ message }) => message.slice(0, 24)),
+  ).toEqual(["One row has a password o"]);
+  expect(found.ready).toBe(true);
+  expect(JSON.stringify(found.preview)).not.toContain("a phrase that holds");
+});

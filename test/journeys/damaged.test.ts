@@ -1,0 +1,163 @@
+/** Files that were cut, changed or torn from what they link: a page that says so and what to do, never a blank one. */
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import {
+  aRealPdf,
+  aTemplate,
+  exportFolder,
+  type Folder,
+  openManager,
+  runBatch,
+  type Served,
+  serveFolder,
+  serveSite,
+  temporaryFolder,
+} from "./site.ts";
+
+describe.each(engines)("in %s", (engine) => {
+  let site: Served;
+  let host: Served;
+  let browser: DrivenBrowser;
+  let folder: Folder;
+  let page: DrivenPage;
+
+  beforeAll(async () => {
+    site = await serveSite();
+    folder = temporaryFolder();
+    const row = (reference_id: string, lock: string) => ({
+      PDF_file: "offer.pdf",
+      reference_id,
+      suffix: "s",
+      data: { first_name: "Anna", lock },
+    });
+    const template = {
+      ...aTemplate,
+      pdfz_password: "secret",
+      config: { global: { pdfzPassword: "[[lock]]" } },
+    };
+    const files = [
+      folder.write("in/template.json", JSON.stringify(template)),
+      folder.write("in/data.json", JSON.stringify([row("plain", "false"), row("locked", "true")])),
+      folder.write("in/offer.pdf", await aRealPdf(3)),
+    ];
+    browser = await launch(engine);
+    page = await browser.page();
+    for (const strategy of ["original", "mixed", "smallest"] as const) {
+      await openManager(page, site);
+      expect(await runBatch(page, files, { strategy, batchId: strategy })).toBe("Done");
+      await exportFolder(page, strategy, folder);
+    }
+    host = await serveFolder(folder.path);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    host?.close();
+    folder?.remove();
+  });
+
+  const read = (path: string): string => readFileSync(join(folder.path, path), "latin1");
+
+  /** Puts a damaged copy beside the original and opens it: what it shows, and its state. */
+  const opened = async (path: string, damage: (text: string) => string): Promise<readonly [string, string]> => {
+    const whole = read(path);
+    const damaged = damage(whole);
+    expect(damaged).not.toBe(whole);
+    const copy = path.replace("/", "/damaged-");
+    folder.write(copy, Buffer.from(damaged, "latin1"));
+    return show(copy);
+  };
+  const show = async (path: string): Promise<readonly [string, string]> => {
+    await page.goto(host.url + path);
+    return page.waitFor("it to say what is wrong", () => {
+      const { smartlinkState = "" } = document.documentElement.dataset;
+      const text = document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";
+      const settled = smartlinkState !== "loading" && smartlinkState !== "";
+      return settled ? ([smartlinkState, text] as const) : undefined;
+    });
+  };
+
+  /** One character of the carried bytes of a part, changed into another of the same alphabet. */
+  const flipped = (name: string, at: number) => (text: string) => {
+    const from = text.indexOf("--><!--", text.indexOf(`<!--smartlink-part {"name":"${name}`)) + 7 + at;
+    return text.slice(0, from) + (text[from] === "A" ? "B" : "A") + text.slice(from + 1);
+  };
+  const cutIn = (name: string) => (text: string) =>
+    text.slice(0, text.indexOf("--><!--", text.indexOf(`<!--smartlink-part {"name":"${name}`)) + 900);
+
+  test("a file that ends too early says that it is incomplete", async () => {
+    for (const name of ["worker", "reader", "pdf"]) {
+      const [state, text] = await opened("original/plain.s.html", cutIn(name));
+      expect([name, state]).toEqual([name, "error"]);
+      expect(text).toContain("incomplete");
+      expect(text).toContain("Download it again");
+    }
+  });
+
+  test("a part that was changed is not used", async () => {
+    for (const name of ["worker", "reader", "pdf"]) {
+      const [state, text] = await opened("original/plain.s.html", flipped(name, 500));
+      expect([name, state]).toEqual([name, "error"]);
+      expect(text).toContain("changed on its way");
+    }
+  });
+
+  test("a smartlink that is no longer JSON says that it was changed", async () => {
+    for (const path of ["original/plain.s.html", "smallest/plain.s.html"]) {
+      const [state, text] = await opened(path, (whole) => whole.replace('id="smartlink">{"id"', 'id="smartlink">{"id'));
+      expect([state, text.includes("changed on its way")]).toEqual(["error", true]);
+    }
+  });
+
+  test("settings of the wrong type do not keep it from opening", async () => {
+    const [state] = await opened("original/plain.s.html", (whole) =>
+      whole
+        .replace('"printAllowed":"true"', '"printAllowed":{"a":[1]}')
+        .replace('"usageLimited":0', '"usageLimited":"x"'),
+    );
+    expect(state).toBe("ready");
+  });
+
+  test("a locked file that is cut or changed says so before it asks for a password", async () => {
+    for (const [path, damage, word] of [
+      ["original/locked.s.html", cutIn("sealed/"), "incomplete"],
+      ["original/locked.s.html", (text: string) => text.replace(/"record":"..../, '"record":"AAAA'), "changed"],
+      ["smallest/locked.s.html", (text: string) => text.replace('"iterations":1000000', '"iterations":1'), "changed"],
+    ] as const) {
+      const [state, text] = await opened(path, damage);
+      expect([word, state, text.includes(word)]).toEqual([word, "error", true]);
+    }
+  });
+
+  test("a sealed part that was changed is told after the password", async () => {
+    const [state] = await opened("original/locked.s.html", flipped("sealed/", 500));
+    expect(state).toBe("locked");
+    await page.fill({ role: "textbox", name: "Password" }, "secret");
+    await page.click({ role: "button", name: "Open" });
+    const text = await page.waitFor("the fault", () =>
+      document.documentElement.dataset["smartlinkState"] === "error" ? document.body.textContent : undefined,
+    );
+    expect(text).toContain("changed on its way");
+  });
+
+  test("what is linked and gone is named", async () => {
+    const gone = (path: string) => rmSync(join(folder.path, path), { recursive: true });
+    gone("mixed/pdf");
+    const [noPdf, pdfText] = await show("mixed/plain.s.html");
+    expect([noPdf, pdfText.includes("could not be loaded")]).toEqual(["error", true]);
+    gone("smallest/sealed");
+    await page.goto(`${host.url}smallest/locked.s.html`);
+    await page.fill({ role: "textbox", name: "Password" }, "secret");
+    await page.click({ role: "button", name: "Open" });
+    const text = await page.waitFor("the fault", () =>
+      document.documentElement.dataset["smartlinkState"] === "error" ? document.body.textContent : undefined,
+    );
+    expect(text).toContain("could not be loaded");
+    gone("mixed/runtime");
+    const [noWorker, workerText] = await show("mixed/plain.s.html");
+    expect([noWorker, workerText.includes("could not be loaded")]).toEqual(["error", true]);
+  });
+});
