@@ -55,10 +55,14 @@ export const hosted = async ({ browser, siteUrl, root }) => {
 const storeSmartlink = (context, siteUrl, pdf) =>
   inNewPage(context, async (page) => {
     await page.goto(`${siteUrl}#/api`);
+    await until(page, isReady, undefined, "the site to be ready");
     const authorization = await until(page, readAuthorization, undefined, "the API page");
     const id = await page.evaluate(createSmartlink, authorization, Buffer.from(pdf).toString("base64"));
     return `${siteUrl}reader/?sl=${id}`;
   });
+
+/** In the page. */
+const isReady = () => document.documentElement.dataset.appState === "ready";
 
 /** In the page. */
 const readAuthorization = () =>
