@@ -23,6 +23,17 @@ export const classicScript = async (entry: string, define: Readonly<Record<strin
   }
 };
 
+/** An entry and all it imports as one module, to be run by the build itself. */
+export const moduleCode = async (entry: string): Promise<string> => {
+  const bundle = await rolldown({ input: entry, logLevel: "warn" });
+  try {
+    const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+};
+
 /** `import text from "./style.css?raw"`, as Vite has it; style sheets lose their comments and white space. */
 const rawText = (): Plugin => ({
   name: "raw-text",

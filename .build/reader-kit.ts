@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InlineCode, KitFile, KitManifest, KitScript } from "../src/ports/kit.ts";
-import { classicScript, smallStyle } from "./classic-script.ts";
+import { classicScript, moduleCode, smallStyle } from "./classic-script.ts";
 import { moduleScript } from "./module-script.ts";
 import { packed } from "./packed.ts";
 
@@ -22,15 +22,18 @@ const readerBudget = 750_000;
 export const buildKit = async (root: string): Promise<BuiltKit> => {
   const files = new Map<string, Uint8Array>();
   const cache = join(root, "node_modules/.cache/smartlink/packed");
+  const packed = (code: string, name: string) => script(Buffer.from(code), name, cache, files);
+  const sentences = await packed(await sentencesJson(root), "sentences.json");
+  const ofKit = { __SENTENCES__: JSON.stringify({ file: sentences.file, integrity: sentences.integrity }) };
   const [reader, worker, boot, step] = await Promise.all([
-    script(join(root, "reader/doors/standalone.ts"), "reader", cache, files),
-    script(join(root, "reader/worker/pdf-worker.ts"), "pdf-worker", cache, files),
+    classicScript(join(root, "reader/doors/standalone.ts"), ofKit).then((code) => packed(code, "reader.js")),
+    classicScript(join(root, "reader/worker/pdf-worker.ts")).then((code) => packed(code, "pdf-worker.js")),
     classicScript(join(root, "reader/boot/boot.ts")),
     classicScript(join(root, "reader/boot/step.ts")),
   ]);
   const style = await smallStyle(await readFile(join(root, "reader/boot/boot.css"), "utf8"), "boot.css");
   const resources = await pdfjsResources(join(root, "node_modules/pdfjs-dist"), files);
-  const kit = { boot: inline(boot), step: inline(step), style: inline(style), reader, worker, resources };
+  const kit = { boot: inline(boot), step: inline(step), style: inline(style), reader, sentences, worker, resources };
   const manifest = { version: hash("sha256", JSON.stringify(kit), "hex").slice(0, 12), ...kit };
   checkCost(manifest);
   // For pages of others; generated files do not use it.
@@ -40,22 +43,33 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
 };
 
 /** Bytes that the reader adds to an `original` file. */
-export const readerCost = ({ reader, worker, boot, style }: KitManifest): number =>
-  Math.ceil(((reader.deflated.size + worker.deflated.size) * 4) / 3) + boot.code.length + style.code.length;
+export const readerCost = ({ reader, sentences, worker, boot, style }: KitManifest): number =>
+  Math.ceil(((reader.deflated.size + sentences.deflated.size + worker.deflated.size) * 4) / 3) +
+  boot.code.length +
+  style.code.length;
 
 const checkCost = (manifest: KitManifest): void => {
   const cost = readerCost(manifest);
   if (cost > readerBudget) throw new Error(`The reader costs ${cost} bytes in a file; the budget is ${readerBudget}.`);
 };
 
+/** The other languages, from the tables that the reader's types check. */
+const sentencesJson = async (root: string): Promise<string> => {
+  const code = await moduleCode(join(root, "reader/sentences.ts"));
+  const { sentences }: { sentences: unknown } = await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
+  );
+  return JSON.stringify(sentences);
+};
+
 const script = async (
-  entry: string,
+  bytes: Buffer,
   name: string,
   cache: string,
   files: Map<string, Uint8Array>,
 ): Promise<KitScript> => {
-  const bytes = Buffer.from(await classicScript(entry));
-  const path = `${name}-${hash("sha256", bytes, "hex").slice(0, 10)}.js`;
+  const [stem, extension] = name.split(".");
+  const path = `${stem}-${hash("sha256", bytes, "hex").slice(0, 10)}.${extension}`;
   return {
     ...added(path, bytes, files),
     hash: `sha256-${hash("sha256", bytes, "base64")}`,

@@ -15,7 +15,7 @@ import { openPdf } from "./pdf.ts";
 import { readSettings } from "./settings.ts";
 import { createShell } from "./shell.ts";
 import type { LockedSource, ReaderSource } from "./source.ts";
-import { type Language, languageFor, languageOfAddress, speak } from "./strings.ts";
+import { english, type Language, languageFor, languageOfAddress, type ReadSentences, speak } from "./strings.ts";
 import { adoptStyles } from "./styles.ts";
 import { createTracking, noTracking } from "./tracking/tracking.ts";
 
@@ -52,11 +52,16 @@ export const openReader = (
   // The page around a frame is told of the document's end as well.
   const pageLife = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
-  let language = languageIn(options, "unlock" in given ? given.languages : given.smartlink.campaignLanguage);
+  let language: Language = english;
   let shell: ReturnType<typeof createShell> | undefined;
   let tracking = noTracking;
   let frame: FrameLink | undefined;
   let opened: OpenDocument | undefined;
+
+  const speakIn = async (own: readonly string[] | undefined): Promise<void> => {
+    language = await languageIn(options, own, given.sentences);
+    speak(host, language);
+  };
 
   /** The document itself, where it may be shown in this window and its password was given. */
   const unlocked = async (): Promise<ReaderSource | undefined> => {
@@ -73,8 +78,7 @@ export const openReader = (
     if (!("unlock" in given)) return given;
     if (!options.preview) document.title = language.say("lockedTitle");
     const source = await askPassword(given, { host, say: language.say, signal });
-    language = languageIn(options, source.smartlink.campaignLanguage);
-    speak(host, language);
+    await speakIn(source.smartlink.campaignLanguage);
     document.documentElement.dataset["smartlinkState"] = "loading";
     host.replaceChildren();
     return source;
@@ -117,9 +121,9 @@ export const openReader = (
   };
 
   adoptStyles();
-  speak(host, language);
   return {
     opened: guarded(async () => {
+      await speakIn("unlock" in given ? given.languages : given.smartlink.campaignLanguage);
       const source = await unlocked();
       if (source) await show(source);
     }),
@@ -144,7 +148,11 @@ export const openReader = (
 
 const settingsOf = ({ smartlink }: ReaderSource) => readSettings(smartlink.config.global);
 
-const languageIn = ({ languages = [], preview }: OpenReaderOptions, own: readonly string[] | undefined): Language => {
+const languageIn = (
+  { languages = [], preview }: OpenReaderOptions,
+  own: readonly string[] | undefined,
+  read: ReadSentences,
+): Promise<Language> => {
   const asked = preview ? [] : languageOfAddress(location.href);
-  return languageFor([...languages, ...asked, ...(own ?? []), ...navigator.languages]);
+  return languageFor([...languages, ...asked, ...(own ?? []), ...navigator.languages], read);
 };

@@ -4,6 +4,7 @@
  */
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { CodePolicy } from "./code-policy.ts";
+import type { ReadSentences } from "./strings.ts";
 
 /** What the reader shows. Settings are read with care (settings.ts), addresses pass the link rule. */
 export type ReaderSmartlink = Pick<
@@ -43,6 +44,7 @@ export interface ReaderSource {
   /** Who is told of what happens; nobody without. */
   readonly tracking?: TrackingTargets;
   readonly policy: CodePolicy;
+  readonly sentences: ReadSentences;
   worker(): Promise<WorkerScript>;
   resources(): Promise<PdfResources>;
   /** The bytes, if given, are handed over: the reader may detach them. */
@@ -55,6 +57,7 @@ export interface ReaderSource {
 export interface LockedSource {
   /** In which the password is asked for. */
   readonly languages: readonly string[];
+  readonly sentences: ReadSentences;
   /** Whether it may be opened in a page of somebody else. */
   readonly mayBeFramed: boolean;
   /** Rejects with a fault where no password could open it: a browser without cryptography, a damaged file. */

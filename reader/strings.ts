@@ -1,15 +1,5 @@
 /** The language that the reader speaks: the first of those wanted that it knows, else English. */
-import { arabic } from "./strings/ar.ts";
-import { german } from "./strings/de.ts";
-import { english } from "./strings/en.ts";
-import { spanish } from "./strings/es.ts";
-import { french } from "./strings/fr.ts";
-import { italian } from "./strings/it.ts";
-import { japanese } from "./strings/ja.ts";
-import { dutch } from "./strings/nl.ts";
-import { portuguese } from "./strings/pt.ts";
-import { russian } from "./strings/ru.ts";
-import { chinese } from "./strings/zh.ts";
+import { english as englishSentences } from "./strings/en.ts";
 import { type Sentences, type Translate, translator } from "./translator.ts";
 
 export type { StringKey, Translate } from "./translator.ts";
@@ -21,29 +11,30 @@ export interface Language {
   readonly say: Translate;
 }
 
-const tables: Readonly<Record<string, Sentences>> = {
-  en: english,
-  fr: french,
-  de: german,
-  es: spanish,
-  it: italian,
-  pt: portuguese,
-  nl: dutch,
-  ru: russian,
-  ar: arabic,
-  zh: chinese,
-  ja: japanese,
-};
+/** The JSON of `sentences.ts`: a table a language. */
+export type ReadSentences = () => Promise<string>;
 
+const known = new Set(["en", "fr", "de", "es", "it", "pt", "nl", "ru", "ar", "zh", "ja"]);
 const mirrored = new Set(["ar"]);
 
 const codeOf = (tag: string): string => tag.toLowerCase().split("-")[0] ?? "";
 
-export const languageFor = (wanted: readonly string[]): Language => {
+/** In which it speaks until it knows better, and where nothing else can be read. */
+export const english: Language = { tag: "en", direction: "ltr", say: translator("en", englishSentences) };
+
+export const languageFor = async (wanted: readonly string[], read: ReadSentences): Promise<Language> => {
   const tags = wanted.map((tag) => tag.trim().replaceAll("_", "-")).filter(isTag);
-  const tag = tags.find((known) => Object.hasOwn(tables, codeOf(known))) ?? "en";
+  const tag = tags.find((one) => known.has(codeOf(one))) ?? "en";
   const code = codeOf(tag);
-  return { tag, direction: mirrored.has(code) ? "rtl" : "ltr", say: translator(tag, tables[code] ?? english) };
+  if (code === "en") return { ...english, tag };
+  try {
+    const tables = JSON.parse(await read()) as Readonly<Record<string, Sentences>>;
+    const table = tables[code];
+    if (table) return { tag, direction: mirrored.has(code) ? "rtl" : "ltr", say: translator(tag, table) };
+  } catch (cause) {
+    console.warn("smartlink: the sentences of other languages could not be read", cause);
+  }
+  return english;
 };
 
 /** What `Intl` would throw at is no language. */

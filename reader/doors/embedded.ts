@@ -7,9 +7,11 @@ import { embedMessage, embedVersion } from "#domain/rules/embed-messages.ts";
 import { createCodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 import type { ReaderSource, WorkerScript } from "../source.ts";
+import type { ReadSentences } from "../strings.ts";
 
 export interface EmbeddedSite {
   readonly runtimeUrl: string;
+  readonly sentences: ReadSentences;
   worker(): Promise<WorkerScript>;
 }
 
@@ -19,7 +21,7 @@ interface Handed {
   readonly settings: unknown;
 }
 
-export const embeddedSource = async ({ runtimeUrl, worker }: EmbeddedSite): Promise<ReaderSource> => {
+export const embeddedSource = async ({ runtimeUrl, sentences, worker }: EmbeddedSite): Promise<ReaderSource> => {
   if (window.parent === window) throw new ReaderFault("missing", "No page hands a PDF over.");
   const script = worker();
   // Told when the reader asks for it.
@@ -29,6 +31,7 @@ export const embeddedSource = async ({ runtimeUrl, worker }: EmbeddedSite): Prom
     smartlink: { id: "", title, activated: true, campaignLanguage: [], assets: [], config: { global: settings } },
     origin: {},
     policy: createCodePolicy(),
+    sentences,
     worker: () => script,
     resources: async () => ({ url: runtimeUrl }),
     pdf: async () => ({ data: pdf }),

@@ -7,6 +7,7 @@ import type { CodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 import { fetchText, linkedAddress } from "../linked.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "../source.ts";
+import type { ReadSentences } from "../strings.ts";
 
 export type ReadPart = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -30,13 +31,27 @@ export const workerOf = async (source: PartSource, boot: Handover | undefined): 
     ? { code: await checkedPart(boot, source.part), started: boot?.worker }
     : { code: await fetchText(source.url, source.integrity) };
 
+/** What the build puts into the reader of generated files: the other languages' file of the same kit. */
+declare const __SENTENCES__: { readonly file: string; readonly integrity: string };
+
+/** A part of a file that holds its reader; else beside the worker, in the folder of the reader's files. */
+export const sentencesOf = async (worker: PartSource, boot: Handover | undefined): Promise<string> => {
+  if (boot) return new TextDecoder().decode(await checkedPart(boot, "sentences"));
+  const folder = "url" in worker ? worker.url.replace(/[^/]*$/, "") : "";
+  return fetchText(folder + __SENTENCES__.file, __SENTENCES__.integrity);
+};
+
 export interface FileParts {
+  readonly sentences: ReadSentences;
   readonly policy: CodePolicy;
   readonly part: ReadPart;
   readonly worker: () => Promise<WorkerScript>;
 }
 
-export const fileSource = (smartlink: DeliveredSmartlink, { policy, part, worker }: FileParts): ReaderSource => {
+export const fileSource = (
+  smartlink: DeliveredSmartlink,
+  { policy, part, worker, sentences }: FileParts,
+): ReaderSource => {
   const { delivery } = smartlink;
   const objectUrls = new Map<string, Promise<string>>();
   const objectUrl = (name: string, type: string): Promise<string> => {
@@ -55,6 +70,7 @@ export const fileSource = (smartlink: DeliveredSmartlink, { policy, part, worker
       analytics: true,
     },
     policy,
+    sentences,
     worker,
     resources: async (): Promise<PdfResources> => {
       if ("url" in delivery.resources) return { url: linkedAddress(delivery.resources.url) };

@@ -10,7 +10,7 @@ import { fetchText } from "../linked.ts";
 import { showFault } from "../notice.ts";
 import { openReader } from "../reader.ts";
 import type { ReaderSmartlink, ReaderSource, WorkerScript } from "../source.ts";
-import { languageFor } from "../strings.ts";
+import { english } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
 import { embeddedSource } from "./embedded.ts";
 import { siteGet } from "./site-calls.ts";
@@ -19,15 +19,28 @@ import { contactOnly, siteTracking } from "./site-tracking.ts";
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
 const runtime = new URL("runtime/", site);
 
-/** What this door needs of `runtime/kit.json`. */
-interface RuntimeKit {
-  readonly worker: { readonly file: string; readonly integrity: string };
+interface KitCode {
+  readonly file: string;
+  readonly integrity: string;
 }
 
-const fetchWorker = async (): Promise<WorkerScript> => {
-  const kit = JSON.parse(await fetchText(new URL("kit.json", runtime).href)) as RuntimeKit;
-  return { code: await fetchText(new URL(kit.worker.file, runtime).href, kit.worker.integrity) };
+/** What this door needs of `runtime/kit.json`. */
+interface RuntimeKit {
+  readonly worker: KitCode;
+  readonly sentences: KitCode;
+}
+
+let listing: Promise<RuntimeKit> | undefined;
+
+const fetchOfKit = async (name: keyof RuntimeKit): Promise<string> => {
+  listing ??= fetchText(new URL("kit.json", runtime).href).then((json) => JSON.parse(json) as RuntimeKit);
+  const { file, integrity } = (await listing)[name];
+  return fetchText(new URL(file, runtime).href, integrity);
 };
+
+const fetchWorker = async (): Promise<WorkerScript> => ({ code: await fetchOfKit("worker") });
+
+const sentences = () => fetchOfKit("sentences");
 
 /** A record of the interface may lack what a delivered smartlink always has. */
 const smartlinkOf = (details: unknown): ReaderSmartlink => {
@@ -47,7 +60,7 @@ const smartlinkOf = (details: unknown): ReaderSmartlink => {
 const open = async (host: HTMLElement): Promise<void> => {
   const { searchParams } = new URL(location.href);
   if (searchParams.has("embedded")) {
-    const source = await embeddedSource({ runtimeUrl: runtime.href, worker: fetchWorker });
+    const source = await embeddedSource({ runtimeUrl: runtime.href, sentences, worker: fetchWorker });
     await openReader(host, source).opened;
     return;
   }
@@ -66,6 +79,7 @@ const open = async (host: HTMLElement): Promise<void> => {
     origin: {},
     tracking,
     policy: createCodePolicy(),
+    sentences,
     worker: () => worker,
     resources: async () => ({ url: runtime.href }),
     pdf: async () => {
@@ -83,6 +97,6 @@ const host = document.querySelector<HTMLElement>("smartlink-reader");
 if (host !== null) {
   open(host).catch((cause: unknown) => {
     adoptStyles();
-    showFault(host, cause, languageFor(navigator.languages));
+    showFault(host, cause, english);
   });
 }

@@ -12,7 +12,7 @@ import { ReaderFault } from "../fault.ts";
 import { fetchBytes } from "../linked.ts";
 import { type OpenPiece, readSealedRecord } from "../lock/unlock.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../source.ts";
-import { arrivedPart, checkedPart, fileSource, type ReadPart, workerOf } from "./file-parts.ts";
+import { arrivedPart, checkedPart, fileSource, type ReadPart, sentencesOf, workerOf } from "./file-parts.ts";
 
 export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, policy: CodePolicy): LockedSource => {
   const carried = remembering((name) => {
@@ -23,6 +23,7 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
     const script = await workerOf(file.worker, boot);
     return { ...script, started: script.started ?? startedThread(script.code, policy) };
   });
+  const sentences = () => sentencesOf(file.worker, boot);
   const names = Object.keys(file.parts);
   const record = once(() => readSealedRecord(file));
 
@@ -36,10 +37,11 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
     };
     const { delivery } = smartlink;
     const resources = file.shown ? { inline: file.shown.resources } : delivery.resources;
-    return fileSource({ ...smartlink, delivery: { ...delivery, resources } }, { policy, part, worker });
+    return fileSource({ ...smartlink, delivery: { ...delivery, resources } }, { policy, part, worker, sentences });
   };
 
   return {
+    sentences,
     languages: [document.documentElement.lang],
     mayBeFramed: file.allowRemote !== "false",
     ready: async () => {

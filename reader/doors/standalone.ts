@@ -10,9 +10,9 @@ import { ReaderFault } from "../fault.ts";
 import { showFault } from "../notice.ts";
 import { openReader } from "../reader.ts";
 import type { LockedSource, ReaderSource } from "../source.ts";
-import { languageFor } from "../strings.ts";
+import { english } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
-import { checkedPart, fileSource, workerOf } from "./file-parts.ts";
+import { checkedPart, fileSource, sentencesOf, workerOf } from "./file-parts.ts";
 import { lockedSource } from "./locked-file.ts";
 
 const page = globalThis as BootGlobals;
@@ -24,7 +24,8 @@ const sourceOf = (
   const policy = boot?.policy ?? createCodePolicy();
   if ("lock" in data) return lockedSource(data, boot, policy);
   const worker = () => workerOf(data.delivery.worker, boot);
-  return fileSource(data, { policy, worker, part: (name) => checkedPart(boot, name) });
+  const sentences = () => sentencesOf(data.delivery.worker, boot);
+  return fileSource(data, { policy, worker, sentences, part: (name) => checkedPart(boot, name) });
 };
 
 const open = (): void => {
@@ -44,11 +45,7 @@ const open = (): void => {
     });
   } catch (cause) {
     adoptStyles();
-    showFault(
-      host,
-      cause instanceof SyntaxError ? new ReaderFault("altered", cause.message) : cause,
-      languageFor(navigator.languages),
-    );
+    showFault(host, cause instanceof SyntaxError ? new ReaderFault("altered", cause.message) : cause, english);
   }
 };
 

@@ -40,6 +40,7 @@ export const policyOf = ({ smartlink, kit, encoding, decoders, sealedBeside = fa
   const contacts = new Set([
     ...sourceOf(delivery.pdf),
     ...sourceOf(delivery.worker),
+    ...sentencesSource(delivery.worker, kit),
     ...("url" in delivery.resources ? [addressSource(delivery.resources.url)] : []),
     ...trackingAddresses(wishesOf(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
@@ -78,6 +79,10 @@ const wishesOf = ({ config, delivery, callback_post, tracking_email }: Delivered
     trackingEmail: tracking_email,
   };
 };
+
+/** Beside the worker, where both are linked. */
+const sentencesSource = (worker: PartSource, kit: KitManifest): readonly string[] =>
+  "url" in worker ? [addressSource(worker.url.replace(kit.worker.file, kit.sentences.file))] : [];
 
 const sourceOf = (source: PartSource): readonly string[] => ("url" in source ? [addressSource(source.url)] : []);
 

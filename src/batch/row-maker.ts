@@ -125,7 +125,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   // The worker first: its thread starts while the rest of the file still arrives.
   const scripts = async (): Promise<readonly PartRef[]> => [
     ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
-    ...(placement.reader === "inline" ? [await parts.script("reader", kit.reader)] : []),
+    ...(placement.reader === "inline"
+      ? [await parts.script("reader", kit.reader), await parts.script("sentences", kit.sentences)]
+      : []),
   ];
 
   const inside = async (
@@ -171,7 +173,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     pdf: PdfPlace["beside"],
     sealed: readonly SealedPiece[],
   ): Promise<readonly OutputFile[]> => {
-    if (placement.reader === "link") await linked.kit(kit.reader, parts);
+    if (placement.reader === "link") {
+      await linked.kit(kit.reader, parts);
+      await linked.kit(kit.sentences, parts);
+    }
     if (placement.worker === "link") await linked.kit(kit.worker, parts);
     if (placement.worker === "link") for (const name of needs) await linked.resource(name, kit, parts);
     if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");

@@ -13,6 +13,8 @@ export interface KitManifest {
   readonly style: InlineCode;
   /** The reader, one classic script. */
   readonly reader: KitScript;
+  /** What the reader says in all languages but English, one JSON. */
+  readonly sentences: KitScript;
   /** The pdf.js worker with our prelude, one classic script. */
   readonly worker: KitScript;
   /** Decoders, fonts, character maps, colour profiles of pdf.js, by name: `wasm/openjpeg.wasm`. */

@@ -28,7 +28,9 @@ export interface CheckPorts extends BatchPorts {
 export const checkData = async (ports: CheckPorts, work: LongWork): Promise<DataCheck> => {
   const keys = await ports.partKeys();
   const bad = await damagedParts(keys, ports, work);
-  const whole = new Set(keys.filter((key) => !bad.has(key)));
+  const wholeAtFirst = new Set(keys.filter((key) => !bad.has(key)));
+  // Grows while files are made anew: the parts of one are those of others too.
+  const whole = new Set(wholeAtFirst);
   const jobs = await ports.store.jobs.list();
   const batchIds = [...new Set(jobs.map(({ job }) => job.batch_id))];
   const inputs = await Promise.all(jobs.map(({ job }) => ports.store.jobs.input(job.job_id)));
@@ -42,9 +44,8 @@ export const checkData = async (ports: CheckPorts, work: LongWork): Promise<Data
     for await (const file of filesOf(batchId, ports)) {
       work.signal.throwIfAborted();
       files += 1;
-      const missing = missingParts(file, whole);
-      for (const part of missing) blamed.add(part);
-      if (missing.length === 0) continue;
+      for (const part of missingParts(file, wholeAtFirst)) blamed.add(part);
+      if (missingParts(file, whole).length === 0) continue;
       if (await mender(file)) repaired.push(`${file.batch_id}/${file.path}`);
       else lost.push(lostFile(file));
     }

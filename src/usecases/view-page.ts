@@ -72,6 +72,7 @@ const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPort
   const refs = [
     await parts.script("worker", kit.worker),
     await parts.script("reader", kit.reader),
+    await parts.script("sentences", kit.sentences),
     ...resources.filter((part) => part !== undefined),
     ...rest.filter((piece) => typeof piece !== "string"),
     ...found.map(({ part }) => part),
@@ -105,6 +106,7 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
   const refs = [
     await parts.script("worker", kit.worker),
     await parts.script("reader", kit.reader),
+    await parts.script("sentences", kit.sentences),
     ...(await Promise.all(needs.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files.values(),

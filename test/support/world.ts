@@ -45,6 +45,7 @@ export const aKit = (): ReaderKit => {
     style: inline("body{margin:0}"),
     reader: script("reader"),
     worker: script("worker"),
+    sentences: script("sentences"),
     resources: {
       "wasm/openjpeg.wasm": file("wasm/openjpeg.wasm", utf8("wasm bytes")),
       "cmaps/UniJIS-UTF16-H.bcmap": file("cmaps/UniJIS-UTF16-H.bcmap", utf8("cmap bytes")),

@@ -11,7 +11,7 @@ import {
 } from "#domain/rules/lock.ts";
 import { type LockedSource, ReaderFault } from "#reader/index.ts";
 import { readSealedRecord } from "#reader/lock/unlock.ts";
-import { begin, close, equal, open, type Scene, state, until } from "./stage.ts";
+import { begin, close, equal, open, readSentences, type Scene, state, until } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -77,6 +77,7 @@ const locked =
   (source): LockedSource => {
     const record = readSealedRecord(file);
     return {
+      sentences: readSentences,
       languages: ["en"],
       mayBeFramed: true,
       ready: async () => void (await record),
@@ -162,6 +163,7 @@ describe("the password gate", () => {
   it("shows a fault that comes while it opens, and can be closed while it asks", async () => {
     const { reader } = begin({
       lock: () => ({
+        sentences: readSentences,
         languages: [],
         mayBeFramed: true,
         ready: async () => {},

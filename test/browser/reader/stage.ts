@@ -1,5 +1,6 @@
 /** A stage for the reader: a real PDF in a real pdf.js worker, opened in an element of the test's page. */
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
+import { sentences } from "#reader/sentences.ts";
 import type { EventRecord } from "#reader/tracker.ts";
 import { type TinyDocument, type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 
@@ -32,6 +33,9 @@ const readFromRight = { catalog: "/ViewerPreferences << /Direction /R2L >>" };
 const policy = createCodePolicy();
 let last: { readonly reader: Reader; readonly stop: AbortController } | undefined;
 
+/** As a host's file and a part of a generated file hold them. */
+export const readSentences = async (): Promise<string> => JSON.stringify(sentences);
+
 /** Opens a document and waits until it is ready, unavailable or an error. The one before is closed. */
 export const open = async (scene: Scene = {}): Promise<Stage> => {
   const stage = begin(scene);
@@ -63,6 +67,7 @@ export const begin = (scene: Scene = {}): Stage => {
     origin: { batch_id: "batch-1", reference_id: scene.reference ?? "reference-1" },
     ...(scene.tracking ? { tracking: scene.tracking } : {}),
     policy,
+    sentences: readSentences,
     // Not built here: the same code as a module, which a page from a server may start.
     worker: async () => ({
       code: "",

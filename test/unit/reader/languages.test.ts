@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { sentences as built } from "#reader/sentences.ts";
 import { english } from "#reader/strings/en.ts";
 import { languageFor } from "#reader/strings.ts";
 import { type Sentence, type Sentences, translator } from "#reader/translator.ts";
@@ -12,6 +13,9 @@ const tables = await Promise.all(
     return [code, Object.values(loaded)[0] as Sentences];
   }),
 );
+
+/** The file of the other languages, as the build writes it. */
+const read = async () => JSON.stringify(built);
 
 const forms = (sentence: Sentence): readonly string[] =>
   typeof sentence === "string" ? [sentence] : Object.values(sentence);
@@ -33,8 +37,8 @@ describe.each(tables)("the reader in %s", (code, sentences) => {
     }
   });
 
-  test("is spoken where it is asked for", () => {
-    const { tag, direction, say } = languageFor(["xx", `${code}-XX`, "en"]);
+  test("is spoken where it is asked for", async () => {
+    const { tag, direction, say } = await languageFor(["xx", `${code}-XX`, "en"], read);
     expect(tag).toBe(`${code}-XX`);
     expect(direction).toBe(code === "ar" ? "rtl" : "ltr");
     expect(say("nextPage")).toBe(sentences.nextPage);
@@ -47,18 +51,29 @@ describe.each(tables)("the reader in %s", (code, sentences) => {
 });
 
 describe("the choice of a language", () => {
-  test("passes over what is no language, and ends in English", () => {
-    expect(languageFor(["", "a b", "$", "de_AT"]).tag).toBe("de-AT");
-    expect(languageFor(["tlh"]).tag).toBe("en");
-    expect(languageFor(["constructor"]).tag).toBe("en");
-    expect(languageFor([]).tag).toBe("en");
+  const tagOf = async (wanted: readonly string[]) => (await languageFor(wanted, read)).tag;
+
+  test("passes over what is no language, and ends in English", async () => {
+    expect(await tagOf(["", "a b", "$", "de_AT"])).toBe("de-AT");
+    expect(await tagOf(["tlh"])).toBe("en");
+    expect(await tagOf(["constructor"])).toBe("en");
+    expect(await tagOf([])).toBe("en");
   });
 
-  test("knows the forms of Russian and Arabic", () => {
-    const times = (code: string, count: number) => languageFor([code]).say("viewsLeft", { count });
-    expect(times("ru", 3)).toContain("3 раза");
-    expect(times("ru", 21)).toContain("21 раз.");
-    expect(times("ar", 2)).toContain("مرتين");
-    expect(times("en", 1)).toContain("one more time");
+  test("is English where the sentences of the others cannot be read", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    for (const failing of [() => Promise.reject(new Error("gone")), async () => "{", async () => "{}"]) {
+      const { tag, say } = await languageFor(["de"], failing);
+      expect([tag, say("nextPage")]).toEqual(["en", english.nextPage]);
+    }
+    warn.mockRestore();
+  });
+
+  test("knows the forms of Russian and Arabic", async () => {
+    const times = async (code: string, count: number) => (await languageFor([code], read)).say("viewsLeft", { count });
+    expect(await times("ru", 3)).toContain("3 раза");
+    expect(await times("ru", 21)).toContain("21 раз.");
+    expect(await times("ar", 2)).toContain("مرتين");
+    expect(await times("en", 1)).toContain("one more time");
   });
 });
