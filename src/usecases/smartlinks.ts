@@ -3,6 +3,7 @@ import type { GlobalSettings } from "#domain/model/settings.ts";
 import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/smartlink-record.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { creationMail } from "#domain/rules/creation-mail.ts";
 import { newSmartlink } from "#domain/rules/new-smartlink.ts";
 import { createAddresses } from "./addresses.ts";
 import { inlined, presentAsset } from "./asset-files.ts";
@@ -82,7 +83,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
     },
     create: async ({ folder, content, fields, ...wish }, caller) => {
       const [id, more, now] = [await caller.newId(), await caller.newId(), clock.now()];
-      return records.change(["folders", "contents", "smartlinks"], async (tx) => {
+      return records.change(["folders", "contents", "smartlinks", "tracked"], async (tx) => {
         const made = await tx.get("smartlinks", id);
         if (made !== undefined) return ok(present(made));
         const [inFolder, ofContent] = [await tx.get("folders", folder), await tx.get("contents", content)];
@@ -105,6 +106,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         });
         const smartlink: StoredSmartlink = { ...beginning, ...fields };
         await tx.put("smartlinks", smartlink);
+        for (const notice of creationMail(smartlink, now)) await tx.put("tracked", notice);
         return ok(present(smartlink));
       });
     },
@@ -129,7 +131,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
       const count = (await records.list("assets", { where: { field: "_document", is: id } })).length;
       const assetIds: string[] = [];
       while (assetIds.length < count) assetIds.push(await caller.newId());
-      return records.change(["smartlinks", "assets"], async (tx) => {
+      return records.change(["smartlinks", "assets", "tracked"], async (tx) => {
         const made = await tx.get("smartlinks", newId);
         if (made !== undefined) return ok(present(made));
         const stored = await tx.get("smartlinks", id);
@@ -138,6 +140,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         const by = { _member: caller.user.id, username: memberName(caller.user) };
         const copy = { ...stored, ...own, ...by, title: title ?? `${stored.title} (copy)`, publish: false };
         await tx.put("smartlinks", copy);
+        for (const notice of creationMail(copy, now)) await tx.put("tracked", notice);
         const assets = await tx.list("assets", { where: { field: "_document", is: id }, limit: count });
         for (const [index, asset] of assets.entries()) {
           const assetId = assetIds[index] ?? "";

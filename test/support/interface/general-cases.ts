@@ -184,6 +184,25 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
+    name: "a smartlink tells by mail that it was made, where it wants that and knows to whom",
+    run: async (api) => {
+      const wants = { pdfz_settings: JSON.stringify({ sendMailCreate: "true" }) };
+      const to = "team@example.org";
+      await newSmartlink(api, { tracking_email: to });
+      await newSmartlink(api, wants);
+      equal(await good(api, "/events"), [], "nothing to tell");
+      const made = idOf(await newSmartlink(api, { ...wants, tracking_email: to }));
+      const copy = idOf(fieldsOf(await good(api, `/document/${made}/duplicate`, { method: "POST" }), "copy"));
+      const told = listOf(await good(api, "/events"), "events").map((event) => fieldsOf(event, "event"));
+      const seen = ({ event, type, smartlink_id, data }: (typeof told)[number]) => [event, type, smartlink_id, data];
+      equal(
+        told.map(seen),
+        [made, copy].map((id) => ["mail", "create", id, { to }]),
+        "told",
+      );
+    },
+  },
+  {
     name: "readers get a smartlink without credentials, and nothing that is not theirs",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { tracking_email: "team@example.org" });
