@@ -187,6 +187,35 @@ describe("the outbox", () => {
     expect(await world.outbox.flush()).toBeUndefined();
   });
 
+  test("does not send again what is under way, neither at leaving nor at the next turn", async () => {
+    const bodies: string[] = [];
+    let answer = (_: boolean) => {};
+    const outbox = new Outbox({
+      addresses: ["https://one.example/"],
+      store: Promise.resolve(memoryEvents()),
+      send: (_, body) => {
+        bodies.push(body);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      tab: "t",
+      scope: "s",
+      nowMs: () => 0,
+      random: () => 0,
+    });
+    await outbox.add("a", 0, '{"id":"a"}');
+    const flushing = outbox.flush();
+    await new Promise((resolve) => setTimeout(resolve));
+    outbox.leave();
+    expect(await outbox.flush()).toBeUndefined();
+    expect(bodies).toHaveLength(1);
+    answer(true);
+    await flushing;
+    outbox.leave();
+    expect(bodies).toHaveLength(1);
+  });
+
   test("keeps the order of events of one moment", async () => {
     const world = new World(databaseEvents(new IDBFactory()));
     const ids = ["z", "m", "a", "k"];
