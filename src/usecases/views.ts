@@ -6,6 +6,7 @@ import type { StoredSmartlink } from "#domain/model/smartlink-record.ts";
 import type { ViewedSmartlink } from "#domain/model/viewed-smartlink.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { passwordText } from "#domain/rules/lock.ts";
 import { createAddresses } from "./addresses.ts";
 import { viewedAsset } from "./asset-files.ts";
 import { type Assets, noAsset } from "./assets.ts";
@@ -67,7 +68,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       const smartlink = await records.get("smartlinks", id);
       if (smartlink === undefined) return fail(noSmartlink(id));
       if (!isLocked(smartlink)) return ok(await present(smartlink, ""));
-      if (password.normalize("NFC") !== smartlink.pdfz_password.normalize("NFC")) return fail(passwordNeeded);
+      if (passwordText(password) !== passwordText(smartlink.pdfz_password)) return fail(passwordNeeded);
       return ok(await present(smartlink, await keyOf(smartlink)));
     },
     file: async (id, key) => {

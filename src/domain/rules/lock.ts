@@ -25,10 +25,12 @@ const mostIterations = 10_000_000;
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /**
- * A password as it enters the key: one form for letters that keyboards write in several, and no space at its ends,
- * which comes along when a password is copied out of a message.
+ * A password as it counts: one form for letters that keyboards write in several, and no space at its ends, which comes
+ * along when a password is copied out of a message.
  */
-export const passwordBytes = (password: string): Uint8Array<ArrayBuffer> => utf8(password.normalize("NFC").trim());
+export const passwordText = (password: string): string => password.normalize("NFC").trim();
+
+export const passwordBytes = (password: string): Uint8Array<ArrayBuffer> => utf8(passwordText(password));
 
 /** Whether anything is left of a password to lock with. */
 export const isPassword = (password: string): boolean => password.trim() !== "";
