@@ -32,6 +32,9 @@ export const drawing = (path: string): SVGElement => {
   return image;
 };
 
+/** For pages: their text is laid out from the left by the PDF itself, also where the reader's bars run from the right. */
+export const pageCanvas = (): HTMLCanvasElement => element("canvas", { "aria-hidden": "true", dir: "ltr" });
+
 export const setShown = (target: HTMLElement, shown: boolean): void => {
   target.hidden = !shown;
 };

@@ -41,7 +41,9 @@ export const openHelp = ({ host, say, choice, without }: HelpOptions): void => {
     if (help === undefined || without.includes(help)) return [];
     const shown = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
     const caps = shown.map((key) => combination(key, keys.length === 0));
-    return [element("tr", {}, element("th", { scope: "row" }, say(help)), element("td", {}, ...caps))];
+    return [
+      element("tr", {}, element("th", { scope: "row" }, say(help)), element("td", {}, element("div", {}, ...caps))),
+    ];
   });
   const signsOn = element("input", { type: "checkbox", checked: choice.singleSigns });
   signsOn.addEventListener("change", () => {

@@ -36,28 +36,31 @@ export const createOutline = ({ document: pdf, items, say, goTo, onOpen, note }:
     const sign = element("span", { class: "outline-sign", "aria-hidden": "true" });
     if (children.length > 0) sign.append(drawing(icons.nextPage));
     const node = element(
-      "li",
-      { role: "treeitem", "aria-label": title, "aria-level": level, tabindex: -1, title },
-      element("div", { class: "outline-row" }, sign, element("span", { class: "outline-title" }, title)),
+      "div",
+      { class: "outline-row", role: "treeitem", "aria-label": title, "aria-level": level, tabindex: -1, title },
+      sign,
+      element("span", { class: "outline-title" }, title),
     );
+    const place = element("li", { role: "none" }, node);
     nodes.set(entry, node);
     entryOf.set(node, entry);
     if (children.length > 0) setOpen(entry, open.has(entry));
-    return node;
+    return place;
   };
 
   const setOpen = (entry: OutlineEntry, opened: boolean) => {
     const node = nodes.get(entry);
-    if (node === undefined || entry.children.length === 0) return;
+    const place = node?.parentElement;
+    if (!node || !place || entry.children.length === 0) return;
     node.setAttribute("aria-expanded", String(opened));
     if (opened) {
       open.add(entry);
       const below = element("ul", { role: "group" }, ...entry.children.map(make));
-      node.querySelector(":scope > ul")?.remove();
-      node.append(below);
+      place.querySelector(":scope > ul")?.remove();
+      place.append(below);
     } else {
       open.delete(entry);
-      const inside = node.querySelector(":scope > ul");
+      const inside = place.querySelector(":scope > ul");
       const focused = inside?.contains(document.activeElement);
       inside?.remove();
       if (focused) focus(node);
@@ -100,13 +103,13 @@ export const createOutline = ({ document: pdf, items, say, goTo, onOpen, note }:
     if (node && tree.isConnected && !tree.contains(document.activeElement)) {
       tree.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
       node.tabIndex = 0;
-      node.firstElementChild?.scrollIntoView({ block: "nearest" });
+      node.scrollIntoView({ block: "nearest" });
     }
   };
 
   const tree = element("ul", { class: "outline", role: "tree", "aria-label": say("outline") });
   tree.append(...entries.filter(({ parent }) => parent === undefined).map(make));
-  if (tree.firstElementChild) tree.firstElementChild.setAttribute("tabindex", "0");
+  tree.querySelector("[role=treeitem]")?.setAttribute("tabindex", "0");
 
   tree.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : undefined;

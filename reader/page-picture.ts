@@ -3,7 +3,7 @@
  * whole. What takes too long is given up, so that one bad page never holds the others back.
  */
 import type { PDFPageProxy, RenderTask } from "pdfjs-dist";
-import { element } from "./dom.ts";
+import { pageCanvas } from "./dom.ts";
 
 /** After this a reader wants to know; every honest page is drawn long before. */
 export const patienceMs = 15_000;
@@ -56,7 +56,7 @@ export class PagePicture {
   /** Rejects where the page cannot be drawn, and when the signal is aborted. */
   async draw(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<void> {
     const viewport = page.getViewport({ scale });
-    const canvas = element("canvas", { "aria-hidden": "true" });
+    const canvas = pageCanvas();
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
     // The first drawing may be watched.

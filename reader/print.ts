@@ -3,7 +3,7 @@
  * pictures. Where printing is not allowed, paper gets a notice. Both are deterrents, not locks.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { element } from "./dom.ts";
+import { element, pageCanvas } from "./dom.ts";
 import type { Translate } from "./strings.ts";
 import type { Track } from "./tracker.ts";
 
@@ -89,7 +89,7 @@ const drawSheet = async (document: PDFDocumentProxy, number: number, signal: Abo
   const plain = page.getViewport({ scale: 1 });
   const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (plain.width * plain.height)));
   const viewport = page.getViewport({ scale });
-  const canvas = element("canvas");
+  const canvas = pageCanvas();
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   const task = page.render({ canvas, viewport, intent: "print" });

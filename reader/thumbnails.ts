@@ -3,7 +3,7 @@
  * not been seen for long give their memory back. One of them is in the tab order, arrows lead to the others.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { element } from "./dom.ts";
+import { element, pageCanvas } from "./dom.ts";
 import type { PageNames } from "./page-names.ts";
 import type { PageView } from "./page-view.ts";
 import type { RenderQueue } from "./render-queue.ts";
@@ -62,7 +62,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, say, goTo
     const plain = page.getViewport({ scale: 1 });
     sheet.style.aspectRatio = `${plain.width} / ${plain.height}`;
     const viewport = page.getViewport({ scale: (widthPx / plain.width) * Math.min(2, devicePixelRatio || 1) });
-    const canvas = element("canvas", { "aria-hidden": "true" });
+    const canvas = pageCanvas();
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
     const task = page.render({ canvas, viewport });

@@ -72,7 +72,7 @@ const groups: readonly {
 export const createToolbar = ({ title, say, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
   const buttons = new Map<ButtonName, HTMLButtonElement>();
   const { form, field, total } = pageField(say, names, actions);
-  const zoom = element("button", { type: "button", class: "tool zoom", title: say("zoomMenu") });
+  const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: say("zoomMenu") });
   const withMenu = (name: "viewMode" | "more") =>
     element(
       "button",
@@ -80,7 +80,7 @@ export const createToolbar = ({ title, say, actions, menus, names, signal }: Too
       drawing(icons[name]),
     );
   const others: Readonly<Record<Other, HTMLElement>> = {
-    title: element("h1", { class: "title", title }, title),
+    title: element("h1", { class: "title", dir: "auto", title }, title),
     page: form,
     zoom: createMenu({ button: zoom, signal, groups: menus.zoom }),
     viewMode: createMenu({ button: withMenu("viewMode"), signal, groups: menus.viewMode }),

@@ -47,6 +47,7 @@ export const createSearchBar = (say: Translate, actions: SearchBarActions): Sear
   const spoken = element("span", { class: "unseen", role: "status" });
   const matchCase = switched("searchCase", element("span", { class: "sign", "data-sign": "Aa" }));
   const wholeWords = switched("searchWords", element("span", { class: "sign whole", "data-sign": "ab" }));
+  wholeWords.classList.add("search-words");
   const previous = named("searchPrevious", drawing(icons.previousPage));
   const next = named("searchNext", drawing(icons.nextPage));
   const close = named("close", drawing(icons.close));
