@@ -13,6 +13,8 @@
  *           the same against the viewer minified, and with its files in the browser's cache.
  * hosted    *-ratio: the hosted reader, by the stock viewer from the same kind of server, both with their files in the
  *           browser's cache, to the first page painted and to its text.
+ * scroll    blank-ms-median: how long a page is blank in view, at five pages a second through 200; memory-ratio: what is
+ *           held after all pages, by what was held after the first ten.
  * batch     rows-per-s: 2,000 rows with one PDF of 1 MB, made and stored; memory-mb: the page with its workers.
  * zip       rate-to-raw: a ZIP of 500 such files made and written, by writing as many bytes from memory.
  * api       record-ratio, list-ratio: calls a second through the site's service worker by those through MSW's own, over
@@ -33,13 +35,14 @@ import { hosted } from "./bench/hosted.mjs";
 import { makePdf } from "./bench/make-pdf.mjs";
 import { open } from "./bench/open.mjs";
 import { pipeline } from "./bench/pipeline.mjs";
+import { scroll } from "./bench/scroll.mjs";
 import { launchChromium } from "./bench/site.mjs";
 import { sizes } from "./bench/sizes.mjs";
 import { zip } from "./bench/zip.mjs";
 import { buildIfStale } from "./prepare.mjs";
 import { createStaticServer, listen } from "./serve.mjs";
 
-const groups = { sizes, open, hosted, batch, zip, pipeline, api };
+const groups = { sizes, open, hosted, scroll, batch, zip, pipeline, api };
 
 /** What the project promises. */
 const atMost = {
@@ -53,6 +56,8 @@ const atMost = {
   "hosted.1mb-text-ratio": 0.75,
   "hosted.20mb-ratio": 0.75,
   "hosted.20mb-text-ratio": 0.75,
+  "scroll.blank-ms-median": 200,
+  "scroll.memory-ratio": 1.2,
   "batch.memory-mb": 300,
   "api.first-control-ms": 1_000,
   "api.stopped-worker-ms-more": 50,

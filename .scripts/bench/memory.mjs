@@ -33,6 +33,22 @@ export const watchMemory = async (browser) => {
   };
 };
 
+/**
+ * What the page's process holds now, with its workers, in MB: after its garbage is taken away, so that what is counted is
+ * what is kept. The browser shows nothing else.
+ */
+export const memoryNow = async (page) => {
+  const own = await page.createCDPSession();
+  await own.send("HeapProfiler.collectGarbage");
+  await own.detach();
+  const session = await page.browser().target().createCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const renderers = processInfo.filter(({ type }) => type === "renderer");
+  const found = await Promise.all(renderers.map(({ id }) => memoryOf(id)));
+  return Math.max(...found.map(({ pss }) => pss));
+};
+
 export const canWatchMemory = process.platform === "linux";
 
 /** A process that has just ended has none. */
