@@ -1,6 +1,7 @@
 /**
  * Draws one thing at a time, the nearest first: pages before their text, what is seen before what is near. What has
- * moved out of reach while it was drawn is cancelled, so that a fast scroll does not wait for pages it has passed.
+ * moved out of reach while it was drawn is cancelled, so that a fast scroll does not wait for pages it has passed. What
+ * takes long goes on beside the others, so that one hard page does not keep the rest blank.
  */
 export interface Drawing {
   /** 0 is in view; greater is later; Infinity is not wanted any more. Asked again at every turn. */
@@ -14,19 +15,30 @@ interface Running {
   readonly controller: AbortController;
 }
 
+/** Slow drawings that go on at the same time; more would slow each other. */
+const mostSlow = 3;
+
 export class RenderQueue {
   readonly #waiting = new Set<Drawing>();
+  readonly #slow = new Set<Running>();
+  readonly #slowAfterMs: number;
   #running: Running | undefined;
   #closed = false;
 
+  constructor(slowAfterMs = 1000) {
+    this.#slowAfterMs = slowAfterMs;
+  }
+
   add(drawing: Drawing): void {
     if (this.#closed) return;
-    this.#waiting.add(drawing);
+    if (![...this.#slow].some((running) => running.drawing === drawing)) this.#waiting.add(drawing);
     this.refresh();
   }
 
   /** Distances have changed. */
   refresh(): void {
+    for (const { drawing, controller } of this.#slow)
+      if (drawing.distance() === Number.POSITIVE_INFINITY) controller.abort();
     if (this.#running === undefined) {
       this.#next();
       return;
@@ -45,6 +57,7 @@ export class RenderQueue {
   close(): void {
     this.#closed = true;
     this.#waiting.clear();
+    for (const { controller } of this.#slow) controller.abort();
     this.#running?.controller.abort();
   }
 
@@ -61,14 +74,29 @@ export class RenderQueue {
     }
     if (nearest === undefined || this.#closed) return;
     this.#waiting.delete(nearest);
-    const running = { drawing: nearest, controller: new AbortController() };
+    this.#start({ drawing: nearest, controller: new AbortController() });
+  }
+
+  #start(running: Running): void {
     this.#running = running;
-    nearest
+    const timer = setTimeout(() => this.#leaveBehind(running), this.#slowAfterMs);
+    running.drawing
       .draw(running.controller.signal)
       .catch(() => {})
       .finally(() => {
-        this.#running = undefined;
-        this.#next();
+        clearTimeout(timer);
+        this.#slow.delete(running);
+        if (this.#running === running) this.#running = undefined;
+        if (this.#running === undefined) this.#next();
       });
+  }
+
+  #leaveBehind(running: Running): void {
+    if (this.#running !== running || this.#slow.size >= mostSlow) return;
+    this.#slow.add(running);
+    // Asked for again while it was drawn: once is enough.
+    this.#waiting.delete(running.drawing);
+    this.#running = undefined;
+    this.#next();
   }
 }

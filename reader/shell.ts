@@ -1,79 +1,35 @@
 /** An open document on the screen: bar, panels and pages, wired to each other. */
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { DeepLink } from "#domain/rules/deep-link.ts";
 import { type Companions, createCompanions } from "./companions.ts";
 import { listenToCopy } from "./copy-text.ts";
+import { createDocumentPages } from "./document-pages.ts";
 import { element } from "./dom.ts";
 import { listenToInput } from "./input.ts";
 import { measurePages } from "./measure-pages.ts";
 import type { Outline } from "./outline.ts";
 import { readOutline } from "./outline-tree.ts";
-import { type Destination, drawLinks } from "./page-links.ts";
-import { PageList } from "./page-list.ts";
-import { type PageSize, type PageView, sizeOf } from "./page-view.ts";
+import type { Destination } from "./page-links.ts";
+import type { PageList } from "./page-list.ts";
+import type { PageView } from "./page-view.ts";
 import { painted } from "./painted.ts";
 import { type PlacedAssets, placeAssets } from "./place-assets.ts";
 import { createPrinter } from "./print.ts";
 import { RenderQueue } from "./render-queue.ts";
 import { createSearch, type Search } from "./search/search.ts";
-import type { ReaderSettings } from "./settings.ts";
+import type { Shell, ShellOptions } from "./shell-types.ts";
 import { addSidebar } from "./sidebar-tabs.ts";
-import type { ReaderSource } from "./source.ts";
+import { skipLink } from "./skip-link.ts";
 import type { Language } from "./strings.ts";
 import { createTextLanguage, type TextLanguage } from "./text-language.ts";
 import type { Thumbnails } from "./thumbnails.ts";
 import type { Toolbar } from "./toolbar.ts";
 import { createTools } from "./tools.ts";
-import type { Track } from "./tracker.ts";
-import { readsFromRight } from "./views/direction.ts";
-import { startupView } from "./views/view-kind.ts";
 import { percentOf } from "./zoom.ts";
 
-export interface ShellOptions {
-  readonly host: HTMLElement;
-  readonly source: ReaderSource;
-  readonly settings: ReaderSettings;
-  readonly language: Language;
-  readonly track: Track;
-  readonly signal: AbortSignal;
-  readonly document: PDFDocumentProxy;
-  /** In another's page: its address is not the document's. */
-  readonly preview: boolean;
-  /** Asks what may be told; undefined where there is nothing to ask. */
-  choosePrivacy(): (() => void) | undefined;
-  /** Another page is read, or the zoom has changed. */
-  readonly onMove?: () => void;
-}
+export const createShell = (options: ShellOptions): Shell => new ShellView(options);
 
-export interface Shell {
-  /** The first page is painted. */
+class ShellView implements Shell {
   readonly ready: Promise<void>;
-  readonly pageCount: number;
-  readonly currentPage: number;
-  goTo(page: number): void;
-  /** See PlacedAssets. */
-  revealAsset(id: string): boolean;
-  /** For whoever drives the reader from outside. */
-  readonly parts: { readonly pages?: PageList | undefined; readonly search?: Search | undefined };
-}
-
-export const createShell = (options: ShellOptions): Shell => {
-  const view = new ShellView(options);
-  return {
-    ready: view.start(),
-    pageCount: options.document.numPages,
-    get currentPage() {
-      return view.currentPage;
-    },
-    goTo: (page) => view.goTo({ page }),
-    revealAsset: (id) => view.revealAsset(id),
-    get parts() {
-      return view.parts;
-    },
-  };
-};
-
-class ShellView {
   readonly #options: ShellOptions;
   readonly #queue = new RenderQueue();
   readonly #companions: Companions;
@@ -89,9 +45,14 @@ class ShellView {
     this.#options = options;
     const { source, preview, language } = options;
     const { title, campaignLanguage } = source.smartlink;
-    this.#textLanguage = createTextLanguage(options.document, campaignLanguage);
     this.#companions = createCompanions({ ...options, title, say: language.say, ownAddress: !preview });
+    this.#textLanguage = createTextLanguage(options.document, campaignLanguage);
     options.signal.addEventListener("abort", () => this.#queue.close());
+    this.ready = this.#start();
+  }
+
+  get pageCount(): number {
+    return this.#options.document.numPages;
   }
 
   get currentPage(): number {
@@ -102,24 +63,24 @@ class ShellView {
     return { pages: this.#pages, search: this.#search };
   }
 
-  goTo(destination: Destination): void {
-    this.#pages?.goTo(destination);
+  goTo(page: number): void {
+    this.#goTo({ page });
   }
+
+  readonly #goTo = (destination: Destination): void => this.#pages?.goTo(destination);
 
   revealAsset(id: string): boolean {
     return this.#assets?.reveal(id) ?? false;
   }
 
-  async start(): Promise<void> {
-    const { document: pdf, signal, host } = this.#options;
+  async #start(): Promise<void> {
+    const { signal, host } = this.#options;
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
-    const [page, rightToLeft] = await Promise.all([pdf.getPage(wanted), readsFromRight(pdf)]);
-    signal.throwIfAborted();
-    const pages = this.#createPages(sizeOf(page), rightToLeft);
+    const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const printer = createPrinter({ ...this.#options, allowed: this.#options.settings.printAllowed, say: this.#say });
+    const allowed = this.#options.settings.printAllowed;
+    const { print } = createPrinter({ ...this.#options, allowed, say: this.#say });
     const search = () => this.#search?.toggle();
-    const { print } = printer;
     const companions = this.#companions;
     const toolbar = createTools({ ...this.#options, pages, companions, say: this.#say, search, print });
     this.#toolbar = toolbar;
@@ -164,7 +125,6 @@ class ShellView {
     return known !== undefined && known <= pdf.numPages ? known : undefined;
   }
 
-  /** What a link asks for besides its page. */
   #follow({ asset, search }: DeepLink): void {
     if (asset !== undefined) this.revealAsset(asset);
     if (search !== undefined) this.#search?.find(search);
@@ -180,7 +140,7 @@ class ShellView {
 
   #furnish(pages: PageList, toolbar: Toolbar, print: () => Promise<void>): void {
     const { document: pdf, settings, signal } = this.#options;
-    const goTo = (destination: Destination) => this.goTo(destination);
+    const goTo = this.#goTo;
     const assets = placeAssets({ ...this.#options, pages, goTo });
     this.#assets = assets;
     const { address, announcer, help, keyChoice, names } = this.#companions;
@@ -233,32 +193,18 @@ class ShellView {
   readonly #openedLink = (address: string, page: number): void =>
     this.#options.track("smartlink", "doc_link_open", { data: address, page });
 
-  #createPages(first: PageSize, rightToLeft: boolean): PageList {
-    const { document: pdf, settings, signal } = this.#options;
-    return new PageList({
-      count: pdf.numPages,
+  #createPages(first: number): Promise<PageList> {
+    return createDocumentPages({
+      ...this.#options,
       first,
-      view: startupView(settings),
-      rightToLeft,
       say: this.#say,
       queue: this.#queue,
-      signal,
-      services: {
-        document: pdf,
-        links: (page) =>
-          drawLinks(page, {
-            document: pdf,
-            say: this.#say,
-            goTo: (destination) => this.goTo(destination),
-            currentPage: () => this.currentPage,
-            onOpen: this.#openedLink,
-            note: this.#companions.announcer.note,
-          }),
-        onText: (view) => {
-          this.#textLanguage.apply(view);
-          this.#search?.mark(view);
-        },
-        onSlow: () => {},
+      goTo: this.#goTo,
+      onOpen: this.#openedLink,
+      note: this.#companions.announcer.note,
+      onText: (view) => {
+        this.#textLanguage.apply(view);
+        this.#search?.mark(view);
       },
       onPage: (page) => {
         this.#showPage(page);
@@ -292,17 +238,13 @@ class ShellView {
     this.#search = search;
     const body = element("div", { class: "body" }, pages.element);
     const print = [...host.querySelectorAll(".print-sheets, .print-notice")];
-    const { elements } = this.#companions.announcer;
-    host.replaceChildren(skipLink(this.#say, pages), toolbar.element, search.element, ...print, body, ...elements);
+    host.replaceChildren(
+      skipLink(this.#say, pages.element),
+      toolbar.element,
+      search.element,
+      ...print,
+      body,
+      ...this.#companions.announcer.elements,
+    );
   }
 }
-
-/** The first stop of the keyboard: past the bar, to what is read. */
-const skipLink = (say: Language["say"], pages: PageList): HTMLElement => {
-  const link = element("a", { class: "skip", href: "#" }, say("skip"));
-  link.addEventListener("click", (event) => {
-    event.preventDefault();
-    pages.element.focus({ preventScroll: true });
-  });
-  return link;
-};

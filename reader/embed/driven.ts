@@ -1,6 +1,6 @@
 /** An open reader as a page around it drives it. */
 import type { EmbedZoom } from "#domain/rules/embed-messages.ts";
-import type { Shell } from "../shell.ts";
+import type { Shell } from "../shell-types.ts";
 import { percentOf, zoomOf } from "../zoom.ts";
 
 export interface Driven {

@@ -10,6 +10,8 @@ export interface TinyPage {
   readonly rotate?: 0 | 90 | 180 | 270;
   /** Drawn after the text, in the language of PDF pages. */
   readonly drawing?: string;
+  /** A transparency group as large as the page, drawn by `/Group Do`. */
+  readonly group?: string;
 }
 
 export interface TinyEntry {
@@ -45,7 +47,7 @@ export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): U
     if (typeof link === "string") return `/A << /S /URI /URI (${link}) >>`;
     return "named" in link ? `/Dest /${link.named}` : `/A << /S /GoToR /F (${link.file}) /D [0 /Fit] >>`;
   };
-  for (const [index, { text, links = [], width = 400, rotate = 0, drawing = "" }] of pages.entries()) {
+  for (const [index, { text, links = [], width = 400, rotate = 0, drawing = "", group }] of pages.entries()) {
     const lines = text.map((line, at) => `BT /F1 18 Tf 40 ${520 - at * 30} Td (${line}) Tj ET`);
     const content = add(stream([`0.1 0.3 0.6 rg 0 560 ${width} 40 re f`, "0 g", ...lines, drawing].join("\n")));
     const annotations = links.map((link, at) => {
@@ -53,9 +55,12 @@ export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): U
       const target = targetOf(link);
       return `${add(`<< /Type /Annot /Subtype /Link /Rect ${rect} /Border [0 0 0] ${target} >>`)} 0 R`;
     });
+    const look = "/Subtype /Form /Group << /S /Transparency /I true >>";
+    const drawn = group && add(stream(group).replace("<<", `<< /Type /XObject /BBox [0 0 ${width} 600] ${look}`));
+    const objectsOfPage = drawn ? `/XObject << /Group ${drawn} 0 R >>` : "";
     objects[(kids[index] as number) - 1] =
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} 600] /Rotate ${rotate} /Contents ${content} 0 R ` +
-      `/Resources << /Font << /F1 ${font} 0 R >> >> /Annots [${annotations.join(" ")}] >>`;
+      `/Resources << /Font << /F1 ${font} 0 R >> ${objectsOfPage} >> /Annots [${annotations.join(" ")}] >>`;
   }
   const last = kids.length;
   /** The entries below one of the outline: the numbers of the first and the last. */

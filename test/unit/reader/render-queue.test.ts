@@ -69,6 +69,23 @@ describe("the render queue", () => {
     expect(log.at(-1)).toBe("near");
   });
 
+  test("goes on beside what takes long, does not begin that twice, and cancels it when it is left", async () => {
+    const { log, drawing } = bench();
+    const queue = new RenderQueue(0);
+    const slow = drawing("slow", 0);
+    queue.add(slow);
+    queue.add(drawing("other", 10));
+    await turn();
+    expect(log).toEqual(["slow", "other"]);
+    queue.add(slow);
+    await turn();
+    expect(log).toEqual(["slow", "other"]);
+    slow.at = Number.POSITIVE_INFINITY;
+    queue.refresh();
+    await turn();
+    expect(log).toEqual(["slow", "other", "slow cancelled"]);
+  });
+
   test("goes on after a drawing that fails, and stops when it is closed", async () => {
     const { log, drawing } = bench();
     const queue = new RenderQueue();

@@ -1,0 +1,41 @@
+/**
+ * A page was given up. Where the worker still answers, it was that page; where it does not, no other page will come
+ * either, and only a reload helps: the reader says so, once, and leaves what is drawn.
+ */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { element } from "../dom.ts";
+import type { Translate } from "../strings.ts";
+
+export interface WorkerWatchOptions {
+  readonly document: PDFDocumentProxy;
+  readonly host: HTMLElement;
+  readonly say: Translate;
+  readonly signal: AbortSignal;
+}
+
+const answerWithinMs = 5_000;
+
+/** To be called when a page was given up. */
+export const createWorkerWatch = ({ document: pdf, host, say, signal }: WorkerWatchOptions): (() => void) => {
+  let asking = false;
+  let told = false;
+  return () => {
+    if (asking || told || signal.aborted) return;
+    asking = true;
+    const timer = setTimeout(() => {
+      told = true;
+      const reload = element("button", { type: "button", class: "plain" }, say("reload"));
+      reload.addEventListener("click", () => location.reload());
+      host
+        .querySelector(".body")
+        ?.prepend(element("div", { class: "stuck", role: "alert" }, say("workerStuck"), reload));
+    }, answerWithinMs);
+    const answered = () => {
+      asking = false;
+      clearTimeout(timer);
+    };
+    signal.addEventListener("abort", answered, { once: true });
+    // Any question that pdf.js does not answer from memory.
+    pdf.getPermissions().then(answered, answered);
+  };
+};

@@ -1,0 +1,47 @@
+import { close, equal, open, pageElement, until } from "./stage.ts";
+
+const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
+const notice = (page: number) => pageElement(page).querySelector<HTMLElement>(".page-notice");
+
+/** Each group is a picture of its own that is laid over the page: thousands of them take minutes. */
+const hard = { group: "1 0 0 rg 0 0 400 600 re f", drawing: "/Group Do\n".repeat(60_000) };
+
+/** Frames that the browser has shown until it is asked. */
+const countFrames = () => {
+  let frames = 0;
+  let stopped = false;
+  const look = () => {
+    frames += 1;
+    if (!stopped) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  return () => {
+    stopped = true;
+    return frames;
+  };
+};
+
+describe("a page that takes too long", () => {
+  afterEach(close);
+
+  it("does not hold the others up, is given up after a while, and can be asked for once more", async () => {
+    await open({ pages: [{ text: ["First"] }, { text: ["Hard"], ...hard }, { text: ["Third"] }] });
+    const frames = countFrames();
+    (document.querySelector(".pages") as HTMLElement).scrollTop = pageElement(2).offsetTop - 100;
+    await until(() => pageElement(2).querySelector("canvas"), "page 2 has begun");
+    await until(() => drawn(3), "page 3 is drawn meanwhile");
+    equal(drawn(2), false);
+    for (let second = 0; second < 25 && notice(2) === null; second += 1)
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    const shown = frames();
+    if (shown < 20) throw new Error(`the reader stood still: ${shown} frames`);
+    equal(
+      notice(2)?.querySelector("p")?.textContent,
+      "This page takes too long to draw, so it was stopped. The other pages can be read.",
+    );
+    equal([pageElement(2).querySelector("canvas"), document.querySelector(".stuck")], [null, null]);
+    notice(2)?.querySelector("button")?.click();
+    equal(notice(2), null);
+    await until(() => pageElement(2).querySelector("canvas"), "page 2 is tried again");
+  }).timeout(60_000);
+});
