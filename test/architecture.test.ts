@@ -69,6 +69,9 @@ const house: readonly Room[] = [
       "src/adapters",
       "workers/batch-worker.ts",
       "workers/pdf-inspector.ts",
+      // The interface inside the page, loaded where no service worker is in control.
+      "workers/in-page-service.ts",
+      "workers/page-thread.ts",
     ],
   },
   {

@@ -19,4 +19,4 @@ const navigated: readonly (readonly [RegExp, string])[] = [
 
 /** Short forms of an address that people type. */
 export const longForm = (path: string, mode: RequestMode): string | undefined =>
-  mode === "navigate" && /^api\/(?:swagger)?$/.test(path) ? "api/swagger/" : undefined;
+  mode === "navigate" && /^api(?:\/(?:swagger)?)?$/.test(path) ? "api/swagger/" : undefined;

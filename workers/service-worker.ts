@@ -27,8 +27,6 @@ declare const __PAGE_READER__: string;
 const scope = new URL(self.registration.scope);
 const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
 
-const interfacePath = `${scope.pathname}api/`;
-
 const wholeSite = createWholeSite(__PRECACHE__.rest, scope);
 
 const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (path) => {
@@ -53,8 +51,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  if (url.pathname.startsWith(interfacePath)) {
-    const path = url.pathname.slice(scope.pathname.length);
+  const path = url.pathname.slice(scope.pathname.length);
+  if (path === "api" || path.startsWith("api/")) {
     const long = longForm(path, request.mode);
     if (long !== undefined) return event.respondWith(Response.redirect(new URL(long, scope)));
     const page = interfacePage(path, request.mode, request.method);
@@ -63,10 +61,10 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === scope.pathname + sharePath)
     return event.respondWith(takeShare(request, scope));
   if (request.method !== "GET") return;
-  const [, batchId, path] = generated.exec(url.pathname) ?? [];
+  const [, batchId, file] = generated.exec(url.pathname) ?? [];
   event.respondWith(
-    batchId !== undefined && path !== undefined
-      ? fromStore(request, decodeURIComponent(batchId), decodeURIComponent(path))
+    batchId !== undefined && file !== undefined
+      ? fromStore(request, decodeURIComponent(batchId), decodeURIComponent(file))
       : fromSite(request, url),
   );
 });

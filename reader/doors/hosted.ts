@@ -3,18 +3,16 @@
  * reader's pieces and the worker at once; the PDF comes by ranges while it is read.
  */
 import "../older-browsers.ts";
-import { safeLink } from "#domain/rules/link.ts";
 import { createCodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 import { fetchText } from "../linked.ts";
 import { showFault } from "../notice.ts";
 import { openReader } from "../reader.ts";
-import type { ReaderSmartlink, ReaderSource, WorkerScript } from "../source.ts";
+import type { WorkerScript } from "../source.ts";
 import { english } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
 import { embeddedSource } from "./embedded.ts";
-import { siteGet } from "./site-calls.ts";
-import { contactOnly, siteTracking } from "./site-tracking.ts";
+import { hostedSource } from "./hosted-source.ts";
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
 const runtime = new URL("runtime/", site);
@@ -42,21 +40,6 @@ const fetchWorker = async (): Promise<WorkerScript> => ({ code: await fetchOfKit
 
 const sentences = () => fetchOfKit("sentences");
 
-/** A record of the interface may lack what a delivered smartlink always has. */
-const smartlinkOf = (details: unknown): ReaderSmartlink => {
-  const record = (details ?? {}) as Partial<ReaderSmartlink>;
-  return {
-    id: record.id ?? "",
-    title: record.title ?? "",
-    activated: record.activated !== false,
-    campaignLanguage: Array.isArray(record.campaignLanguage) ? record.campaignLanguage : [],
-    assets: Array.isArray(record.assets) ? record.assets : [],
-    config: record.config ?? { global: {} },
-    ...(record._organization === undefined ? {} : { _organization: record._organization }),
-    ...(record._content === undefined ? {} : { _content: record._content }),
-  };
-};
-
 const open = async (host: HTMLElement): Promise<void> => {
   const { searchParams } = new URL(location.href);
   if (searchParams.has("embedded")) {
@@ -69,25 +52,7 @@ const open = async (host: HTMLElement): Promise<void> => {
   const worker = fetchWorker();
   // Told when the reader asks for it; until then it may fail unheard.
   worker.catch(() => {});
-  const record = await siteGet(site, `api/document/${encodeURIComponent(id)}`);
-  const smartlink = smartlinkOf(record);
-  const tracking = siteTracking(site, record);
-  contactOnly(tracking);
-  const content = smartlink._content;
-  const source: ReaderSource = {
-    smartlink,
-    origin: {},
-    tracking,
-    policy: createCodePolicy(),
-    sentences,
-    worker: () => worker,
-    resources: async () => ({ url: runtime.href }),
-    pdf: async () => {
-      if (!content) throw new ReaderFault("missing", "The smartlink has no content");
-      return { url: new URL(`api/content/${encodeURIComponent(content)}/file`, site).href };
-    },
-    file: async (address, kind) => safeLink(address, kind, site.href),
-  };
+  const source = await hostedSource(id, { site, policy: createCodePolicy(), sentences, worker: () => worker });
   await openReader(host, source).opened;
 };
 

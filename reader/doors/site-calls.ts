@@ -14,7 +14,9 @@ const workerInControl = async (script: URL, scope: URL): Promise<boolean> => {
     setTimeout(resolve, patienceMs, false);
   });
   try {
-    await serviceWorker.register(script, { scope: scope.href });
+    const registration = await serviceWorker.register(script, { scope: scope.href });
+    // One that was there already, and does not control the page after a hard reload, has to be asked.
+    registration.active?.postMessage("claim");
   } catch {
     return false;
   }
@@ -29,23 +31,24 @@ export interface Envelope {
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === "object" && value !== null && "code" in value && "details" in value;
 
-/** The details of a GET, or a fault: `missing` for what is not there, `unreachable` where nobody answers. */
-export const siteGet = async (site: URL, path: string): Promise<unknown> => {
+/** What the interface answers, good or bad; a fault `unreachable` where nobody does. With a body it is a POST. */
+export const siteCall = async (site: URL, path: string, body?: unknown): Promise<Envelope> => {
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const headers = { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) };
   const call = async (): Promise<Envelope | undefined> => {
-    const response = await fetch(new URL(path, site), { headers: { accept: "application/json" } });
-    const body: unknown = await response.json().catch(() => undefined);
-    return isEnvelope(body) ? body : undefined;
+    const response = await fetch(new URL(path, site), { ...sent, headers });
+    const answered: unknown = await response.json().catch(() => undefined);
+    return isEnvelope(answered) ? answered : undefined;
   };
   const unreachable = (cause: unknown) => new ReaderFault("unreachable", String(cause));
-  let answer = await call().catch(() => undefined);
-  if (answer === undefined) {
-    const worker = new URL("service-worker.js", site);
-    if (!(await workerInControl(worker, site))) throw unreachable("The site's service did not start");
-    answer = await call().catch((cause: unknown) => {
-      throw unreachable(cause);
-    });
-  }
-  if (answer === undefined) throw unreachable("The site's service gave no answer");
-  if (answer.code === 200) return answer.details;
-  throw new ReaderFault(answer.code === 404 ? "missing" : "unreachable", `${path}: ${answer.code}`);
+  const controlled = navigator.serviceWorker?.controller != null;
+  const answer = controlled ? await call().catch(() => undefined) : undefined;
+  if (answer !== undefined) return answer;
+  const worker = new URL("service-worker.js", site);
+  if (!(await workerInControl(worker, site))) throw unreachable("The site's service did not start");
+  const second = await call().catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  if (second === undefined) throw unreachable("The site's service gave no answer");
+  return second;
 };

@@ -26,6 +26,7 @@ import { createJobFiles } from "./services/job-files.ts";
 import { createJobHost } from "./services/job-host.ts";
 import { runNotices } from "./services/notice-runner.ts";
 import type { SettingsService } from "./services/settings.ts";
+import { createSiteCall } from "./services/site-call.ts";
 import { createStorageCare } from "./services/storage-care.ts";
 import { placeForTool } from "./services/tool-placing.ts";
 import { accessOver } from "./start-access.ts";
@@ -42,6 +43,9 @@ const startBatchWorker = () => {
   );
   return worker;
 };
+
+const startPageThread = () =>
+  new Worker(new URL("../../workers/page-thread.ts", import.meta.url), { type: "module", name: "pages" });
 
 /** `site`: its folder, ending in a slash. Rejects with a Fault where the store cannot be opened. */
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
@@ -102,7 +106,13 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       },
     },
     access: accessOver(store),
-    call: (address, init) => fetch(address, init),
+    call: createSiteCall(
+      async () => {
+        const { createInPageService } = await import("../../workers/in-page-service.ts");
+        return createInPageService(store, site, startPageThread);
+      },
+      () => navigator.serviceWorker?.controller != null,
+    ),
     tool: outside.tool,
     storage,
     install,

@@ -69,6 +69,8 @@ export interface DrivenBrowser {
   version(): Promise<string>;
   /** Ends every process of it at once, as a crash of the machine would. Not in WebKit. */
   kill(): Promise<void>;
+  /** Ends the service workers' threads, as browsers do at any moment. Chromium alone can be told to. */
+  stopServiceWorkers?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import puppeteer, { type Browser, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
+import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
 import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../.scripts/browsers.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
 import { enter, locate } from "./in-page.ts";
@@ -79,6 +79,7 @@ const driven = (
   engine,
   downloads,
   version: () => browser.version(),
+  ...(engine === "chromium" ? { stopServiceWorkers: workerStopper(browser) } : {}),
   page: async () => {
     const page = await browser.newPage();
     await page.setViewport(options.viewport ?? { width: 1280, height: 800 });
@@ -100,6 +101,21 @@ const driven = (
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 });
+
+const workerStopper = (browser: Browser): (() => Promise<void>) => {
+  let session: Promise<CDPSession> | undefined;
+  const open = async (): Promise<CDPSession> => {
+    const [page] = await browser.pages();
+    if (page === undefined) throw new Error("There is no page from which to stop service workers.");
+    const opened = await page.createCDPSession();
+    await opened.send("ServiceWorker.enable");
+    return opened;
+  };
+  return async () => {
+    session ??= open();
+    await (await session).send("ServiceWorker.stopAllWorkers");
+  };
+};
 
 const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
   const problems: string[] = [];

@@ -61,12 +61,12 @@ export const createCaller = (base: string, authorization: string, exchange: Exch
   },
 });
 
-/** An exchange in this thread: `answer` is `fetch`, or a router. */
+/** An exchange in this thread. `call` is like `fetch`. */
 export const exchangeWith =
-  (answer: (request: Request) => Promise<Response>): Exchange =>
+  (call: (address: string, init: RequestInit) => Promise<Response>): Exchange =>
   async (address, { method = "GET", headers = {}, form, text }) => {
     const body = form === undefined ? text : formOf(form);
-    const response = await answer(new Request(address, { method, headers, ...(body === undefined ? {} : { body }) }));
+    const response = await call(address, { method, headers, ...(body === undefined ? {} : { body }) });
     return {
       status: response.status,
       headers: response.headers,

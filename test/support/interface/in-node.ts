@@ -54,5 +54,14 @@ export const serveInNode = async (
     ...over,
   });
   const authorization = (await service.workspace.authorization()) ?? "";
-  return { service, site, store, caller: createCaller(`${site}api`, authorization, exchangeWith(service.answer)) };
+  return {
+    service,
+    site,
+    store,
+    caller: createCaller(
+      `${site}api`,
+      authorization,
+      exchangeWith((address, init) => service.answer(new Request(address, init))),
+    ),
+  };
 };

@@ -1,0 +1,62 @@
+/** A smartlink of the site's store as a source: its public fields, and the addresses at which the interface gives the rest. */
+import { safeLink } from "#domain/rules/link.ts";
+import type { CodePolicy } from "../code-policy.ts";
+import { ReaderFault } from "../fault.ts";
+import type { LockedSource, ReaderSmartlink, ReaderSource, WorkerScript } from "../source.ts";
+import type { ReadSentences } from "../strings.ts";
+import { type Envelope, siteCall } from "./site-calls.ts";
+import { contactOnly, siteTracking } from "./site-tracking.ts";
+
+export interface HostedParts {
+  readonly site: URL;
+  readonly policy: CodePolicy;
+  readonly sentences: ReadSentences;
+  readonly worker: () => Promise<WorkerScript>;
+}
+
+/** What `GET /view/<id>` answers, besides what every reader shows. */
+interface Viewed extends ReaderSmartlink {
+  readonly file: string;
+}
+
+/** Rejects with a fault where there is nothing to open. */
+export const hostedSource = async (id: string, parts: HostedParts): Promise<ReaderSource | LockedSource> => {
+  const path = `api/view/${encodeURIComponent(id)}`;
+  const answer = await siteCall(parts.site, path);
+  return answer.code === 403 ? lockedSource(path, parts) : sourceOf(answer, path, parts);
+};
+
+/** The interface checks the password: nothing of the document is here before it. */
+const lockedSource = (path: string, parts: HostedParts): LockedSource => ({
+  languages: [],
+  mayBeFramed: false,
+  sentences: parts.sentences,
+  ready: async () => {},
+  prepare: () => void parts.worker().catch(() => {}),
+  unlock: async (password) => {
+    const answer = await siteCall(parts.site, `${path}/unlock`, { password });
+    return answer.code === 403 ? undefined : sourceOf(answer, path, parts);
+  },
+});
+
+const sourceOf = (
+  { code, details }: Envelope,
+  path: string,
+  { site, policy, worker, sentences }: HostedParts,
+): ReaderSource => {
+  if (code !== 200) throw new ReaderFault(code === 404 ? "missing" : "unreachable", `${path}: ${code}`);
+  const smartlink = details as Viewed;
+  const tracking = siteTracking(site, smartlink);
+  contactOnly(tracking);
+  return {
+    smartlink,
+    origin: {},
+    tracking,
+    policy,
+    sentences,
+    worker,
+    resources: async () => ({ url: new URL("runtime/", site).href }),
+    pdf: async () => ({ url: smartlink.file }),
+    file: async (address, kind) => safeLink(address, kind, site.href),
+  };
+};
