@@ -2,9 +2,9 @@
  * The interface described in OpenAPI 3.1, written from the very routes and schemas that answer: what is not in a route
  * is not in the document, and the reverse.
  */
-import { failureSchema } from "#domain/model/envelope.ts";
+import { failureSchema, problemDetailsSchema } from "#domain/model/envelope.ts";
 import { z } from "#domain/model/zod.ts";
-import type { AnswerForm, BodyForm, Route } from "./route.ts";
+import type { Access, AnswerForm, BodyForm, Route } from "./route.ts";
 
 export interface Described {
   /** Path of the interface, without a slash at its end. */
@@ -35,7 +35,7 @@ export const openApiDocument = (routes: readonly Route[], { base, version }: Des
         description: "E-mail address and password of a user, in UTF-8. The manager's API page has the owner's.",
       },
     },
-    schemas: { Failure: schemaOf(failureSchema, "output") },
+    schemas: { Failure: schemaOf(failureSchema, "output"), Problem: schemaOf(problemDetailsSchema, "output") },
   },
 });
 
@@ -51,11 +51,18 @@ const operationOf = (route: Route): Json => ({
   tags: [route.tag],
   summary: route.summary,
   ...(route.description === undefined ? {} : { description: route.description }),
-  security: route.access === "open" ? [] : [{ basic: [] }],
+  security: credentials[route.access],
   ...(route.body === undefined ? {} : { requestBody: bodyOf(route.body) }),
-  parameters: [...pathParameters(route), ...queryParameters(route), ...keyParameter(route)],
+  parameters: [...pathParameters(route), ...queryParameters(route), ...keyParameter(route), ...rangeParameter(route)],
   responses: responsesOf(route),
 });
+
+/** The browser's own loading of a file (a picture, an opened link) cannot carry any. */
+const credentials: Readonly<Record<Access, readonly Json[]>> = {
+  user: [{ basic: [] }],
+  file: [{ basic: [] }, {}],
+  open: [],
+};
 
 const pathParameters = ({ params, path }: Route): readonly Json[] =>
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => ({
@@ -91,35 +98,64 @@ const keyParameter = ({ method }: Route): readonly Json[] =>
       ]
     : [];
 
+const rangeParameter = ({ answer }: Route): readonly Json[] =>
+  answer.kind === "file"
+    ? [{ name: "Range", in: "header", description: "A single range, such as bytes=0-1023", schema: { type: "string" } }]
+    : [];
+
 /** A parameter's words stand beside its schema. */
 const described = ({ description, ...schema }: Json): Json =>
   description === undefined ? { schema } : { description, schema };
 
 const bodyOf = ({ kind, schema, required }: BodyForm): Json => {
   const form = { schema: schemaOf(schema, "input") };
-  const types = kind === "form" ? ["multipart/form-data", "application/json"] : ["application/json"];
+  const types =
+    kind === "form"
+      ? ["multipart/form-data", "application/json", "application/x-www-form-urlencoded"]
+      : ["application/json"];
   return { required, content: Object.fromEntries(types.map((type) => [type, form])) };
 };
 
 const responsesOf = (route: Route): Json => {
-  const refusals = new Set([...(route.access === "open" ? [] : [401]), ...route.refusals]);
+  const refusals = new Set([...refusedByForm(route), ...route.refusals]);
   const refused = (description: string) => ({
     description,
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+    content: {
+      "application/json": { schema: { $ref: "#/components/schemas/Failure" } },
+      "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+    },
   });
   return {
     200: answerOf(route.answer),
+    ...(route.answer.kind === "file"
+      ? {
+          206: answerOf({ ...route.answer, what: "The range that was asked for" }),
+          304: { description: "You have it" },
+        }
+      : {}),
     ...Object.fromEntries([...refusals].sort().map((status) => [status, refused(meanings[status] ?? "Refused")])),
     default: refused("Refused: the problem details say why, and what to do"),
   };
 };
+
+/** What any call of that form may meet: credentials, a body that cannot be read, a key that was used before. */
+const refusedByForm = ({ access, body, query, method }: Route): readonly number[] => [
+  ...(access === "open" ? [] : [401]),
+  ...(body === undefined ? [] : [400, 413]),
+  ...(body === undefined && query === undefined && method !== "POST" ? [] : [422]),
+];
 
 const answerOf = (answer: AnswerForm): Json => ({
   description: answer.what,
   content:
     answer.kind === "file"
       ? Object.fromEntries(answer.mimetypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]))
-      : { "application/json": { schema: answerSchema(answer.kind, schemaOf(answer.schema, "output")) } },
+      : {
+          "application/json": { schema: answerSchema(answer.kind, schemaOf(answer.schema, "output")) },
+          ...(answer.kind === "bare" && answer.alsoText === true
+            ? { "text/plain": { schema: { type: "string" } } }
+            : {}),
+        },
 });
 
 const answerSchema = (kind: "enveloped" | "bare", details: Json): Json =>

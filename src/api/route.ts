@@ -24,7 +24,9 @@ export interface BodyForm {
 
 /** What a good answer holds. `enveloped` stands in `{code, details}`; `bare` is JSON by itself. */
 export type AnswerForm =
-  | { readonly kind: "enveloped" | "bare"; readonly what: string; readonly schema: z.ZodType }
+  | { readonly kind: "enveloped"; readonly what: string; readonly schema: z.ZodType }
+  /** `alsoText`: plain text to who asks for it. */
+  | { readonly kind: "bare"; readonly what: string; readonly schema: z.ZodType; readonly alsoText?: true }
   | { readonly kind: "file"; readonly what: string; readonly mimetypes: readonly string[] };
 
 export interface Call {

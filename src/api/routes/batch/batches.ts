@@ -76,7 +76,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       ahead: true,
       params: jobParams,
       query: logQuery,
-      answer: { kind: "bare", what: "The log", schema: jobLogSchema },
+      answer: { kind: "bare", what: "The log", schema: jobLogSchema, alsoText: true },
       refusals: [404],
       handle: async (call) => {
         const found = await ofJob(call);

@@ -1,0 +1,267 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Route } from "#api/route.ts";
+import { createCaller } from "../../support/interface/caller.ts";
+import { contract } from "../../support/interface/contract.ts";
+import { type ApiDocument, createJudge, type Judge } from "../../support/interface/document.ts";
+import { idOf } from "../../support/interface/folder-cases.ts";
+import { type NodeInterface, serveInNode } from "../../support/interface/in-node.ts";
+import { plainPdf } from "../../support/interface/plain-pdf.ts";
+import { newAsset, newSmartlink } from "../../support/interface/smartlink-cases.ts";
+
+/** SMARTLINK_FUZZ=10000 for a thorough run. */
+const runs = Number(process.env["SMARTLINK_FUZZ"] ?? 1000);
+
+let api: NodeInterface;
+let document: ApiDocument;
+let judge: Judge;
+
+beforeAll(async () => {
+  api = await serveInNode();
+  document = (await api.caller.call("/openapi.json", { anonymous: true })).json as ApiDocument;
+  judge = createJudge(document);
+});
+
+const forms = (routes: readonly Route[]) =>
+  routes.map(({ path, method }) => ({
+    path,
+    method,
+    form: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
+  }));
+
+/** The most particular route of an address. */
+const templateOf = (method: string, path: string): string | undefined =>
+  forms(api.service.routes)
+    .filter((route) => route.method === method && route.form.test(path))
+    .sort((one, other) => one.path.split("{").length - other.path.split("{").length)[0]?.path;
+
+/** What is wrong with an answer, whoever asked. */
+const faultOf = async (method: string, path: string, response: Response): Promise<string | undefined> => {
+  const text = await response.clone().text();
+  const type = response.headers.get("content-type") ?? "";
+  if (response.status >= 500) return `${method} ${path}: ${response.status} ${text}`;
+  if (/html/i.test(type) || /^\s*</.test(text)) return `${method} ${path}: markup`;
+  if (text === "") return undefined;
+  const asked = method === "HEAD" ? "GET" : method;
+  const template = templateOf(asked, path);
+  const body: unknown = /json/.test(type) ? JSON.parse(text) : undefined;
+  const plain = type.split(";")[0] ?? "";
+  if (template !== undefined && response.status !== 405 && !(response.status === 404 && body !== undefined))
+    return judge.fault(
+      template,
+      asked,
+      response.status,
+      isFile(template) && response.ok ? fileType(template, plain) : plain,
+      body,
+    );
+  const failure = judge.fault("/folder/{id}", "GET", 404, plain, body);
+  return failure;
+};
+
+const isFile = (template: string) => /\/(file|\{page\}|\{resource\})$/.test(template);
+const fileType = (template: string, type: string) => (template.endsWith("{resource}") ? "*/*" : type);
+
+describe("the OpenAPI document", () => {
+  test("is one, by the rules of OpenAPI 3.1", async () => {
+    const result = await new Validator().validate({ ...document });
+    expect(result).toMatchObject({ valid: true });
+  });
+
+  test("has every route, and nothing else", () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routed = api.service.routes.map(({ method, path }) => `${method} ${path}`);
+    expect(described.sort()).toEqual([...new Set(routed)].sort());
+    expect(routed.length).toBe(new Set(routed).size);
+  });
+
+  test("says true what the contract's calls are answered", async () => {
+    const faults: string[] = [];
+    for (const { run } of contract) {
+      const { service, caller } = await serveInNode();
+      const exchange = async (
+        address: string,
+        options: { method?: string; headers?: Readonly<Record<string, string>> },
+        body?: BodyInit,
+      ) => {
+        const method = options.method ?? "GET";
+        const response = await service.answer(
+          new Request(address, {
+            method,
+            ...(options.headers ? { headers: options.headers } : {}),
+            ...(body === undefined ? {} : { body }),
+          }),
+        );
+        const fault = await faultOf(method, new URL(address).pathname.slice("/some/path/api".length), response);
+        if (fault !== undefined) faults.push(fault);
+        return response;
+      };
+      await run(
+        createCaller(caller.base, caller.authorization, async (address, { form, text, ...options }) => {
+          const body = form === undefined ? text : formData(form);
+          const response = await exchange(address, options, body);
+          return {
+            status: response.status,
+            headers: response.headers,
+            bytes: new Uint8Array(await response.arrayBuffer()),
+          };
+        }),
+      );
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+const formData = (
+  fields: Readonly<Record<string, string | { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>>,
+) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === "string" ? value : new File([value.bytes], value.name, { type: value.type }));
+  return form;
+};
+
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom("", "/", "true", "1", "[[x]]", "../..", "__proto__", "%", "null", "2026-12-31"),
+);
+const names = [
+  "file",
+  "folder",
+  "_folder",
+  "content",
+  "title",
+  "name",
+  "aura_json",
+  "documentId",
+  "pageNum",
+  "id",
+  "email",
+  "password",
+  "first_name",
+  "distribution",
+  "pdfz_settings",
+  "printAllowed",
+  "endDateTime",
+  "data",
+  "document_file",
+  "max_errors",
+  "strategy",
+  "callback_url",
+  "limit",
+  "cursor",
+  "size",
+  "key",
+  "icon",
+  "config",
+  "events",
+];
+const fieldName = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...names) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 8 }) },
+);
+const filePart = fc.record({
+  name: fc.string({ unit: "binary", maxLength: 12 }),
+  bytes: fc.oneof(
+    fc.uint8Array({ maxLength: 40 }).map((bytes) => Uint8Array.from(bytes)),
+    fc.constant(plainPdf([[100, 100]])),
+    fc.json().map((json) => new TextEncoder().encode(json)),
+  ),
+});
+
+describe("any call", () => {
+  test(`is answered as the document says (${runs} calls)`, { timeout: 600_000 }, async () => {
+    const smartlink = await newSmartlink(api.caller);
+    const asset = await newAsset(api.caller, idOf(smartlink));
+    const known = [
+      idOf(smartlink),
+      idOf(asset),
+      String(smartlink["_content"]),
+      String(smartlink["_folder"]),
+      "icon",
+      "1",
+      "13",
+    ];
+    const segment = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: text });
+    const value = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, { weight: 3, arbitrary: text });
+    const address = fc.oneof(
+      {
+        weight: 9,
+        arbitrary: fc
+          .tuple(
+            fc.constantFrom(...api.service.routes.map(({ path }) => path)),
+            fc.array(segment, { minLength: 4, maxLength: 4 }),
+          )
+          .map(([path, values]) => {
+            let at = 0;
+            return path.replace(/\{\w+\}/g, () => encodeURIComponent((values[at++] ?? "").toWellFormed()));
+          }),
+      },
+      { weight: 1, arbitrary: fc.webPath() },
+    );
+    const body = fc.oneof(
+      fc.constant(undefined),
+      fc.array(fc.tuple(fieldName, fc.oneof(value, filePart)), { maxLength: 6 }),
+      fc.oneof(
+        fc.json(),
+        fc.dictionary(fieldName, fc.oneof(value, fc.jsonValue())).map((object) => JSON.stringify(object)),
+        text,
+      ),
+    );
+    const call = fc.record({
+      method: fc.constantFrom("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"),
+      address,
+      query: fc.array(fc.tuple(fieldName, value), { maxLength: 3 }),
+      body,
+      type: fc.constantFrom(
+        undefined,
+        "application/json",
+        "text/plain",
+        "multipart/form-data",
+        "application/x-www-form-urlencoded",
+        "image/png",
+      ),
+      headers: fc.record(
+        {
+          authorization: fc.constantFrom(
+            api.caller.authorization,
+            api.caller.authorization,
+            api.caller.authorization,
+            "Basic x",
+            "",
+          ),
+          range: fc.constantFrom("bytes=0-3", "bytes=-1", "bytes=99999999-", "x"),
+          "idempotency-key": fc.constantFrom("a", "b", "c"),
+          accept: fc.constantFrom("application/json", "application/problem+json", "text/html", "text/plain"),
+        },
+        { requiredKeys: ["authorization"] },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(call, async ({ method, address: path, query, body: sent, type, headers }) => {
+        // The owner, and the records that most calls are about, are to be there for the next call.
+        if (method === "DELETE" && known.some((id) => path.endsWith(id))) return;
+        if (method === "PUT" && path.startsWith("/v2.")) return;
+        const search = new URLSearchParams(
+          query.map(([name, one]): [string, string] => [name.toWellFormed(), one.toWellFormed()]),
+        );
+        const url = `${api.caller.base}${path}?${search}`;
+        const isForm = Array.isArray(sent);
+        const form = new FormData();
+        if (isForm)
+          for (const [name, one] of sent)
+            form.append(name, typeof one === "string" ? one : new File([one.bytes], one.name));
+        const bodied = method === "GET" || method === "HEAD" ? undefined : isForm ? form : sent;
+        const given = Object.entries({ ...headers, ...(isForm || type === undefined ? {} : { "content-type": type }) });
+        const init = { method, headers: given.filter(([, one]) => one !== "") as [string, string][] };
+        const request = new Request(url, { ...init, ...(bodied === undefined ? {} : { body: bodied as BodyInit }) });
+        const response = await api.service.answer(request);
+        expect(await faultOf(method, new URL(url).pathname.slice("/some/path/api".length), response)).toBeUndefined();
+      }),
+      { numRuns: runs },
+    );
+  });
+});
