@@ -1,0 +1,112 @@
+/** A new version of the site: offered in every tab, never during a job, and in force only after a yes. */
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import {
+  batchFiles,
+  endOf,
+  type Folder,
+  openManager,
+  type Served,
+  serveFolder,
+  temporaryFolder,
+  underWay,
+} from "./site.ts";
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const sum = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+
+/** Makes the folder a further build: another page, and a worker that names the page's new contents. */
+const deploySecondVersion = (folder: string): void => {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const next = page.replace("<html", '<html data-version="second"');
+  const worker = readFileSync(join(folder, "service-worker.js"), "utf8");
+  if (!worker.includes(sum(page))) throw new Error("The worker does not name the page.");
+  writeFileSync(join(folder, "index.html"), next);
+  writeFileSync(join(folder, "service-worker.js"), worker.replaceAll(sum(page), sum(next)));
+};
+
+const rows = Array.from({ length: 3000 }, (_, index) => ({
+  PDF_file: "offer.pdf",
+  data: { first_name: `Reader ${index}` },
+}));
+
+const version = () => document.documentElement.dataset["version"] ?? "first";
+const isOffered = () => [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Use it");
+/** Presses a button in a tab that may be behind another one, where no mouse reaches it. */
+const press = (page: DrivenPage, name: string) =>
+  page.waitFor(
+    `button ${name}`,
+    (wanted) => {
+      const button = [...document.querySelectorAll("button")].find(
+        ({ textContent, disabled }) => textContent?.trim() === wanted && !disabled,
+      );
+      button?.click();
+      return button !== undefined;
+    },
+    name,
+  );
+
+const isWaiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting != null;
+
+/** Asks for a look, and answers when the new worker has been installed; in the page itself, so that nothing intervenes. */
+const installed = async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+// One page at a time is all that WebKit's driver has; its waiting worker is tested in service-worker.test.ts.
+describe.each(engines.filter((engine) => engine !== "webkit"))("an update in %s", (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-builds-"));
+  let browser: DrivenBrowser;
+  let site: Served;
+  let files: Folder;
+  const tabs: DrivenPage[] = [];
+
+  beforeAll(async () => {
+    cpSync(dist, folder, { recursive: true });
+    files = temporaryFolder();
+    [site, browser] = await Promise.all([serveFolder(folder), launch(engine)]);
+    for (let tab = 0; tab < 2; tab++) {
+      const page = await browser.page();
+      await openManager(page, site);
+      tabs.push(page);
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    files?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("waits while a job runs, and is then offered in every tab", async () => {
+    const [one, other] = tabs as [DrivenPage, DrivenPage];
+    await one.setFiles({ role: "file", name: "Batch files" }, await batchFiles(files, rows));
+    await one.fill({ role: "textbox", name: "Batch id" }, "running");
+    await press(one, "Start batch");
+    await underWay(one, "running");
+    deploySecondVersion(folder);
+    await other.evaluate(installed);
+    expect(await endOf(one, "running")).toBe("Done");
+    // It waited all the while: both pages are still the first version's.
+    for (const tab of tabs)
+      expect([await tab.evaluate(isWaiting), await tab.evaluate(version)]).toEqual([true, "first"]);
+    for (const tab of tabs) await tab.waitFor("the offer", isOffered);
+  });
+
+  test("comes into force with a yes; the other tab keeps its page until it is told to", async () => {
+    const [one, other] = tabs as [DrivenPage, DrivenPage];
+    await press(one, "Use it");
+    await one.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
+    expect(await other.evaluate(version)).toBe("first");
+    await other.waitFor("the offer", isOffered);
+    await press(other, "Use it");
+    await other.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
+  });
+});
