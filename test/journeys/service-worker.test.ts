@@ -59,6 +59,19 @@ describe.each(engines)("the service worker in %s", (engine) => {
     expect(await changed).toBe(true);
   });
 
+  test("takes files that another program shares into the batch in preparation", async () => {
+    await page.evaluate(async () => {
+      const form = new FormData();
+      form.append(
+        "files",
+        new File(['[{"PDF_file": "a.pdf", "data": {}}]'], "däta.json", { type: "application/json" }),
+      );
+      await fetch("share", { method: "POST", body: form });
+    });
+    await openManager(page, site, "?from-share#/batches?shared");
+    await page.waitFor("the file", () => document.querySelector("file-list")?.textContent?.includes("däta.json"));
+  });
+
   test("serves the whole site without a server", async () => {
     await openManager(page, site);
     await page.waitFor("the whole site to be stored", isWhole);

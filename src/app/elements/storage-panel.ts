@@ -38,7 +38,7 @@ export class StoragePanel extends LightElement {
 }
 
 /** What there is, kind by kind. */
-const contents = ({ counts, partBytes }: StorageState): TemplateResult => html`
+const contents = ({ counts, partBytes, used }: StorageState): TemplateResult => html`
   <dl class="counts numbers">
     ${kinds
       .filter(({ store }) => (counts[store] ?? 0) > 0)
@@ -47,6 +47,7 @@ const contents = ({ counts, partBytes }: StorageState): TemplateResult => html`
         return html`<div><dt>${capitalised(count === 1 ? one : many)}</dt><dd>${countText(count)}</dd></div>`;
       })}
     <div><dt>PDFs, pictures, reader parts</dt><dd>${bytesText(partBytes)}</dd></div>
+    ${used === undefined || used < partBytes ? nothing : html`<div><dt>The site itself, records</dt><dd>${bytesText(used - partBytes)}</dd></div>`}
   </dl>
 `;
 
