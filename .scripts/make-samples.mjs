@@ -10,7 +10,7 @@ import { brochurePdf } from "./samples/brochure.mjs";
 import { icons, stopIcon } from "./samples/icons.mjs";
 import { encodeJpeg } from "./samples/jpeg.mjs";
 import { paintLandscape } from "./samples/landscape.mjs";
-import { aurora, plateau } from "./samples/scenes.mjs";
+import { aurora, dusk, narrows, plateau } from "./samples/scenes.mjs";
 
 const folder = fileURLToPath(new URL("../public/samples/", import.meta.url));
 const film = "coast.mp4";
@@ -25,6 +25,8 @@ const makeSamples = async () => {
     ...icons,
     "stop.png": stopIcon(),
     "plateau.jpg": encodeJpeg(paintLandscape(plateau, 1120, 688), 78),
+    "narrows.jpg": encodeJpeg(paintLandscape(narrows, 880, 541), 74),
+    "dusk.jpg": encodeJpeg(paintLandscape(dusk, 880, 541), 74),
   };
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(made)) await writeFile(join(folder, name), content);

@@ -37,7 +37,7 @@ export const createShare =
   };
 
 /** Whether the system's dialog was there; a person who closes it has had it. */
-const shareBySystem = async (data: ShareData): Promise<boolean> => {
+export const shareBySystem = async (data: ShareData): Promise<boolean> => {
   if (typeof navigator.share !== "function" || navigator.canShare?.(data) === false) return false;
   try {
     await navigator.share(data);

@@ -26,6 +26,51 @@ const asset = (page, name, [left, top, width, height], actions, { icon, files = 
 
 const percent = (value, whole) => Math.round((value / whole) * 1e5) / 1e3;
 
+const views = [
+  { image: "plateau", caption: "Day 3: the lake at Finse, 1,222 metres up" },
+  { image: "narrows", caption: "Day 5: the narrows, where the boat slows down" },
+  { image: "dusk", caption: "Day 7: the coast at eleven in the evening" },
+];
+
+const departure = [
+  {
+    title: "The Fjord Line leaves",
+    start: "[[departure]]T08:25",
+    end: "[[departure]]T12:55",
+    timezone: "Europe/Oslo",
+    location: "Oslo S, platform 4",
+    description: "Offer [[offer_id]]. Seats on the left side, by the window. [[adviser]] answers on +44 20 7946 0821.",
+    reminder: 1440,
+  },
+];
+
+const wishes = {
+  title: "Your wishes, [[first_name]]",
+  intro: "Tell [[adviser]] what makes a good week.",
+  email: "journeys@example.org",
+  fields: [
+    { name: "name", label: "Name", required: true, value: "[[first_name]] [[last_name]]" },
+    { name: "travellers", label: "Travellers", type: "number", min: 1, max: 12, value: "[[travellers]]" },
+    { name: "bed", label: "You sleep best", type: "radio", options: ["by the water", "high up", "on board"] },
+    { name: "table", label: "At table", type: "checkbox", options: ["vegetarian", "no nuts", "early breakfast"] },
+    { name: "wish", label: "One thing we should know", type: "textarea" },
+    { name: "agree", label: "You may write to me about this journey", type: "consent", required: true },
+  ],
+  submit: "Pass it on",
+  thanks: "Thank you, [[first_name]].",
+};
+
+const adviser = {
+  name: "[[adviser]]",
+  role: "Journeys by rail and boat",
+  organization: "Slow Atlas",
+  email: "journeys@example.org",
+  phone: "+44 20 7946 0821",
+  website: "https://example.org/slow-atlas",
+  address: { street: "12 Quay Lane", city: "London", country: "United Kingdom" },
+  note: "Your person on the phone, all week.",
+};
+
 const letter = `Dear [[first_name]],
 
 you asked us for a way to see the fjords without hurrying. Here it is: seven days by rail and boat, leaving Oslo on [[departure|date:full]].
@@ -63,9 +108,12 @@ export const template = (film) => ({
         order,
       }),
     ),
-    asset(4, "See the lake at Finse", [372, 44, 44, 44], [["image", "plateau"]], {
+    asset(4, "Look out of the window", [372, 44, 44, 44], [["gallery", JSON.stringify(views)]], {
       icon: "icon-picture.svg",
-      files: ["plateau.jpg"],
+      files: ["plateau.jpg", "narrows.jpg", "dusk.jpg"],
+    }),
+    asset(4, "Your departure, for your calendar", [318, 44, 44, 44], [["agenda", JSON.stringify(departure)]], {
+      icon: "icon-calendar.svg",
     }),
     asset(5, "Watch the film: a night on the coast boat", [197, 196, 56, 56], [["video", film.replace(/\.\w+$/, "")]], {
       icon: "icon-film.svg",
@@ -77,6 +125,7 @@ export const template = (film) => ({
       [44, 404, 136, 118],
       [["text", "[[first_name]], your cabin on the coast boat: [[cabin|default:outside cabin on the upper deck]]."]],
     ),
+    asset(7, "Tell us your wishes", [338, 78, 56, 56], [["form", JSON.stringify(wishes)]], { icon: "icon-form.svg" }),
     asset(7, "Open your offer, [[first_name]]", [54, 384, 60, 60], [["text", envelope]], { icon: "icon-letter.svg" }),
     asset(7, "Keep my seats", [236, 368, 170, 92], [["url", booking]]),
     asset(
@@ -87,6 +136,9 @@ export const template = (film) => ({
       { icon: "icon-mail.svg" },
     ),
     asset(8, "Call [[adviser]]", [172, 474, 42, 42], [["phone", "+442079460821"]], { icon: "icon-phone.svg" }),
+    asset(8, "The card of [[adviser]]", [300, 474, 42, 42], [["contact", JSON.stringify(adviser)]], {
+      icon: "icon-card.svg",
+    }),
   ],
 });
 

@@ -14,6 +14,12 @@ export const icons = {
     "#1d4f55",
     `<path ${stroke} d="M27 33h42v29H27zM28 58l12-12 9 8 8-7 11 11"/><circle cx="57" cy="41" r="3.4" fill="#fff"/>`,
   ),
+  "icon-calendar.svg": badge("#16242e", `<path ${stroke} d="M29 34h38v31H29zM29 44h38M38 29v9M58 29v9"/>`),
+  "icon-form.svg": badge("#c4512d", `<path ${stroke} d="M32 28h32v39H32zM40 39h16M40 48h16M40 57h9"/>`),
+  "icon-card.svg": badge(
+    "#c4512d",
+    `<path ${stroke} d="M25 33h46v29H25zM54 42h10M54 51h10M33 56c1-7 13-7 14 0"/><circle cx="40" cy="43" r="4" fill="#fff"/>`,
+  ),
   "icon-mail.svg": badge("#c4512d", `<path ${stroke} d="M27 35h42v26H27zM28 37l20 14 20-14"/>`),
   "icon-phone.svg": badge(
     "#c4512d",

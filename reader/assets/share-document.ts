@@ -1,30 +1,18 @@
 /** The `share` action: by the browser's own means where it has them, else a link to copy or to mail. */
 import { readShare, type Share } from "#domain/rules/action-data/share.ts";
 import { element } from "../dom.ts";
+import { shareBySystem, sharedAddress } from "../share.ts";
 import { type ActionCall, type ActionServices, type Run, type Running, showFailure, showPanel } from "./acting.ts";
 
-/** Where the document itself can be found by others; without what names its reader. */
-const documentAddress = (): string => {
-  if (!/^https?:$/.test(location.protocol)) return "";
-  const url = new URL(location.href);
-  url.searchParams.delete("q");
-  return url.href;
-};
+/** Where others find the document itself; empty: nowhere. */
+const documentAddress = (): string => (/^https?:$/.test(location.protocol) ? sharedAddress(location.href) : "");
 
 export const share: Run = async (call, services) => {
   const read = readShare(call.data);
   if (!read.ok) return showFailure(call, services, read.problems);
   const url = read.value.url || documentAddress();
   const shared: Share = { ...read.value, url, title: read.value.title || services.source.smartlink.title };
-  if (url !== "" && typeof navigator.share === "function") {
-    try {
-      await navigator.share({ title: shared.title, text: shared.text, url });
-      return {};
-    } catch (cause) {
-      // The person thought better of it. Every other refusal: our own way.
-      if (cause instanceof DOMException && cause.name === "AbortError") return {};
-    }
-  }
+  if (url !== "" && (await shareBySystem({ title: shared.title, text: shared.text, url }))) return {};
   return showShare(call, services, shared);
 };
 

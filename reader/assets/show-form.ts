@@ -4,13 +4,11 @@
  */
 import type { Asset } from "#domain/model/asset.ts";
 import { type Form, readForm } from "#domain/rules/action-data/form.ts";
-import type { Answer } from "#domain/rules/action-data/form-answers.ts";
+import { type Answers, answersMail } from "#domain/rules/action-data/form-answers.ts";
 import { element } from "../dom.ts";
 import type { Translate } from "../strings.ts";
 import { type Run, showFailure, showPanel, trackAsset } from "./acting.ts";
 import { fieldElement } from "./form-field.ts";
-
-export type Answers = Readonly<Record<string, Answer>>;
 
 /** Forms that were answered since the document was opened: one memory a reader. */
 export const createShowForm = (): Run => {
@@ -20,22 +18,24 @@ export const createShowForm = (): Run => {
     if (!form.ok) return showFailure(call, services, form.problems);
     const { say } = services.language;
     const body = element("div", {});
-    const thank = () => {
-      const thanks = element(
-        "p",
-        { role: "status", tabindex: -1, class: "thanks" },
-        form.value.thanks || say("formThanks"),
-      );
+    const thank = (mail?: string) => {
+      const words = [form.value.thanks || say("formThanks"), ...(mail ? [say("formMail")] : [])];
+      const thanks = element("p", { role: "status", tabindex: -1, class: "thanks" }, words.join("\n"));
       const again = element("button", { type: "button", class: "plain" }, say("formAgain"));
       again.addEventListener("click", () => ask()?.focus());
-      body.replaceChildren(thanks, element("div", { class: "panel-foot" }, again));
+      body.replaceChildren(
+        thanks,
+        element("div", { class: "panel-foot" }, again, ...(mail ? [mailLink(mail, say)] : [])),
+      );
       return thanks;
     };
     const ask = () => {
       const made = formElement(form.value, say, (answers) => {
         answered.add(call.asset);
         trackAsset(services.track, call.asset, "submit", "form", answers);
-        thank().focus();
+        const mail = answersMail(form.value, answers);
+        thank(mail).focus();
+        if (mail !== undefined) mailLink(mail, say).click();
       });
       body.replaceChildren(made.element);
       return made.first;
@@ -45,6 +45,8 @@ export const createShowForm = (): Run => {
     return showPanel(call, services, { kind: "form", title: form.value.title || call.name, content: [body] });
   };
 };
+
+const mailLink = (href: string, say: Translate) => element("a", { class: "primary", href }, say("shareMail"));
 
 let formCount = 0;
 

@@ -85,6 +85,7 @@ export const english = {
   pictureNumber: "Picture {current}",
   formSend: "Send",
   formThanks: "Thank you. Your answer has been noted.",
+  formMail: "Your e-mail program opens with your answer: send it from there.",
   formAgain: "Answer again",
   formOptional: "optional",
   formChoose: "Please choose",

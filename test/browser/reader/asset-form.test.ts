@@ -89,6 +89,26 @@ describe("forms of assets", () => {
     equal(submitted(stage), []);
   });
 
+  it("go by mail as well, where the author wants it", async () => {
+    const data = JSON.stringify({ title: "Trip", email: "trips@example.org", fields: ["Name", "Wishes & all"] });
+    const opened: string[] = [];
+    const real = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function click() {
+      opened.push(this.href);
+    };
+    try {
+      await open({ assets: [anAsset("mail", [{ type: "form", data }])] });
+      named("mail").click();
+      await until(panel, "the form");
+      write("Name", "Ada");
+      press("Send");
+      equal(opened, ["mailto:trips@example.org?subject=Trip&body=Name%3A%20Ada%0D%0AWishes%20%26%20all%3A%20"]);
+      equal(panel()?.querySelector("a.primary")?.getAttribute("href"), opened[0]);
+    } finally {
+      HTMLAnchorElement.prototype.click = real;
+    }
+  });
+
   it("tell the answer once, thank, and give the focus back", async () => {
     const stage = await opened();
     write("Name", " Ada ");

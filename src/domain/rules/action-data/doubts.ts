@@ -44,14 +44,20 @@ export const templateDoubts = (template: Assets): readonly Problem[] =>
 export const filledDoubts = (template: Assets, filled: Assets): readonly Problem[] =>
   dataDoubts(filled, (asset, action) => hasPlaceholder(template, asset, action));
 
+const isUnmailedForm = ({ type, data }: { readonly type: string; readonly data: string }): boolean => {
+  if (type !== "form") return false;
+  const form = readForm(data);
+  return form.ok && form.value.email === "";
+};
+
 /** A form whose answers no address takes: neither the environment's nor the smartlink's own. */
 export const unheardForms = (
   template: Pick<Smartlink, "assets" | "callback_post">,
   trackingUrl: string | undefined,
 ): readonly Problem[] => {
-  const asset = template.assets.findIndex(({ aura }) => aura.actions.some(({ type }) => type === "form"));
+  const asset = template.assets.findIndex(({ aura }) => aura.actions.some(isUnmailedForm));
   if (asset < 0 || trackingUrl || template.callback_post !== "") return [];
   const message =
-    "The answers of the form go nowhere: choose an environment with a tracking address, or give the smartlink a callback_post.";
+    'The answers of the form go nowhere: give it an e-mail address ("email"), choose an environment with a tracking address, or give the smartlink a callback_post.';
   return [problem("form-unheard", message, { path: `assets[${asset}]` })];
 };

@@ -1,7 +1,7 @@
 /** What a person answered in a form, checked. The reader says the faults in its language. */
-import { isEmailList } from "../contact-link.ts";
+import { emailLink, isEmailList } from "../contact-link.ts";
 import { readMoment } from "../moment.ts";
-import type { FormField } from "./form.ts";
+import type { Form, FormField } from "./form.ts";
 
 /** A text; whether a single box is ticked; of several boxes those that are. */
 export type Answer = string | boolean | readonly string[];
@@ -67,4 +67,16 @@ export const answerFault = (field: FormField, answer: Answer | undefined): Answe
   if (typeof answer === "string") return checks[field.type]?.(field, answer.trim());
   if (typeof answer === "object" && !answer.every((value) => one(field, value) === undefined)) return "option";
   return undefined;
+};
+
+export type Answers = Readonly<Record<string, Answer>>;
+
+const answerText = (answer: Answer | undefined): string =>
+  typeof answer === "string" ? answer : answer === true ? "✓" : answer ? answer.join(", ") : "–";
+
+/** A mail with the answers, for the person to send; undefined where the form names no one. */
+export const answersMail = ({ email, title, fields }: Form, answers: Answers): string | undefined => {
+  if (email === "") return undefined;
+  const lines = fields.map(({ name, label }) => `${label}: ${answerText(answers[name])}`);
+  return emailLink(JSON.stringify({ to: email, subject: title || "-", body: lines.join("\r\n") }));
 };

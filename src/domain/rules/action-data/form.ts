@@ -1,5 +1,6 @@
 /** The fields of a `form` action. */
 import { ok, type Result } from "../../result.ts";
+import { emailLink } from "../contact-link.ts";
 import { shortened } from "../link.ts";
 import {
   type Fields,
@@ -62,6 +63,8 @@ export interface Form {
   readonly submit: string;
   /** What is said afterwards; empty: the reader's own sentence. */
   readonly thanks: string;
+  /** Also takes the answers, in a mail that the person sends; empty: nobody. */
+  readonly email: string;
 }
 
 const example = '{"fields": [{"name": "email", "label": "Your e-mail address", "type": "email", "required": true}]}';
@@ -98,6 +101,7 @@ export const readForm = (data: string): Result<Form> => {
     mostEntries,
   );
   if (given.length === 0) return unusable(`The form has no field. Write it as in ${example}.`);
+  const mailbox = textAt(form, "email", "mailto", "to");
   const fields: FormField[] = [];
   for (const [index, one] of given.entries()) {
     const field = fieldOf(one, index);
@@ -111,6 +115,7 @@ export const readForm = (data: string): Result<Form> => {
     intro: textAt(form, "intro", "description", "text"),
     fields,
     submit: textAt(form, "submit", "button", "submitLabel"),
+    email: emailLink(mailbox) === undefined ? "" : mailbox,
     thanks: textAt(form, "thanks", "thankYou", "success", "confirmation"),
   });
 };

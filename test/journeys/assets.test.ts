@@ -1,0 +1,178 @@
+/** What assets show in generated files, from the disk with the network off, under the file's own policy, in every engine. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import {
+  aRealPdf,
+  exportFolder,
+  type Folder,
+  openManager,
+  runBatch,
+  type Served,
+  serveFolder,
+  serveSite,
+  settled,
+  smartlinkPaths,
+  temporaryFolder,
+} from "./site.ts";
+
+const square = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="90" height="90"><rect width="9" height="9" fill="${colour}"/></svg>`;
+
+const markup =
+  "<style>h1 { color: rgb(1, 2, 3) }</style><h1>Hello [[first_name]]</h1><p style='color: red'>styled</p><script>document.title = 'ran'</script>";
+
+const actions: Readonly<Record<string, unknown>> = {
+  text: "<h2>Dear [[first_name]]</h2><p>Have a <a href='https://example.org/'>look</a></p>",
+  html: markup,
+  gallery: ["red.svg", { image: "green", caption: "A green one" }],
+  agenda: { title: "Departure", start: "2027-06-05T09:30:00+02:00", location: "Oslo" },
+  contact: { name: "Anna Moreau", email: "anna@example.org", photo: "green" },
+  form: { email: "trips@example.org", fields: [{ name: "name", label: "Name", required: true }], thanks: "Thank you" },
+  image: "red.svg",
+  download: "terms",
+};
+
+const template = {
+  title: "For [[first_name]]",
+  config: { global: { assetsOffline: "true" } },
+  assets: Object.entries(actions).map(([type, data], index) => ({
+    page: 1,
+    files: {
+      green: { filename: "green.svg", mimetype: "image/svg+xml", url: "green.svg" },
+      terms: { filename: "terms.txt", mimetype: "text/plain", url: "data:text/plain,The%20terms" },
+    },
+    aura: {
+      name: `The ${type}`,
+      center_x: 25 + (index % 2) * 50,
+      center_y: 10 + Math.floor(index / 2) * 20,
+      rect: [30, 10],
+      actions: [{ type, data: typeof data === "string" ? data : JSON.stringify(data) }],
+    },
+  })),
+};
+
+describe.each(engines)("in %s", (engine) => {
+  let site: Served;
+  let maker: DrivenBrowser;
+  let folder: Folder;
+  let files: readonly string[];
+
+  beforeAll(async () => {
+    site = await serveSite();
+    folder = temporaryFolder();
+    files = [
+      folder.write("in/template.json", JSON.stringify(template)),
+      folder.write("in/data.json", JSON.stringify([{ PDF_file: "offer.pdf", data: { first_name: "<b>Ada</b>" } }])),
+      folder.write("in/offer.pdf", await aRealPdf(2)),
+      folder.write("in/red.svg", square("red")),
+      folder.write("in/green.svg", square("green")),
+    ];
+    maker = await launch(engine);
+  });
+
+  afterAll(async () => {
+    await maker?.close();
+    site?.close();
+    folder?.remove();
+  });
+
+  const make = async (strategy: "smallest" | "original"): Promise<string> => {
+    const page = await maker.page();
+    await openManager(page, site);
+    expect(await runBatch(page, files, { strategy, batchId: strategy })).toBe("Done");
+    const [path = ""] = smartlinkPaths(await exportFolder(page, strategy, folder));
+    await page.close();
+    return `${strategy}/${path}`;
+  };
+
+  const press = async (page: DrivenPage, type: string) => {
+    await page.click({ role: "button", name: `The ${type}` });
+    await page.waitFor(`the panel of ${type}`, () => document.querySelector("dialog[open]") !== null);
+  };
+  const leave = async (page: DrivenPage) => {
+    await page.press("Escape");
+    await page.waitFor("the panel to close", () => document.querySelector("dialog") === null);
+  };
+  const words = (page: DrivenPage) =>
+    page.evaluate(() => document.querySelector("dialog .panel-body")?.textContent?.replace(/\s+/g, " ").trim() ?? "");
+  const picture = (page: DrivenPage, selector: string) =>
+    page.waitFor(
+      "the picture",
+      (wanted) => (document.querySelector<HTMLImageElement>(wanted)?.naturalWidth ?? 0) > 0,
+      selector,
+    );
+
+  const expectAll = async (page: DrivenPage) => {
+    expect(await settled(page)).toBe("ready");
+    await press(page, "text");
+    expect(await words(page)).toBe("Dear <b>Ada</b>Have a look");
+    await leave(page);
+
+    await press(page, "gallery");
+    await picture(page, ".gallery-stage img");
+    await page.press("ArrowRight");
+    await page.waitFor("the second one", () => document.querySelector("figcaption")?.textContent === "A green one");
+    await picture(page, ".gallery-stage img");
+    await leave(page);
+
+    await press(page, "contact");
+    await picture(page, "dialog img.face");
+    await leave(page);
+    await press(page, "image");
+    await picture(page, "dialog img");
+    await leave(page);
+
+    await press(page, "form");
+    await page.fill({ role: "textbox", name: "Name" }, "Ada");
+    expect(await page.evaluate(() => document.querySelectorAll("dialog [aria-required]").length)).toBe(1);
+    await leave(page);
+
+    await press(page, "html");
+    await page.waitFor(
+      "the frame",
+      () => (document.querySelector("iframe")?.getBoundingClientRect().height ?? 0) > 100,
+    );
+    expect(await page.evaluate(() => document.querySelector("iframe")?.contentDocument ?? null)).toBe(null);
+    await leave(page);
+    expect(await page.evaluate(() => document.title)).not.toBe("ran");
+  };
+
+  /** The frame's own script is blocked, and some browsers say so: it shall be. */
+  const harmless = (line: string) => /sandbox|srcdoc|blocked script/i.test(line);
+
+  test("original: from the disk, with the network off", async () => {
+    const path = await make("original");
+    const offline = await launch(engine, { offline: true });
+    const page = await offline.page();
+    await page.goto(folder.url(path));
+    await expectAll(page);
+    await page.click({ role: "button", name: "The agenda" });
+    await page.click({ role: "button", name: "Add to calendar" });
+    const saved = async (name: string): Promise<string> => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        if (readdirSync(offline.downloads).includes(name)) return readFileSync(join(offline.downloads, name), "utf8");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`There is no ${name} among ${readdirSync(offline.downloads).join()}`);
+    };
+    expect(await saved("Departure.ics")).toContain("DTSTART:20270605T073000Z\r\n");
+    await leave(page);
+    await page.click({ role: "button", name: "The download" });
+    expect(await saved("terms.txt")).toBe("The terms");
+    expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
+    await offline.close();
+  });
+
+  test("smallest: from a host, its resources within", async () => {
+    const path = await make("smallest");
+    const host = await serveFolder(folder.path);
+    const page = await maker.page();
+    await page.goto(host.url + path);
+    await expectAll(page);
+    expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
+    await page.close();
+    host.close();
+  });
+});
