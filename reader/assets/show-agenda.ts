@@ -1,10 +1,11 @@
 /** The `agenda` action: when and where, and a calendar file to take away. */
 import { type CalendarEvent, readAgenda } from "#domain/rules/action-data/agenda.ts";
 import { calendarText } from "#domain/rules/action-data/calendar-text.ts";
-import type { EventTime } from "#domain/rules/action-data/event-time.ts";
 import { element } from "../dom.ts";
 import { fileName, saveFile } from "../download.ts";
 import { type Run, showFailure, showPanel } from "./acting.ts";
+
+type Span = Pick<CalendarEvent, "start" | "end" | "timeZone">;
 
 export const showAgenda: Run = (call, services) => {
   const agenda = readAgenda(call.data);
@@ -15,7 +16,7 @@ export const showAgenda: Run = (call, services) => {
   save.addEventListener("click", () =>
     saveFile(calendarText(agenda.value, Date.now()), fileName(events[0]?.title ?? call.name, "ics"), "text/calendar"),
   );
-  const list = element("div", { class: "agenda" }, ...events.map((event) => eventElement(event, tag)));
+  const list = element("div", { class: "agenda-list" }, ...events.map((event) => eventElement(event, tag)));
   return showPanel(call, services, { kind: "agenda", content: [list, element("div", { class: "panel-foot" }, save)] });
 };
 
@@ -28,7 +29,7 @@ const eventElement = (event: CalendarEvent, tag: string): HTMLElement => {
   return element(
     "article",
     { class: "event" },
-    dayElement(event.start, tag),
+    dayElement(event, tag),
     element(
       "div",
       {},
@@ -41,12 +42,16 @@ const eventElement = (event: CalendarEvent, tag: string): HTMLElement => {
   );
 };
 
-const zoneOf = ({ kind }: EventTime): Intl.DateTimeFormatOptions => (kind === "instant" ? {} : { timeZone: "UTC" });
+/** The clock by which the times are told: of the place that the author named, else the reader's own. */
+const zoneOf = ({ start, timeZone }: Span): Intl.DateTimeFormatOptions => {
+  if (start.kind !== "instant") return { timeZone: "UTC" };
+  return timeZone === undefined ? {} : { timeZone };
+};
 
 /** A leaf of a calendar, for the eye. */
-const dayElement = (start: EventTime, tag: string): HTMLElement => {
+const dayElement = (span: Span, tag: string): HTMLElement => {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { ...options, ...zoneOf(start) }).format(start.ms);
+    new Intl.DateTimeFormat(tag, { ...options, ...zoneOf(span) }).format(span.start.ms);
   return element(
     "div",
     { class: "day", "aria-hidden": "true" },
@@ -55,8 +60,9 @@ const dayElement = (start: EventTime, tag: string): HTMLElement => {
   );
 };
 
-/** From when to when, as people of that language write it; an instant by the reader's own clock, with its zone. */
-export const spanText = ({ start, end }: Pick<CalendarEvent, "start" | "end">, tag: string): string => {
+/** From when to when, as people of that language write it; an instant with its zone. */
+export const spanText = (span: Span, tag: string): string => {
+  const { start, end } = span;
   const format = new Intl.DateTimeFormat(tag, {
     weekday: "long",
     year: "numeric",
@@ -64,7 +70,7 @@ export const spanText = ({ start, end }: Pick<CalendarEvent, "start" | "end">, t
     day: "numeric",
     ...(start.kind === "date" ? {} : { hour: "numeric", minute: "2-digit" }),
     ...(start.kind === "instant" ? { timeZoneName: "short" } : {}),
-    ...zoneOf(start),
+    ...zoneOf(span),
   });
   return start.ms === end.ms ? format.format(start.ms) : format.formatRange(start.ms, end.ms);
 };

@@ -65,7 +65,7 @@ const galleryElement = (pictures: readonly GalleryPicture[], address: Address, s
   for (const [index, button] of strip.entries()) button.addEventListener("click", () => void show(index));
   const figure = element(
     "figure",
-    { class: "gallery" },
+    { class: "gallery-figure" },
     element("div", { class: "gallery-view" }, ...view),
     element("div", { class: "gallery-words", "aria-live": "polite" }, caption, ...(pictures.length > 1 ? [count] : [])),
     ...(pictures.length > 1 ? [element("div", { class: "gallery-strip" }, ...strip)] : []),

@@ -143,6 +143,7 @@ describe("panels of assets", () => {
     equal(panel().querySelector("h3")?.textContent, "Departure");
     const when = words(panel().querySelector(".when"));
     equal(/June 5, 2027/.test(when) && /9:30/.test(when) && /10:30/.test(when), true);
+    equal(panel().getBoundingClientRect().left > 20, true);
     const file = await saved(() => button("Add to calendar").click());
     equal(file.name, "Departure.ics");
     equal(/\r\nDTSTART:20270605T093000\r\n/.test(file.text) && /\r\nLOCATION:Oslo S\r\n/.test(file.text), true);

@@ -2,7 +2,7 @@
 import { ok, type Result } from "../../result.ts";
 import { safeLink, shortened } from "../link.ts";
 import { type ContentLine, readContentLines, unescapedText } from "./content-lines.ts";
-import { type EventTime, readCalendarTime, readEventTime } from "./event-time.ts";
+import { type EventTime, isTimeZone, readCalendarTime, readEventTime } from "./event-time.ts";
 import {
   type Fields,
   isFields,
@@ -20,6 +20,8 @@ export interface CalendarEvent {
   readonly start: EventTime;
   /** After the start; of whole days the last one. */
   readonly end: EventTime;
+  /** Whose clocks tell the times of an instant (an IANA name); undefined: those of whoever reads it. */
+  readonly timeZone?: string;
   readonly location: string;
   readonly description: string;
   /** Through the link rule; empty: none. */
@@ -79,6 +81,7 @@ const eventOf = (fields: Fields, commonZone: string): Result<CalendarEvent> => {
     location: textAt(fields, "location", "place", "where"),
     description: textAt(fields, "description", "notes", "text"),
     url: safeLink(textAt(fields, "url", "link", "website"), "open") ?? "",
+    ...(zone !== "" && isTimeZone(zone) ? { timeZone: zone } : {}),
     ...(Number.isInteger(reminder) && reminder >= 0 ? { reminderMinutes: reminder } : {}),
   });
 };

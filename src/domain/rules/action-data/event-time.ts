@@ -34,15 +34,20 @@ export const calendarTime = ({ kind, ms }: EventTime): string => {
   return kind === "date" ? date : `${date}T${time}${kind === "instant" ? "Z" : ""}`;
 };
 
-const inZone = (wallMs: number, timeZone: string): EventTime => {
-  if (timeZone === "") return { kind: "floating", ms: wallMs };
+export const isTimeZone = (name: string): boolean => {
   try {
-    // Twice, because the first guess may lie on the other side of a change of the clocks.
-    const guess = wallMs - offsetMs(wallMs, timeZone);
-    return { kind: "instant", ms: wallMs - offsetMs(guess, timeZone) };
+    offsetMs(0, name);
+    return true;
   } catch {
-    return { kind: "floating", ms: wallMs };
+    return false;
   }
+};
+
+const inZone = (wallMs: number, timeZone: string): EventTime => {
+  if (timeZone === "" || !isTimeZone(timeZone)) return { kind: "floating", ms: wallMs };
+  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  const guess = wallMs - offsetMs(wallMs, timeZone);
+  return { kind: "instant", ms: wallMs - offsetMs(guess, timeZone) };
 };
 
 /** How far that zone's clocks are ahead of UTC. Throws for a zone that no one knows. */
