@@ -84,6 +84,7 @@ export const arabic: Sentences = {
   pictureNumber: "الصورة {current}",
   formSend: "إرسال",
   formThanks: "شكرًا لك. تم تسجيل إجابتك.",
+  formMail: "يفتح برنامج البريد لديك مع إجابتك: أرسلها من هناك.",
   formAgain: "الإجابة مرة أخرى",
   formOptional: "اختياري",
   formChoose: "يُرجى الاختيار",

@@ -84,6 +84,7 @@ export const german: Sentences = {
   pictureNumber: "Bild {current}",
   formSend: "Senden",
   formThanks: "Danke. Ihre Antwort wurde festgehalten.",
+  formMail: "Ihr E-Mail-Programm öffnet sich mit Ihrer Antwort: Senden Sie sie von dort.",
   formAgain: "Noch einmal antworten",
   formOptional: "freiwillig",
   formChoose: "Bitte wählen",

@@ -84,6 +84,7 @@ export const spanish: Sentences = {
   pictureNumber: "Imagen {current}",
   formSend: "Enviar",
   formThanks: "Gracias. Su respuesta ha quedado registrada.",
+  formMail: "Su programa de correo se abre con su respuesta: envíela desde allí.",
   formAgain: "Responder de nuevo",
   formOptional: "opcional",
   formChoose: "Elija una opción",

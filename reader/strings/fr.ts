@@ -84,6 +84,7 @@ export const french: Sentences = {
   pictureNumber: "Image {current}",
   formSend: "Envoyer",
   formThanks: "Merci. Votre réponse a été enregistrée.",
+  formMail: "Votre messagerie s’ouvre avec votre réponse : envoyez-la de là.",
   formAgain: "Répondre à nouveau",
   formOptional: "facultatif",
   formChoose: "Veuillez choisir",

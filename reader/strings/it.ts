@@ -84,6 +84,7 @@ export const italian: Sentences = {
   pictureNumber: "Immagine {current}",
   formSend: "Invia",
   formThanks: "Grazie. La Sua risposta è stata registrata.",
+  formMail: "Il programma di posta si apre con la tua risposta: inviala da lì.",
   formAgain: "Rispondi di nuovo",
   formOptional: "facoltativo",
   formChoose: "Scelga un’opzione",

@@ -84,6 +84,7 @@ export const japanese: Sentences = {
   pictureNumber: "画像 {current}",
   formSend: "送信",
   formThanks: "ありがとうございます。回答を記録しました。",
+  formMail: "メールソフトが回答を入れて開きます。そこから送信してください。",
   formAgain: "もう一度回答する",
   formOptional: "任意",
   formChoose: "選択してください",

@@ -84,6 +84,7 @@ export const dutch: Sentences = {
   pictureNumber: "Afbeelding {current}",
   formSend: "Versturen",
   formThanks: "Dank u. Uw antwoord is genoteerd.",
+  formMail: "Uw e-mailprogramma opent met uw antwoord: verstuur het van daaruit.",
   formAgain: "Opnieuw antwoorden",
   formOptional: "optioneel",
   formChoose: "Maak een keuze",

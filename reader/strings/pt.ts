@@ -84,6 +84,7 @@ export const portuguese: Sentences = {
   pictureNumber: "Imagem {current}",
   formSend: "Enviar",
   formThanks: "Obrigado. A sua resposta foi registada.",
+  formMail: "O seu programa de correio abre com a sua resposta: envie-a a partir daí.",
   formAgain: "Responder de novo",
   formOptional: "opcional",
   formChoose: "Escolha uma opção",

@@ -84,6 +84,7 @@ export const russian: Sentences = {
   pictureNumber: "Изображение {current}",
   formSend: "Отправить",
   formThanks: "Спасибо. Ваш ответ записан.",
+  formMail: "Откроется почтовая программа с вашим ответом: отправьте его оттуда.",
   formAgain: "Ответить ещё раз",
   formOptional: "необязательно",
   formChoose: "Выберите вариант",

@@ -84,6 +84,7 @@ export const chinese: Sentences = {
   pictureNumber: "图片 {current}",
   formSend: "发送",
   formThanks: "谢谢。您的回答已记录。",
+  formMail: "您的邮件程序将打开并带有您的回答：请从那里发送。",
   formAgain: "再次回答",
   formOptional: "选填",
   formChoose: "请选择",

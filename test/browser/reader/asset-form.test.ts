@@ -102,7 +102,7 @@ describe("forms of assets", () => {
       await until(panel, "the form");
       write("Name", "Ada");
       press("Send");
-      equal(opened, ["mailto:trips@example.org?subject=Trip&body=Name%3A%20Ada%0D%0AWishes%20%26%20all%3A%20"]);
+      equal(opened, ["mailto:trips@example.org?subject=Trip&body=Name%3A%20Ada%0D%0AWishes%20%26%20all%3A"]);
       equal(panel()?.querySelector("a.primary")?.getAttribute("href"), opened[0]);
     } finally {
       HTMLAnchorElement.prototype.click = real;
