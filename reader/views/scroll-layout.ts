@@ -78,7 +78,12 @@ export const createScrollLayout = (room: LayoutRoom, pages: PagesASpread): Layou
       }
       return found;
     },
-    extent: (page) => extentOf(rowOfPage.get(page)?.views ?? []),
+    /** A cover that lies alone is as large as the pages after it. */
+    extent: (page) => {
+      const inRow = rowOfPage.get(page)?.views ?? [];
+      const { width, height } = extentOf(inRow);
+      return { width: inRow.length < pages ? width * pages : width, height };
+    },
     resized: () => {
       asked = undefined;
     },

@@ -103,6 +103,8 @@ describe("the views of a document", () => {
       [true, true, true],
     );
     if (box(pageElement(1)).bottom > second.top) throw new Error("the cover does not lie alone");
+    const room = box(pages());
+    equal([second.left >= room.left, third.right <= room.right], [true, true]);
     press("ArrowRight");
     await until(() => reader.currentPage === 2, "pages 2 and 3");
     press("ArrowRight");
