@@ -129,14 +129,16 @@ describe.each(engines)("the interface in %s", (engine) => {
 
   test.each(browserContract)("$name", ({ run }) => run(api));
 
-  test.runIf(engine === "chromium")("answers the same when it was stopped before every call", async () => {
-    stopFirst = true;
-    for (const { run } of browserContract) {
-      await page.evaluate(emptyStore);
-      await run(api);
-    }
-    stopFirst = false;
-  });
+  // The other engines' workers cannot be told to stop.
+  if (engine === "chromium")
+    test("answers the same when it was stopped before every call", async () => {
+      stopFirst = true;
+      for (const { run } of browserContract) {
+        await page.evaluate(emptyStore);
+        await run(api);
+      }
+      stopFirst = false;
+    });
 
   test("opens a stored smartlink in the hosted reader, without credentials", async () => {
     const smartlink = await newSmartlink(api);

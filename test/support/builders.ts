@@ -1,5 +1,7 @@
 /** Small valid records for tests; each takes what the test is about. */
+
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
+import type { Folder } from "#domain/model/folder.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { type Smartlink, smartlinkSchema } from "#domain/model/smartlink.ts";
 import { newJob } from "#domain/rules/job-state.ts";
@@ -57,4 +59,15 @@ export const anOutput = (batch_id: string, path: string): OutputFile => ({
   mimetype: "text/html",
   pieces: ["text"],
   size: 4,
+});
+
+export const aFolder = (over: Partial<Folder> = {}): Folder => ({
+  id: "f1",
+  name: "Folder",
+  readOnly: false,
+  _folder: null,
+  _organization: "o1",
+  created: "2026-11-21T08:00:00.000Z",
+  updated: "2026-11-21T08:00:00.000Z",
+  ...over,
 });

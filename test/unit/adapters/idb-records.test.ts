@@ -1,0 +1,90 @@
+import "fake-indexeddb/auto";
+import { openDB } from "idb";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { aFolder, aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
+import { idOf } from "../../support/interface/folder-cases.ts";
+import { serveInNode } from "../../support/interface/in-node.ts";
+import { newAsset, newSmartlink } from "../../support/interface/smartlink-cases.ts";
+
+let store: IdbStore;
+let count = 0;
+beforeEach(async () => {
+  store = await openIdbStore(`records-${count++}`);
+});
+
+const folder = (id: string, parent: string | null, created: string) => aFolder({ id, _folder: parent, created });
+
+describe("records", () => {
+  test("come in order of creation, by a field and from any place on", async () => {
+    const made = [
+      folder("z", "p", "2026-01-01"),
+      folder("a", "p", "2026-01-02"),
+      folder("b", "q", "2026-01-03"),
+      folder("m", "p", "2026-01-02"),
+    ];
+    await store.records.change(["folders"], async (tx) => {
+      for (const one of made) await tx.put("folders", one);
+    });
+    const ids = async (query: Parameters<typeof store.records.list<"folders">>[1]) =>
+      (await store.records.list("folders", query)).map(({ id }) => id);
+    expect(await ids({})).toEqual(["z", "a", "m", "b"]);
+    expect(await ids({ where: { field: "_folder", is: "p" } })).toEqual(["z", "a", "m"]);
+    expect(await ids({ where: { field: "_folder", is: "p" }, after: ["2026-01-02", "a"] })).toEqual(["m"]);
+    expect(await ids({ after: ["2026-01-01", "z"], limit: 2 })).toEqual(["a", "m"]);
+    expect(await ids({ where: { field: "_folder", is: "none" } })).toEqual([]);
+  });
+
+  test("a change is whole or not at all", async () => {
+    const change = store.records.change(["folders"], async (tx) => {
+      await tx.put("folders", folder("a", null, "2026-01-01"));
+      throw new RangeError("in the middle");
+    });
+    await expect(change).rejects.toThrow("in the middle");
+    expect(await store.records.get("folders", "a")).toBeUndefined();
+  });
+
+  test("a database of the first version is upgraded, and keeps what it had", async () => {
+    const name = `old-${count++}`;
+    const old = await openDB(name, 1, {
+      upgrade: (db) => {
+        for (const one of ["jobs", "inputs", "events", "outputs", "parts"]) db.createObjectStore(one);
+      },
+    });
+    await old.put("jobs", { ...aStoredJob(), eventCount: 0 }, "j1");
+    old.close();
+    const upgraded = await openIdbStore(name);
+    expect((await upgraded.jobs.get("j1"))?.job.batch_id).toBe("b1");
+    expect(await upgraded.records.list("folders")).toEqual([]);
+  });
+});
+
+describe("parts", () => {
+  test("of contents and assets outlive the batches that used them, and the reverse", async () => {
+    const { caller, store: served } = await serveInNode();
+    const smartlink = await newSmartlink(caller);
+    await newAsset(caller, idOf(smartlink));
+    const contentId = String(smartlink["_content"]);
+    const sha256 = (await served.records.get("contents", contentId))?.sha256 ?? "";
+    const [asset] = await served.records.list("assets");
+    const icon = Object.values(asset?.files ?? {})[0];
+    const iconSha256 = icon !== undefined && "sha256" in icon ? icon.sha256 : "";
+    await served.parts.put("unused", new Uint8Array(3));
+    const ended = {
+      ...aStoredJob(),
+      job: { ...aStoredJob().job, status: "Done" as const, finished: "2026-11-21T08:00:00.000Z" },
+    };
+    await served.jobs.create(ended, { ...aJobInput(), files: [{ name: "a.pdf", path: "a.pdf", sha256, size: 1 }] });
+    await served.outputs.put([{ ...anOutput("b2", "kept.html"), pieces: [{ part: sha256, size: 1 }] }]);
+    await served.jobs.remove("j1");
+    expect(await Promise.all([sha256, iconSha256, "unused"].map((part) => served.parts.has(part)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await caller.call(`/document/${idOf(smartlink)}`, { method: "DELETE" });
+    await caller.call(`/content/${contentId}`, { method: "DELETE" });
+    // The icon was the asset's alone; the PDF is in a generated file.
+    expect(await Promise.all([sha256, iconSha256].map((part) => served.parts.has(part)))).toEqual([true, false]);
+  });
+});
