@@ -75,13 +75,13 @@ describe("parts", () => {
       job: { ...aStoredJob().job, status: "Done" as const, finished: "2026-11-21T08:00:00.000Z" },
     };
     await served.jobs.create(ended, { ...aJobInput(), files: [{ name: "a.pdf", path: "a.pdf", sha256, size: 1 }] });
-    await served.outputs.put([{ ...anOutput("b2", "kept.html"), pieces: [{ part: sha256, size: 1 }] }]);
     await served.jobs.remove("j1");
     expect(await Promise.all([sha256, iconSha256, "unused"].map((part) => served.parts.has(part)))).toEqual([
       true,
       true,
       false,
     ]);
+    await served.outputs.put([{ ...anOutput("b2", "kept.html"), pieces: [{ part: sha256, size: 1 }] }]);
     await caller.call(`/document/${idOf(smartlink)}`, { method: "DELETE" });
     await caller.call(`/content/${contentId}`, { method: "DELETE" });
     // The icon was the asset's alone; the PDF is in a generated file.
