@@ -29,6 +29,7 @@ export const recordOf = async (line: string, give: GiveBlob): Promise<StoredReco
 
 const encoded = (value: unknown, take: TakeBlob): unknown => {
   if (value === undefined) return { $: "undefined" };
+  if (Object.is(value, -0)) return { $: "number", text: "-0" };
   if (typeof value === "number" && !Number.isFinite(value)) return { $: "number", text: String(value) };
   if (typeof value === "bigint") return { $: "bigint", text: String(value) };
   if (typeof value !== "object" || value === null) return value;
