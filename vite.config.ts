@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { pdfjsAsNeeded } from "./.build/classic-script.ts";
+import { pagesAtTheirAddresses, pagesFolder } from "./.build/pages.ts";
 import { hostFiles, readerKit, serviceWorker } from "./.build/plugins.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -21,12 +22,12 @@ export default defineConfig({
       input: {
         main: `${root}index.html`,
         reader: `${root}reader/index.html`,
-        swagger: `${root}api/swagger/index.html`,
-        generation: `${root}api/generation/index.html`,
-        generationStart: `${root}api/generation/start/index.html`,
+        swagger: `${root}${pagesFolder}api/swagger/index.html`,
+        generation: `${root}${pagesFolder}api/generation/index.html`,
+        generationStart: `${root}${pagesFolder}api/generation/start/index.html`,
       },
     },
   },
   worker: { format: "es" },
-  plugins: [pdfjsAsNeeded(), readerKit(root), hostFiles(root), serviceWorker(root)],
+  plugins: [pdfjsAsNeeded(), pagesAtTheirAddresses(), readerKit(root), hostFiles(root), serviceWorker(root)],
 });

@@ -11,6 +11,7 @@ export const classicScript = async (entry: string, define: Readonly<Record<strin
   const bundle = await rolldown({
     input: entry,
     platform: "browser",
+    checks: { pluginTimings: false },
     logLevel: "warn",
     transform: { target: "es2023", define: { "import.meta.url": '""', "import.meta.env.DEV": "false", ...define } },
     plugins: [rawText(), pdfjsAsNeeded()],
