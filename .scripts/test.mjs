@@ -80,9 +80,12 @@ const builtScriptsParse = () => {
   return scripts.length > 0 && scripts.every((path) => parses(path));
 };
 
-/** Scripts of assets/ are modules, all others are classic; node tells them apart by the given type alone. */
+/** Modules: the pages' scripts, and the element for other people's pages. All others are classic. */
+const isModule = (path) => path.includes("/assets/") || path.endsWith("/runtime/smartlink-reader.js");
+
+/** Node tells the two kinds apart by the given type alone. */
 const parses = (path) => {
-  const type = path.includes("/assets/") ? "module" : "commonjs";
+  const type = isModule(path) ? "module" : "commonjs";
   const { status, stderr } = spawnSync(process.execPath, ["--check", `--input-type=${type}`, "-"], {
     input: readFileSync(path),
     encoding: "utf8",
