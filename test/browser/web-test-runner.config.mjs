@@ -86,7 +86,8 @@ export default {
   plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define: { "import.meta.env.DEV": "true" } })],
   browsers: await Promise.all(enginesHere().map((engine) => launchers[engine]())),
   reporters: [defaultReporter({ reportTestProgress: false }), counts],
-  concurrentBrowsers: 1,
+  // They wait more than they compute.
+  concurrentBrowsers: 2,
   concurrency: 1,
   // Its notice that it is not the version for production, once a file.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith("Lit is in dev mode"),

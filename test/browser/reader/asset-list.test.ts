@@ -48,7 +48,7 @@ describe("the list of assets", () => {
     equal([visible("below"), visible("above")], [true, false]);
     equal(named("Assets").getAttribute("aria-pressed"), "false");
     named("Assets list").focus();
-    equal(visible("below"), false);
+    await until(() => visible("below") === false, "the asset is gone with the focus");
   });
 
   it("is not there without assets, and a name that nobody has leads nowhere", async () => {

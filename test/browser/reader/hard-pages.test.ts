@@ -3,8 +3,8 @@ import { close, equal, open, pageElement, until } from "./stage.ts";
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
 const notice = (page: number) => pageElement(page).querySelector<HTMLElement>(".page-notice");
 
-/** Each group is a picture of its own that is laid over the page: thousands of them take minutes. */
-const hard = { group: "1 0 0 rg 0 0 400 600 re f", drawing: "/Group Do\n".repeat(60_000) };
+/** Each group is a picture of its own that is laid over the page: so many of them take minutes on any machine. */
+const hard = { group: "1 0 0 rg 0 0 400 600 re f", drawing: "/Group Do\n".repeat(300_000) };
 
 /** Frames that the browser has shown until it is asked. */
 const countFrames = () => {

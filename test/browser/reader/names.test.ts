@@ -55,7 +55,7 @@ describe("the language of the document", () => {
   it("is told with its text, and is not the reader's", async () => {
     const { host } = await open({ document: { language: "fr-CA" } });
     await until(() => pageElement(1).querySelector(".text-layer span"), "text");
-    equal(pageElement(1).querySelector<HTMLElement>(".text-layer")?.lang, "fr-CA");
+    await until(() => pageElement(1).querySelector<HTMLElement>(".text-layer")?.lang === "fr-CA", "its language");
     equal(host.lang, "en");
   });
 });
