@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** What needs no browser, and the journeys: the built site in real browsers, one after the other. */
+/** What needs no browser, and the journeys: the built site in real browsers, two files at a time. */
 export default defineConfig({
   test: {
     projects: [
@@ -24,7 +24,9 @@ export default defineConfig({
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
           environment: "node",
-          fileParallelism: false,
+          // They wait for browsers more than they compute.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -152,7 +152,10 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: "Add to calendar" });
     const saved = async (name: string): Promise<string> => {
       for (let tries = 0; tries < 100; tries += 1) {
-        if (readdirSync(offline.downloads).includes(name)) return readFileSync(join(offline.downloads, name), "utf8");
+        // A browser lays the file there empty, and fills it when it is whole.
+        const text =
+          readdirSync(offline.downloads).includes(name) && readFileSync(join(offline.downloads, name), "utf8");
+        if (text) return text;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       throw new Error(`There is no ${name} among ${readdirSync(offline.downloads).join()}`);
