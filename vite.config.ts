@@ -24,7 +24,6 @@ export default defineConfig({
         reader: `${root}reader/index.html`,
         swagger: `${root}${pagesFolder}api/swagger/index.html`,
         generation: `${root}${pagesFolder}api/generation/index.html`,
-        generationStart: `${root}${pagesFolder}api/generation/start/index.html`,
       },
     },
   },

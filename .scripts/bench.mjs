@@ -2,7 +2,7 @@
  * The project's own figures, one `name: value` a line, measured on the built site in Chromium. Ratios compare
  * contestants that ran in turn in this very run, so they hold on any machine; figures with a unit are this machine's.
  *
- *   npm run bench                       everything, some three minutes
+ *   npm run bench                       everything
  *   npm run bench -- --only=open,zip    these groups
  *   npm run bench -- --check            ends with 1 where a figure misses its bound
  *

@@ -47,7 +47,8 @@ export const shareBySystem = async (data: ShareData): Promise<boolean> => {
   }
 };
 
-const copied = async (text: string): Promise<boolean> => {
+/** False where there is no clipboard: the person has to be shown the text. */
+export const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;

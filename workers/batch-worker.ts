@@ -27,7 +27,7 @@ const openPorts = async (): Promise<HostPorts> => {
   const apiUrl = `${siteUrl}api`;
   return {
     store,
-    templates: createTemplates({ own: (id) => ownTemplate(store.records, apiUrl, id), fetcher, apiUrl }),
+    templates: createTemplates({ own: (id) => ownTemplate(store.records, siteUrl, id), fetcher, apiUrl }),
     kit: createHttpReaderKit(new URL("runtime/", siteUrl).href),
     bytes: webBytes,
     fetcher,

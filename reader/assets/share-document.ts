@@ -1,7 +1,7 @@
 /** The `share` action: by the browser's own means where it has them, else a link to copy or to mail. */
 import { readShare, type Share } from "#domain/rules/action-data/share.ts";
 import { element } from "../dom.ts";
-import { shareBySystem, sharedAddress } from "../share.ts";
+import { copied, shareBySystem, sharedAddress } from "../share.ts";
 import { type ActionCall, type ActionServices, type Run, type Running, showFailure, showPanel } from "./acting.ts";
 
 /** Where others find the document itself; empty: nowhere. */
@@ -28,11 +28,11 @@ const showShare = (call: ActionCall, services: ActionServices, { title, text, ur
     "aria-label": say("shareAddress"),
   });
   field.addEventListener("focus", () => field.select());
-  const copied = element("p", { class: "quiet", role: "status" });
+  const told = element("p", { class: "quiet", role: "status" });
   const copy = element("button", { type: "button", class: "primary", autofocus: true }, say("shareCopy"));
   copy.addEventListener("click", async () => {
-    copied.textContent = "";
-    if (await copyText(field)) copied.textContent = say("shareCopied");
+    told.textContent = "";
+    if (await copyText(field)) told.textContent = say("shareCopied");
   });
   const body = encodeURIComponent([text, url].filter(Boolean).join("\n\n"));
   const mail = element(
@@ -40,17 +40,13 @@ const showShare = (call: ActionCall, services: ActionServices, { title, text, ur
     { class: "plain", href: `mailto:?subject=${encodeURIComponent(title)}&body=${body}` },
     say("shareMail"),
   );
-  return panel(field, element("div", { class: "panel-foot" }, mail, copy), copied);
+  return panel(field, element("div", { class: "panel-foot" }, mail, copy), told);
 };
 
 /** Pages over plain http and from the disk have no clipboard of their own. */
 const copyText = async (field: HTMLInputElement): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
+  if (await copied(field.value)) return true;
+  field.focus();
+  field.select();
+  return document.execCommand("copy");
 };

@@ -22,7 +22,7 @@ export const createBatchInterface = (
     ...ports,
     batchUrl: `${site}batch/`,
     environments: () => keptEnvironments(store.records, apiUrl),
-    templates: createTemplates({ own: (id) => ownTemplate(store.records, apiUrl, id), fetcher, apiUrl }),
+    templates: createTemplates({ own: (id) => ownTemplate(store.records, site, id), fetcher, apiUrl }),
   };
   return { batches: createBatchService(all), tool: createToolService(all) };
 };

@@ -11,6 +11,7 @@ import {
   openManager,
   pathsOf,
   type Served,
+  seenJob,
   serveSite,
   smartlinkPaths,
   temporaryFolder,
@@ -27,23 +28,8 @@ const many = Array.from({ length: rows }, (_, index) => ({
 const watchCursor = (page: DrivenPage, batchId: string) => {
   let seen = 0;
   let watching = true;
-  const cursor = (wanted: string) =>
-    new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open("smartlink");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const jobs = opening.result.transaction("jobs").objectStore("jobs").getAll();
-        jobs.onsuccess = () => {
-          opening.result.close();
-          const found = (jobs.result as { cursor: number; job: { batch_id: string } }[]).find(
-            ({ job }) => job.batch_id === wanted,
-          );
-          resolve(found?.cursor ?? 0);
-        };
-      };
-    });
   const loop = (async () => {
-    while (watching) seen = Math.max(seen, await page.evaluate(cursor, batchId));
+    while (watching) seen = Math.max(seen, (await page.evaluate(seenJob, batchId))?.cursor ?? 0);
   })().catch(() => undefined);
   return {
     /** The last that was answered. */

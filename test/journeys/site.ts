@@ -138,7 +138,7 @@ export interface SeenJob {
 }
 
 /** The batch's job as the database has it: asked there, as a second tab would. */
-const seenJob = (wanted: string): Promise<SeenJob | undefined> =>
+export const seenJob = (wanted: string): Promise<SeenJob | undefined> =>
   new Promise((resolve, reject) => {
     interface Stored {
       readonly cursor: number;

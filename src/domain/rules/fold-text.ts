@@ -3,6 +3,7 @@
  * forms, kinds of quotes and dashes. What is another letter stays another: й is not и, が is not か, and vowel signs of
  * Indic scripts and Thai are letters, not accents. Case is kept; who compares decides about it.
  */
+import { latinLetters } from "./latin-letters.ts";
 
 /** Marks that people leave out when they type: accents, Hebrew points, Arabic vowels. */
 const leftOut = new RegExp(
@@ -18,19 +19,7 @@ const leftOut = new RegExp(
 
 /** Letters that a decomposition does not reach, and those that it must not reach. */
 const letters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ẞ: "SS",
-  æ: "ae",
-  Æ: "AE",
-  œ: "oe",
-  Œ: "OE",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  ł: "l",
-  Ł: "L",
-  ı: "i",
+  ...latinLetters,
   й: "й",
   Й: "Й",
 };

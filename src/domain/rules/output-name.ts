@@ -2,6 +2,7 @@
  * Names of outputs (decisions §3): names that every file system, ZIP tool and static host takes as they are, so that
  * a name from outside can never leave its folder, hit a device, or fall together with another.
  */
+import { latinLetters } from "./latin-letters.ts";
 import { shortened } from "./link.ts";
 
 export type NameKind = "batch_id" | "reference_id" | "suffix" | "dst_dir";
@@ -61,23 +62,11 @@ export const addressPath = (address: string): string => {
 export const addressFileName = (address: string): string => addressPath(address).split("/").at(-1) ?? "";
 
 const spelled: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ẞ: "SS",
-  æ: "ae",
-  Æ: "AE",
-  œ: "oe",
-  Œ: "OE",
-  ø: "o",
-  Ø: "O",
-  ł: "l",
-  Ł: "L",
-  đ: "d",
-  Đ: "D",
+  ...latinLetters,
   ð: "d",
   Ð: "D",
   þ: "th",
   Þ: "Th",
-  ı: "i",
   ħ: "h",
   Ħ: "H",
 };
