@@ -1,6 +1,6 @@
 /** What the actions of assets share: who calls, what they may use, and what is left running when they have begun. */
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
-import type { Problem } from "#domain/problem.ts";
+import type { Unusable } from "#domain/rules/action-data/fields.ts";
 import { element } from "../dom.ts";
 import { openPanel, type PanelOptions } from "../panel.ts";
 import type { ReaderSource } from "../source.ts";
@@ -93,10 +93,9 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Sho
   return { closed };
 };
 
-/** A sentence in the place of what cannot be had. */
-export const showFailure = (call: ActionCall, services: ActionServices, problems: readonly Problem[] = []): Running => {
-  for (const { message } of problems) console.warn(`smartlink: asset "${call.name}": ${message}`);
-  const key = problems.length > 0 ? "contentFailed" : "mediaFailed";
-  const sentence = element("p", { role: "alert" }, services.language.say(key));
+/** A sentence in the place of what cannot be had. Its author was told more when the file was made. */
+export const showFailure = (call: ActionCall, services: ActionServices, unusable?: Unusable): Running => {
+  if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.fault}`, ...unusable.quoted);
+  const sentence = element("p", { role: "alert" }, services.language.say(unusable ? "contentFailed" : "mediaFailed"));
   return showPanel(call, services, { kind: "text", content: [sentence] });
 };

@@ -9,7 +9,7 @@ const documentAddress = (): string => (/^https?:$/.test(location.protocol) ? sha
 
 export const share: Run = async (call, services) => {
   const read = readShare(call.data);
-  if (!read.ok) return showFailure(call, services, read.problems);
+  if (!read.ok) return showFailure(call, services, read);
   const url = read.value.url || documentAddress();
   const shared: Share = { ...read.value, url, title: read.value.title || services.source.smartlink.title };
   if (url !== "" && (await shareBySystem({ title: shared.title, text: shared.text, url }))) return {};

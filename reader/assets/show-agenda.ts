@@ -9,7 +9,7 @@ type Span = Pick<CalendarEvent, "start" | "end" | "timeZone">;
 
 export const showAgenda: Run = (call, services) => {
   const agenda = readAgenda(call.data);
-  if (!agenda.ok) return showFailure(call, services, agenda.problems);
+  if (!agenda.ok) return showFailure(call, services, agenda);
   const { say, tag } = services.language;
   const { events } = agenda.value;
   const save = element("button", { type: "button", class: "primary" }, say("addToCalendar"));

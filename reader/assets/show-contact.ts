@@ -9,7 +9,7 @@ import { plainAddress } from "./show-agenda.ts";
 
 export const showContact: Run = async (call, services) => {
   const read = readContact(call.data);
-  if (!read.ok) return showFailure(call, services, read.problems);
+  if (!read.ok) return showFailure(call, services, read);
   const contact = read.value;
   const photo = contact.photo && (await fileOf(call.asset, contact.photo, services.source, "image"));
   const { say } = services.language;

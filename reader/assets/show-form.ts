@@ -15,7 +15,7 @@ export const createShowForm = (): Run => {
   const answered = new WeakSet<Asset>();
   return (call, services) => {
     const form = readForm(call.data);
-    if (!form.ok) return showFailure(call, services, form.problems);
+    if (!form.ok) return showFailure(call, services, form);
     const { say } = services.language;
     const body = element("div", {});
     const thank = (mail?: string) => {

@@ -9,7 +9,7 @@ type Address = (picture: GalleryPicture) => Promise<string | undefined>;
 
 export const showGallery: Run = (call, services) => {
   const gallery = readGallery(call.data);
-  if (!gallery.ok) return showFailure(call, services, gallery.problems);
+  if (!gallery.ok) return showFailure(call, services, gallery);
   const { title, pictures } = gallery.value;
   const addresses = new Map<GalleryPicture, Promise<string | undefined>>();
   const address: Address = (picture) => {

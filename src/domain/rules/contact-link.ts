@@ -33,7 +33,7 @@ export const emailLink = (data: string): string | undefined => {
 
 /** `{"to": "anna@example.org", "subject": "…", "body": "…", "cc": "…", "bcc": "…"}`. */
 const emailOfFields = (data: string): string | undefined => {
-  const json = readJsonData(data, "");
+  const json = readJsonData(data);
   if (!json.ok || !isFields(json.value)) return undefined;
   const fields = json.value;
   const to = textAt(fields, "to", "email", "address", "recipient");

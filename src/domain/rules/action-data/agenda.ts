@@ -1,9 +1,10 @@
 /** The events of an `agenda` action, and the calendar that a person takes away. */
-import { ok, type Result } from "../../result.ts";
-import { safeLink, shortened } from "../link.ts";
+import { ok } from "../../result.ts";
+import { safeLink } from "../link.ts";
 import { type ContentLine, readContentLines, unescapedText } from "./content-lines.ts";
 import { type EventTime, isTimeZone, readCalendarTime, readEventTime } from "./event-time.ts";
 import {
+  type DataRead,
   type Fields,
   isFields,
   listOf,
@@ -36,16 +37,14 @@ export interface Agenda {
   readonly calendar?: string;
 }
 
-const example = '{"title": "Departure", "start": "2027-06-05T09:30:00+02:00", "end": "2027-06-05T10:30:00+02:00"}';
-
 /** One event, a list of them, an object that holds such a list, or the text of an iCalendar file. */
-export const readAgenda = (data: string): Result<Agenda> => {
+export const readAgenda = (data: string): DataRead<Agenda> => {
   if (/^\s*BEGIN:VCALENDAR/i.test(data)) return readCalendar(data);
-  const json = readJsonData(data, example);
+  const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
   const given = listOf(isFields(tree) ? (valueAt(tree, "events", "items") ?? tree) : tree).slice(0, mostEntries);
-  if (given.length === 0) return unusable(`The agenda has no event. Write it as in ${example}.`);
+  if (given.length === 0) return unusable("agenda-empty");
   const events: CalendarEvent[] = [];
   for (const one of given) {
     const event = eventOf(isFields(one) ? one : {}, isFields(tree) ? textAt(tree, "timezone", "tz") : "");
@@ -55,24 +54,18 @@ export const readAgenda = (data: string): Result<Agenda> => {
   return ok({ events });
 };
 
-const eventOf = (fields: Fields, commonZone: string): Result<CalendarEvent> => {
+const eventOf = (fields: Fields, commonZone: string): DataRead<CalendarEvent> => {
   const title = textAt(fields, "title", "summary", "name");
-  if (title === "") return unusable(`An event of the agenda has no title. Write it as in ${example}.`);
+  if (title === "") return unusable("event-untitled");
   const zone = textAt(fields, "timezone", "tz") || commonZone;
   const [from, until] = [
     textAt(fields, "start", "begin", "from", "date", "dtstart"),
     textAt(fields, "end", "until", "to", "dtend"),
   ];
   const start = readEventTime(from, zone);
-  if (start === undefined)
-    return unusable(
-      `"${shortened(from)}" is no date and time for the event "${shortened(title)}". Write it as 2027-06-05T09:30:00+02:00.`,
-    );
+  if (start === undefined) return unusable("event-start", from, title);
   const end = until === "" ? endAfter(start, textAt(fields, "duration")) : readEventTime(until, zone);
-  if (end === undefined || end.kind !== start.kind || end.ms < start.ms)
-    return unusable(
-      `The end of the event "${shortened(title)}" cannot be used: it must be written like its start, and come after it.`,
-    );
+  if (end === undefined || end.kind !== start.kind || end.ms < start.ms) return unusable("event-end", title);
   const reminder = Number(textOf(valueAt(fields, "reminder", "alarm")) || Number.NaN);
   return ok({
     title,
@@ -105,7 +98,7 @@ const endAfter = (start: EventTime, duration: string): EventTime | undefined => 
   return { kind: start.kind, ms: start.ms + (whole ? Math.max(0, Math.ceil(ms / dayMs) - 1) * dayMs : ms) };
 };
 
-const readCalendar = (text: string): Result<Agenda> => {
+const readCalendar = (text: string): DataRead<Agenda> => {
   const events: CalendarEvent[] = [];
   let inside: Map<string, ContentLine> | undefined;
   let nested = 0;
@@ -120,7 +113,7 @@ const readCalendar = (text: string): Result<Agenda> => {
       inside = undefined;
     } else if (inside !== undefined && nested === 0 && !inside.has(line.name)) inside.set(line.name, line);
   }
-  if (events.length === 0) return unusable("The calendar in the action's data has no event with a start (DTSTART).");
+  if (events.length === 0) return unusable("calendar-empty");
   return ok({ events, calendar: text.trim().replace(/\r?\n/g, "\r\n").concat("\r\n") });
 };
 

@@ -1,9 +1,19 @@
 /** The person or office of a `contact` action. */
-import { ok, type Result } from "../../result.ts";
+import { ok } from "../../result.ts";
 import { emailLink, phoneLink } from "../contact-link.ts";
 import { safeLink } from "../link.ts";
 import { readContentLines, unescapedParts, unescapedText } from "./content-lines.ts";
-import { type Fields, isFields, listOf, readJsonData, textAt, textOf, unusable, valueAt } from "./fields.ts";
+import {
+  type DataRead,
+  type Fields,
+  isFields,
+  listOf,
+  readJsonData,
+  textAt,
+  textOf,
+  unusable,
+  valueAt,
+} from "./fields.ts";
 
 export interface Contact {
   readonly name: string;
@@ -32,20 +42,18 @@ export interface PostalAddress {
   readonly country: string;
 }
 
-const example = '{"name": "Anna Moreau", "role": "Adviser", "email": "anna@example.org", "phone": "+44 20 7946 0821"}';
-
 /** An object, or the text of a vCard. */
-export const readContact = (data: string): Result<Contact> => {
+export const readContact = (data: string): DataRead<Contact> => {
   if (/^\s*BEGIN:VCARD/i.test(data)) return named(contactOfCard(data));
-  const json = readJsonData(data, example);
+  const json = readJsonData(data);
   if (!json.ok) return json;
   const fields = Array.isArray(json.value) ? json.value[0] : json.value;
-  if (!isFields(fields)) return unusable(`The contact is no object. Write it as in ${example}.`);
+  if (!isFields(fields)) return unusable("contact-shapeless");
   return named(contactOf(fields));
 };
 
-const named = (contact: Contact): Result<Contact> =>
-  contact.name === "" ? unusable(`The contact has no name. Write it as in ${example}.`) : ok(contact);
+const named = (contact: Contact): DataRead<Contact> =>
+  contact.name === "" ? unusable("contact-unnamed") : ok(contact);
 
 const contactOf = (fields: Fields): Contact => {
   const firstName = textAt(fields, "firstName", "givenName");

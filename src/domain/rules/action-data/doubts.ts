@@ -1,15 +1,16 @@
 /** Structured data that the reader will not be able to show: told where a file is made, before anybody opens it. */
 import type { Smartlink } from "../../model/smartlink.ts";
 import { type Problem, problem } from "../../problem.ts";
-import type { Result } from "../../result.ts";
 import { mayHoldPlaceholder } from "../placeholder-text.ts";
 import { readAgenda } from "./agenda.ts";
 import { readContact } from "./contact.ts";
+import { type StructuredType, unusableSentence } from "./faults.ts";
+import type { DataRead } from "./fields.ts";
 import { readForm } from "./form.ts";
 import { readGallery } from "./gallery.ts";
 import { readShare } from "./share.ts";
 
-const readers: Readonly<Record<string, (data: string) => Result<unknown>>> = {
+const readers: Readonly<Record<StructuredType, (data: string) => DataRead<unknown>>> = {
   gallery: readGallery,
   form: readForm,
   agenda: readAgenda,
@@ -17,19 +18,27 @@ const readers: Readonly<Record<string, (data: string) => Result<unknown>>> = {
   share: readShare,
 };
 
+const isStructured = (type: string): type is StructuredType => Object.hasOwn(readers, type);
+
+/** What is wrong with the data of an action, in words for its author; undefined where nothing is. */
+export const dataDoubt = (type: string, data: string): string | undefined => {
+  if (!isStructured(type)) return undefined;
+  const read = readers[type](data);
+  return read.ok ? undefined : unusableSentence(type, read);
+};
+
 type Assets = Pick<Smartlink, "assets">;
 
 /** Of every action, or of those that `isMeant` names by asset and action. */
-export const dataDoubts = (
+const dataDoubts = (
   { assets }: Assets,
   isMeant: (asset: number, action: number) => boolean = () => true,
 ): readonly Problem[] =>
   assets.flatMap(({ aura }, asset) =>
     aura.actions.flatMap(({ type, data }, action) => {
-      const read = Object.hasOwn(readers, type) && isMeant(asset, action) ? readers[type]?.(data) : undefined;
-      if (read === undefined || read.ok) return [];
+      const doubt = isMeant(asset, action) ? dataDoubt(type, data) : undefined;
       const path = `assets[${asset}].aura.actions[${action}].data`;
-      return read.problems.map(({ code, message }) => problem(code, `${path}: ${message}`, { path }));
+      return doubt === undefined ? [] : [problem("action-data-invalid", `${path}: ${doubt}`, { path })];
     }),
   );
 

@@ -2,27 +2,34 @@
  * Reading the structured data of an action: JSON in a text, as people and other programs write it. Tolerant where only
  * one thing can be meant (a number for a text, one of several names for a key), and clear where nothing can.
  */
-import { problem } from "../../problem.ts";
-import { type Failure, fail, ok, type Result } from "../../result.ts";
-import { shortened } from "../link.ts";
+import { type Ok, ok } from "../../result.ts";
+import type { DataFault } from "./faults.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What no one can read: told to the author when the file is made, and in the console of who opens it. */
-export const unusable = (sentence: string): Failure => fail(problem("action-data-invalid", sentence));
+/** What no one can read. The sentence for its author is made of it in faults.ts, which no reader has to carry. */
+export interface Unusable {
+  readonly ok: false;
+  readonly fault: DataFault;
+  /** What the sentence quotes. */
+  readonly quoted: readonly string[];
+}
+
+export type DataRead<T> = Ok<T> | Unusable;
+
+export const unusable = (fault: DataFault, ...quoted: readonly string[]): Unusable => ({ ok: false, fault, quoted });
 
 /** `undefined` for a text that is no JSON and does not look like it. */
-export const readJsonData = (data: string, example: string): Result<unknown> => {
+export const readJsonData = (data: string): DataRead<unknown> => {
   const text = data.trim();
   if (!/^[[{]/.test(text)) return ok(undefined);
   try {
     return ok(JSON.parse(text));
   } catch (cause) {
-    const reason = cause instanceof Error ? shortened(cause.message, 120) : "";
-    return unusable(`The JSON in the action's data cannot be read (${reason}). Write it as in ${example}.`);
+    return unusable("json", cause instanceof Error ? cause.message : "");
   }
 };
 

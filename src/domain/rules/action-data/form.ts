@@ -1,8 +1,8 @@
 /** The fields of a `form` action. */
-import { ok, type Result } from "../../result.ts";
+import { ok } from "../../result.ts";
 import { emailLink } from "../contact-link.ts";
-import { shortened } from "../link.ts";
 import {
+  type DataRead,
   type Fields,
   flagOf,
   isFields,
@@ -67,8 +67,6 @@ export interface Form {
   readonly email: string;
 }
 
-const example = '{"fields": [{"name": "email", "label": "Your e-mail address", "type": "email", "required": true}]}';
-
 /** Names that other programs use for the same. */
 const otherNames: Readonly<Record<string, FieldType>> = {
   string: "text",
@@ -91,8 +89,8 @@ const otherNames: Readonly<Record<string, FieldType>> = {
 
 const longestText: Readonly<Partial<Record<FieldType, number>>> = { textarea: 5000, email: 254, tel: 40, number: 40 };
 
-export const readForm = (data: string): Result<Form> => {
-  const json = readJsonData(data, example);
+export const readForm = (data: string): DataRead<Form> => {
+  const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
   const form: Fields = isFields(tree) ? tree : {};
@@ -100,14 +98,13 @@ export const readForm = (data: string): Result<Form> => {
     0,
     mostEntries,
   );
-  if (given.length === 0) return unusable(`The form has no field. Write it as in ${example}.`);
+  if (given.length === 0) return unusable("form-empty");
   const mailbox = textAt(form, "email", "mailto", "to");
   const fields: FormField[] = [];
   for (const [index, one] of given.entries()) {
     const field = fieldOf(one, index);
     if (!field.ok) return field;
-    if (fields.some(({ name }) => name === field.value.name))
-      return unusable(`Two fields of the form have the name "${shortened(field.value.name)}". Give each its own.`);
+    if (fields.some(({ name }) => name === field.value.name)) return unusable("field-twice", field.value.name);
     fields.push(field.value);
   }
   return ok({
@@ -120,19 +117,15 @@ export const readForm = (data: string): Result<Form> => {
   });
 };
 
-const fieldOf = (given: unknown, index: number): Result<FormField> => {
+const fieldOf = (given: unknown, index: number): DataRead<FormField> => {
   const field: Fields = isFields(given) ? given : { label: textOf(given) };
   const asked = textAt(field, "type", "kind").toLowerCase();
   const type =
     fieldTypes.find((one) => one === asked) ?? (Object.hasOwn(otherNames, asked) ? otherNames[asked] : "text");
   const label = textAt(field, "label", "title", "question", "text") || textAt(field, "name", "id");
-  if (label === "" || type === undefined)
-    return unusable(`Field ${index + 1} of the form has neither label nor name. Write it as in ${example}.`);
+  if (label === "" || type === undefined) return unusable("field-unnamed", String(index + 1));
   const options = optionsOf(valueAt(field, "options", "choices", "values"));
-  if ((type === "select" || type === "radio") && options.length === 0)
-    return unusable(
-      `The field "${shortened(label)}" lets people choose, and has no options. Add "options": ["…", "…"].`,
-    );
+  if ((type === "select" || type === "radio") && options.length === 0) return unusable("field-optionless", label);
   return ok({
     name: textAt(field, "name", "id") || label,
     label,

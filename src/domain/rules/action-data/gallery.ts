@@ -1,6 +1,16 @@
 /** The pictures of a `gallery` action. */
-import { ok, type Result } from "../../result.ts";
-import { isFields, listOf, mostEntries, readJsonData, textAt, textOf, unusable, valueAt } from "./fields.ts";
+import { ok } from "../../result.ts";
+import {
+  type DataRead,
+  isFields,
+  listOf,
+  mostEntries,
+  readJsonData,
+  textAt,
+  textOf,
+  unusable,
+  valueAt,
+} from "./fields.ts";
 
 export interface GalleryPicture {
   /** A resource's name, or an address. */
@@ -15,19 +25,16 @@ export interface Gallery {
   readonly pictures: readonly GalleryPicture[];
 }
 
-const example = '[{"image": "harbour", "caption": "The harbour at six"}, "lake"]';
-
 /** A list of names or of pictures, an object that holds such a list, or bare names with commas or lines between. */
-export const readGallery = (data: string): Result<Gallery> => {
-  const json = readJsonData(data, example);
+export const readGallery = (data: string): DataRead<Gallery> => {
+  const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
   const given = isFields(tree)
     ? (valueAt(tree, "images", "pictures", "items", "slides", "photos") ?? tree)
     : (tree ?? data.split(/[\n,]/).filter((name) => name.trim() !== ""));
   const pictures = listOf(given).slice(0, mostEntries).flatMap(pictureOf);
-  if (pictures.length === 0)
-    return unusable(`The gallery has no picture. Name resources or addresses, as in ${example}.`);
+  if (pictures.length === 0) return unusable("gallery-empty");
   return ok({ title: isFields(tree) ? textAt(tree, "title", "name") : "", pictures });
 };
 

@@ -1,7 +1,7 @@
 /** What a `share` action passes on. */
-import { ok, type Result } from "../../result.ts";
-import { safeLink, shortened } from "../link.ts";
-import { isFields, readJsonData, textAt, unusable } from "./fields.ts";
+import { ok } from "../../result.ts";
+import { safeLink } from "../link.ts";
+import { type DataRead, isFields, readJsonData, textAt, unusable } from "./fields.ts";
 
 export interface Share {
   readonly title: string;
@@ -10,11 +10,9 @@ export interface Share {
   readonly url: string;
 }
 
-const example = '{"url": "https://example.org/offer", "title": "An offer", "text": "Have a look"}';
-
 /** Nothing, an address, an object, or a text that is passed on beside the document's own address. */
-export const readShare = (data: string): Result<Share> => {
-  const json = readJsonData(data, example);
+export const readShare = (data: string): DataRead<Share> => {
+  const json = readJsonData(data);
   if (!json.ok) return json;
   const text = data.trim();
   if (!isFields(json.value)) {
@@ -23,7 +21,6 @@ export const readShare = (data: string): Result<Share> => {
   }
   const address = textAt(json.value, "url", "link", "href");
   const url = address === "" ? "" : safeLink(address, "fetch");
-  if (url === undefined)
-    return unusable(`The address "${shortened(address)}" cannot be shared. Use one that begins with https://.`);
+  if (url === undefined) return unusable("share-address", address);
   return ok({ title: textAt(json.value, "title", "name"), text: textAt(json.value, "text", "description"), url });
 };
