@@ -2,11 +2,13 @@
  * What an asset does, by the type of its actions: one table. A type that is not in it does nothing and is named in the
  * console. The data of an action is data: every address in it passes the link rule before it is used.
  */
+
 import type { Action } from "#domain/model/action.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { filmPage } from "#domain/rules/action-data/film-page.ts";
 import { emailLink, phoneLink } from "#domain/rules/contact-link.ts";
 import { safeLink } from "#domain/rules/link.ts";
+import { own } from "#domain/rules/own.ts";
 import { type ActionCall, type ActionServices, type Run, trackAsset } from "./assets/acting.ts";
 import { share } from "./assets/share-document.ts";
 import { showAgenda } from "./assets/show-agenda.ts";
@@ -26,7 +28,7 @@ const links: Readonly<Record<string, (data: string) => string | undefined>> = {
 
 /** Where an action leads, for those that are links; undefined: it is none, or one that the rule refuses. */
 export const linkOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | undefined =>
-  Object.hasOwn(links, type) ? links[type]?.(String(data)) : undefined;
+  own(links, type)?.(String(data));
 
 const follow: Run = ({ type, data, name }) => {
   const href = linkOf({ type, data });
@@ -79,7 +81,7 @@ export const createActing = (services: ActionServices): Act => {
   return async (asset, name, place) => {
     trackAsset(services.track, asset, "click");
     for (const { type, data } of [...asset.aura.actions].sort((a, b) => rank(a) - rank(b))) {
-      const run = Object.hasOwn(runs, type) ? runs[type] : undefined;
+      const run = own(runs, type);
       if (run === undefined) {
         console.info(`smartlink: the reader does not know the action type "${type}"`);
         continue;

@@ -1,4 +1,5 @@
 /** Why a document cannot be shown, in the kinds that a person can act on. Told by error-page, thrown by sources. */
+import { own } from "#domain/rules/own.ts";
 import type { StringKey } from "./strings.ts";
 
 const sentences = {
@@ -44,5 +45,5 @@ export const faultOf = (thrown: unknown): ReaderFault => {
   if (thrown instanceof ReaderFault) return thrown;
   if (thrown === "truncated" || thrown === "altered") return new ReaderFault(thrown);
   const { name, message } = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
-  return new ReaderFault((Object.hasOwn(pdfFaults, name) ? pdfFaults[name] : undefined) ?? "internal", message);
+  return new ReaderFault(own(pdfFaults, name) ?? "internal", message);
 };

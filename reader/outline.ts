@@ -1,6 +1,8 @@
 /** The PDF's outline as a tree: entries open and close, lead to their place, and the one that is read is marked. */
+
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/rules/link.ts";
+import { own } from "#domain/rules/own.ts";
 import { drawing, element } from "./dom.ts";
 import { icons } from "./icons.ts";
 import { entryAt, locate, type OutlineEntry, type OutlineItem, outlineEntries } from "./outline-tree.ts";
@@ -146,7 +148,7 @@ export const createOutline = ({ document: pdf, items, say, goTo, onOpen, note }:
       Enter: () => void follow(entry),
       " ": () => void follow(entry),
     };
-    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+    const move = own(moves, event.key);
     if (move === undefined) return;
     event.preventDefault();
     move();

@@ -2,8 +2,10 @@
  * The assets of one page, over its picture and text: links and buttons in reading order, named as their author named
  * them, so that a keyboard and a screen reader meet them where eyes do.
  */
+
 import type { Asset } from "#domain/model/asset.ts";
 import { assetBox, readingOrder, stackOrder } from "#domain/rules/geometry.ts";
+import { own } from "#domain/rules/own.ts";
 import { type Act, linkOf } from "./actions.ts";
 import { trackAsset } from "./assets/acting.ts";
 import { element } from "./dom.ts";
@@ -60,7 +62,7 @@ const drawAsset = (asset: Asset, name: string, services: OverlayServices): HTMLE
   node.dataset["assetId"] = asset.id ?? "";
   node.classList.add("asset");
   node.title = name;
-  const icon = aura.background && Object.hasOwn(files ?? {}, aura.background) ? files[aura.background] : undefined;
+  const icon = own(files ?? {}, aura.background ?? "");
   if (icon !== undefined) void drawIcon(node, icon.url, icon.mimetype, services);
   node.addEventListener("pointerenter", () => trackAsset(services.track, asset, "in"));
   node.addEventListener("pointerleave", () => trackAsset(services.track, asset, "out"));

@@ -2,7 +2,9 @@
  * Small pictures of all pages. Each is drawn when it comes into view, after everything that is read; those that have
  * not been seen for long give their memory back. One of them is in the tab order, arrows lead to the others.
  */
+
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { own } from "#domain/rules/own.ts";
 import { element, pageCanvas } from "./dom.ts";
 import type { PageNames } from "./page-names.ts";
 import type { PageView } from "./page-view.ts";
@@ -133,7 +135,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, say, goTo
       Home: 0,
       End: buttons.length - 1,
     };
-    const to = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+    const to = own(moves, event.key);
     if (to === undefined) return;
     event.preventDefault();
     const button = buttons[to];

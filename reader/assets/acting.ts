@@ -1,6 +1,8 @@
 /** What the actions of assets share: who calls, what they may use, and what is left running when they have begun. */
+
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { Unusable } from "#domain/rules/action-data/fields.ts";
+import { own } from "#domain/rules/own.ts";
 import { element } from "../dom.ts";
 import { openPanel, type PanelOptions } from "../panel.ts";
 import type { ReaderSource } from "../source.ts";
@@ -60,11 +62,11 @@ export const fileOf = async (
   kind: "image" | "media" | "fetch",
 ): Promise<FoundFile | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
-  const file = Object.hasOwn(files, name) ? files[name] : undefined;
+  const file = own(files, name);
   const url = file?.url ?? name;
   // The rule lets no address of an action be content that is handed over; a file of the smartlink's own may be.
-  const own = file !== undefined && kind === "fetch" && /^data:/i.test(url);
-  const address = own ? dataFile(url) : await source.file(url, kind, file?.mimetype ?? "").catch(() => undefined);
+  const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
+  const address = isOwn ? dataFile(url) : await source.file(url, kind, file?.mimetype ?? "").catch(() => undefined);
   return address === undefined ? undefined : { address, filename: file?.filename || "download" };
 };
 

@@ -3,7 +3,9 @@
  * so that after it only the derivation is waited for. Once it is open, the file's exact policy is put in force: the one
  * in the clear allows more, because it must not tell whom the smartlink contacts.
  */
+
 import type { DeliveredSmartlink, LockedSmartlink, SealedPart } from "#domain/model/delivery.ts";
+import { own } from "#domain/rules/own.ts";
 import type { Handover } from "../boot/handover.ts";
 import { inflate } from "../boot/unpack.ts";
 import type { CodePolicy } from "../code-policy.ts";
@@ -16,7 +18,7 @@ import { arrivedPart, checkedPart, fileSource, type ReadPart, sentencesOf, worke
 
 export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, policy: CodePolicy): LockedSource => {
   const carried = remembering((name) => {
-    const url = Object.hasOwn(file.parts, name) ? file.parts[name] : "";
+    const url = own(file.parts, name);
     return url ? fetchBytes(url) : arrivedPart(boot, name).then(({ bytes }) => bytes);
   });
   const worker = once(async (): Promise<WorkerScript> => {
@@ -32,7 +34,7 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
     const { sealed = {}, policy: exact } = smartlink.delivery;
     if (exact && !file.shown) enforce(exact);
     const part: ReadPart = async (name) => {
-      const piece = Object.hasOwn(sealed, name) ? sealed[name] : undefined;
+      const piece = own(sealed, name);
       return piece ? unsealed(piece, await carried(piece.name), open) : checkedPart(boot, name);
     };
     const { delivery } = smartlink;

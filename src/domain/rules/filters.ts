@@ -2,7 +2,9 @@
  * Filters of placeholders (decisions §5). Values are texts; dates and numbers are formatted by `Intl` in the
  * smartlink's language. `default` and `raw` are no formats: the one gives a value, the other switches encoding off.
  */
+
 import { readMoment } from "./moment.ts";
+import { own } from "./own.ts";
 
 export interface FilterCall {
   readonly name: string;
@@ -67,7 +69,7 @@ const dateFault = (argument: string): string | undefined => {
 
 const dateOptions = (argument = "long"): Intl.DateTimeFormatOptions => {
   const [date = "", time = ""] = argument.split(",").map((part) => part.trim());
-  const parts = Object.hasOwn(dateParts, date) ? dateParts[date] : undefined;
+  const parts = own(dateParts, date);
   return {
     ...(parts ?? (isStyle(date) ? { dateStyle: date } : {})),
     ...(isStyle(time) ? { timeStyle: time } : {}),
@@ -127,7 +129,7 @@ export const filters: Readonly<Record<string, FilterRule>> = {
   },
 };
 
-const ruleOf = (name: string): FilterRule | undefined => (Object.hasOwn(filters, name) ? filters[name] : undefined);
+const ruleOf = (name: string): FilterRule | undefined => own(filters, name);
 
 /** Why a filter cannot work, as the end of a sentence; undefined where it can. */
 export const filterFault = ({ name, argument }: FilterCall): string | undefined => {

@@ -3,7 +3,9 @@
  * forms, kinds of quotes and dashes. What is another letter stays another: й is not и, が is not か, and vowel signs of
  * Indic scripts and Thai are letters, not accents. Case is kept; who compares decides about it.
  */
+
 import { latinLetters } from "./latin-letters.ts";
+import { own } from "./own.ts";
 
 /** Marks that people leave out when they type: accents, Hebrew points, Arabic vowels. */
 const leftOut = new RegExp(
@@ -24,8 +26,7 @@ const letters: Readonly<Record<string, string>> = {
   Й: "Й",
 };
 
-const letterOf = (character: string): string | undefined =>
-  Object.hasOwn(letters, character) ? letters[character] : undefined;
+const letterOf = (character: string): string | undefined => own(letters, character);
 
 const signs: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚‛ʼ′`]/g, "'"],

@@ -1,4 +1,5 @@
 /** What the data of an action names of files and pages: resources, or addresses of their own. */
+import { own } from "../own.ts";
 import { readContact } from "./contact.ts";
 import { filmPage } from "./film-page.ts";
 import { readGallery } from "./gallery.ts";
@@ -47,7 +48,7 @@ const table: Readonly<Record<string, NamedBy>> = {
 };
 
 export const namedFiles = ({ type, data }: { readonly type: string; readonly data: string }): readonly NamedFile[] =>
-  Object.hasOwn(table, type) ? (table[type]?.(data) ?? []) : [];
+  own(table, type)?.(data) ?? [];
 
 /** Markup of the smartlink itself, or a resource: shown under the document's own policy. */
 export const isOwnMarkup = ({ type, data }: { readonly type: string; readonly data: string }): boolean =>

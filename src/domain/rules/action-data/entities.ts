@@ -1,4 +1,6 @@
 /** Character references in markup: numbers, and the names that authors of short texts use. */
+import { own } from "../own.ts";
+
 const named: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -42,9 +44,8 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 const ofName = (name: string): string | undefined => {
-  if (Object.hasOwn(named, name)) return named[name];
-  const mark = name.slice(1);
-  return Object.hasOwn(marks, mark) ? `${name[0]}${marks[mark]}`.normalize("NFC") : undefined;
+  const mark = own(marks, name.slice(1));
+  return own(named, name) ?? (mark && `${name[0]}${mark}`.normalize("NFC"));
 };
 
 const ofNumber = (code: number): string =>

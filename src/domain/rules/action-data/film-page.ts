@@ -2,7 +2,9 @@
  * Addresses of film sites. They name pages and no films: no player plays them, and a frame of such a site in the
  * document would tell it of every reader, from the disk it would not even play. So they are links to the site's page.
  */
+
 import { safeLink } from "../link.ts";
+import { own } from "../own.ts";
 
 type PageOf = (url: URL) => string | undefined;
 
@@ -37,5 +39,5 @@ export const filmPage = (data: string): string | undefined => {
   if (href === undefined || !/^https?:/.test(href)) return undefined;
   const url = new URL(href);
   const site = url.hostname.replace(/^www\./, "");
-  return Object.hasOwn(sites, site) ? sites[site]?.(url) : undefined;
+  return own(sites, site)?.(url);
 };

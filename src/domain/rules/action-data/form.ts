@@ -1,6 +1,8 @@
 /** The fields of a `form` action. */
+
 import { ok } from "../../result.ts";
 import { emailLink } from "../contact-link.ts";
+import { own } from "../own.ts";
 import {
   type DataRead,
   type Fields,
@@ -120,10 +122,9 @@ export const readForm = (data: string): DataRead<Form> => {
 const fieldOf = (given: unknown, index: number): DataRead<FormField> => {
   const field: Fields = isFields(given) ? given : { label: textOf(given) };
   const asked = textAt(field, "type", "kind").toLowerCase();
-  const type =
-    fieldTypes.find((one) => one === asked) ?? (Object.hasOwn(otherNames, asked) ? otherNames[asked] : "text");
+  const type = fieldTypes.find((one) => one === asked) ?? own(otherNames, asked) ?? "text";
   const label = textAt(field, "label", "title", "question", "text") || textAt(field, "name", "id");
-  if (label === "" || type === undefined) return unusable("field-unnamed", String(index + 1));
+  if (label === "") return unusable("field-unnamed", String(index + 1));
   const options = optionsOf(valueAt(field, "options", "choices", "values"));
   if ((type === "select" || type === "radio") && options.length === 0) return unusable("field-optionless", label);
   return ok({

@@ -3,7 +3,9 @@
  * parser and needs none: what is not on the list becomes its own text, what would run or load goes with its content.
  * The reader builds elements from the tree by name, so nothing of the markup ever reaches a parser.
  */
+
 import { safeLink } from "../link.ts";
+import { own } from "../own.ts";
 import { decodedText } from "./entities.ts";
 
 export const richTags = [
@@ -73,7 +75,7 @@ export const readRichText = (markup: string): readonly RichNode[] => {
       if (token !== "") into().push(token);
       continue;
     }
-    const tag = Object.hasOwn(instead, token.name) ? instead[token.name] : token.name;
+    const tag = own(instead, token.name) ?? token.name;
     if (tag === undefined || !isAllowed(tag)) continue;
     if (token.isEnd) end(tag);
     else if (tag !== "a") begin(tag, undefined);
