@@ -1,21 +1,9 @@
 /** What assets show in generated files, from the disk with the network off, under the file's own policy, in every engine. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import {
-  aRealPdf,
-  exportFolder,
-  type Folder,
-  openManager,
-  runBatch,
-  type Served,
-  serveFolder,
-  serveSite,
-  settled,
-  smartlinkPaths,
-  temporaryFolder,
-} from "./site.ts";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
+import { batchFiles, exportFolder, openManager, rowsFor, runBatch, saved, settled, smartlinkPaths } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 const square = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="90" height="90"><rect width="9" height="9" fill="${colour}"/></svg>`;
@@ -54,28 +42,19 @@ const template = {
 };
 
 describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
   let site: Served;
   let maker: DrivenBrowser;
-  let folder: Folder;
   let files: readonly string[];
 
   beforeAll(async () => {
-    site = await serveSite();
-    folder = temporaryFolder();
+    [site, maker] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     files = [
-      folder.write("in/template.json", JSON.stringify(template)),
-      folder.write("in/data.json", JSON.stringify([{ PDF_file: "offer.pdf", data: { first_name: "<b>Ada</b>" } }])),
-      folder.write("in/offer.pdf", await aRealPdf(2)),
+      ...(await batchFiles(folder, rowsFor("<b>Ada</b>"), { template, pages: 2 })),
       folder.write("in/red.svg", square("red")),
       folder.write("in/green.svg", square("green")),
     ];
-    maker = await launch(engine);
-  });
-
-  afterAll(async () => {
-    await maker?.close();
-    site?.close();
-    folder?.remove();
   });
 
   const make = async (strategy: "smallest" | "original"): Promise<string> => {
@@ -144,38 +123,26 @@ describe.each(engines)("in %s", (engine) => {
 
   test("original: from the disk, with the network off", async () => {
     const path = await make("original");
-    const offline = await launch(engine, { offline: true });
+    const offline = await stage.browser(engine, { offline: true });
     const page = await offline.page();
     await page.goto(folder.url(path));
     await expectAll(page);
     await page.click({ role: "button", name: "The agenda" });
     await page.click({ role: "button", name: "Add to calendar" });
-    const saved = async (name: string): Promise<string> => {
-      for (let tries = 0; tries < 100; tries += 1) {
-        // A browser lays the file there empty, and fills it when it is whole.
-        const text =
-          readdirSync(offline.downloads).includes(name) && readFileSync(join(offline.downloads, name), "utf8");
-        if (text) return text;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(`There is no ${name} among ${readdirSync(offline.downloads).join()}`);
-    };
-    expect(await saved("Departure.ics")).toContain("DTSTART:20270605T073000Z\r\n");
+    expect(readFileSync(await saved(offline, /^Departure\.ics$/), "utf8")).toContain("DTSTART:20270605T073000Z\r\n");
     await leave(page);
     await page.click({ role: "button", name: "The download" });
-    expect(await saved("terms.txt")).toBe("The terms");
+    expect(readFileSync(await saved(offline, /^terms\.txt$/), "utf8")).toBe("The terms");
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
-    await offline.close();
   });
 
   test("smallest: from a host, its resources within", async () => {
     const path = await make("smallest");
-    const host = await serveFolder(folder.path);
+    const host = await stage.serveFolder(folder.path);
     const page = await maker.page();
     await page.goto(host.url + path);
     await expectAll(page);
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
     await page.close();
-    host.close();
   });
 });

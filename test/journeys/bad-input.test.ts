@@ -1,39 +1,21 @@
 /** What goes wrong is said before anything runs, in the page, with place and code; what can be made is made. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import {
-  aTemplate,
-  batchFiles,
-  type Folder,
-  openManager,
-  outputBytes,
-  pathsOf,
-  runBatch,
-  type Served,
-  serveSite,
-  smartlinkPaths,
-  temporaryFolder,
-} from "./site.ts";
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { aTemplate, batchFiles, openManager, outputBytes, pathsOf, rowsFor, runBatch, smartlinkPaths } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 // What is said is the same code in every engine: the first one here stands for all.
 const [engine = "chromium"] = engines;
 
+const stage = openStage();
+const folder = stage.folder();
 let site: Served;
-let browser: DrivenBrowser;
 let page: DrivenPage;
-let folder: Folder;
 
 beforeAll(async () => {
-  site = await serveSite();
-  folder = temporaryFolder();
-  browser = await launch(engine);
-  page = await browser.page();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-  folder?.remove();
+  site = await stage.serveSite();
+  page = await (await stage.browser(engine)).page();
 });
 
 /** The text of everything that alerts, once `wanted` stands in it. */
@@ -71,7 +53,6 @@ test("rows with faults are named with row, field and code, and the others are ma
     { PDF_file: "cut.pdf", data: { first_name: "Dan" } },
     { PDF_file: "offer.pdf", data: { first_name: "Eve" }, reference_id: "../up" },
   ];
-  const { readFileSync } = await import("node:fs");
   const files = [
     template,
     pdf,
@@ -111,7 +92,7 @@ test("an asset on a page that the PDF does not have, and a forbidden address, ar
 test("max_errors stops the batch and the report says so", async () => {
   const rows = Array.from({ length: 30 }, () => ({ PDF_file: "offer.pdf", data: {} }));
   const files = [
-    ...(await batchFiles(folder, [{ PDF_file: "offer.pdf", data: { first_name: "A" } }, ...rows])),
+    ...(await batchFiles(folder, [...rowsFor("A"), ...rows])),
     folder.write(
       "d/param.json",
       JSON.stringify({ document_id: "t", dst_dir: "limited", env: "officialDev", max_error: 4 }),

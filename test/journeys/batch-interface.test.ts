@@ -1,40 +1,10 @@
 /** A batch over REST on the built site, written from the interface's documentation; the standalone tool; callbacks. */
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import { aRealPdf, aTemplate, endOf, openManager, type Served, serveSite, temporaryFolder } from "./site.ts";
-
-interface Receiver {
-  readonly url: string;
-  readonly received: { readonly path: string; readonly key: string | undefined; readonly body: string }[];
-  readonly server: Server;
-}
-
-/** The customer's server. Below `/open` it lets other sites call it; elsewhere it knows nothing of CORS. */
-const startReceiver = (): Promise<Receiver> =>
-  new Promise((resolve) => {
-    const received: Receiver["received"] = [];
-    const server = createServer((request, response) => {
-      const path = request.url ?? "";
-      if (path.startsWith("/open")) {
-        response.setHeader("Access-Control-Allow-Origin", "*");
-        response.setHeader("Access-Control-Allow-Headers", "content-type, idempotency-key");
-      }
-      let body = "";
-      request.on("data", (chunk) => {
-        body += chunk;
-      });
-      request.on("end", () => {
-        const key = request.headers["idempotency-key"];
-        if (request.method === "POST") received.push({ path, key: typeof key === "string" ? key : undefined, body });
-        response.end();
-      });
-    });
-    server.listen(0, "127.0.0.1", () =>
-      resolve({ server, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
-    );
-  });
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { until } from "../support/drive/target.ts";
+import { type Receiver, startReceiver } from "./receiver.ts";
+import { aRealPdf, aTemplate, authorizationOf, batchFiles, endOf, openManager } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 /** In the page: the four parameters of a start call as a program sends them, and what was answered. */
 const startBatch = async (given: {
@@ -124,8 +94,8 @@ const rows = [1, 2, 3].map((number) => ({
 }));
 
 describe.each(engines)("the batch interface in %s", (engine) => {
-  const folder = temporaryFolder();
-  let browser: DrivenBrowser;
+  const stage = openStage();
+  const folder = stage.folder();
   let page: DrivenPage;
   let site: Served;
   let receiver: Receiver;
@@ -133,21 +103,12 @@ describe.each(engines)("the batch interface in %s", (engine) => {
   let pdf = "";
 
   beforeAll(async () => {
-    [site, browser, receiver] = await Promise.all([serveSite(), launch(engine), startReceiver()]);
-    page = await browser.page();
+    [site, receiver] = await Promise.all([stage.serveSite(), startReceiver()]);
+    stage.own(receiver);
+    page = await (await stage.browser(engine)).page();
     pdf = Buffer.from(await aRealPdf(2)).toString("base64");
     await openManager(page, site, "#/api");
-    authorization = await page.waitFor(
-      "the ready Authorization value",
-      () => document.querySelector<HTMLInputElement>("#authorization")?.value,
-    );
-  });
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    receiver?.server.close();
-    receiver?.server.closeAllConnections();
-    folder.remove();
+    authorization = await authorizationOf(page);
   });
 
   const start = (batchId: string, more: Record<string, string> = {}) =>
@@ -204,13 +165,11 @@ describe.each(engines)("the batch interface in %s", (engine) => {
         code?.startsWith("notice-"),
       );
     };
-    const both = async (batchId: string, jobId: unknown) => {
-      for (;;) {
+    const both = (batchId: string, jobId: unknown) =>
+      until("both notices", async () => {
         const found = await notices(batchId, jobId);
-        if (found.length === 2) return found;
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-    };
+        return found.length === 2 && found;
+      });
     const sent = await both("told", job["job_id"]);
     expect(sent.map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);
     const open = receiver.received.filter(({ path }) => path === "/open/hook");
@@ -234,10 +193,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     const data = rows.map(({ data }) => ({ PDF_file: "offer.pdf", data }));
     await openManager(page, site, "#/batches");
     await page.setFiles({ role: "file", name: "Batch files" }, [
+      ...(await batchFiles(folder, data)),
       folder.write("param.json", JSON.stringify(param)),
-      folder.write("data.json", JSON.stringify(data)),
-      folder.write("template.json", JSON.stringify(aTemplate)),
-      folder.write("offer.pdf", Buffer.from(pdf, "base64")),
     ]);
     await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
     await openManager(page, site, "#/api");

@@ -1,62 +1,36 @@
 /** Files that were cut, changed or torn from what they link: a page that says so and what to do, never a blank one. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import {
-  aRealPdf,
-  aTemplate,
-  exportFolder,
-  type Folder,
-  openManager,
-  runBatch,
-  type Served,
-  serveFolder,
-  serveSite,
-  temporaryFolder,
-} from "./site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { aTemplate, batchFiles, exportFolder, namedRow, openManager, runBatch } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 describe.each(engines)("in %s", (engine) => {
-  let site: Served;
+  const stage = openStage();
+  const folder = stage.folder();
   let host: Served;
-  let browser: DrivenBrowser;
-  let folder: Folder;
   let page: DrivenPage;
 
   beforeAll(async () => {
-    site = await serveSite();
-    folder = temporaryFolder();
-    const row = (reference_id: string, lock: string) => ({
-      PDF_file: "offer.pdf",
-      reference_id,
-      suffix: "s",
-      data: { first_name: "Anna", lock },
-    });
+    const site = await stage.serveSite();
     const template = {
       ...aTemplate,
       pdfz_password: "secret",
       config: { global: { pdfzPassword: "[[lock]]" } },
     };
-    const files = [
-      folder.write("in/template.json", JSON.stringify(template)),
-      folder.write("in/data.json", JSON.stringify([row("plain", "false"), row("locked", "true")])),
-      folder.write("in/offer.pdf", await aRealPdf(3)),
+    const rows = [
+      namedRow("plain", { first_name: "Anna", lock: "false" }),
+      namedRow("locked", { first_name: "Anna", lock: "true" }),
     ];
-    browser = await launch(engine);
-    page = await browser.page();
+    const files = await batchFiles(folder, rows, { template });
+    page = await (await stage.browser(engine)).page();
     for (const strategy of ["original", "mixed", "smallest"] as const) {
       await openManager(page, site);
       expect(await runBatch(page, files, { strategy, batchId: strategy })).toBe("Done");
       await exportFolder(page, strategy, folder);
     }
-    host = await serveFolder(folder.path);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    host?.close();
-    folder?.remove();
+    host = await stage.serveFolder(folder.path);
   });
 
   const read = (path: string): string => readFileSync(join(folder.path, path), "latin1");

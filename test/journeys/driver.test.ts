@@ -1,12 +1,11 @@
 /** The instrument before the measurement: each engine clicks, types, uploads, saves, and reports a refused script. */
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../.scripts/serve.mjs";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
+import { openStage } from "./stage.ts";
 
 const page = `<!doctype html><meta charset="utf-8"><title>Instrument</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'">
@@ -16,26 +15,22 @@ const page = `<!doctype html><meta charset="utf-8"><title>Instrument</title>
 <details><summary>More <b>settings</b></summary><a id="inside" href="data:application/pdf,%25PDF" download="saved.pdf">Save</a></details>`;
 
 describe.each(engines)("the driver of %s", (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), "smartlink-driver-"));
-  const address = pathToFileURL(join(folder, "page.html")).href;
+  const stage = openStage();
+  const folder = stage.folder();
   let browser: DrivenBrowser;
   let tab: DrivenPage;
 
   beforeAll(async () => {
-    writeFileSync(join(folder, "page.html"), page);
-    browser = await launch(engine, { offline: true });
+    folder.write("page.html", page);
+    browser = await stage.browser(engine, { offline: true });
     tab = await browser.page();
-    await tab.goto(address);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    rmSync(folder, { recursive: true, force: true });
+    await tab.goto(folder.url("page.html"));
   });
 
   test("finds by role and name, types, chooses, uploads", async () => {
     await tab.fill({ role: "textbox", name: "Name" }, "Ada");
     await tab.choose({ role: "combobox", name: /^Strategy/ }, "original");
-    await tab.setFiles({ role: "file", name: "Batch files" }, [join(folder, "page.html")]);
+    await tab.setFiles({ role: "file", name: "Batch files" }, [join(folder.path, "page.html")]);
     const seen = await tab.evaluate(() =>
       Array.from(document.querySelectorAll("input, select"), (field) =>
         field instanceof HTMLInputElement && field.files ? field.files[0]?.name : (field as HTMLInputElement).value,
@@ -65,15 +60,15 @@ describe.each(engines)("the driver of %s", (engine) => {
   test("takes the size that it is given, and paints", async () => {
     await tab.resize({ width: 500, height: 400 });
     expect(await tab.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 400]);
-    await tab.screenshot(join(folder, "screen.png"));
-    expect(statSync(join(folder, "screen.png")).size).toBeGreaterThan(1_000);
+    await tab.screenshot(join(folder.path, "screen.png"));
+    expect(statSync(join(folder.path, "screen.png")).size).toBeGreaterThan(1_000);
   });
 
   test("reaches nothing when offline", async () => {
     const server = createServer((_request, response) => void response.end("reached"));
     const site = await listen(server);
-    writeFileSync(join(folder, "plain.html"), "<!doctype html><title>Plain</title>");
-    await tab.goto(pathToFileURL(join(folder, "plain.html")).href);
+    folder.write("plain.html", "<!doctype html><title>Plain</title>");
+    await tab.goto(folder.url("plain.html"));
     const outcome = await tab.evaluate(
       (url) =>
         fetch(url, { mode: "no-cors" }).then(

@@ -1,18 +1,8 @@
 /** The reader in pages of other people: the element, the messages of a frame, and who may not be framed. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import {
-  aRealPdf,
-  aTemplate,
-  exportFolder,
-  type Folder,
-  openManager,
-  runBatch,
-  type Served,
-  serveFolder,
-  serveSite,
-  temporaryFolder,
-} from "./site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { aTemplate, batchFiles, exportFolder, namedRow, openManager, runBatch } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 /** What the embedding pages write down. */
 interface Embedding {
@@ -20,53 +10,35 @@ interface Embedding {
 }
 
 describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
   let site: Served;
   let own: Served;
   let other: Served;
-  let browser: DrivenBrowser;
-  let folder: Folder;
   let page: DrivenPage;
 
   beforeAll(async () => {
-    site = await serveSite({ cors: true });
-    folder = temporaryFolder();
-    const row = (reference_id: string, data: object) => ({
-      PDF_file: "offer.pdf",
-      reference_id,
-      suffix: "s",
-      data: { first_name: "Anna", remote: "true", lock: "false", ...data },
-    });
+    site = await stage.serveSite({ cors: true });
+    const row = (name: string, data: object) =>
+      namedRow(name, { first_name: "Anna", remote: "true", lock: "false", ...data });
     const template = {
       ...aTemplate,
       pdfz_password: "secret",
       config: { global: { allowRemote: "[[remote]]", pdfzPassword: "[[lock]]", consent: "given" } },
     };
-    const files = [
-      folder.write("in/template.json", JSON.stringify(template)),
-      folder.write(
-        "in/data.json",
-        JSON.stringify([
-          row("open", {}),
-          row("closed", { remote: "false" }),
-          row("locked", { lock: "true" }),
-          row("both", { lock: "true", remote: "false" }),
-        ]),
-      ),
-      folder.write("in/offer.pdf", await aRealPdf(3)),
+    const rows = [
+      row("open", {}),
+      row("closed", { remote: "false" }),
+      row("locked", { lock: "true" }),
+      row("both", { lock: "true", remote: "false" }),
     ];
-    own = await serveFolder(folder.path);
-    other = await serveFolder(folder.path);
-    browser = await launch(engine);
-    page = await browser.page();
+    const files = await batchFiles(folder, rows, { template });
+    own = await stage.serveFolder(folder.path);
+    other = await stage.serveFolder(folder.path);
+    page = await (await stage.browser(engine)).page();
     await openManager(page, site);
     expect(await runBatch(page, files, { strategy: "original", batchId: "framed" })).toBe("Done");
     await exportFolder(page, "framed", folder);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    for (const served of [site, own, other]) served?.close();
-    folder?.remove();
   });
 
   const stateOf = (id: string): Promise<string> =>

@@ -1,11 +1,12 @@
 /** The contract of the interface through the service worker of the built site, as any program on its pages calls it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
 import { type ApiCaller, createCaller, type Exchange } from "../support/interface/caller.ts";
 import { browserContract } from "../support/interface/contract.ts";
 import { idOf } from "../support/interface/folder-cases.ts";
 import { newAsset, newSmartlink } from "../support/interface/smartlink-cases.ts";
-import { openManager, type Served, serveSite, settled } from "./site.ts";
+import { authorizationOf, openManager, settled } from "./site.ts";
+import { openStage } from "./stage.ts";
 
 interface SentPart {
   readonly name: string;
@@ -99,31 +100,20 @@ const emptyStore = () =>
     };
   });
 
-const authorizationOf = (page: DrivenPage): Promise<string> =>
-  page.waitFor(
-    "the ready Authorization value",
-    () => document.querySelector<HTMLInputElement>("#authorization")?.value || undefined,
-  );
-
 describe.each(engines)("the interface in %s", (engine) => {
-  let browser: DrivenBrowser;
+  const stage = openStage();
   let page: DrivenPage;
-  let site: Served;
   let api: ApiCaller;
   let stopFirst = false;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([serveSite(), launch(engine)]);
+    const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     page = await browser.page();
     await openManager(page, site, "#/api");
     const before = async () => {
       if (stopFirst) await browser.stopServiceWorkers?.();
     };
     api = createCaller(`${site.url}api`, await authorizationOf(page), exchangeIn(page, before));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
   });
   beforeEach(() => page.evaluate(emptyStore));
 

@@ -1,28 +1,21 @@
 /** A browser that is killed at any moment loses nothing that it has answered, and makes nothing twice. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
 import {
+  authorizationOf,
   batchFiles,
   endOf,
-  type Folder,
+  manyRows,
   openManager,
   pathsOf,
-  type Served,
   seenJob,
-  serveSite,
   smartlinkPaths,
-  temporaryFolder,
+  startBatch,
   underWay,
 } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 const rows = 4000;
-const many = Array.from({ length: rows }, (_, index) => ({
-  PDF_file: "offer.pdf",
-  data: { first_name: `Reader ${index}` },
-}));
 
 /** Rows that the store has confirmed, asked again and again until the browser is gone. */
 const watchCursor = (page: DrivenPage, batchId: string) => {
@@ -41,16 +34,6 @@ const watchCursor = (page: DrivenPage, batchId: string) => {
   };
 };
 
-const authorization = async (page: DrivenPage, site: Served): Promise<string> => {
-  await openManager(page, site, "#/api");
-  return page.waitFor("the Authorization field", () => {
-    const field = [...document.querySelectorAll("input")].find(
-      (input) => input.labels?.[0]?.textContent?.trim() === "Authorization" || input.ariaLabel === "Authorization",
-    );
-    return field?.value.startsWith("Basic ") ? field.value : undefined;
-  });
-};
-
 const call = (page: DrivenPage, path: string, header: string, name?: string) =>
   page.evaluate(
     async (address, authorized, folder) => {
@@ -67,33 +50,25 @@ const call = (page: DrivenPage, path: string, header: string, name?: string) =>
   );
 
 describe.each(engines.filter((engine) => engine !== "webkit"))("a killed %s", (engine) => {
-  const profile = mkdtempSync(join(tmpdir(), "smartlink-killed-"));
+  const stage = openStage();
+  const folder = stage.folder();
+  const { path: profile } = stage.folder();
   let site: Served;
   let browser: DrivenBrowser;
   let page: DrivenPage;
-  let folder: Folder;
   const comeBack = async (hash?: string) => {
-    browser = await launch(engine, { profile });
+    browser = await stage.browser(engine, { profile });
     page = await browser.page();
     await openManager(page, site, hash);
   };
 
   beforeAll(async () => {
-    site = await serveSite();
-    folder = temporaryFolder();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    folder?.remove();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    site = await stage.serveSite();
   });
 
   test("goes on with its batch: every row once, none of those that were told is lost", async () => {
     await comeBack();
-    await page.setFiles({ role: "file", name: "Batch files" }, await batchFiles(folder, many));
-    await page.fill({ role: "textbox", name: "Batch id" }, "killed");
-    await page.click({ role: "button", name: "Start batch" });
+    await startBatch(page, await batchFiles(folder, manyRows(rows)), { batchId: "killed" });
     await underWay(page, "killed");
     for (let round = 0; round < 3; round++) {
       const watch = watchCursor(page, "killed");
@@ -111,7 +86,8 @@ describe.each(engines.filter((engine) => engine !== "webkit"))("a killed %s", (e
 
   test("has every record that its interface had confirmed", async () => {
     await comeBackIfGone();
-    const header = await authorization(page, site);
+    await openManager(page, site, "#/api");
+    const header = await authorizationOf(page);
     const made: string[] = [];
     for (let round = 0; round < 3; round++) {
       const name = `Folder ${round}`;

@@ -1,20 +1,18 @@
 /** A smartlink with a password: made on the site, opened anywhere, by who has the password and by nobody else. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
 import {
-  aRealPdf,
   aTemplate,
+  type BatchChoice,
+  batchFiles,
   exportFolder,
-  type Folder,
   openManager,
+  ready,
   runBatch,
-  type Served,
-  serveFolder,
-  serveSite,
   settled,
   smartlinkPaths,
-  temporaryFolder,
 } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 const password = "correct horse é";
 const lockedTemplate = {
@@ -24,35 +22,21 @@ const lockedTemplate = {
 };
 
 describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
   let site: Served;
   let online: DrivenBrowser;
   let offline: DrivenBrowser | undefined;
-  let folder: Folder;
   let files: readonly string[];
 
   beforeAll(async () => {
-    site = await serveSite();
-    folder = temporaryFolder();
-    files = [
-      folder.write("in/template.json", JSON.stringify(lockedTemplate)),
-      folder.write(
-        "in/data.json",
-        JSON.stringify([{ PDF_file: "offer.pdf", data: { first_name: "Anna", pass: password } }]),
-      ),
-      folder.write("in/offer.pdf", await aRealPdf(3)),
-    ];
-    online = await launch(engine);
-  });
-
-  afterAll(async () => {
-    await online?.close();
-    await offline?.close();
-    site?.close();
-    folder?.remove();
+    [site, online] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    const rows = [{ PDF_file: "offer.pdf", data: { first_name: "Anna", pass: password } }];
+    files = await batchFiles(folder, rows, { template: lockedTemplate });
   });
 
   /** The path of the one smartlink, from the folder that holds all batches. */
-  const make = async (choice: Parameters<typeof runBatch>[2]): Promise<string> => {
+  const make = async (choice: BatchChoice): Promise<string> => {
     const page = await online.page();
     await openManager(page, site);
     expect(await runBatch(page, files, choice)).toBe("Done");
@@ -77,7 +61,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(told).toEqual(["This password does not open the document. Check it and try again.", "wrong", true]);
     await page.fill({ role: "textbox", name: "Password" }, password);
     await page.click({ role: "button", name: "Open" });
-    await page.waitFor("the document to open", () => document.documentElement.dataset["smartlinkState"] === "ready");
+    await ready(page);
     const text = await page.waitFor("the text layer", () => {
       const layer = document.querySelector<HTMLElement>('[data-page-number="1"]');
       return layer?.textContent?.includes("Page number 1") && layer.querySelector("[data-asset-id]")
@@ -91,7 +75,7 @@ describe.each(engines)("in %s", (engine) => {
   test("original: opens from the disk with the network off", async () => {
     for (const encoding of ["text", "binary"] as const) {
       const path = await make({ strategy: "original", encoding, batchId: `lock-${encoding}` });
-      offline ??= await launch(engine, { offline: true });
+      offline ??= await stage.browser(engine, { offline: true });
       const page = await offline.page();
       await page.goto(folder.url(path));
       await unlock(page);
@@ -102,20 +86,19 @@ describe.each(engines)("in %s", (engine) => {
   for (const strategy of ["smallest", "mixed"] as const)
     test(`${strategy}: opens from a host, and on the site that made it`, async () => {
       const path = await make({ strategy, batchId: `lock-${strategy}` });
-      const host = await serveFolder(folder.path);
+      const host = await stage.serveFolder(folder.path);
       const page = await online.page();
       await page.goto(`${host.url}${path}`);
       await unlock(page);
       await page.goto(`${site.url}batch/${path}`);
       await unlock(page);
       await page.close();
-      host.close();
     });
 
   test("the policy that was sealed is in force once the document is open", async () => {
     const path = await make({ strategy: "original", batchId: "lock-policy" });
     const page = await online.page();
-    const host = await serveFolder(folder.path);
+    const host = await stage.serveFolder(folder.path);
     await page.goto(`${host.url}${path}`);
     const reach = (address: string) =>
       page.evaluate(
@@ -130,9 +113,8 @@ describe.each(engines)("in %s", (engine) => {
     expect(await reach(host.url)).toBe("reached");
     await page.fill({ role: "textbox", name: "Password" }, password);
     await page.click({ role: "button", name: "Open" });
-    await page.waitFor("the document to open", () => document.documentElement.dataset["smartlinkState"] === "ready");
+    await ready(page);
     expect(await reach(host.url)).toBe("refused");
     await page.close();
-    host.close();
   });
 });

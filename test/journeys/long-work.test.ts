@@ -1,54 +1,38 @@
 /** Long work survives: a reload in the middle, a cancel, and a killed browser lose nothing and repeat nothing. */
-
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, engines, launch } from "../support/drive/launch.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, engines } from "../support/drive/launch.ts";
 import {
   batchFiles,
   endOf,
-  type Folder,
+  manyRows,
   openManager,
   pathsOf,
-  type Served,
-  serveSite,
+  saved,
   settled,
   smartlinkPaths,
-  temporaryFolder,
+  startBatch,
   underWay,
 } from "./site.ts";
-
-const many = Array.from({ length: 3000 }, (_, index) => ({
-  PDF_file: "offer.pdf",
-  data: { first_name: `Reader ${index}` },
-}));
+import { openStage, type Served } from "./stage.ts";
 
 describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
   let site: Served;
   let browser: DrivenBrowser;
-  let folder: Folder;
   let files: readonly string[];
 
   beforeAll(async () => {
-    site = await serveSite();
-    folder = temporaryFolder();
-    files = await batchFiles(folder, many);
-    browser = await launch(engine);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    folder?.remove();
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    files = await batchFiles(stage.folder(), manyRows(3000));
   });
 
   test("a page reloaded in the middle goes on: every row once", async () => {
     const page = await browser.page();
     await openManager(page, site);
-    await page.setFiles({ role: "file", name: "Batch files" }, files);
-    await page.fill({ role: "textbox", name: "Batch id" }, "reloaded");
-    await page.click({ role: "button", name: "Start batch" });
+    await startBatch(page, files, { batchId: "reloaded" });
     await underWay(page, "reloaded");
     await openManager(page, site, "?again#/batches");
     expect(await endOf(page, "reloaded")).toBe("Done");
@@ -59,9 +43,7 @@ describe.each(engines)("in %s", (engine) => {
   test("a cancelled batch keeps what was made and says what was not", async () => {
     const page = await browser.page();
     await openManager(page, site);
-    await page.setFiles({ role: "file", name: "Batch files" }, files);
-    await page.fill({ role: "textbox", name: "Batch id" }, "cancelled");
-    await page.click({ role: "button", name: "Start batch" });
+    await startBatch(page, files, { batchId: "cancelled" });
     await page.click({ role: "button", name: /^Cancel/ });
     const status = await endOf(page, "cancelled");
     // A quick machine may be done before the cancel arrives; then nothing may be missing.
@@ -77,39 +59,23 @@ describe.each(engines)("in %s", (engine) => {
 });
 
 describe.skipIf(!engines.includes("chromium"))("downloads", () => {
+  const stage = openStage();
+
   test("the sample batch runs from its address, and its ZIP opens from the disk", async () => {
-    const site = await serveSite();
-    const folder = temporaryFolder();
-    const browser = await launch("chromium");
-    try {
-      const page = await browser.page();
-      await openManager(page, site, "#/batches?run=sample");
-      const done = await endOf(page, "sample");
-      expect(done).toBe("Done");
-      expect(smartlinkPaths(await pathsOf(page, "sample"))).toHaveLength(12);
-      await page.click({ role: "button", name: "Download ZIP" });
-      const name = await until(() => readdirSync(browser.downloads).find((file) => file.endsWith(".zip")));
-      const archive = unzipSync(readFileSync(join(browser.downloads, name)));
-      for (const [path, bytes] of Object.entries(archive)) folder.write(path, bytes);
-      const first = smartlinkPaths(Object.keys(archive)).find((path) => !path.includes("report"));
-      expect(existsSync(join(folder.path, "sample/report.html"))).toBe(true);
-      const offline = await browser.page();
-      await offline.goto(folder.url(first ?? ""));
-      expect(await settled(offline)).toBe("ready");
-      expect(await offline.problems()).toEqual([]);
-    } finally {
-      await browser.close();
-      site.close();
-      folder.remove();
-    }
+    const folder = stage.folder();
+    const [site, browser] = await Promise.all([stage.serveSite(), stage.browser("chromium")]);
+    const page = await browser.page();
+    await openManager(page, site, "#/batches?run=sample");
+    expect(await endOf(page, "sample")).toBe("Done");
+    expect(smartlinkPaths(await pathsOf(page, "sample"))).toHaveLength(12);
+    await page.click({ role: "button", name: "Download ZIP" });
+    const archive = unzipSync(readFileSync(await saved(browser, /\.zip$/)));
+    for (const [path, bytes] of Object.entries(archive)) folder.write(path, bytes);
+    const first = smartlinkPaths(Object.keys(archive)).find((path) => !path.includes("report"));
+    expect(existsSync(join(folder.path, "sample/report.html"))).toBe(true);
+    const offline = await browser.page();
+    await offline.goto(folder.url(first ?? ""));
+    expect(await settled(offline)).toBe("ready");
+    expect(await offline.problems()).toEqual([]);
   });
 });
-
-const until = async <T>(ask: () => T | undefined): Promise<T> => {
-  for (let turn = 0; turn < 200; turn++) {
-    const answer = ask();
-    if (answer !== undefined) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("waited in vain");
-};

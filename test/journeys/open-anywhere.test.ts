@@ -1,47 +1,32 @@
 /** The main job: drop files, get smartlinks, open them anywhere, in every engine, strategy and encoding. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
 import {
+  type BatchChoice,
   batchFiles,
   exportFolder,
-  type Folder,
   openManager,
+  rowsFor,
   runBatch,
-  type Served,
-  serveFolder,
-  serveSite,
   settled,
   smartlinkPaths,
-  temporaryFolder,
 } from "./site.ts";
-
-const rows = [
-  { PDF_file: "offer.pdf", data: { first_name: "Anna" } },
-  { PDF_file: "offer.pdf", data: { first_name: "Łukasz & Söhne" } },
-];
+import { openStage, type Served } from "./stage.ts";
 
 describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
   let site: Served;
   let online: DrivenBrowser;
   let offline: DrivenBrowser | undefined;
-  let folder: Folder;
   let files: readonly string[];
 
   beforeAll(async () => {
-    site = await serveSite();
-    folder = temporaryFolder();
-    files = await batchFiles(folder, rows);
-    online = await launch(engine);
+    [site, online] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    files = await batchFiles(folder, rowsFor("Anna", "Łukasz & Söhne"));
   });
 
-  afterAll(async () => {
-    await online?.close();
-    await offline?.close();
-    site?.close();
-    folder?.remove();
-  });
-
-  const make = async (choice: Parameters<typeof runBatch>[2]): Promise<readonly string[]> => {
+  const make = async (choice: BatchChoice): Promise<readonly string[]> => {
     const page = await online.page();
     await openManager(page, site);
     expect(await runBatch(page, files, choice)).toBe("Done");
@@ -74,7 +59,7 @@ describe.each(engines)("in %s", (engine) => {
   for (const encoding of ["text", "binary"] as const)
     test(`original, ${encoding}: opens from the disk with the network off`, async () => {
       const paths = await make({ strategy: "original", encoding, batchId: `disk-${encoding}` });
-      offline ??= await launch(engine, { offline: true });
+      offline ??= await stage.browser(engine, { offline: true });
       const page = await offline.page();
       for (const path of smartlinkPaths(paths)) {
         await page.goto(folder.url(`disk-${encoding}/${path}`));
@@ -86,22 +71,20 @@ describe.each(engines)("in %s", (engine) => {
   for (const strategy of ["smallest", "mixed"] as const)
     test(`${strategy}: the exported folder opens from any static host, under any path`, async () => {
       const paths = await make({ strategy, batchId: `host-${strategy}` });
-      const host = await serveFolder(folder.path);
+      const host = await stage.serveFolder(folder.path);
       const page = await online.page();
       await page.goto(`${host.url}host-${strategy}/${smartlinkPaths(paths)[0]}`);
       await expectOpened(page);
       await page.close();
-      host.close();
     });
 
   test("binary: a host that forces utf-8 does not hurt it", async () => {
     const paths = await make({ strategy: "original", encoding: "binary", batchId: "forced" });
-    const host = await serveFolder(folder.path, "utf-8");
+    const host = await stage.serveFolder(folder.path, { charset: "utf-8" });
     const page = await online.page();
     await page.goto(`${host.url}forced/${smartlinkPaths(paths)[0]}`);
     await expectOpened(page);
     await page.close();
-    host.close();
   });
 
   for (const strategy of ["original", "smallest"] as const)

@@ -1,13 +1,10 @@
 /** The site under a sub-path: controlled from the first visit, whole without network from the second, updated by consent. */
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import { openManager, type Served, serveFolder } from "./site.ts";
-
-const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { openManager } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 const isControlled = () => navigator.serviceWorker.controller !== null;
 
@@ -18,20 +15,14 @@ const isWhole = async () => {
 };
 
 describe.each(engines)("the service worker in %s", (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), "smartlink-site-"));
-  let browser: DrivenBrowser;
+  const stage = openStage();
+  const { path: folder } = stage.copyOfSite();
   let page: DrivenPage;
   let site: Served;
 
   beforeAll(async () => {
-    cpSync(dist, folder, { recursive: true });
-    [site, browser] = await Promise.all([serveFolder(folder), launch(engine)]);
-    page = await browser.page();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    rmSync(folder, { recursive: true, force: true });
+    site = await stage.serveFolder(folder);
+    page = await (await stage.browser(engine)).page();
   });
 
   test("controls the page of a first visit, without a word in the console", async () => {

@@ -1,67 +1,10 @@
-/** The built site, served as a static host does it, and what journeys do on it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+/** What journeys do on the built site: files for a batch, the manager's controls, and what a batch has made. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { createStaticServer, listen } from "../../.scripts/serve.mjs";
-import type { DrivenPage } from "../support/drive/launch.ts";
-
-export interface Served {
-  /** Ends in a slash. */
-  readonly url: string;
-  close(): void;
-}
-
-interface HostWays {
-  readonly charset?: string;
-  /** Types that a host knows without being told, and no guessing. */
-  readonly strict?: boolean;
-  /** Other origins may read. */
-  readonly cors?: boolean;
-}
-
-const serve = async (folder: string, base: string, more: HostWays = {}): Promise<Served> => {
-  const server = createStaticServer({ folder, base, ...more });
-  const url = await listen(server, 0, base);
-  return {
-    url,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-};
-
-/** `dist/` under a sub-path: nothing may depend on the root. */
-export const serveSite = (ways: HostWays = {}): Promise<Served> =>
-  serve(fileURLToPath(new URL("../../dist", import.meta.url)), "/some/path/", ways);
-
-/** An exported folder on a host of its own. */
-export const serveFolder = (folder: string, charset = ""): Promise<Served> => serve(folder, "/exported/", { charset });
-
-export interface Folder {
-  readonly path: string;
-  write(name: string, content: string | Uint8Array): string;
-  /** The address of a file of it on the disk. */
-  url(name: string): string;
-  remove(): void;
-}
-
-export const temporaryFolder = (): Folder => {
-  const path = mkdtempSync(join(tmpdir(), "smartlink-"));
-  return {
-    path,
-    write: (name, content) => {
-      const file = join(path, name);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, content);
-      return file;
-    },
-    url: (name) => pathToFileURL(join(path, name)).href,
-    remove: () => rmSync(path, { recursive: true, force: true }),
-  };
-};
+import type { DrivenBrowser, DrivenPage } from "../support/drive/driven.ts";
+import { until } from "../support/drive/target.ts";
+import type { Folder, Served } from "./stage.ts";
 
 export const aRealPdf = async (pages: number): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
@@ -98,9 +41,27 @@ export const aTemplate = {
   ],
 };
 
-/** Writes a batch's files and gives their paths. */
-export const batchFiles = async (folder: Folder, rows: readonly object[], pages = 3): Promise<readonly string[]> => [
-  folder.write("in/template.json", JSON.stringify(aTemplate)),
+/** One row a name, for `aTemplate`. */
+export const rowsFor = (...names: readonly string[]) =>
+  names.map((first_name) => ({ PDF_file: "offer.pdf", data: { first_name } }));
+
+export const manyRows = (count: number) => rowsFor(...Array.from({ length: count }, (_, index) => `Reader ${index}`));
+
+/** A row whose smartlink is called `<reference>.s.html`. */
+export const namedRow = (reference_id: string, data: object) => ({
+  PDF_file: "offer.pdf",
+  reference_id,
+  suffix: "s",
+  data,
+});
+
+/** Writes a batch's template, rows and PDF, and gives their paths in this order. */
+export const batchFiles = async (
+  folder: Folder,
+  rows: readonly object[],
+  { template = aTemplate, pages = 3 }: { readonly template?: object; readonly pages?: number } = {},
+): Promise<readonly [template: string, data: string, pdf: string]> => [
+  folder.write("in/template.json", JSON.stringify(template)),
   folder.write("in/data.json", JSON.stringify(rows)),
   folder.write("in/offer.pdf", await aRealPdf(pages)),
 ];
@@ -110,6 +71,13 @@ export const openManager = async (page: DrivenPage, site: Served, hash = "#/batc
   await page.waitFor("the manager to be ready", () => document.documentElement.dataset["appState"] === "ready");
 };
 
+/** The ready value for calls of the interface; from its page, which must be open. */
+export const authorizationOf = (page: DrivenPage): Promise<string> =>
+  page.waitFor(
+    "the ready Authorization value",
+    () => document.querySelector<HTMLInputElement>("#authorization")?.value || undefined,
+  );
+
 export interface BatchChoice {
   readonly strategy?: "smallest" | "mixed" | "original";
   readonly encoding?: "text" | "binary";
@@ -118,16 +86,21 @@ export interface BatchChoice {
 
 /** Drops the files, chooses, starts, and waits for the job's end. Gives its status text. */
 export const runBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<string> => {
+  await startBatch(page, files, { strategy: "original", ...choice });
+  return endOf(page, choice.batchId);
+};
+
+/** Drops the files, chooses what is not left to the page, and starts. */
+export const startBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<void> => {
   await page.setFiles({ role: "file", name: "Batch files" }, files);
   await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
-  await page.choose({ role: "combobox", name: "Strategy" }, choice.strategy ?? "original");
+  if (choice.strategy) await page.choose({ role: "combobox", name: "Strategy" }, choice.strategy);
   if (choice.encoding === "binary") {
     await page.click({ role: "button", name: "More options" });
     await page.click('label:has(input[name="encoding"][value="binary"])');
   }
   await page.fill({ role: "textbox", name: "Batch id" }, choice.batchId);
   await page.click({ role: "button", name: "Start batch" });
-  return endOf(page, choice.batchId);
 };
 
 export interface SeenJob {
@@ -219,3 +192,16 @@ export const settled = (page: DrivenPage): Promise<string> =>
     const state = document.documentElement.dataset["smartlinkState"];
     return state !== undefined && state !== "loading" ? state : undefined;
   });
+
+/** Waits until a smartlink that was locked, or is still opening, shows its document. */
+export const ready = (page: DrivenPage): Promise<true> =>
+  page.waitFor("the document to open", () => document.documentElement.dataset["smartlinkState"] === "ready");
+
+/** The path of a download, once the browser has written all of it: it lays the file there empty at first. */
+export const saved = (browser: DrivenBrowser, name: RegExp): Promise<string> =>
+  until(`a download called ${name}`, () =>
+    readdirSync(browser.downloads)
+      .filter((file) => name.test(file))
+      .map((file) => join(browser.downloads, file))
+      .find((path) => readFileSync(path).length > 0),
+  );

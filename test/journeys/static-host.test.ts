@@ -1,20 +1,8 @@
 /** Any static host: addresses that only the browser knows, calls that only the browser answers, odd types. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import {
-  batchFiles,
-  type Folder,
-  openManager,
-  pathsOf,
-  runBatch,
-  type Served,
-  serveSite,
-  settled,
-  smartlinkPaths,
-  temporaryFolder,
-} from "./site.ts";
-
-const rows = [{ PDF_file: "offer.pdf", data: { first_name: "Anna" } }];
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { batchFiles, openManager, pathsOf, rowsFor, runBatch, settled, smartlinkPaths } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 /** Whether a page that the site shows from its store could reach the store, or the interface. */
 const reached = async (): Promise<readonly string[]> => {
@@ -44,26 +32,18 @@ const reached = async (): Promise<readonly string[]> => {
 };
 
 describe.each(engines)("a static host in %s", (engine) => {
+  const stage = openStage();
   let site: Served;
-  let browser: DrivenBrowser;
   let page: DrivenPage;
-  let folder: Folder;
   let made = "";
 
   beforeAll(async () => {
     // The strictest and the laziest host in one: an encoding forced, types it was not told of unknown, none guessed.
-    site = await serveSite({ charset: "utf-8", strict: true });
-    folder = temporaryFolder();
-    browser = await launch(engine);
-    page = await browser.page();
+    site = await stage.serveSite({ charset: "utf-8", strict: true });
+    page = await (await stage.browser(engine)).page();
     await openManager(page, site);
-    expect(await runBatch(page, await batchFiles(folder, rows), { batchId: "hosted" })).toBe("Done");
+    expect(await runBatch(page, await batchFiles(stage.folder(), rowsFor("Anna")), { batchId: "hosted" })).toBe("Done");
     made = smartlinkPaths(await pathsOf(page, "hosted"))[0] ?? "";
-  });
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    folder?.remove();
   });
 
   test("an address that only the browser knows opens, though the worker is not installed any more", async () => {
@@ -94,12 +74,12 @@ describe.each(engines)("a static host in %s", (engine) => {
 });
 
 describe("a program that calls the host", () => {
+  const stage = openStage();
   test.each(["api/", "api/folder", "api/content", "api/document", "api/asset", "api/events", "api/v2.13/users"])(
     "gets JSON that explains, at %s",
     async (path) => {
-      const site = await serveSite();
+      const site = await stage.serveSite();
       const body = (await (await fetch(site.url + path)).json()) as { code: number; details: { detail: string } };
-      site.close();
       expect(body.code).toBe(503);
       expect(body.details.detail).toContain("inside a browser");
     },

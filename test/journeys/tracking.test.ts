@@ -1,20 +1,10 @@
 /** Events on their way from a generated file to a collector: not without leave, not lost, not twice. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchLasting } from "../support/drive/lasting-profile.ts";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
+import { until } from "../support/drive/target.ts";
 import { type Collector, startCollector } from "./collector.ts";
-import {
-  aRealPdf,
-  exportFolder,
-  type Folder,
-  openManager,
-  runBatch,
-  type Served,
-  serveFolder,
-  serveSite,
-  settled,
-  temporaryFolder,
-} from "./site.ts";
+import { batchFiles, exportFolder, namedRow, openManager, ready, runBatch, settled } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 const tracked = (track: string) => ({ track });
 const template = {
@@ -33,16 +23,8 @@ const template = {
   assets: [],
 };
 
+/** The reader tries again later and later. */
 const patienceMs = 30_000;
-
-/** Waits until it holds, for what happens outside the browser. */
-const until = async (holds: () => boolean, sentence: string): Promise<void> => {
-  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
-    if (holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Not so after ${patienceMs} ms: ${sentence}`);
-};
 
 /** Longer than the reader gathers events before it sends them. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 2_200));
@@ -50,49 +32,32 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 2_200));
 const act = () => void dispatchEvent(new Event("beforeprint"));
 
 describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
   let site: Served;
   let host: Served;
   let browser: DrivenBrowser;
-  let folder: Folder;
   let collector: Collector;
   let page: DrivenPage;
   const batchId = "tracked";
 
   beforeAll(async () => {
-    [site, collector, browser] = await Promise.all([serveSite(), startCollector(), launch(engine)]);
-    folder = temporaryFolder();
-    const row = (reference_id: string, consent: string, on: string, address = collector.address) => ({
-      pdf: "offer.pdf",
-      reference_id,
-      suffix: "s",
-      data: { collector: address, consent, on },
-    });
-    const files = [
-      folder.write("in/template.json", JSON.stringify(template)),
-      folder.write(
-        "in/data.json",
-        JSON.stringify([
-          row("given", "given", "true"),
-          row("ask", "ask", "true"),
-          row("off", "given", "false"),
-          row("strict", "given", "true", collector.strictAddress),
-        ]),
-      ),
-      folder.write("in/offer.pdf", await aRealPdf(2)),
+    [site, collector, browser] = await Promise.all([stage.serveSite(), startCollector(), stage.browser(engine)]);
+    stage.own(collector);
+    const row = (name: string, consent: string, on: string, address = collector.address) =>
+      namedRow(name, { collector: address, consent, on });
+    const rows = [
+      row("given", "given", "true"),
+      row("ask", "ask", "true"),
+      row("off", "given", "false"),
+      row("strict", "given", "true", collector.strictAddress),
     ];
+    const files = await batchFiles(folder, rows, { template, pages: 2 });
     page = await browser.page();
     await openManager(page, site);
     expect(await runBatch(page, files, { batchId })).toBe("Done");
     await exportFolder(page, batchId, folder);
-    host = await serveFolder(folder.path);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await collector?.close();
-    site?.close();
-    host?.close();
-    folder?.remove();
+    host = await stage.serveFolder(folder.path);
   });
 
   beforeEach(async () => {
@@ -109,7 +74,11 @@ describe.each(engines)("in %s", (engine) => {
   };
   const leave = () => page.goto("about:blank");
   const arrived = (event: string, times = 1) =>
-    until(() => collector.taken.filter((one) => one.event === event).length >= times, `"${event}" arrived`);
+    until(
+      `"${event}" to arrive`,
+      () => collector.taken.filter((one) => one.event === event).length >= times,
+      patienceMs,
+    );
   const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 
   test("with every switch off not one request leaves", async () => {
@@ -160,9 +129,8 @@ describe.each(engines)("in %s", (engine) => {
     collector.mood = "busy";
     await open("given");
     await page.evaluate(act);
-    await until(
-      () => collector.seen.some(({ events }) => events.some(({ event }) => event === "print")),
-      "it was tried",
+    await until("it to be tried", () =>
+      collector.seen.some(({ events }) => events.some(({ event }) => event === "print")),
     );
     await leave();
     await quiet();
@@ -170,10 +138,14 @@ describe.each(engines)("in %s", (engine) => {
     expect(collector.taken).toEqual([]);
     collector.mood = "fine";
     await open("given");
-    await until(() => {
-      const taken = new Set(idsOf(collector.taken));
-      return [...refused].every((id) => taken.has(id));
-    }, "all that was refused was taken");
+    await until(
+      "all that was refused to be taken",
+      () => {
+        const taken = new Set(idsOf(collector.taken));
+        return [...refused].every((id) => taken.has(id));
+      },
+      patienceMs,
+    );
   });
 
   test("what happens offline arrives at the next opening, the end of the session too", async () => {
@@ -188,7 +160,7 @@ describe.each(engines)("in %s", (engine) => {
     await arrived("print");
     const session = collector.taken.find(({ event }) => event === "print")?.session_id;
     const ofSession = () => collector.taken.filter(({ session_id }) => session_id === session);
-    await until(() => ofSession().some(({ event }) => event === "close"), "the end of that session arrived");
+    await until("the end of that session", () => ofSession().some(({ event }) => event === "close"), patienceMs);
     expect(new Set(ofSession().map(({ event }) => event))).toEqual(new Set(["open", "view", "print", "close"]));
     expect(collector.taken.some(({ session_id }) => session_id !== session)).toBe(true);
   });
@@ -230,28 +202,25 @@ describe.each(engines)("in %s", (engine) => {
     });
 
     test("a browser that is killed has kept what it could not send", async () => {
-      const lasting = await launchLasting(engine);
-      try {
-        const openIn = async () => {
-          const tab = await lasting.page();
-          await tab.goto(`${host.url}${batchId}/given.s.html`);
-          await tab.waitForFunction(() => document.documentElement.dataset["smartlinkState"] === "ready");
-          return tab;
-        };
-        await collector.stop();
-        const tab = await openIn();
-        await tab.evaluate(act);
-        await quiet();
-        await lasting.kill();
-        await collector.start();
-        expect(collector.taken).toEqual([]);
-        await lasting.start();
-        await openIn();
-        await arrived("print");
-        expect(new Set(collector.taken.map(({ session_id }) => session_id)).size).toBe(2);
-      } finally {
-        await lasting.close();
-      }
+      const { path: profile } = stage.folder();
+      const openIn = async () => {
+        const lasting = await stage.browser(engine, { profile });
+        const tab = await lasting.page();
+        await tab.goto(`${host.url}${batchId}/given.s.html`);
+        await ready(tab);
+        return { lasting, tab };
+      };
+      await collector.stop();
+      const { lasting, tab } = await openIn();
+      await tab.evaluate(act);
+      await quiet();
+      await lasting.kill();
+      await collector.start();
+      expect(collector.taken).toEqual([]);
+      const again = await openIn();
+      await arrived("print");
+      expect(new Set(collector.taken.map(({ session_id }) => session_id)).size).toBe(2);
+      await again.lasting.close();
     });
   }
 

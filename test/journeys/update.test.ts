@@ -1,23 +1,12 @@
 /** A new version of the site: offered in every tab, never during a job, and in force only after a yes. */
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
-import {
-  batchFiles,
-  endOf,
-  type Folder,
-  openManager,
-  type Served,
-  serveFolder,
-  temporaryFolder,
-  underWay,
-} from "./site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { batchFiles, endOf, manyRows, openManager, underWay } from "./site.ts";
+import { openStage } from "./stage.ts";
 
-const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const sum = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
 /** Makes the folder a further build: another page, and a worker that names the page's new contents. */
@@ -29,11 +18,6 @@ const deploySecondVersion = (folder: string): void => {
   writeFileSync(join(folder, "index.html"), next);
   writeFileSync(join(folder, "service-worker.js"), worker.replaceAll(sum(page), sum(next)));
 };
-
-const rows = Array.from({ length: 3000 }, (_, index) => ({
-  PDF_file: "offer.pdf",
-  data: { first_name: `Reader ${index}` },
-}));
 
 const version = () => document.documentElement.dataset["version"] ?? "first";
 const isOffered = () => [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Use it");
@@ -62,32 +46,22 @@ const installed = async () => {
 
 // One page at a time is all that WebKit's driver has; its waiting worker is tested in service-worker.test.ts.
 describe.each(engines.filter((engine) => engine !== "webkit"))("an update in %s", (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), "smartlink-builds-"));
-  let browser: DrivenBrowser;
-  let site: Served;
-  let files: Folder;
+  const stage = openStage();
+  const { path: folder } = stage.copyOfSite();
   const tabs: DrivenPage[] = [];
 
   beforeAll(async () => {
-    cpSync(dist, folder, { recursive: true });
-    files = temporaryFolder();
-    [site, browser] = await Promise.all([serveFolder(folder), launch(engine)]);
+    const [site, browser] = await Promise.all([stage.serveFolder(folder), stage.browser(engine)]);
     for (let tab = 0; tab < 2; tab++) {
       const page = await browser.page();
       await openManager(page, site);
       tabs.push(page);
     }
   });
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    files?.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
 
   test("waits while a job runs, and is then offered in every tab", async () => {
     const [one, other] = tabs as [DrivenPage, DrivenPage];
-    await one.setFiles({ role: "file", name: "Batch files" }, await batchFiles(files, rows));
+    await one.setFiles({ role: "file", name: "Batch files" }, await batchFiles(stage.folder(), manyRows(3000)));
     await one.fill({ role: "textbox", name: "Batch id" }, "running");
     await press(one, "Start batch");
     await underWay(one, "running");

@@ -71,6 +71,7 @@ export interface DrivenBrowser {
   kill(): Promise<void>;
   /** Ends the service workers' threads, as browsers do at any moment. Chromium alone can be told to. */
   stopServiceWorkers?(): Promise<void>;
+  /** Nothing, where it runs no more. */
   close(): Promise<void>;
 }
 

@@ -75,32 +75,40 @@ const driven = (
   folder: string,
   downloads: string,
   options: LaunchOptions,
-): DrivenBrowser => ({
-  engine,
-  downloads,
-  version: () => browser.version(),
-  ...(engine === "chromium" ? { stopServiceWorkers: workerStopper(browser) } : {}),
-  page: async () => {
-    const page = await browser.newPage();
-    await page.setViewport(options.viewport ?? { width: 1280, height: 800 });
-    if (options.colorScheme && engine === "chromium")
-      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
-    return drivenPage(engine, page);
-  },
-  kill: async () => {
-    const { pid } = browser.process() ?? {};
-    if (pid === undefined) throw new Error("The browser runs no more.");
-    const gone = new Promise((resolve) => browser.process()?.once("exit", resolve));
-    // It leads a group of its own, in which all its processes are.
-    process.kill(-pid, "SIGKILL");
-    await gone;
+): DrivenBrowser => {
+  let runs = true;
+  const gone = () => {
+    runs = false;
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
-  close: async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
-});
+  };
+  return {
+    engine,
+    downloads,
+    version: () => browser.version(),
+    ...(engine === "chromium" ? { stopServiceWorkers: workerStopper(browser) } : {}),
+    page: async () => {
+      const page = await browser.newPage();
+      await page.setViewport(options.viewport ?? { width: 1280, height: 800 });
+      if (options.colorScheme && engine === "chromium")
+        await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
+      return drivenPage(engine, page);
+    },
+    kill: async () => {
+      const { pid } = browser.process() ?? {};
+      if (pid === undefined) throw new Error("The browser runs no more.");
+      const ended = new Promise((resolve) => browser.process()?.once("exit", resolve));
+      // It leads a group of its own, in which all its processes are.
+      process.kill(-pid, "SIGKILL");
+      await ended;
+      gone();
+    },
+    close: async () => {
+      if (!runs) return;
+      await browser.close();
+      gone();
+    },
+  };
+};
 
 const workerStopper = (browser: Browser): (() => Promise<void>) => {
   let session: Promise<CDPSession> | undefined;

@@ -11,9 +11,13 @@ export const wantedOf = (target: Target): Wanted => {
 export const described = (target: Target): string =>
   typeof target === "string" ? target : `${target.role} ${String(target.name)}`;
 
-/** Asks until there is an answer that is neither null, undefined nor false. */
-export const until = async <T>(what: string, ask: () => Promise<T>): Promise<Truthy<T>> => {
-  const endMs = performance.now() + patienceMs;
+/** Asks until there is an answer that is neither null, undefined nor false. Rejects with `what` in its message. */
+export const until = async <T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  forMs: number = patienceMs,
+): Promise<Truthy<T>> => {
+  const endMs = performance.now() + forMs;
   let last: unknown;
   for (;;) {
     try {
@@ -25,7 +29,7 @@ export const until = async <T>(what: string, ask: () => Promise<T>): Promise<Tru
       last = error;
     }
     if (performance.now() > endMs)
-      throw new Error(`Waited ${patienceMs} ms in vain for: ${what}`, last === undefined ? {} : { cause: last });
+      throw new Error(`Waited ${forMs} ms in vain for: ${what}`, last === undefined ? {} : { cause: last });
     await sleep(50);
   }
 };

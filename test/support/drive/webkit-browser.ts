@@ -29,7 +29,9 @@ export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowse
       ...(options.colorScheme === "dark" ? { GTK_THEME: "Adwaita:dark" } : {}),
     },
   });
+  let runs = true;
   const end = () => {
+    runs = false;
     driver.end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -46,6 +48,7 @@ export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowse
         return page;
       },
       close: async () => {
+        if (!runs) return;
         await session.call("DELETE", "").catch(() => undefined);
         await sleep(200);
         end();

@@ -47,9 +47,9 @@ export const escapedText = (text: string): string =>
 export const unescapedText = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
 
-/** The parts of a value with `;` between, unescaped. */
+/** The parts of a value with `;` between, unescaped; an escaped `;` is text, at the end too. */
 export const unescapedParts = (value: string): readonly string[] =>
-  (value.match(/(?:\\[\s\S]|[^;\\])*(?:;|$)/g) ?? []).map((part) => unescapedText(part.replace(/;$/, "")));
+  [...value.matchAll(/((?:\\[\s\S]?|[^;\\])*)(?:;|$)/g)].map(([, part = ""]) => unescapedText(part));
 
 /** Reads what other programs wrote: any line ends, lower case names, groups in front of them. */
 export const readContentLines = (text: string): readonly ContentLine[] =>

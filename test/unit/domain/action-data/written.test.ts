@@ -4,7 +4,7 @@ import { type Agenda, readAgenda } from "#domain/rules/action-data/agenda.ts";
 import { calendarText } from "#domain/rules/action-data/calendar-text.ts";
 import { cardText } from "#domain/rules/action-data/card-text.ts";
 import { type Contact, readContact } from "#domain/rules/action-data/contact.ts";
-import { escapedText, folded, unescapedText } from "#domain/rules/action-data/content-lines.ts";
+import { escapedText, folded, unescapedParts, unescapedText } from "#domain/rules/action-data/content-lines.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const now = Date.UTC(2026, 10, 21, 8, 30);
@@ -46,6 +46,17 @@ describe("content lines", () => {
       }),
     );
     expect(escapedText("a,b;c\\d\ne")).toBe("a\\,b\\;c\\\\d\\ne");
+  });
+
+  it("give their parts back, whatever they end in", () => {
+    for (const [value, ...parts] of [
+      ["Moreau;Anna", "Moreau", "Anna"],
+      ["a\\;b;c\\;", "a;b", "c;"],
+      ["\\;", ";"],
+      ["a\\\\;b", "a\\", "b"],
+      ["a;b\\", "a", "b\\"],
+    ])
+      expect(unescapedParts(value ?? "").slice(0, parts.length)).toEqual(parts);
   });
 });
 

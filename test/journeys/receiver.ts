@@ -1,0 +1,41 @@
+/** A customer's server that is told of batches. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Receiver {
+  /** Below `/open` it lets other sites call it; elsewhere it knows nothing of CORS. */
+  readonly url: string;
+  readonly received: readonly { readonly path: string; readonly key: string | undefined; readonly body: string }[];
+  close(): void;
+}
+
+export const startReceiver = (): Promise<Receiver> =>
+  new Promise((resolve) => {
+    const received: Receiver["received"][number][] = [];
+    const server = createServer((request, response) => {
+      const path = request.url ?? "";
+      if (path.startsWith("/open")) {
+        response.setHeader("Access-Control-Allow-Origin", "*");
+        response.setHeader("Access-Control-Allow-Headers", "content-type, idempotency-key");
+      }
+      let body = "";
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        const key = request.headers["idempotency-key"];
+        if (request.method === "POST") received.push({ path, key: typeof key === "string" ? key : undefined, body });
+        response.end();
+      });
+    });
+    server.listen(0, "127.0.0.1", () =>
+      resolve({
+        received,
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        close: () => {
+          server.close();
+          server.closeAllConnections();
+        },
+      }),
+    );
+  });
