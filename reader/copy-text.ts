@@ -19,7 +19,7 @@ export const listenToCopy = (pages: HTMLElement, signal: AbortSignal): void => {
   );
 };
 
-export const selectedText = (pages: HTMLElement, range: Range): string =>
+const selectedText = (pages: HTMLElement, range: Range): string =>
   [...pages.querySelectorAll(".text-layer")]
     .filter((layer) => range.intersectsNode(layer))
     .map((layer) => layerText(layer, range))

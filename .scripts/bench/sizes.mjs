@@ -27,7 +27,7 @@ export const sizes = async ({ browser, siteUrl, folder, pdf }) => {
 };
 
 /** Bytes that the PDF takes in the file: from its header to the end of the script that follows it. */
-export const carriedPdf = (file) => {
+const carriedPdf = (file) => {
   const begin = file.indexOf('<!--smartlink-part {"name":"pdf"');
   const close = "</script>";
   const end = file.indexOf(close, begin);

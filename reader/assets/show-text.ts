@@ -18,7 +18,7 @@ const isLines = (nodes: readonly RichNode[]): boolean =>
   nodes.every((node) => typeof node === "string" || (inline.has(node.tag) && isLines(node.children)));
 
 /** Markup where it holds an element that is allowed, else the text as it is. */
-export const textElement = (text: string): HTMLElement => {
+const textElement = (text: string): HTMLElement => {
   const nodes = readRichText(text);
   if (nodes.every((node) => typeof node === "string")) return element("p", { class: "plain-text" }, text);
   return element("div", { class: isLines(nodes) ? "plain-text" : "rich-text" }, ...nodes.map(nodeOf));

@@ -3,7 +3,7 @@
  * gives the page no origin. Both are asked for: a page that was saved from there and sent on still has the mark, but no
  * sandbox; one that somebody frames in a sandbox of theirs has no mark.
  */
-export const previewMark = "smartlink-preview";
+const previewMark = "smartlink-preview";
 
 export const isPreview = (): boolean =>
   document.querySelector(`meta[name="${previewMark}"]`) !== null &&

@@ -1,5 +1,4 @@
 /** The views of a document, which of them a smartlink offers, and the one it opens with. */
-import type { PagesASpread } from "#domain/rules/spreads.ts";
 
 export type ViewKind = "scroll" | "single" | "double" | "flip";
 
@@ -35,5 +34,3 @@ export const startupView = (settings: ViewSettings): ViewKind => {
   const wanted = views.find(({ startup }) => startup === settings.startupView)?.kind;
   return offered.find((kind) => kind === wanted) ?? offered[0] ?? "scroll";
 };
-
-export const pagesASpread: Readonly<Record<ViewKind, PagesASpread>> = { scroll: 1, single: 1, double: 2, flip: 2 };

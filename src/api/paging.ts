@@ -4,7 +4,7 @@ import type { Position } from "#ports/records.ts";
 import type { Page, PageQuery } from "#usecases/paging.ts";
 import type { Listed } from "./route.ts";
 
-export const mostAtOnce = 1000;
+const mostAtOnce = 1000;
 
 const positionSchema = z.tuple([z.string(), z.string()]);
 

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { BodyForm, Route } from "./route.ts";
 
 /** A PDF and what goes with it. Beyond that no browser holds the call and the store. */
-export const maxBodyBytes = 1024 * 2 ** 20;
+const maxBodyBytes = 1024 * 2 ** 20;
 const maxJsonBytes = 64 * 2 ** 20;
 
 export interface ReadCall {

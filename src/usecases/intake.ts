@@ -2,9 +2,9 @@
  * Everything that was dropped, brought to the one shape a batch starts from, with every fault and everything that is
  * still missing. Files come in any order; either dialect will do.
  */
-import { readDataValue } from "#domain/intake/read-data.ts";
-import { readParamsValue } from "#domain/intake/read-params.ts";
-import { readTemplateValue } from "#domain/intake/read-template.ts";
+import { readData } from "#domain/intake/read-data.ts";
+import { readParams } from "#domain/intake/read-params.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
 import type { BatchEntry, BatchParams, Environment } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -79,18 +79,18 @@ const gathered = async (
   const paramFile = only("param");
   const dataFile = only("data");
   const templateFile = only("template");
-  const given = taken(paramFile && readParamsValue(paramFile.value, paramFile.file.path, choices.environments ?? []));
+  const given = taken(paramFile && readParams(paramFile.value, paramFile.file.path, choices.environments ?? []));
   // The batch interface's parameters may hold rows and template themselves; files of their own win.
   const paramPath = paramFile?.file.path ?? "";
   const rows = dataFile ? { value: dataFile.value, path: dataFile.file.path } : within(given?.data, paramPath);
   const design = templateFile
     ? { value: templateFile.value, path: templateFile.file.path }
     : within(given?.document, paramPath);
-  const data = taken(rows && readDataValue(rows.value, rows.path));
+  const data = taken(rows && readData(rows.value, rows.path));
   const named = given?.params.document_id;
   const template = taken(
     design
-      ? readTemplateValue(design.value, design.path)
+      ? readTemplate(design.value, design.path)
       : named === undefined
         ? undefined
         : await templates.read(named, given?.params.api_url),

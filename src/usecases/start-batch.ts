@@ -2,10 +2,10 @@
  * The start call of the batch interface: parameters, template, rows and files as they came, brought to one job. Every
  * fault is found before anything is stored; faults of rows refuse nothing, they fail their rows.
  */
-import { type DataRows, readDataValue } from "#domain/intake/read-data.ts";
+import { type DataRows, readData } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
-import { readParamsValue } from "#domain/intake/read-params.ts";
-import { type ReadTemplate, readTemplateValue } from "#domain/intake/read-template.ts";
+import { readParams } from "#domain/intake/read-params.ts";
+import { type ReadTemplate, readTemplate } from "#domain/intake/read-template.ts";
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -37,11 +37,7 @@ export interface StartPorts extends StoreJobPorts {
 export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Result<BatchJob>> => {
   const { batchId } = call;
   const badName = nameProblem("batch_id", batchId);
-  const params = readParamsValue(
-    { ...call.fields, batch_id: batchId, data: "" },
-    "parameters",
-    await ports.environments(),
-  );
+  const params = readParams({ ...call.fields, batch_id: batchId, data: "" }, "parameters", await ports.environments());
   const rows = await rowsOf(call);
   const template = params.ok ? await templateOf(call, params.value.params, ports.templates) : undefined;
   const problems = [
@@ -81,7 +77,7 @@ const rowsOf = async ({ fields, dataFile }: StartCall): Promise<Result<DataRows>
   return json.ok
     ? at(
         name,
-        then(readJson(json.value, name), (value) => readDataValue(value, name)),
+        then(readJson(json.value, name), (value) => readData(value, name)),
       )
     : at(name, json);
 };
@@ -97,7 +93,7 @@ const templateOf = async (
     return json.ok
       ? at(
           name,
-          then(readJson(json.value, name), (value) => readTemplateValue(value, name)),
+          then(readJson(json.value, name), (value) => readTemplate(value, name)),
         )
       : at(name, json);
   }

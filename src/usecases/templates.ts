@@ -3,7 +3,7 @@
  * this one read it (CORS). An address of our own interface is answered without the network.
  */
 import { readJson } from "#domain/intake/read-json.ts";
-import { type ReadTemplate, readTemplateValue } from "#domain/intake/read-template.ts";
+import { type ReadTemplate, readTemplate } from "#domain/intake/read-template.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { hasScheme, shortened } from "#domain/rules/link.ts";
@@ -27,13 +27,13 @@ export const createTemplates = ({ own, fetcher, apiUrl }: TemplatesPorts): Templ
     const asked = (given ?? "").trim().replace(/\/+$/, "");
     if (!hasScheme(asked) || asked === apiUrl) {
       const found = await own(documentId);
-      return found === undefined ? fail(notHere(documentId)) : readTemplateValue(found, documentId);
+      return found === undefined ? fail(notHere(documentId)) : readTemplate(found, documentId);
     }
     const url = `${asked}/document/${encodeURIComponent(documentId)}`;
     const answer = await fetcher.bytes(url);
     if (!answer.ok) return fail(notThere(url));
     const json = readJson(new TextDecoder().decode(answer.value), url);
-    return json.ok ? readTemplateValue(json.value, url) : json;
+    return json.ok ? readTemplate(json.value, url) : json;
   },
 });
 

@@ -7,7 +7,7 @@ import type { StoredUser } from "#domain/model/user.ts";
 import { basicAuthorization } from "#domain/rules/basic-authorization.ts";
 import type { ServicePorts } from "./service-ports.ts";
 
-export const ownerName = "owner";
+const ownerName = "owner";
 
 /**
  * Rounds are there to make guessing dear. A password that people chose is guessed, 128 random bits are not: for those

@@ -7,8 +7,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { runBatch } from "#batch/run-batch.ts";
-import { readDataValue } from "#domain/intake/read-data.ts";
-import { readTemplateValue } from "#domain/intake/read-template.ts";
+import { readData } from "#domain/intake/read-data.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
 import type { PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import { ok } from "#domain/result.ts";
 import type { KitManifest } from "#ports/kit.ts";
@@ -25,8 +25,8 @@ export interface PipelineInput {
 
 /** Rows a second, from the first row made to the last. */
 export const pipelineRate = async (input: PipelineInput, strategy: Strategy): Promise<number> => {
-  const template = readTemplateValue(input.template, "template.json");
-  const data = readDataValue(input.rows, "data.json");
+  const template = readTemplate(input.template, "template.json");
+  const data = readData(input.rows, "data.json");
   if (!template.ok || !data.ok) throw new Error("The files of the benchmark are faulty.");
   const entries = data.value.entries.map(
     (entry, index): PlannedEntry => ({

@@ -35,7 +35,7 @@ export const clearJsonOf = (html: string): ClearJson => {
 export const keyOf = (password: string, { lock }: ClearJson): Buffer =>
   pbkdf2Sync(password.normalize("NFC").trim(), Buffer.from(lock.salt, "base64"), lock.iterations, 32, "sha256");
 
-export const additionalOf = ({ lock }: ClearJson, name: string): Buffer =>
+const additionalOf = ({ lock }: ClearJson, name: string): Buffer =>
   Buffer.from(["smartlink", lock.format, lock.cipher, lock.kdf, lock.iterations, lock.salt, name].join("\n"));
 
 const decrypt = (key: Buffer, clear: ClearJson, name: string, sealed: Uint8Array): Buffer => {

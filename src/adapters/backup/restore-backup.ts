@@ -40,7 +40,7 @@ export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: 
   });
 
 /** Removes what a restore that never ended has left. Call it where no restore can be under way. */
-export const forgetUnfinished = (connection: Connection): Promise<void> =>
+const forgetUnfinished = (connection: Connection): Promise<void> =>
   guarded(async () => {
     await (await openAny(connection)).clear("restoring");
     await removeUnusedParts(connection);

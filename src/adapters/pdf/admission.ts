@@ -8,8 +8,8 @@ import { latin1, type PdfStream, splitStreams } from "./pdf-streams.ts";
 import { unpack } from "./unpack-stream.ts";
 
 /** What one stream may unpack to, and all of them. A page of 64 MB of drawing would take minutes anyway. */
-export const streamLimit = 64 * 2 ** 20;
-export const totalLimit = 512 * 2 ** 20;
+const streamLimit = 64 * 2 ** 20;
+const totalLimit = 512 * 2 ** 20;
 /** Kept text of object streams; past it, what is asked of it is answered as for an encrypted file. */
 const textLimit = 128 * 2 ** 20;
 const headerWithin = 1024;

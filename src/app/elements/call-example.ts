@@ -64,7 +64,7 @@ export class CallExample extends LightElement {
   }
 }
 
-export const exampleText = (address: string, authorization: string): string =>
+const exampleText = (address: string, authorization: string): string =>
   [
     `const answer = await fetch(${JSON.stringify(address)}, {`,
     `  headers: { Authorization: ${JSON.stringify(authorization || "Basic …")} },`,

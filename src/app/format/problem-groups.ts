@@ -25,7 +25,7 @@ export const groupProblems = (problems: readonly Problem[]): readonly ProblemGro
 const isOfRows = ({ problems }: ProblemGroup): boolean => problems.every(({ at }) => at?.row !== undefined);
 
 /** Headings of the groups. */
-export const problemTitles: Readonly<Record<ProblemCode, string>> = {
+const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "file-too-large": "File too large",
   "file-unreadable": "File cannot be read",
   "file-unknown": "File of no use to a batch",

@@ -30,7 +30,7 @@ export const placeForTool = (
   );
 };
 
-export const isForTool = (files: readonly DroppedFile[]): boolean =>
+const isForTool = (files: readonly DroppedFile[]): boolean =>
   ["param.json", "data.json"].every((name) => files.some(({ file }) => file.name === name));
 
 const keyOf = (files: readonly DroppedFile[]): string =>

@@ -82,7 +82,7 @@ export class BatchesView extends LightElement {
 }
 
 /** `sample`, `sample-2`, …: a further run of the sample gets a folder of its own. */
-export const freeName = (name: string, taken: ReadonlySet<string>): string => {
+const freeName = (name: string, taken: ReadonlySet<string>): string => {
   for (let count = 2; ; count++) if (!taken.has(`${name}-${count}`)) return `${name}-${count}`;
 };
 

@@ -40,7 +40,7 @@ export const classify = (value: unknown, fileName = ""): JsonRole => {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** For content that says nothing, and for files that cannot be read as JSON at all. */
-export const roleOfName = (fileName: string): JsonRole => {
+const roleOfName = (fileName: string): JsonRole => {
   const stem = (fileName.split(/[/\\]/).at(-1) ?? "").toLowerCase();
   if (/^params?\b|^parameters?\b|[-_. ]params?\.json$/.test(stem)) return "param";
   if (/^data\b|^rows\b|[-_. ]data\.json$/.test(stem)) return "data";

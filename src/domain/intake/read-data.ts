@@ -6,7 +6,6 @@ import type { BatchEntry } from "../model/batch.ts";
 import { describe } from "../model/problems-from-zod.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { readJson } from "./read-json.ts";
 import { type RowNote, readRow } from "./read-row.ts";
 
 export interface DataRows {
@@ -20,13 +19,8 @@ export interface DataRows {
 
 const maxProblems = 1000;
 
-export const readData = (text: string, file: string): Result<DataRows> => {
-  const json = readJson(text, file);
-  return json.ok ? readDataValue(json.value, file) : json;
-};
-
-/** The rows of a tree that was read already: a file's, or the `data` of start parameters. */
-export const readDataValue = (value: unknown, file: string): Result<DataRows> => {
+/** `value`: a file's JSON, or the `data` of start parameters; `file`: its name, for messages. */
+export const readData = (value: unknown, file: string): Result<DataRows> => {
   const shape = 'A data file is a list of rows, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}].';
   if (!Array.isArray(value)) {
     return fail(problem("shape-invalid", `${file}: expected a list, got ${describe(value)}. ${shape}`, { file }));

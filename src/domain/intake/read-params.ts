@@ -16,7 +16,6 @@ import { fail, ok, type Result } from "../result.ts";
 import { isEmailList } from "../rules/contact-link.ts";
 import { hasScheme, linkProblem, safeLink, shortened } from "../rules/link.ts";
 import { nameProblem } from "../rules/output-name.ts";
-import { readJson } from "./read-json.ts";
 
 export interface ReadParams {
   readonly dialect: "tool" | "batch";
@@ -27,23 +26,14 @@ export interface ReadParams {
   readonly document?: unknown;
 }
 
-export const readParams = (text: string, file: string, environments: readonly Environment[]): Result<ReadParams> => {
-  const json = readJson(text, file);
-  return json.ok ? readParamsValue(json.value, file, environments) : json;
-};
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads one key; what is wrong goes to `fault`, and nothing is given back. */
 type Reader<T> = (value: unknown, key: string, fault: Fault) => T | undefined;
 type Fault = (key: string, sentence: string, code?: ProblemCode) => undefined;
 
-/** The same for a tree that was read already. */
-export const readParamsValue = (
-  value: unknown,
-  file: string,
-  environments: readonly Environment[],
-): Result<ReadParams> => {
+/** `value`: a file's JSON; `file`: its name, for messages. A name of an environment is looked up among `environments`. */
+export const readParams = (value: unknown, file: string, environments: readonly Environment[]): Result<ReadParams> => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     const message = `${file}: expected an object such as {"document_id": "…", "dst_dir": "spring", "max_error": 10}, got ${describe(value)}.`;
     return fail(problem("shape-invalid", message, { file }));

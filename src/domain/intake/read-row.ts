@@ -19,7 +19,7 @@ export interface ReadRow {
 }
 
 /** Characters of one value. */
-export const maxValueLength = 4_194_304;
+const maxValueLength = 4_194_304;
 
 interface Reading {
   readonly row: number;

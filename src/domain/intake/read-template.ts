@@ -10,20 +10,14 @@ import { fail, ok, type Result } from "../result.ts";
 import { templateDoubts } from "../rules/action-data/doubts.ts";
 import { shortened } from "../rules/link.ts";
 import { compileTemplate } from "../rules/placeholder.ts";
-import { readJson } from "./read-json.ts";
 
 export interface ReadTemplate {
   readonly template: Smartlink;
   readonly warnings: readonly Problem[];
 }
 
-export const readTemplate = (text: string, file: string): Result<ReadTemplate> => {
-  const json = readJson(text, file);
-  return json.ok ? readTemplateValue(json.value, file) : json;
-};
-
-/** The same for a tree that was read already. */
-export const readTemplateValue = (value: unknown, file: string): Result<ReadTemplate> => {
+/** `value`: a file's JSON; `file`: its name, for messages. */
+export const readTemplate = (value: unknown, file: string): Result<ReadTemplate> => {
   const plain = withPages(withoutEnvelope(value));
   const parsed = smartlinkSchema.safeParse(plain);
   if (!parsed.success) return fail(...inFile(problemsFromZod(parsed.error, plain), file));

@@ -1,7 +1,7 @@
 import { z } from "./zod.ts";
 
 /** Action types of decisions §8. A type outside this list is kept, does nothing and is reported. */
-export const actionTypes = [
+const actionTypes = [
   "url",
   "page",
   "email",

@@ -3,7 +3,7 @@ import { finite, optionalText, text } from "./wire.ts";
 import { z } from "./zod.ts";
 
 /** A resource of an asset: an icon, a picture, a film. `url` is an address, relative or absolute, or `data:`. */
-export const resourceFileSchema = z.looseObject(
+const resourceFileSchema = z.looseObject(
   {
     filename: text(),
     mimetype: text("application/octet-stream"),

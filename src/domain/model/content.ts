@@ -21,7 +21,7 @@ const shared = {
   updated: timestamp("Last changed"),
 };
 
-export const storedContentSchema = z.object({ ...shared, sha256: z.string() });
+const storedContentSchema = z.object({ ...shared, sha256: z.string() });
 export type StoredContent = z.infer<typeof storedContentSchema>;
 
 export const contentSchema = z.object({

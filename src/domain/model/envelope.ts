@@ -14,7 +14,7 @@ export const problemDetailsSchema = z
 
 export type ProblemDetails = z.infer<typeof problemDetailsSchema>;
 
-export const envelopeSchema = <Details extends z.ZodType>(details: Details) =>
+const envelopeSchema = <Details extends z.ZodType>(details: Details) =>
   z.object({ code: z.int().describe("Same as the HTTP status; 200 on success"), details });
 
 export const failureSchema = envelopeSchema(problemDetailsSchema);

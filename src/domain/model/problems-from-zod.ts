@@ -21,7 +21,7 @@ const valueAt = (value: unknown, path: Path): unknown => {
   return found;
 };
 
-export const pathText = (path: Path): string =>
+const pathText = (path: Path): string =>
   path.reduce<string>((text, key) => pathOf(text, typeof key === "number" ? key : String(key)), "");
 
 /** A value's kind in the words of people. */

@@ -7,7 +7,7 @@ import { assetRecordSchema } from "./stored-asset.ts";
 import { z } from "./zod.ts";
 
 /** Texts that are empty until somebody sets them. */
-export const emptyTexts = [
+const emptyTexts = [
   "pdfz_version",
   "pdfa_password",
   "pdfz_password",
@@ -33,7 +33,7 @@ export const emptyTexts = [
   "vmargor",
   "subDomain",
 ] as const;
-export const emptyLists = ["pages", "auras", "campaignLanguage", "ar_multi_language_list", "error"] as const;
+const emptyLists = ["pages", "auras", "campaignLanguage", "ar_multi_language_list", "error"] as const;
 export const zeros = [
   "book_id",
   "ar_default_language",
@@ -42,7 +42,7 @@ export const zeros = [
   "pdfzDeflateSize",
   "cloud",
 ] as const;
-export const falses = ["pivotviewer", "aura2asset", "ar_multi_language"] as const;
+const falses = ["pivotviewer", "aura2asset", "ar_multi_language"] as const;
 
 const flagText = z.string().describe('"true" or "false"; in a template, a placeholder');
 const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"] as const;
@@ -117,7 +117,7 @@ const shared = {
   }),
 };
 
-export const storedSmartlinkSchema = z.looseObject(shared);
+const storedSmartlinkSchema = z.looseObject(shared);
 export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 
 export const smartlinkRecordSchema = z.looseObject({

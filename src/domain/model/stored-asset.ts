@@ -17,7 +17,7 @@ const shared = {
 const file = { filename: z.string(), mimetype: z.string(), filesize: wholeNumber("Bytes") };
 
 /** The description as it is given out: everything has a value, unknown fields survive. */
-export const describedAuraSchema = z.looseObject({
+const describedAuraSchema = z.looseObject({
   api: plainText("Version of the asset format"),
   name: plainText("Label"),
   page: z.int().optional(),

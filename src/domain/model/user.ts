@@ -15,7 +15,7 @@ export const userSchema = z.object(shared);
 export type User = z.infer<typeof userSchema>;
 
 /** PBKDF2-SHA256. Salt and hash in hex. */
-export const passwordHashSchema = z.object({ iterations: z.int(), salt: z.string(), hash: z.string() });
+const passwordHashSchema = z.object({ iterations: z.int(), salt: z.string(), hash: z.string() });
 export type PasswordHash = z.infer<typeof passwordHashSchema>;
 
 export type StoredUser = User & { readonly password: PasswordHash };

@@ -9,7 +9,7 @@ import { z } from "./zod.ts";
 export type Flag = "true" | "false";
 
 /** Whether the text holds at least one placeholder. */
-export const holdsPlaceholder = (text: string): boolean =>
+const holdsPlaceholder = (text: string): boolean =>
   mayHoldPlaceholder(text) && parseText(text).parts.some((part) => typeof part !== "string");
 
 /** A text; absent, null: the preset. */

@@ -7,10 +7,9 @@
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** One cell. A cell that would be a formula gets a leading apostrophe, the sign of text in every spreadsheet. */
-export const csvCell = (text: string): string =>
-  `"${(formulaStart.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+const csvCell = (text: string): string => `"${(formulaStart.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 
 /** One line with its CRLF. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 export const csvText = (lines: readonly (readonly string[])[]): string => lines.map(csvLine).join("");

@@ -66,13 +66,3 @@ export const readingOrder = <T extends { readonly page?: number; readonly aura: 
 /** Assets from the bottom to the top: by `center_z`, then `order`, then their place in the list. */
 export const stackOrder = <T extends { readonly aura: Depth }>(assets: readonly T[]): readonly T[] =>
   [...assets].sort((a, b) => a.aura.center_z - b.aura.center_z || a.aura.order - b.aura.order);
-
-export const boxContains = (box: PercentBox, xPercent: number, yPercent: number): boolean =>
-  xPercent >= box.left && xPercent <= box.left + box.width && yPercent >= box.top && yPercent <= box.top + box.height;
-
-/** The topmost of one page's assets at a point. */
-export const assetAt = <T extends { readonly aura: Placement & Depth }>(
-  assets: readonly T[],
-  xPercent: number,
-  yPercent: number,
-): T | undefined => stackOrder(assets).findLast((asset) => boxContains(assetBox(asset.aura), xPercent, yPercent));

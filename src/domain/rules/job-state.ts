@@ -76,7 +76,5 @@ const ended = (job: BatchJob, status: "Done" | "Cancelled" | "Failed", at: strin
   return { ...rest, status, finished: at, skippedCount };
 };
 
-export const isFinished = (job: BatchJob): boolean => job.finished !== null;
-
 /** Whether the errors reached the limit (`max_errors` 0: there is none). */
 export const shouldStop = (job: BatchJob): boolean => job.max_errors > 0 && job.erroredCount >= job.max_errors;

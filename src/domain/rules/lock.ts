@@ -11,9 +11,8 @@ import type { Lock } from "../model/delivery.ts";
 import { sha256Hex } from "./sha256.ts";
 
 export const lockIterations = 1_000_000;
-export const saltBytes = 16;
+const saltBytes = 16;
 export const nonceBytes = 12;
-export const tagBytes = 16;
 
 /** The name of the sealed smartlink itself; all other pieces are named `sealed/…`. */
 export const recordName = "smartlink";

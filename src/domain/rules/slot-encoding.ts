@@ -21,7 +21,7 @@ export const encodePart: Encode = (value) => {
 };
 
 /** Percent-encoding for a path: `/` stays. */
-export const encodePath: Encode = (value) => encodePart(value).replace(/%2F/g, "/");
+const encodePath: Encode = (value) => encodePart(value).replace(/%2F/g, "/");
 
 const encodeMailbox: Encode = (value) => encodePart(value).replace(/%40/g, "@");
 

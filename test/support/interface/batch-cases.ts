@@ -5,7 +5,7 @@ import type { Case } from "./contract.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
 
-export const jsonFile = (name: string, value: unknown): FilePart => ({
+const jsonFile = (name: string, value: unknown): FilePart => ({
   name,
   type: "application/json",
   bytes: text(JSON.stringify(value)),

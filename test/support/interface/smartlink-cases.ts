@@ -1,4 +1,4 @@
-import { readTemplateValue } from "#domain/intake/read-template.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
 import type { ApiCaller, FilePart, FormFields } from "./caller.ts";
 import { equal, type Fields, faultPaths, fieldsOf, good, listOf, refused, textOf, that } from "./check.ts";
 import { upload } from "./content-cases.ts";
@@ -212,7 +212,7 @@ export const smartlinkCases: readonly Case[] = [
       const smartlink = await newSmartlink(api, { title: "For [[first_name]]" });
       await newAsset(api, idOf(smartlink));
       const answered = await api.call(`/document/${idOf(smartlink)}`);
-      const read = readTemplateValue(answered.json, "template.json");
+      const read = readTemplate(answered.json, "template.json");
       that(read.ok, `readable: ${JSON.stringify(read)}`);
       if (!read.ok) return;
       const [asset] = read.value.template.assets;

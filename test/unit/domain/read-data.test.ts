@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readData, readDataValue } from "#domain/intake/read-data.ts";
+import { readData } from "#domain/intake/read-data.ts";
 
 const read = (rows: unknown) => {
-  const result = readData(JSON.stringify(rows), "data.json");
+  const result = readData(rows, "data.json");
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
   return result.value;
 };
@@ -85,11 +85,8 @@ describe("readData", () => {
   });
 
   it("refuses numbers whose digits would be lost, and values without bounds", () => {
-    const big = readData('[{"pdf": "a.pdf", "data": {"iban": 12345678901234567890, "e": 1e999}}]', "d");
-    expect(big.ok && big.value.rowProblems.get(1)?.map(({ code }) => code)).toEqual([
-      "value-not-text",
-      "value-not-text",
-    ]);
+    const big = faultsOf({ pdf: "a.pdf", data: JSON.parse('{"iban": 12345678901234567890, "e": 1e999}') });
+    expect(big.map(({ code }) => code)).toEqual(["value-not-text", "value-not-text"]);
     const huge = faultsOf({ pdf: "a.pdf", data: { a: "x".repeat(4_194_305), b: "x".repeat(1_000_000) } });
     expect(huge.map(({ code, at }) => [code, at?.path])).toEqual([["value-too-large", "[0].data.a"]]);
   });
@@ -102,21 +99,13 @@ describe("readData", () => {
   });
 
   it.each([[{}], ["x"], [5], [null]])("refuses %j, which is no list", (value) => {
-    expect(readDataValue(value, "data.json")).toMatchObject({
+    expect(readData(value, "data.json")).toMatchObject({
       ok: false,
       problems: [{ code: "shape-invalid", at: { file: "data.json" } }],
     });
   });
 
-  it("refuses an empty list and malformed text", () => {
-    expect(readData("[]", "data.json")).toMatchObject({ problems: [{ code: "data-missing" }] });
-    expect(readData("[{]", "data.json")).toMatchObject({
-      problems: [{ code: "json-malformed", at: { line: 1, column: 3 } }],
-    });
-  });
-
-  it("does not let data reach prototypes", () => {
-    const result = readData('[{"pdf": "a.pdf", "data": {"__proto__": "x"}}]', "d");
-    expect(result).toMatchObject({ ok: false, problems: [{ code: "json-forbidden-key" }] });
+  it("refuses an empty list", () => {
+    expect(readData([], "data.json")).toMatchObject({ problems: [{ code: "data-missing" }] });
   });
 });

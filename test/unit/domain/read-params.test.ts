@@ -5,7 +5,7 @@ const environments = [
   { name: "officialDev", api_url: "https://dev.example.org/api", tracking_url: "https://dev.example.org/t" },
   { name: "officialProd", api_url: "", tracking_url: "" },
 ];
-const read = (fields: unknown) => readParams(JSON.stringify(fields), "param.json", environments);
+const read = (fields: unknown) => readParams(fields, "param.json", environments);
 const value = (fields: unknown) => {
   const result = read(fields);
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { classify } from "#domain/intake/classify.ts";
-import { readTemplate, readTemplateValue } from "#domain/intake/read-template.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
 
 const aura = {
   name: "A",
@@ -12,12 +12,12 @@ const aura = {
 };
 const least = { title: "T", config: { global: {} }, assets: [{ page: 1, aura }] };
 const read = (value: unknown) => {
-  const result = readTemplate(JSON.stringify(value), "template.json");
+  const result = readTemplate(value, "template.json");
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
   return result.value;
 };
 const messages = (value: unknown) => {
-  const result = readTemplate(JSON.stringify(value), "template.json");
+  const result = readTemplate(value, "template.json");
   return result.ok ? [] : result.problems.map(({ message }) => message);
 };
 
@@ -153,7 +153,7 @@ describe("readTemplate", () => {
   });
 
   it("tells the template's own faults with their paths", () => {
-    const result = readTemplateValue(
+    const result = readTemplate(
       {
         ...least,
         title: "[[a|shout]]",
@@ -190,7 +190,7 @@ describe("readTemplate", () => {
           change.map(([key, value]) => ({ ...least, [key]: value })),
         ),
         (value) => {
-          const result = readTemplateValue(value, "t.json");
+          const result = readTemplate(value, "t.json");
           if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
           expect(Object.prototype).not.toHaveProperty("polluted");
         },

@@ -56,7 +56,7 @@ const checks: Readonly<Partial<Record<FormField["type"], Check>>> = {
   radio: one,
 };
 
-export const isEmptyAnswer = (answer: Answer | undefined): boolean =>
+const isEmptyAnswer = (answer: Answer | undefined): boolean =>
   answer === undefined ||
   answer === false ||
   (typeof answer === "string" ? answer.trim() === "" : answer !== true && answer.length === 0);

@@ -18,7 +18,7 @@ import {
   valueAt,
 } from "./fields.ts";
 
-export const fieldTypes = [
+const fieldTypes = [
   "text",
   "email",
   "tel",

@@ -5,7 +5,7 @@
 import { safeLink } from "../link.ts";
 
 /** What stands before the markup; a text that does not begin so is never given to a frame. */
-export const frameHead = [
+const frameHead = [
   '<!doctype html><html><head><meta charset="utf-8">',
   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'\">",
   '<meta name="referrer" content="no-referrer"><base target="_blank">',
