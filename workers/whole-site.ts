@@ -16,11 +16,12 @@ export interface WholeSite {
   match(path: string): Promise<Response | undefined>;
 }
 
-const cacheName = "smartlink-site";
 const atOnce = 6;
 
 /** `scope` ends in a slash. */
 export const createWholeSite = (files: readonly SiteFile[], scope: URL): WholeSite => {
+  // Another copy of the site on the same origin has other files.
+  const cacheName = `smartlink-site ${scope.pathname}`;
   const keyOf = ({ url, revision }: SiteFile) => new URL(`${url}?revision=${revision}`, scope).href;
   const byPath = new Map(files.map((file) => [new URL(file.url, scope).pathname, file]));
   return {

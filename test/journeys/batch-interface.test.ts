@@ -249,7 +249,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
   test("everything goes on with the network off", async () => {
     await openManager(page, site, "#/api");
     await page.waitFor("the whole site to be stored", async () => {
-      const stored = await (await caches.open("smartlink-site")).keys();
+      const stored = await (await caches.open("smartlink-site /some/path/")).keys();
       return stored.length > 150 && stored.some(({ url }) => url.includes("/assets/swagger"));
     });
     site.close();

@@ -10,7 +10,7 @@ const isControlled = () => navigator.serviceWorker.controller !== null;
 
 /** True when every file of the list that the worker holds for later is there. */
 const isWhole = async () => {
-  const stored = await (await caches.open("smartlink-site")).keys();
+  const stored = await (await caches.open("smartlink-site /exported/")).keys();
   return stored.some(({ url }) => url.includes("/cmaps/UniJIS")) && stored.length > 150;
 };
 

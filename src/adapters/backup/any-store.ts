@@ -10,12 +10,21 @@ export const openAny = async (connection: Connection): Promise<AnyDatabase> =>
 /** Content by its sha256, never changed: bytes go in and out by themselves, ahead of the records that name them. */
 export const partStore = "parts";
 
-/** What is this browser's own, or made anew when it is missing, and no part of the workspace. */
-const ownStores: ReadonlySet<string> = new Set(["meta", "restoring", "answers", "images"]);
+/** This browser's own, whatever the workspace is. */
+const ownStores: ReadonlySet<string> = new Set(["meta", "restoring"]);
+
+/** What speaks of the workspace's records without being part of it: answers that were given, pictures that were drawn. */
+const passingStores: ReadonlySet<string> = new Set(["answers", "images"]);
 
 /** The stores whose records make the workspace, but for the parts. */
 export const recordStores = (db: AnyDatabase): readonly string[] =>
-  Array.from(db.objectStoreNames).filter((name) => name !== partStore && !ownStores.has(name));
+  Array.from(db.objectStoreNames).filter(
+    (name) => name !== partStore && !ownStores.has(name) && !passingStores.has(name),
+  );
+
+/** The stores whose records are void when others take the workspace's place. */
+export const voidedStores = (db: AnyDatabase): readonly string[] =>
+  Array.from(db.objectStoreNames).filter((name) => passingStores.has(name));
 
 /** Calls `take` for each page of a store's records, in order of their keys, inside the transaction that is open. */
 export const eachPage = async (

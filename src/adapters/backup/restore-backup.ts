@@ -11,7 +11,7 @@ import { guarded } from "../store/faults.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
 import { removeUnusedParts } from "../store/remove-job.ts";
 import type { JobRecord } from "../store/schema.ts";
-import { type AnyDatabase, eachPage, openAny, partStore, recordStores } from "./any-store.ts";
+import { type AnyDatabase, eachPage, openAny, partStore, recordStores, voidedStores } from "./any-store.ts";
 import type { BackupPorts } from "./create-backup.ts";
 import type { ReadBackup } from "./read-backup.ts";
 import type { StoredRecord } from "./record-line.ts";
@@ -77,8 +77,8 @@ const bringRecords = async (backup: ReadBackup, db: AnyDatabase, signal: AbortSi
 };
 
 const moveIn = async (backup: ReadBackup, db: AnyDatabase): Promise<void> => {
-  const names = recordStores(db);
-  const tx = db.transaction([...names, partStore, "restoring"], "readwrite", strict);
+  const emptied = [...recordStores(db), ...voidedStores(db)];
+  const tx = db.transaction([...emptied, partStore, "restoring"], "readwrite", strict);
   const refuse = async (fault: Fault): Promise<never> => {
     tx.abort();
     await tx.done.catch(() => undefined);
@@ -88,7 +88,7 @@ const moveIn = async (backup: ReadBackup, db: AnyDatabase): Promise<void> => {
   const keys = new Set((await tx.objectStore(partStore).getAllKeys()).map(String));
   // Deleting a batch in another tab may have swept what was brought ahead.
   if ([...backup.parts.keys()].some((sha256) => !keys.has(sha256))) return refuse(disturbed());
-  const writing: Promise<unknown>[] = names.map((name) => tx.objectStore(name).clear());
+  const writing: Promise<unknown>[] = emptied.map((name) => tx.objectStore(name).clear());
   for (const key of keys) if (!backup.parts.has(key)) writing.push(tx.objectStore(partStore).delete(key));
   const waiting = tx.objectStore("restoring");
   await eachPage(waiting, pageRecords, (page) => {

@@ -42,7 +42,10 @@ export const createIdbKeepsake = (name = "smartlink-keepsake"): Keepsake => {
       const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const text = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(secret));
-      await within((db) => db.put("sealed", { key, iv, text }, entry));
+      await within(async (db) => {
+        const tx = db.transaction("sealed", "readwrite", { durability: "strict" });
+        await Promise.all([tx.store.put({ key, iv, text }, entry), tx.done]);
+      });
     },
   };
 };

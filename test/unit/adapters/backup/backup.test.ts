@@ -135,6 +135,15 @@ describe("a backup", () => {
     expect((await read(backup.file)).ok).toBe(true);
   });
 
+  test("ends what was answered to repeated calls, and what was drawn: both speak of records that are gone", async () => {
+    const into = createConnection(freshName());
+    const db = await openAny(into);
+    await db.put("answers", { id: "a", fingerprint: "f", created: "2026-11-21T08:00:00.000Z", status: 200 }, "a");
+    await db.put("images", { id: "c 1 200", _content: "c", mimetype: "image/png", bytes: utf8("png") }, "c 1 200");
+    await restored(await read((await backupOf(await aWorkspace())).file), into);
+    expect([await db.count("answers"), await db.count("images")]).toEqual([0, 0]);
+  });
+
   test("repairs parts of the same name that are damaged", async () => {
     const connection = await aWorkspace();
     const before = await dump(connection);

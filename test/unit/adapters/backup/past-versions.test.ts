@@ -1,0 +1,110 @@
+/**
+ * Backups that earlier versions of this site have saved: `test/fixtures/backup/schema-<n>.zip`, each written by the code
+ * that had that schema. They never change; a further schema adds the last one's file to them.
+ */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
+import { readBackup } from "#adapters/backup/read-backup.ts";
+import { restoreBackup } from "#adapters/backup/restore-backup.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { createSettings } from "#app/services/settings.ts";
+import { ok } from "#domain/result.ts";
+import { basicAuthorization } from "#domain/rules/basic-authorization.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
+import { checkData } from "#usecases/check-data.ts";
+import { retryJob } from "#usecases/retry-job.ts";
+import { runJob } from "#usecases/run-job.ts";
+import { createCaller, exchangeWith } from "../../../support/interface/caller.ts";
+import { type Fields, fieldsOf, good, listOf } from "../../../support/interface/check.ts";
+import { idOf } from "../../../support/interface/folder-cases.ts";
+import { type NodeInterface, serveInNode } from "../../../support/interface/in-node.ts";
+import { iconPart } from "../../../support/interface/smartlink-cases.ts";
+import { bytesOf } from "../../../support/pages.ts";
+import { aWorld } from "../../../support/world.ts";
+
+const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
+
+/** Today's site in another browser, with the old backup in the place of what it had. */
+const restored = async (schema: number): Promise<NodeInterface & { readonly settings: string }> => {
+  const served = await serveInNode();
+  const { connection, parts } = served.store;
+  const file = new Blob([readFileSync(new URL(`../../../fixtures/backup/schema-${schema}.zip`, import.meta.url))]);
+  const db = await openAny(connection);
+  const stores = new Set([...recordStores(db), partStore]);
+  const found = await readBackup(file, { bytes: webBytes, schema: db.version, stores, ...quiet });
+  if (!found.ok) throw new Error(found.problems[0]?.message);
+  expect(found.value.manifest.schema).toBe(schema);
+  await restoreBackup(found.value, { connection, bytes: webBytes, parts }, quiet);
+  return { ...served, settings: found.value.settings ?? "" };
+};
+
+const jobId = "6b1f0c2d9e8a4b7c5d3e2f00";
+
+test.each([
+  [2, "dark"],
+  [3, "light"],
+])("a batch in a backup of schema %i is whole, is read, and its failed row can be made", async (schema, theme) => {
+  const { store, service, settings } = await restored(schema);
+  const inspector: PdfInspector = { inspect: async () => ok({ pages: [{ width: 595, height: 842 }], needs: [] }) };
+  const world = await aWorld({ store, inspector });
+  const partKeys = () => store.parts.keys();
+  const check = await checkData({ ...world, partKeys }, quiet);
+  expect([check.files, check.damagedParts, check.lost]).toEqual([8, 0, []]);
+  const anna = await store.outputs.get("spring", "anna.s.html");
+  if (anna === undefined) throw new Error("The file is not there.");
+  expect(new TextDecoder().decode(await bytesOf(anna, store.parts))).toContain("https://shop.example/order?for=Anna");
+
+  const Authorization = await service.workspace.renewAuthorization();
+  const answered = async (path: string) => {
+    const address = `https://site.example/some/path/api/batch/spring/${jobId}/${path}`;
+    return (await service.answer(new Request(address, { headers: { Authorization } }))).json();
+  };
+  expect(await answered("status")).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 1, total: 3 });
+  expect((await answered("log")).entries.map(({ code }: Fields) => code)).toContain("placeholder-without-value");
+
+  const input = await store.jobs.input(jobId);
+  if (input === undefined) throw new Error("The rows are not there.");
+  const entries = input.entries.map((entry) => ({ ...entry, data: { first_name: "Nobody", ...entry.data } }));
+  await (await store.connection.open()).put("inputs", { ...input, entries }, jobId);
+  expect((await retryJob(jobId, world)).ok).toBe(true);
+  let last: { readonly status: string; readonly succeededCount: number } | undefined;
+  for await (const { job } of runJob(jobId, world, quiet.signal)) last = job;
+  expect(last).toMatchObject({ status: "Done", succeededCount: 3 });
+
+  const kept = createSettings(
+    () => ({ getItem: () => settings, setItem: () => undefined, removeItem: () => undefined }),
+    new URL("https://site.example/"),
+  ).read();
+  expect([kept.theme, kept.environments[1]?.tracking_url]).toEqual([theme, "https://t.example/e"]);
+});
+
+test("the library in a backup of schema 3 is answered as it was, to its users of then", async () => {
+  const { caller, service } = await restored(3);
+  const anna = createCaller(
+    caller.base,
+    basicAuthorization("anna@example.org", "correct horse"),
+    exchangeWith((address, init) => service.answer(new Request(address, init))),
+  );
+  const as = (path: string) => good(anna, path);
+  const folders = listOf(await as("/folder"), "folders");
+  expect(folders.map(({ name }) => name)).toEqual(["/", "Unclassified", "Spring letters"]);
+  const [content] = listOf(await as(`/content?folder=${idOf(folders[2])}`), "contents");
+  expect(content).toMatchObject({ title: "Offer", filename: "Offer ä.pdf", pagesWidth: [595, 842, 300] });
+  const file = await anna.call(`/content/${idOf(content)}/file`);
+  expect([file.status, file.bytes.length]).toEqual([200, content?.["filesize"]]);
+  expect(file.headers.get("etag")).toContain(await webBytes.sha256(file.bytes));
+
+  const [listed] = listOf(await as("/document"), "smartlinks");
+  const smartlink = fieldsOf(await as(`/document/${idOf(listed)}`), "smartlink");
+  expect(smartlink).toMatchObject({
+    title: "For [[first_name]]",
+    config: { global: { printAllowed: "false", endDateTime: "2030-01-01" } },
+  });
+  const [asset] = listOf(smartlink["assets"], "assets");
+  expect(asset).toMatchObject({ page: 1, aura: { name: "Order now", background: "icon" } });
+  const icon = await anna.call(`/asset/${idOf(asset)}/icon`);
+  expect(icon.bytes).toEqual(iconPart.bytes);
+  expect(listOf(await as("/events"), "events").map(({ id }) => id)).toEqual(["e1"]);
+  expect(listOf(await as("/v2.13/users"), "users").map(({ last_name }) => last_name)).toContain("Ånström");
+});
