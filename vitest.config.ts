@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** What needs no browser, and the journeys: the built site in real browsers, two files at a time. */
+/** What needs no browser, and the journeys: the built site in real browsers, some files at a time. */
 export default defineConfig({
   test: {
     projects: [
@@ -16,6 +16,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"],
           environment: "node",
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },
@@ -25,7 +26,7 @@ export default defineConfig({
           include: ["test/journeys/**/*.test.ts"],
           environment: "node",
           // They wait for browsers more than they compute.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** Tests of single pieces in every engine that is here, one engine after the other. Sources are served as they are. */
+/** Tests of single pieces in every engine that is here, the engines side by side. Sources are served as they are. */
 import { readFile, writeFile } from "node:fs/promises";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter } from "@web/test-runner";
@@ -87,7 +87,7 @@ export default {
   browsers: await Promise.all(enginesHere().map((engine) => launchers[engine]())),
   reporters: [defaultReporter({ reportTestProgress: false }), counts],
   // They wait more than they compute.
-  concurrentBrowsers: 2,
+  concurrentBrowsers: 3,
   concurrency: 1,
   // Its notice that it is not the version for production, once a file.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith("Lit is in dev mode"),
