@@ -42,16 +42,9 @@ try {
   const size = 20;
   for (let at = 0; at < names.length; at += size) {
     const group = names.slice(at, at + size);
-    for (const made of await makeSmartlinks({
-      browser,
-      siteUrl,
-      folder,
-      names: group,
-      encoding,
-      batchId: `pdfs-${at}`,
-    })) {
-      await check(made, comparison);
-    }
+    const batch = { browser, siteUrl, folder, names: group, encoding, batchId: `pdfs-${at}` };
+    const all = await makeSmartlinks(batch).catch((error) => group.map((name) => ({ name, lost: String(error) })));
+    for (const made of all) await check(made, comparison);
   }
   await comparison.close();
 } finally {
@@ -63,7 +56,11 @@ try {
 for (const [name, value] of Object.entries(sums)) console.log(`pdfs.${name}: ${value}`);
 if (sums.faults > 0) process.exitCode = 1;
 
-async function check({ name, html, refusal }, comparison) {
+async function check({ name, html, refusal, lost }, comparison) {
+  if (lost !== undefined) {
+    sums.faults += 1;
+    return console.log(`${name}: not made, ${lost}`);
+  }
   if (html === undefined) {
     sums.refused += 1;
     return console.log(`${name}: refused, ${refusal}`);

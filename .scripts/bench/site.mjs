@@ -18,11 +18,17 @@ export const launchChromium = async () => {
   });
 };
 
+/** What a page answers that is just being replaced by another. */
+const isPassing = (error) => /Execution context|Cannot find context|detached Frame/i.test(String(error));
+
 /** Asks a page again and again; without the driver's own waiting, which a page's policy may forbid. */
 export const until = async (page, question, argument, what = "the page", ms = 60_000) => {
   const end = performance.now() + ms;
   for (;;) {
-    const answer = await page.evaluate(question, argument);
+    const answer = await page.evaluate(question, argument).catch((error) => {
+      if (!isPassing(error)) throw error;
+      return null;
+    });
     if (answer !== null && answer !== undefined && answer !== false) return answer;
     if (performance.now() > end) throw new Error(`Waited ${ms / 1000} s for ${what} in vain.`);
     await pause(40);
@@ -62,9 +68,15 @@ export const runBatch = async (page, folder, batch) => {
 };
 
 /** The first control of a name, as soon as it can be used; without the driver's own waiting, as in `until`. */
-export const control = async (page, name, ms = 60_000) => {
-  await until(page, (wanted) => globalThis.benchControl(wanted) !== undefined, name, `the control ${name}`, ms);
-  return (await page.evaluateHandle((wanted) => globalThis.benchControl(wanted), name)).asElement();
+export const control = async (page, name, ms = 180_000) => {
+  for (const end = performance.now() + ms; ; ) {
+    const left = end - performance.now();
+    await until(page, (wanted) => globalThis.benchControl(wanted) !== undefined, name, `the control ${name}`, left);
+    // It may be gone or busy again by now.
+    const found = await page.evaluateHandle((wanted) => globalThis.benchControl(wanted), name).catch(() => undefined);
+    const element = found?.asElement() ?? undefined;
+    if (element !== undefined) return element;
+  }
 };
 
 /** In the page. */
