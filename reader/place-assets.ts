@@ -10,6 +10,7 @@ import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
 import type { Track } from "./tracker.ts";
+import type { Answers } from "./tracking/answers.ts";
 
 export interface PlaceAssetsOptions {
   readonly host: HTMLElement;
@@ -18,6 +19,7 @@ export interface PlaceAssetsOptions {
   readonly language: Language;
   readonly pages: PageList;
   readonly track: Track;
+  readonly answers: Answers;
   readonly signal: AbortSignal;
   goTo(destination: Destination): void;
 }
@@ -30,7 +32,7 @@ export interface PlacedAssets {
 }
 
 export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
-  const { source, settings, language, pages, track, goTo } = options;
+  const { source, settings, language, pages, track, answers, goTo } = options;
   const placed = settings.assetEnabled ? placeAll(options) : [];
   const reveal = createReveal({ placed, pages, goTo });
   return { placed, reveal };
@@ -41,6 +43,7 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       source,
       language,
       track,
+      answers,
       signal,
       mayEnlarge: settings.assetsFull,
       goTo: (page) => {

@@ -96,9 +96,9 @@ export const openReader = (
     if (admission.email) tracking.identify(admission.email);
     const pdf = await openPdf(source, { signal });
     const preview = options.preview ?? false;
-    const { track } = tracking;
+    const { track, answers } = tracking;
     shell = createShell({
-      ...{ host, source, settings, language, track, signal, preview },
+      ...{ host, source, settings, language, track, answers, signal, preview },
       document: pdf.document,
       choosePrivacy: () => tracking.choose,
       onMove: () => frame?.moved(),

@@ -6,6 +6,7 @@ import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
 import type { Track } from "./tracker.ts";
+import type { Answers } from "./tracking/answers.ts";
 
 export interface ShellOptions {
   readonly host: HTMLElement;
@@ -13,6 +14,7 @@ export interface ShellOptions {
   readonly settings: ReaderSettings;
   readonly language: Language;
   readonly track: Track;
+  readonly answers: Answers;
   readonly signal: AbortSignal;
   readonly document: PDFDocumentProxy;
   /** In another's page: its address is not the document's. */

@@ -51,7 +51,8 @@ export interface EventRecord extends EventDetails {
 export type Track = (object: EventObject, event: string, details?: EventDetails) => void;
 
 export interface Tracker {
-  readonly track: Track;
+  /** Gives the record, where its switch is on. */
+  readonly track: (...event: Parameters<Track>) => EventRecord | undefined;
   /** Events carry the address from now on. */
   identify(email: string): void;
   /** Another session begins. */
@@ -85,9 +86,9 @@ export const createTracker = (
   };
   let session = { session_id: newId() };
   let reader: { readonly email?: string } = {};
-  const track: Track = (object, event, details = {}) => {
+  const track: Tracker["track"] = (object, event, details = {}) => {
     const needed = trackSwitchOf(object, event);
-    if (needed !== undefined && !settings.track[needed]) return;
+    if (needed !== undefined && !settings.track[needed]) return undefined;
     const detail: EventRecord = {
       id: newId(),
       object,
@@ -101,6 +102,7 @@ export const createTracker = (
     };
     document.dispatchEvent(new CustomEvent("smartlink-event", { detail }));
     hear(detail);
+    return detail;
   };
   return {
     track,

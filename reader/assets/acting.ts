@@ -8,6 +8,7 @@ import { openPanel, type PanelOptions } from "../panel.ts";
 import type { ReaderSource } from "../source.ts";
 import type { Language } from "../strings.ts";
 import type { Track } from "../tracker.ts";
+import type { Answers } from "../tracking/answers.ts";
 import { dataFile } from "./data-file.ts";
 
 export interface ActionServices {
@@ -15,6 +16,7 @@ export interface ActionServices {
   readonly source: ReaderSource;
   readonly language: Language;
   readonly track: Track;
+  readonly answers: Answers;
   /** Whether what an asset shows may be enlarged to the whole window. */
   readonly mayEnlarge: boolean;
   /** Ends with the reader. */
@@ -41,13 +43,11 @@ export interface Running {
 /** undefined: there is nothing that could be opened. */
 export type Run = (call: ActionCall, services: ActionServices) => Running | undefined | Promise<Running | undefined>;
 
-export const trackAsset = (track: Track, asset: Asset, event: string, type?: string, data?: unknown): void =>
-  track("asset", event, {
-    ...(type === undefined ? {} : { type }),
-    ...(data === undefined ? {} : { data }),
-    page: asset.page,
-    asset_id: asset.id ?? "",
-  });
+/** Which asset an event is about. */
+export const placeOf = (asset: Asset) => ({ page: asset.page, asset_id: asset.id ?? "" });
+
+export const trackAsset = (track: Track, asset: Asset, event: string, type?: string): void =>
+  track("asset", event, { ...(type === undefined ? {} : { type }), ...placeOf(asset) });
 
 interface FoundFile {
   readonly address: string;

@@ -1,13 +1,14 @@
 /**
  * The `form` action. The answer is an event, `form submit`, told once for each time that a person sends it; who has
- * answered meets the thanks again, and may answer anew.
+ * answered meets the thanks again, and may answer anew. Thanks come when somebody has the answer; else the form stays
+ * with what was written, and says so.
  */
 import type { Asset } from "#domain/model/asset.ts";
 import { type Form, readForm } from "#domain/rules/action-data/form.ts";
 import { type Answers, answersMail } from "#domain/rules/action-data/form-answers.ts";
 import { element } from "../dom.ts";
 import type { Translate } from "../strings.ts";
-import { type Run, showFailure, showPanel, trackAsset } from "./acting.ts";
+import { placeOf, type Run, showFailure, showPanel } from "./acting.ts";
 import { fieldElement } from "./form-field.ts";
 
 /** Forms that were answered since the document was opened: one memory a reader. */
@@ -17,8 +18,10 @@ export const createShowForm = (): Run => {
     const form = readForm(call.data);
     if (!form.ok) return showFailure(call, services, form);
     const { say } = services.language;
+    const { hosts, send } = services.answers;
     const body = element("div", {});
     const thank = (mail?: string) => {
+      answered.add(call.asset);
       const words = [form.value.thanks || say("formThanks"), ...(mail ? [say("formMail")] : [])];
       const thanks = element("p", { role: "status", tabindex: -1, class: "thanks" }, words.join("\n"));
       const again = element("button", { type: "button", class: "plain" }, say("formAgain"));
@@ -27,15 +30,20 @@ export const createShowForm = (): Run => {
         thanks,
         element("div", { class: "panel-foot" }, again, ...(mail ? [mailLink(mail, say)] : [])),
       );
-      return thanks;
+      thanks.focus();
     };
     const ask = () => {
-      const made = formElement(form.value, say, (answers) => {
-        answered.add(call.asset);
-        trackAsset(services.track, call.asset, "submit", "form", answers);
+      const made = formElement(form.value, hosts.join(", "), say, async (answers) => {
         const mail = answersMail(form.value, answers);
-        thank(mail).focus();
-        if (mail !== undefined) mailLink(mail, say).click();
+        if (mail !== undefined) {
+          thank(mail);
+          mailLink(mail, say).click();
+        }
+        const sent = await send({ type: "form", data: answers, ...placeOf(call.asset) });
+        if (mail !== undefined) return undefined;
+        if (sent !== "sent") return say(sent === "failed" ? "formFailed" : "formNobody");
+        thank();
+        return undefined;
       });
       body.replaceChildren(made.element);
       return made.first;
@@ -50,32 +58,35 @@ const mailLink = (href: string, say: Translate) => element("a", { class: "primar
 
 let formCount = 0;
 
+/** `onSubmit` gives what went wrong, as a sentence. */
 const formElement = (
   { intro, fields, submit }: Form,
+  hosts: string,
   say: Translate,
-  onSubmit: (answers: Answers) => void,
+  onSubmit: (answers: Answers) => Promise<string | undefined>,
 ): { readonly element: HTMLElement; readonly first: HTMLElement | undefined } => {
   formCount += 1;
   const made = fields.map((field, index) => fieldElement(field, `form-${formCount}-${index}`, say));
   const faults = element("p", { class: "fault", role: "alert" });
+  const send = element("button", { type: "submit", class: "primary" }, submit || say("formSend"));
   const form = element(
     "form",
     { class: "asset-form", novalidate: true },
     ...(intro === "" ? [] : [element("p", { class: "plain-text" }, intro)]),
     ...made.map((field) => field.element),
-    element(
-      "div",
-      { class: "panel-foot" },
-      faults,
-      element("button", { type: "submit", class: "primary" }, submit || say("formSend")),
-    ),
+    ...(hosts === "" ? [] : [element("p", { class: "help" }, say("formGoesTo", { hosts }))]),
+    element("div", { class: "panel-foot" }, faults, send),
   );
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    if (send.disabled) return;
     const wrong = made.filter((field) => !field.check());
     faults.textContent = wrong.length > 0 ? say("formFaults") : "";
-    if (wrong[0] !== undefined) wrong[0].control.focus();
-    else onSubmit(Object.fromEntries(made.map(({ field, answer }) => [field.name, answer()])));
+    if (wrong[0] !== undefined) return wrong[0].control.focus();
+    send.disabled = true;
+    const fault = await onSubmit(Object.fromEntries(made.map(({ field, answer }) => [field.name, answer()])));
+    send.disabled = false;
+    faults.textContent = fault ?? "";
   });
   return { element: form, first: made[0]?.control };
 };

@@ -86,6 +86,10 @@ export const french: Sentences = {
   formThanks: "Merci. Votre réponse a été enregistrée.",
   formMail: "Votre messagerie s’ouvre avec votre réponse : envoyez-la de là.",
   formAgain: "Répondre à nouveau",
+  formGoesTo: "Votre réponse est envoyée à {hosts}.",
+  formFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez la connexion, puis envoyez-la de nouveau.",
+  formNobody:
+    "Votre réponse n’a pas été envoyée : ce document n’indique aucun destinataire. Signalez-le à l’expéditeur.",
   formOptional: "facultatif",
   formChoose: "Veuillez choisir",
   formFaults: "Veuillez vérifier les champs signalés.",

@@ -86,6 +86,10 @@ export const italian: Sentences = {
   formThanks: "Grazie. La Sua risposta è stata registrata.",
   formMail: "Il programma di posta si apre con la tua risposta: inviala da lì.",
   formAgain: "Rispondi di nuovo",
+  formGoesTo: "La risposta viene inviata a {hosts}.",
+  formFailed: "Non è stato possibile inviare la risposta. Controlli la connessione e la invii di nuovo.",
+  formNobody:
+    "La risposta non è stata inviata: questo documento non indica alcun destinatario. Lo segnali al mittente.",
   formOptional: "facoltativo",
   formChoose: "Scelga un’opzione",
   formFaults: "Controlli i campi segnalati.",

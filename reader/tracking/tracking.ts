@@ -13,6 +13,7 @@ import type { Translate } from "../strings.ts";
 import { trackReading } from "../track-reading.ts";
 import { createTracker, type EventRecord, newId, type Track, visitorOf } from "../tracker.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";
+import { type Answers, noAnswers, sendAnswer } from "./answers.ts";
 import { createConsentMemory } from "./consent-memory.ts";
 import { showQuestion, toldOf } from "./consent-question.ts";
 import { askForPosition } from "./position.ts";
@@ -34,6 +35,7 @@ export interface Tracking {
   begin(stage: ReadingStage): void;
   /** Whether events may leave the page now, for others who would pass them on. */
   readonly allowed: boolean;
+  readonly answers: Answers;
   /** Asks the reader again; undefined where the answer would change nothing. */
   readonly choose: (() => void) | undefined;
 }
@@ -44,6 +46,7 @@ export const noTracking: Tracking = {
   identify: () => {},
   begin: () => {},
   allowed: false,
+  answers: noAnswers,
   choose: undefined,
 };
 
@@ -64,9 +67,10 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   const hosts = [...addresses.map((url) => new URL(url).host), ...(analytics ? ["google.com"] : [])];
   const scope = [smartlink._organization ?? "", ...hosts].join(" ");
   const memory = createConsentMemory(scope);
+  const preview = source.tracking?.preview === true || isPreview();
   const permission = (): Permission =>
     permissionOf({
-      preview: source.tracking?.preview === true || isPreview(),
+      preview,
       visitor: visitorOf(location.href),
       objects: browserObjects(),
       sends: hosts.length > 0,
@@ -125,9 +129,21 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     showQuestion({ host, say, signal, hosts, told, current: memory.read(), asked, answer: answered });
   };
 
+  const heard = settings.track.asset ? addresses : [];
+  const answers: Answers = {
+    hosts: heard.map((url) => new URL(url).host),
+    send: async (details) => {
+      const record = track("asset", "submit", details);
+      // Without a receiver of its own, the page around a frame may be one.
+      if (!record || heard.length === 0) return record && window.parent !== window ? "sent" : "nobody";
+      return state === "on" || preview || !stage ? "sent" : sendAnswer(record, heard, stage.signal);
+    },
+  };
+
   return {
     track,
     identify,
+    answers,
     get allowed() {
       return state === "on" || state === "local";
     },

@@ -1,4 +1,5 @@
-import { anAsset, close, equal, named, open, type Stage, until } from "./stage.ts";
+import { newCollector } from "./collector.ts";
+import { anAsset, close, equal, named, open, type Scene, type Stage, until } from "./stage.ts";
 
 const form = {
   title: "Your trip",
@@ -46,8 +47,8 @@ const submitted = ({ events }: Stage) => events.filter(({ event }) => event === 
 describe("forms of assets", () => {
   after(close);
 
-  const opened = async (): Promise<Stage> => {
-    const stage = await open({ assets: [asset] });
+  const opened = async (scene: Scene = {}): Promise<Stage> => {
+    const stage = await open({ assets: [asset], ...scene });
     named("book").focus();
     named("book").click();
     await until(panel, "the form");
@@ -110,12 +111,16 @@ describe("forms of assets", () => {
   });
 
   it("tell the answer once, thank, and give the focus back", async () => {
-    const stage = await opened();
+    const stage = await opened({
+      settings: { consent: "given" },
+      tracking: { addresses: [newCollector().address] },
+    });
     write("Name", " Ada ");
     write("Travellers", "2");
     write("Cabin", "outside");
     for (const label of ["dinner", "window", "I agree"]) control(label).click();
     press("Book");
+    await until(() => panel()?.querySelector(".thanks"), "thanks");
     const [event, ...more] = submitted(stage);
     equal(more, []);
     equal([event?.object, event?.type, event?.page, event?.asset_id], ["asset", "form", 1, "asset-book"]);
@@ -144,6 +149,57 @@ describe("forms of assets", () => {
     equal(
       stage.events.filter(({ object }) => object === "asset").map(({ type, event }) => `${type ?? ""} ${event}`.trim()),
       ["click", "form open", "form submit", "form close", "click", "form open"],
+    );
+  });
+
+  const answer = { name: "short", fields: [{ name: "word", label: "Word", required: true }] };
+  const short = anAsset("book", [{ type: "form", data: JSON.stringify(answer) }]);
+  const alertText = () => panel()?.querySelector("form [role=alert]")?.textContent ?? "";
+  const send = () => {
+    write("Word", "yes");
+    press("Send");
+  };
+
+  it("are sent by the press itself, to whom they name, whatever was answered about the reading", async () => {
+    const collector = newCollector();
+    const scene = { assets: [short], tracking: { addresses: [collector.address] } };
+    await opened(scene);
+    equal(panel()?.querySelector("form > .help")?.textContent, `Your answer goes to ${location.host}.`);
+    send();
+    await until(() => panel()?.querySelector(".thanks"), "thanks");
+    named("Close").click();
+    for (const button of document.querySelectorAll<HTMLElement>(".consent .answer"))
+      if (button.textContent === "Do not agree") button.click();
+    await opened(scene);
+    send();
+    await until(() => panel()?.querySelector(".thanks"), "thanks again");
+    equal(
+      (await collector.events()).map(({ object, type, event, data }) => [object, type, event, data]),
+      [1, 2].map(() => ["asset", "form", "submit", { word: "yes" }]),
+    );
+    localStorage.clear();
+  });
+
+  it("stay as they are where nobody has the answer, and say so", async () => {
+    await opened({ assets: [short] });
+    send();
+    await until(() => alertText().includes("names nobody who receives it"), "nobody");
+    equal(control("Word").value, "yes");
+    const [silent, failing] = [newCollector(), newCollector(503)];
+    const stage = await opened({
+      assets: [short],
+      settings: { assetTrack: { track: "false" } },
+      tracking: { addresses: [silent.address] },
+    });
+    send();
+    await until(() => alertText().includes("names nobody who receives it"), "events of assets are off");
+    equal([submitted(stage), await silent.requests()], [[], []]);
+    await opened({ assets: [short], tracking: { addresses: [failing.address] } });
+    send();
+    await until(() => alertText().includes("could not be sent"), "the collector refuses");
+    equal(
+      [control("Word").value, panel()?.querySelector("button[type=submit]")?.hasAttribute("disabled")],
+      ["yes", false],
     );
   });
 });

@@ -1,29 +1,10 @@
 /** What leaves the page, and that nothing does before the reader agrees. */
 import "axe-core/axe.js";
-import type { EventRecord } from "#reader/tracker.ts";
 import { databaseName } from "#reader/tracking/event-store.ts";
+import { type Collector, newCollector } from "./collector.ts";
 import { close, equal, named, open, until } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
-
-interface Request {
-  readonly type: string;
-  readonly body: string;
-}
-
-let count = 0;
-/** A collector of this test's own. */
-const newCollector = (status = 204) => {
-  count += 1;
-  const address = `${location.origin}/collector/${Date.now()}-${count}`;
-  const requests = async () => (await (await fetch(address)).json()) as readonly Request[];
-  return {
-    address: `${address}?status=${status}`,
-    requests,
-    events: async () =>
-      (await requests()).flatMap(({ body }) => (JSON.parse(body) as { events: readonly EventRecord[] }).events),
-  };
-};
 
 /** Waits until it gives something. */
 const soon = async <T>(find: () => Promise<T | undefined | false>, sentence: string): Promise<T> => {
@@ -35,7 +16,7 @@ const soon = async <T>(find: () => Promise<T | undefined | false>, sentence: str
   throw new Error(`Not so: ${sentence}`);
 };
 
-const has = (collector: ReturnType<typeof newCollector>, event: string) =>
+const has = (collector: Collector, event: string) =>
   soon(async () => (await collector.events()).find((one) => one.event === event), `"${event}" arrived`);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

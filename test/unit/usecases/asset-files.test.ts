@@ -186,6 +186,9 @@ describe("who makes a file is told", () => {
     const codes = async (template: object) => warningsOf((await made(template)).events).map(({ code }) => code);
     expect(await codes(templateOf([form]))).toEqual(["form-unheard"]);
     expect(await codes(templateOf([form], { more: { callback_post: "https://shop.example/told" } }))).toEqual([]);
+    const config = { global: { assetTrack: { track: "false" } } };
+    const told = { callback_post: "https://shop.example/told", config };
+    expect(await codes(templateOf([form], { more: told }))).toEqual(["form-unheard"]);
     expect(await codes(templateOf([["form", { email: "a@example.org", fields: ["Name"] }]]))).toEqual([]);
     expect(await codes(templateOf([["text", "x"]]))).toEqual([]);
   });

@@ -59,14 +59,17 @@ const isUnmailedForm = ({ type, data }: { readonly type: string; readonly data: 
   return form.ok && form.value.email === "";
 };
 
-/** A form whose answers no address takes: neither the environment's nor the smartlink's own. */
+/** A form whose answers nobody takes: no address of the environment or the smartlink, or events of assets are off. */
 export const unheardForms = (
-  template: Pick<Smartlink, "assets" | "callback_post">,
+  template: Pick<Smartlink, "assets" | "callback_post" | "config">,
   trackingUrl: string | undefined,
 ): readonly Problem[] => {
   const asset = template.assets.findIndex(({ aura }) => aura.actions.some(isUnmailedForm));
-  if (asset < 0 || trackingUrl || template.callback_post !== "") return [];
-  const message =
-    'The answers of the form go nowhere: give it an e-mail address ("email"), choose an environment with a tracking address, or give the smartlink a callback_post.';
+  const told = template.config.global.assetTrack.track !== "false";
+  if (asset < 0 || (told && (trackingUrl || template.callback_post !== ""))) return [];
+  const way = told
+    ? "choose an environment with a tracking address, or give the smartlink a callback_post."
+    : 'or switch assetTrack on ({"track": "true"}).';
+  const message = `The answers of the form go nowhere: give it an e-mail address ("email"), ${way}`;
   return [problem("form-unheard", message, { path: `assets[${asset}]` })];
 };
