@@ -35,6 +35,8 @@ export interface RowMakerInput {
 }
 
 export interface MadeRow {
+  /** The template, filled. */
+  readonly smartlink: Smartlink;
   readonly file: OutputFile;
   /** What the file links in the batch's folder, each told once a batch. */
   readonly support: readonly OutputFile[];
@@ -87,7 +89,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => located(found, entry)));
     const made = await page(entry, smartlink, pdf.value, wanted);
     const warnings = [...filledDoubts(input.template, smartlink), ...wanted.warnings];
-    return ok({ ...made, warnings: warnings.map((found) => located(found, entry)) });
+    return ok({ ...made, smartlink, warnings: warnings.map((found) => located(found, entry)) });
   };
 
   const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {

@@ -3,6 +3,7 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import type { UploadedFile } from "./files.ts";
 import type { RecordStore } from "./records.ts";
 
@@ -44,6 +45,8 @@ export interface JobStep {
   readonly cursor: number;
   readonly events: readonly BatchEvent[];
   readonly outputs: readonly OutputFile[];
+  /** For the site's stream of events; one with a known id takes its place. */
+  readonly tracked?: readonly TrackedEvent[];
 }
 
 export interface JobStore {

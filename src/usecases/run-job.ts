@@ -11,8 +11,10 @@ import { problemOf } from "#domain/fault.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
+import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import { problem } from "#domain/problem.ts";
 import { templateDoubts, unheardForms } from "#domain/rules/action-data/doubts.ts";
+import { creationMail } from "#domain/rules/creation-mail.ts";
 import { foldJob, shouldStop } from "#domain/rules/job-state.ts";
 import type { JobInput } from "#ports/store.ts";
 import { reportFiles } from "./job-report.ts";
@@ -38,6 +40,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   let cursor = stored.cursor;
   let events: BatchEvent[] = [];
   let outputs: OutputFile[] = [];
+  let tracked: TrackedEvent[] = [];
   const tell = (event: BatchEvent) => {
     job = foldJob(job, event);
     events.push(event);
@@ -45,9 +48,11 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   /** Stores what has gathered; false where another runner has taken over. */
   const commit = async (more: readonly OutputFile[] = []) => {
     const told = events;
-    const state = await store.jobs.commit(jobId, epoch, { job, cursor, events: told, outputs: [...outputs, ...more] });
+    const step = { job, cursor, events: told, outputs: [...outputs, ...more], tracked };
+    const state = await store.jobs.commit(jobId, epoch, step);
     events = [];
     outputs = [];
+    tracked = [];
     return { ...state, step: { job, events: told } satisfies RunStep };
   };
   const end = async (event: BatchEvent) => {
@@ -69,7 +74,11 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
       tell(eventOf(outcome, clock.now()));
       for (const found of outcome.made ? outcome.row.warnings : [])
         tell({ kind: "warning", at: clock.now(), problem: found });
-      if (outcome.made) outputs.push(outcome.row.file, ...outcome.row.support);
+      if (outcome.made) {
+        outputs.push(outcome.row.file, ...outcome.row.support);
+        const place = { batch_id: job.batch_id, reference_id: outcome.entry.reference_id };
+        tracked.push(...creationMail(outcome.row.smartlink, clock.now(), place));
+      }
       cursor += 1;
       if (shouldStop(job)) break;
       if (events.length < stepRows && clock.elapsedMs() - lastCommit < stepMs) continue;
@@ -87,6 +96,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
     const found = problemOf(thrown);
     events = [];
     outputs = [];
+    tracked = [];
     const fresh = await store.jobs.get(jobId);
     job = fresh?.job ?? job;
     cursor = fresh?.cursor ?? cursor;

@@ -53,7 +53,9 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
     }),
   commit: (jobId, epoch, step) =>
     guarded(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "events", "outputs"], "readwrite", strict);
+      const { tracked = [] } = step;
+      const more = tracked.length > 0 ? (["tracked"] as const) : [];
+      const tx = (await connection.open()).transaction(["jobs", "events", "outputs", ...more], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
       const record = await jobs.get(jobId);
       if (record === undefined || record.epoch !== epoch) {
@@ -65,6 +67,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
         ...step.outputs.map((file) =>
           file.kind === "smartlink" ? outputs.add(file, keyOf(file)) : outputs.put(file, keyOf(file)),
         ),
+        ...tracked.map((event) => tx.objectStore("tracked").put(event, event.id)),
         addEvents(tx.objectStore("events"), record, step.events),
         jobs.put(
           { ...record, job: step.job, cursor: step.cursor, eventCount: record.eventCount + step.events.length },

@@ -1,21 +1,28 @@
 /** The notice that a smartlink was made, where it wants one (`sendMailCreate`): a record beside the events of its readers. */
 import type { TrackedEvent } from "../model/tracked-event.ts";
+import { sha256Hex } from "./sha256.ts";
 
 export interface MadeSmartlink {
   readonly id: string;
   readonly tracking_email: string;
   readonly _organization: string;
-  readonly _content: string;
+  readonly _content?: string | undefined;
   readonly config: { readonly global: Readonly<Record<string, unknown>> };
 }
 
-/** One record or none. `now`: ISO 8601. */
-export const creationMail = (smartlink: MadeSmartlink, now: string): readonly TrackedEvent[] => {
+/** Which file of which batch, where a row was made. */
+export interface MadeRowPlace {
+  readonly batch_id: string;
+  readonly reference_id: string;
+}
+
+/** One record or none, the same for the same row again. `now`: ISO 8601. */
+export const creationMail = (smartlink: MadeSmartlink, now: string, place?: MadeRowPlace): readonly TrackedEvent[] => {
   const { id, tracking_email: to, _organization, _content, config } = smartlink;
   if (config.global["sendMailCreate"] !== "true" || to === "") return [];
   return [
     {
-      id: `mail-create ${id}`,
+      id: `mail-create ${place ? hashed(place) : id}`,
       object: "smartlink",
       type: "create",
       event: "mail",
@@ -23,9 +30,14 @@ export const creationMail = (smartlink: MadeSmartlink, now: string): readonly Tr
       dt: now,
       timezone: "UTC",
       smartlink_id: id,
-      document_id: _content,
+      document_id: _content ?? "",
       organization_id: _organization,
+      ...place,
       visitor: "none",
     },
   ];
 };
+
+/** Names may be longer than an event's id. */
+const hashed = ({ batch_id, reference_id }: MadeRowPlace): string =>
+  sha256Hex(new TextEncoder().encode(`${batch_id}/${reference_id}`)).slice(0, 40);

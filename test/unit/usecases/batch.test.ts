@@ -321,3 +321,41 @@ test("nothing of the making is given away", async () => {
   const html = await pageOf(world, "a.s.html");
   for (const value of Object.values(secret)) expect(html).not.toContain(value);
 });
+
+test("a row tells that it was made, where the smartlink wants a mail of it", async () => {
+  const world = await aWorld();
+  const telling = {
+    ...template,
+    tracking_email: "[[mail]]",
+    config: { global: { sendMailCreate: "true" } },
+  };
+  const mailed = (first_name: string, mail: string) => row(first_name, { data: { first_name, mail } });
+  const rows = [mailed("Ann", "team@example.org"), mailed("Ben", "")];
+  const files = [aFile("template.json", telling), ...dropped(rows).slice(1)];
+  const job = await run(world, (await start(world, files)).job_id);
+  expect(job).toMatchObject({ status: "Done", succeededCount: 2 });
+  const told = () => world.store.records.list("tracked");
+  expect(await told()).toMatchObject([
+    { object: "smartlink", type: "create", event: "mail", data: { to: "team@example.org" }, batch_id: "spring" },
+  ]);
+  const silent = [aFile("template.json", { ...telling, config: { global: {} } }), ...files.slice(1)];
+  await run(world, (await start(world, silent, { batch_id: "autumn" })).job_id);
+  expect(await told()).toHaveLength(1);
+});
+
+test("before its reader runs, a file speaks the smartlink's language, in any encoding of the page", async () => {
+  for (const encoding of ["text", "binary"] as const) {
+    const world = await aWorld();
+    const files = [
+      aFile("template.json", { ...template, campaignLanguage: ["ru"] }),
+      ...dropped([row("Ann", { reference_id: "a", suffix: "s" })]).slice(1),
+    ];
+    await run(world, (await start(world, files, { strategy: "original", encoding })).job_id);
+    const head = (await pageOf(world, "a.s.html")).split("<script")[0] ?? "";
+    const said = head.replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(code)),
+    );
+    expect(said).toContain("<noscript>Для этого документа нужен JavaScript.");
+    for (const name of ["slow", "truncated", "altered", "old"]) expect(said).toMatch(new RegExp(`data-${name}="[А-Я]`));
+  }
+});
