@@ -10,13 +10,6 @@ import type { ArrivedPart, BootGlobals, Handover, PartFault } from "./handover.t
 import { recut } from "./recut.ts";
 import { unpack } from "./unpack.ts";
 
-const again = "Download it again, or ask its sender for it.";
-const sentences: Readonly<Record<PartFault | "old", string>> = {
-  truncated: `This file is incomplete. ${again}`,
-  altered: `This file was changed on its way, so it is not opened. ${again}`,
-  old: "This browser is too old for this document. Open it in a current Chrome, Edge, Firefox or Safari.",
-};
-
 interface Awaited {
   readonly promise: Promise<ArrivedPart>;
   readonly settle: (part: Promise<ArrivedPart>) => void;
@@ -26,11 +19,13 @@ interface Awaited {
 const page = globalThis as BootGlobals;
 const root = document.documentElement;
 
+/** The sentences stand in the page, in the language that it was made for. */
 const show = (fault: PartFault | "old"): void => {
+  const host = document.querySelector<HTMLElement>("smartlink-reader");
   const message = document.createElement("p");
   message.setAttribute("role", "alert");
-  message.textContent = sentences[fault];
-  document.querySelector("smartlink-reader")?.replaceChildren(message);
+  message.textContent = host?.dataset[fault] ?? "";
+  host?.replaceChildren(message);
   root.dataset.smartlinkState = "error";
 };
 

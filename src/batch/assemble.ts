@@ -8,6 +8,7 @@ import type { PartRef, Piece } from "#domain/model/output.ts";
 import { isRightToLeft } from "#domain/rules/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/rules/json-text.ts";
 import type { KitManifest } from "#ports/kit.ts";
+import { firstWords } from "./first-words.ts";
 import { lockedPolicy, shownPolicy } from "./locked-policy.ts";
 import { policyOf } from "./policy.ts";
 import type { Seal, SealedPiece } from "./seals.ts";
@@ -97,6 +98,9 @@ const headOf = ({ kit, encoding }: Pick<Page, "kit" | "encoding">, head: Head): 
   const plainAscii = { ascii: encoding === "binary" };
   const text = (value: string) => encodeHtmlText(value, plainAscii);
   const { language } = head;
+  const { script, slow, ...faults } = firstWords(language);
+  // Where the reader is linked, no boot script looks at the file.
+  const said = { slow, ...(head.start === bootIn(kit) ? faults : {}) };
   return [
     `<!doctype html><html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}><head>`,
     `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
@@ -105,8 +109,10 @@ const headOf = ({ kit, encoding }: Pick<Page, "kit" | "encoding">, head: Head): 
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     `<title>${text(head.title)}</title><link rel="icon" href="data:,">`,
     `<style>${kit.style.code}</style></head><body>`,
-    "<noscript>This document needs JavaScript. Allow it for this page, or open the file in another browser.</noscript>",
-    "<smartlink-reader></smartlink-reader>",
+    `<noscript>${text(script)}</noscript>`,
+    `<smartlink-reader ${Object.entries(said)
+      .map(([name, words]) => `data-${name}="${text(words)}"`)
+      .join(" ")}></smartlink-reader>`,
     `<script type="application/json" id="smartlink">${encodeJson(head.data, plainAscii)}</script>`,
     head.start,
   ].join("");

@@ -1,0 +1,114 @@
+/**
+ * What a generated file says before its reader runs, and where it cannot: in the smartlink's own language, as the file is
+ * made for one. Other languages would cost every file more than they give; the reader speaks them all as soon as it is there.
+ */
+export interface FirstWords {
+  /** Scripts are switched off. */
+  readonly script: string;
+  /** Nothing has come for a long time. */
+  readonly slow: string;
+  /** The file ends too early. */
+  readonly truncated: string;
+  /** A part is not what it says it is. */
+  readonly altered: string;
+  /** The browser cannot run the reader. */
+  readonly old: string;
+}
+
+const english: FirstWords = {
+  script: "This document needs JavaScript. Allow it for this page, or open the file in another browser.",
+  slow: "This is taking long. If nothing appears, the file is incomplete or its reader cannot be reached: download it again, or try later.",
+  truncated: "This file is incomplete. Download it again, or ask its sender for it.",
+  altered: "This file was changed on its way, so it is not opened. Download it again, or ask its sender for it.",
+  old: "This browser is too old for this document. Open it in a current Chrome, Edge, Firefox or Safari.",
+};
+
+const others: Readonly<Record<string, FirstWords>> = {
+  fr: {
+    script:
+      "Ce document a besoin de JavaScript. Autorisez-le pour cette page ou ouvrez le fichier dans un autre navigateur.",
+    slow: "L’ouverture prend du temps. Si rien n’apparaît, le fichier est incomplet ou son lecteur est inaccessible : téléchargez-le de nouveau ou réessayez plus tard.",
+    truncated: "Ce fichier est incomplet. Téléchargez-le de nouveau ou demandez-le à son expéditeur.",
+    altered:
+      "Ce fichier a été modifié en chemin et ne sera pas ouvert. Téléchargez-le de nouveau ou demandez-le à son expéditeur.",
+    old: "Ce navigateur est trop ancien pour ce document. Ouvrez-le dans une version récente de Chrome, Edge, Firefox ou Safari.",
+  },
+  de: {
+    script:
+      "Dieses Dokument braucht JavaScript. Erlauben Sie es für diese Seite oder öffnen Sie die Datei in einem anderen Browser.",
+    slow: "Das dauert lange. Wenn nichts erscheint, ist die Datei unvollständig oder ihr Leseprogramm nicht erreichbar: Laden Sie sie noch einmal herunter oder versuchen Sie es später.",
+    truncated: "Diese Datei ist unvollständig. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
+    altered:
+      "Diese Datei wurde unterwegs verändert und wird deshalb nicht geöffnet. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
+    old: "Dieser Browser ist zu alt für dieses Dokument. Öffnen Sie es in einem aktuellen Chrome, Edge, Firefox oder Safari.",
+  },
+  es: {
+    script: "Este documento necesita JavaScript. Permítalo para esta página o abra el archivo en otro navegador.",
+    slow: "Está tardando mucho. Si no aparece nada, el archivo está incompleto o no se puede acceder a su lector: descárguelo de nuevo o inténtelo más tarde.",
+    truncated: "Este archivo está incompleto. Descárguelo de nuevo o pídaselo a quien lo envió.",
+    altered:
+      "Este archivo se modificó por el camino y por eso no se abre. Descárguelo de nuevo o pídaselo a quien lo envió.",
+    old: "Este navegador es demasiado antiguo para este documento. Ábralo en una versión actual de Chrome, Edge, Firefox o Safari.",
+  },
+  it: {
+    script: "Questo documento richiede JavaScript. Lo consenta per questa pagina o apra il file in un altro browser.",
+    slow: "L’apertura richiede tempo. Se non appare nulla, il file è incompleto o il suo lettore non è raggiungibile: lo scarichi di nuovo o riprovi più tardi.",
+    truncated: "Questo file è incompleto. Lo scarichi di nuovo o lo chieda al mittente.",
+    altered:
+      "Questo file è stato modificato durante il percorso e quindi non viene aperto. Lo scarichi di nuovo o lo chieda al mittente.",
+    old: "Questo browser è troppo vecchio per questo documento. Lo apra in una versione attuale di Chrome, Edge, Firefox o Safari.",
+  },
+  pt: {
+    script: "Este documento precisa de JavaScript. Permita-o para esta página ou abra o ficheiro noutro navegador.",
+    slow: "Está a demorar. Se nada aparecer, o ficheiro está incompleto ou o seu leitor não está acessível: transfira-o de novo ou tente mais tarde.",
+    truncated: "Este ficheiro está incompleto. Transfira-o de novo ou peça-o ao remetente.",
+    altered:
+      "Este ficheiro foi alterado pelo caminho e, por isso, não é aberto. Transfira-o de novo ou peça-o ao remetente.",
+    old: "Este navegador é demasiado antigo para este documento. Abra-o numa versão atual do Chrome, Edge, Firefox ou Safari.",
+  },
+  nl: {
+    script:
+      "Dit document heeft JavaScript nodig. Sta het toe voor deze pagina of open het bestand in een andere browser.",
+    slow: "Dit duurt lang. Als er niets verschijnt, is het bestand onvolledig of is de lezer niet bereikbaar: download het opnieuw of probeer het later.",
+    truncated: "Dit bestand is onvolledig. Download het opnieuw of vraag het aan de afzender.",
+    altered:
+      "Dit bestand is onderweg gewijzigd en wordt daarom niet geopend. Download het opnieuw of vraag het aan de afzender.",
+    old: "Deze browser is te oud voor dit document. Open het in een actuele Chrome, Edge, Firefox of Safari.",
+  },
+  ru: {
+    script:
+      "Для этого документа нужен JavaScript. Разрешите его для этой страницы или откройте файл в другом браузере.",
+    slow: "Открытие занимает много времени. Если ничего не появится, файл неполон или программа чтения недоступна: скачайте его ещё раз или попробуйте позже.",
+    truncated: "Этот файл неполон. Скачайте его ещё раз или попросите его у отправителя.",
+    altered:
+      "Этот файл был изменён в пути и поэтому не открывается. Скачайте его ещё раз или попросите его у отправителя.",
+    old: "Этот браузер слишком стар для этого документа. Откройте его в современном Chrome, Edge, Firefox или Safari.",
+  },
+  ar: {
+    script: "يحتاج هذا المستند إلى JavaScript. اسمح به لهذه الصفحة أو افتح الملف في متصفح آخر.",
+    slow: "يستغرق الفتح وقتًا طويلًا. إذا لم يظهر شيء فالملف غير مكتمل أو يتعذّر الوصول إلى قارئه: نزّله مرة أخرى أو حاول لاحقًا.",
+    truncated: "هذا الملف غير مكتمل. نزّله مرة أخرى أو اطلبه من مرسله.",
+    altered: "تغيّر هذا الملف في الطريق ولذلك لا يُفتح. نزّله مرة أخرى أو اطلبه من مرسله.",
+    old: "هذا المتصفح قديم جدًا لهذا المستند. افتحه في إصدار حديث من Chrome أو Edge أو Firefox أو Safari.",
+  },
+  zh: {
+    script: "此文档需要 JavaScript。请允许本页使用它，或在其他浏览器中打开此文件。",
+    slow: "打开时间较长。如果没有显示任何内容，则文件不完整或无法加载其阅读器：请重新下载，或稍后再试。",
+    truncated: "此文件不完整。请重新下载，或向发送者索取。",
+    altered: "此文件在传输途中被更改，因此没有打开。请重新下载，或向发送者索取。",
+    old: "此浏览器过旧，无法打开此文档。请使用新版 Chrome、Edge、Firefox 或 Safari 打开。",
+  },
+  ja: {
+    script: "この文書には JavaScript が必要です。このページで許可するか、別のブラウザーで開いてください。",
+    slow: "時間がかかっています。何も表示されない場合は、ファイルが不完全か、リーダーに接続できません。もう一度ダウンロードするか、後でお試しください。",
+    truncated: "このファイルは不完全です。もう一度ダウンロードするか、送信者に依頼してください。",
+    altered: "このファイルは途中で変更されたため、開きません。もう一度ダウンロードするか、送信者に依頼してください。",
+    old: "このブラウザーは古すぎてこの文書を開けません。最新の Chrome、Edge、Firefox、Safari で開いてください。",
+  },
+};
+
+/** `language`: BCP 47. One that is not known gets English. */
+export const firstWords = (language: string): FirstWords => {
+  const code = language.toLowerCase().split("-")[0] ?? "";
+  return Object.hasOwn(others, code) ? (others[code] ?? english) : english;
+};

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { firstWords } from "#batch/first-words.ts";
+import { sentences } from "#reader/sentences.ts";
+
+const english = firstWords("en-GB");
+
+describe("the first words of a file", () => {
+  test("are said in every language that the reader speaks", () => {
+    for (const code of Object.keys(sentences)) {
+      const words = firstWords(`${code}-XX`);
+      for (const [key, sentence] of Object.entries(words)) {
+        expect(sentence.trim(), `${code} ${key}`).not.toBe("");
+        expect(sentence, `${code} ${key}`).not.toBe(english[key as keyof typeof english]);
+      }
+    }
+  });
+
+  test("are English in all others", () => {
+    for (const language of ["tlh", "constructor", "", "__proto__"]) expect(firstWords(language)).toBe(english);
+  });
+});
