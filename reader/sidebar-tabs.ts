@@ -84,6 +84,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
       toolbar.setPressed("outline", open === "outline");
       toolbar.setPressed("assetsList", open === "assetsList");
     },
+    onLeave: (tab) => toolbar.button(tab)?.focus(),
   });
   pages.element.before(sidebar.element);
   let wanted = settings.sidebarOpened && !narrow.matches;

@@ -17,9 +17,11 @@ export interface SidebarOptions {
   /** Makes a tab's content when it is first opened. */
   readonly content: Readonly<Record<SidebarTab, () => Node>>;
   onChange(open: SidebarTab | undefined): void;
+  /** Its own button closed it, and the focus has no place. */
+  onLeave(tab: SidebarTab): void;
 }
 
-export const createSidebar = ({ say, content, onChange }: SidebarOptions): Sidebar => {
+export const createSidebar = ({ say, content, onChange, onLeave }: SidebarOptions): Sidebar => {
   const heading = element("h2", { class: "sidebar-title" });
   const closing = element(
     "button",
@@ -42,7 +44,11 @@ export const createSidebar = ({ say, content, onChange }: SidebarOptions): Sideb
     }
     onChange(tab);
   };
-  closing.addEventListener("click", () => show(undefined));
+  closing.addEventListener("click", () => {
+    const left = open;
+    show(undefined);
+    if (left !== undefined) onLeave(left);
+  });
   return {
     element: panel,
     get open() {

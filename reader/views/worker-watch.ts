@@ -11,12 +11,18 @@ export interface WorkerWatchOptions {
   readonly host: HTMLElement;
   readonly say: Translate;
   readonly signal: AbortSignal;
+  /** A worker that says nothing for so long is stuck. */
+  readonly patienceMs?: number;
 }
 
-const answerWithinMs = 5_000;
-
 /** To be called when a page was given up. */
-export const createWorkerWatch = ({ document: pdf, host, say, signal }: WorkerWatchOptions): (() => void) => {
+export const createWorkerWatch = ({
+  document: pdf,
+  host,
+  say,
+  signal,
+  patienceMs = 5_000,
+}: WorkerWatchOptions): (() => void) => {
   let asking = false;
   let told = false;
   return () => {
@@ -29,7 +35,7 @@ export const createWorkerWatch = ({ document: pdf, host, say, signal }: WorkerWa
       host
         .querySelector(".body")
         ?.prepend(element("div", { class: "stuck", role: "alert" }, say("workerStuck"), reload));
-    }, answerWithinMs);
+    }, patienceMs);
     const answered = () => {
       asking = false;
       clearTimeout(timer);

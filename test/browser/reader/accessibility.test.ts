@@ -1,17 +1,7 @@
-import "axe-core/axe.js";
-import { anAsset, close, equal, maybeNamed, named, open, press, until } from "./stage.ts";
-
-const { axe } = window as unknown as { axe: typeof import("axe-core") };
-
-const check = async (): Promise<void> => {
-  const { violations } = await axe.run("smartlink-reader", {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-  });
-  equal(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-    [],
-  );
-};
+import { expectAccessible } from "./axe.ts";
+import { newCollector } from "./collector.ts";
+import { asIf } from "./media-rules.ts";
+import { anAsset, begin, close, equal, maybeNamed, named, open, press, readSentences, state, until } from "./stage.ts";
 
 const outline = [
   { title: "One", to: 1, open: true, items: [{ title: "First", to: 2 }] },
@@ -42,7 +32,69 @@ const states: Readonly<Record<string, () => unknown>> = {
   },
   "the last menu": () => named("More").click(),
   "the help": () => press("?"),
-  "an asset's panel": () => named("word").click(),
+};
+
+const square =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' width='90' height='90'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E";
+
+/** Data of each action that opens a panel; `broken` cannot be shown. */
+const panels: Readonly<Record<string, unknown>> = {
+  text: "<h2>Dear Ada</h2><p>Have a <a href='https://example.org/'>look</a></p>",
+  image: square,
+  gallery: [{ image: square, caption: "A square" }, square],
+  html: "<h1>Hello</h1>",
+  audio: "data:audio/wav;base64,UklGRg==",
+  video: "data:video/mp4,x",
+  agenda: { title: "Departure", start: "2027-06-05T09:30", location: "Oslo", url: "https://example.org/" },
+  contact: { name: "Anna Moreau", role: "Adviser", email: "anna@example.org", phone: "+44 20 7946 0821" },
+  share: { url: "https://example.org/a" },
+  form: { intro: "A word.", fields: [{ name: "a", label: "Name", required: true, help: "In full." }, "Wishes"] },
+  broken: "{",
+};
+
+const panelAssets = Object.entries(panels).map(([type, data], index) =>
+  anAsset(
+    type,
+    [{ type: type === "broken" ? "gallery" : type, data: typeof data === "string" ? data : JSON.stringify(data) }],
+    { rect: [10, 5], center_x: 20 + (index % 3) * 30, center_y: 10 + Math.floor(index / 3) * 15 },
+  ),
+);
+
+const field = () => document.querySelector<HTMLInputElement>("#gate-field");
+
+/** What stands in a document's place, and what comes before it. */
+const pages: Readonly<Record<string, () => unknown>> = {
+  "the page of a document that is switched off": () => open({ settings: { displayAllowed: "false" } }),
+  "the page of a damaged document": () => open({ pdf: new TextEncoder().encode("no PDF") }),
+  "the password gate and its problem": async () => {
+    begin({
+      lock: () => ({
+        ...{ sentences: readSentences, languages: [], mayBeFramed: true },
+        ready: async () => {},
+        prepare: () => {},
+        unlock: async () => undefined,
+      }),
+    });
+    await until(() => state() === "locked", "locked");
+    (field() as HTMLInputElement).value = "x";
+    field()?.form?.requestSubmit();
+    await until(() => document.querySelector(".gate-problem")?.textContent, "the problem");
+    await until(() => field()?.form?.ariaBusy !== "true", "another try");
+  },
+  "the e-mail gate and its problem": async () => {
+    begin({ settings: { emailRequired: "true" }, reference: "axe" });
+    await until(() => state() === "locked", "locked");
+    field()?.form?.requestSubmit();
+    await until(() => document.querySelector(".gate-problem")?.textContent, "the problem");
+    await until(() => field()?.form?.ariaBusy !== "true", "another try");
+  },
+  "the question of consent, its details and the last openings": async () => {
+    const settings = { usageLimited: 2, sendHeaders: "true" };
+    await open({ settings, reference: `axe-${Date.now()}`, tracking: { addresses: [newCollector().address] } });
+    const details = document.querySelector<HTMLDetailsElement>(".consent details");
+    if (details) details.open = true;
+    await until(() => document.querySelector(".toast")?.textContent && details?.open, "question and toast");
+  },
 };
 
 describe("accessibility", () => {
@@ -53,15 +105,43 @@ describe("accessibility", () => {
       await open(scene);
       await until(() => document.querySelector(".text-layer span"), "text");
       await reach();
-      await check();
+      await expectAccessible();
       document.querySelector("dialog")?.close();
     });
   }
 
+  for (const [name, reach] of Object.entries(pages)) {
+    it(`axe finds nothing in ${name}`, async () => {
+      await reach();
+      await expectAccessible();
+    });
+  }
+
+  describe("in the panel of an asset", () => {
+    before(async () => {
+      Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+      await open({ assets: panelAssets });
+    });
+    after(() => void Reflect.deleteProperty(navigator, "share"));
+
+    for (const type of Object.keys(panels)) {
+      it(`axe finds nothing: ${type}; the focus goes in and comes back`, async () => {
+        named(type).focus();
+        named(type).click();
+        await until(() => document.querySelector("dialog")?.contains(document.activeElement), "the focus is in it");
+        if (type === "form") document.querySelector<HTMLFormElement>("dialog form")?.requestSubmit();
+        await expectAccessible();
+        named("Close").click();
+        await until(() => document.querySelector("dialog") === null, "it is closed");
+        equal(document.activeElement === named(type), true);
+      });
+    }
+  });
+
   it("axe finds nothing where the reader runs from the right", async () => {
     await open({ ...scene, languages: ["ar"] });
     await until(() => document.querySelector(".text-layer span"), "text");
-    await check();
+    await expectAccessible();
   });
 
   it("the keyboard comes to the document past the bar, and everything has a place in its order", async () => {
@@ -90,5 +170,25 @@ describe("accessibility", () => {
       small.map(({ outerHTML }) => outerHTML),
       [],
     );
+  });
+
+  it("nothing moves for those who want no movement", async () => {
+    await open({ ...scene, settings: { startupView: 2 } });
+    const end = asIf("prefers-reduced-motion: reduce");
+    try {
+      press("ArrowRight");
+      equal([document.querySelector(".turning"), location.hash], [null, "#page=2"]);
+      press("ArrowLeft");
+      named("Assets list").click();
+      document.querySelector<HTMLElement>(".assets-list button")?.click();
+      await until(() => document.querySelector(".flash"), "the asset is shown");
+      const moving = document.getAnimations().filter(({ effect }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        return target?.closest("smartlink-reader");
+      });
+      equal(moving.length, 0);
+    } finally {
+      end();
+    }
   });
 });

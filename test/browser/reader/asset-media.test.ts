@@ -116,6 +116,21 @@ describe("films and sounds of assets", () => {
     }
   });
 
+  it("fill the screen only where the smartlink lets them", async () => {
+    const film = anAsset("film", [{ type: "video", data: "data:video/mp4,x" }]);
+    for (const [assetsFull, allowed] of [
+      ["true", true],
+      ["false", false],
+    ] as const) {
+      await open({ assets: [film], settings: { assetsFull } });
+      named("film").click();
+      await until(() => player()?.closest("dialog"), "the panel");
+      const refused = [player()?.getAttribute("controlslist"), player()?.hasAttribute("disablepictureinpicture")];
+      equal(refused, allowed ? [null, false] : ["nofullscreen", true]);
+      equal(maybeNamed("Enlarge") !== undefined, allowed);
+    }
+  });
+
   it("say so where they cannot be played", async () => {
     await open({ assets: [anAsset("film", [{ type: "video", data: "data:video/mp4,x" }])] });
     named("film").click();

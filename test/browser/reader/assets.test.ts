@@ -26,7 +26,7 @@ describe("assets", () => {
       [10, 15, 20],
     );
     equal(Number(nodes[0]?.style.zIndex) > Number(nodes[1]?.style.zIndex), true);
-    for (const node of nodes) equal(node.tabIndex, 0);
+    for (const node of nodes) equal([node.tabIndex, node.title], [0, node.getAttribute("aria-label")]);
   });
 
   it("are links where they lead outside, and only through the link rule", async () => {
@@ -52,6 +52,36 @@ describe("assets", () => {
       equal(named("evil").tagName, "BUTTON");
       named("evil").click();
       equal(opened, []);
+    } finally {
+      window.open = realOpen;
+    }
+  });
+
+  it("open links beside other actions, each in a window that has no hold of this one", async () => {
+    const opened: unknown[] = [];
+    const { open: realOpen } = window;
+    window.open = (...given) => {
+      opened.push(given);
+      return null;
+    };
+    try {
+      const actions = [
+        { type: "page", data: "2" },
+        { type: "url", data: "https://example.org/a" },
+        { type: "email", data: "anna@example.org" },
+        { type: "phone", data: "+351 21 000" },
+      ];
+      const { reader } = await open({ assets: [anAsset("all", actions)] });
+      named("all").click();
+      await until(() => reader.currentPage === 2, "page 2");
+      equal(
+        opened,
+        ["https://example.org/a", "mailto:anna@example.org", "tel:+35121000"].map((href) => [
+          href,
+          "_blank",
+          "noopener,noreferrer",
+        ]),
+      );
     } finally {
       window.open = realOpen;
     }

@@ -1,4 +1,9 @@
+import { getDocument, PDFWorker } from "pdfjs-dist";
+import { english } from "#reader/strings.ts";
+import { createWorkerWatch } from "#reader/views/worker-watch.ts";
+import { expectAccessible } from "./axe.ts";
 import { close, equal, open, pageElement, until } from "./stage.ts";
+import { tinyPdf } from "./tiny-pdf.ts";
 
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
 const notice = (page: number) => pageElement(page).querySelector<HTMLElement>(".page-notice");
@@ -44,4 +49,32 @@ describe("a page that takes too long", () => {
     equal(notice(2), null);
     await until(() => pageElement(2).querySelector("canvas"), "page 2 is tried again");
   }).timeout(60_000);
+});
+
+describe("a worker that answers nothing any more", () => {
+  afterEach(close);
+
+  it("is told of once, with a way out, and not where it still answers", async () => {
+    const { host } = await open();
+    const port = new Worker("/node_modules/pdfjs-dist/build/pdf.worker.mjs", { type: "module" });
+    const stop = new AbortController();
+    const { promise } = getDocument({ data: tinyPdf([{ text: ["x"] }]), worker: PDFWorker.create({ port }) });
+    const pdf = await promise;
+    const bars = () => document.querySelectorAll(".stuck[role=alert]");
+    const watch = () =>
+      createWorkerWatch({ document: pdf, host, say: english.say, signal: stop.signal, patienceMs: 400 });
+    watch()();
+    await pdf.getMetadata();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    equal(bars().length, 0);
+    port.terminate();
+    const gaveUp = watch();
+    gaveUp();
+    await until(() => bars().length === 1, "the bar");
+    gaveUp();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    equal([bars().length, bars()[0]?.querySelector("button")?.textContent], [1, "Reload"]);
+    await expectAccessible();
+    stop.abort();
+  });
 });

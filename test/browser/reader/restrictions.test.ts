@@ -1,4 +1,5 @@
 import "axe-core/axe.js";
+import { asIf } from "./media-rules.ts";
 import { anAsset, close, equal, maybeNamed, named, open, press, state, until } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -37,7 +38,14 @@ describe("restrictions", () => {
     equal(host.classList.contains("print-refused"), true);
     dispatchEvent(new Event("beforeprint"));
     equal(events.at(-1)?.event, "print_attempt");
+    const onPaper = (selector: string) => document.querySelector(selector)?.checkVisibility();
+    const end = asIf("print");
+    equal([onPaper(".print-notice"), onPaper(".body"), onPaper("canvas")], [true, false, false]);
+    end();
     await open();
+    const endAgain = asIf("print");
+    equal([onPaper(".body"), onPaper("canvas")], [true, true]);
+    endAgain();
     equal([named("Print").tagName, named("Download").tagName], ["BUTTON", "BUTTON"]);
   });
 

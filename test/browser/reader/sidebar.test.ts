@@ -29,6 +29,34 @@ const openOutline = async () => {
   return stage;
 };
 
+describe("what the smartlink puts into the sidebar", () => {
+  after(close);
+  const sidebar = () => document.querySelector<HTMLElement>(".sidebar:not([hidden])");
+  const openWith = async (settings: object) => {
+    await open({ settings, document: book, pages });
+    await until(() => document.querySelector(".text-layer span"), "text");
+    // The outline is read beside the pages.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return [maybeNamed("Thumbnails") !== undefined, maybeNamed("Outline") !== undefined, sidebar()?.ariaLabel];
+  };
+
+  it("are thumbnails, the outline, both or neither, open at first or not", async () => {
+    equal(await openWith({}), [true, false, undefined]);
+    equal(await openWith({ summary: 1, sidebarOpened: 1 }), [true, true, "Thumbnails"]);
+    equal(await openWith({ summary: 1, thumbnails: "false" }), [false, true, undefined]);
+    equal(await openWith({ summary: 1, thumbnails: "false", sidebarOpened: 1 }), [false, true, "Outline"]);
+    equal(await openWith({ thumbnails: "false", sidebarOpened: 1 }), [false, false, undefined]);
+  });
+
+  it("gives the focus back to the button that opened it", async () => {
+    await openWith({});
+    named("Thumbnails").click();
+    named("Close").focus();
+    named("Close").click();
+    equal([sidebar(), focused()], [null, "Thumbnails"]);
+  });
+});
+
 describe("thumbnails", () => {
   after(close);
 

@@ -299,6 +299,20 @@ describe("Google Analytics", () => {
     button("Agree").click();
     await until(() => refused.length > 0, "Google's script is asked for");
     equal(new URL(refused[0] ?? "").host, "www.googletagmanager.com");
+    equal(new URL(refused[0] ?? "").searchParams.get("id"), "G-AB12CD34");
+    const layer = (globalThis as { dataLayer?: readonly ArrayLike<unknown>[] }).dataLayer ?? [];
+    const commands = layer.map((command) => [Object.prototype.toString.call(command), ...Array.from(command)]);
+    equal(
+      commands.map(([kind, name, value]) => [kind, name, name === "js" ? value instanceof Date : value]),
+      [
+        ["[object Arguments]", "js", true],
+        ["[object Arguments]", "config", "G-AB12CD34"],
+      ],
+    );
+    named("More").click();
+    menuItem("Privacy").click();
+    button("Do not agree").click();
+    equal(Reflect.get(globalThis, "ga-disable-G-AB12CD34"), true);
   });
 
   it("is not loaded for an id that is none, and nobody is asked", async () => {
