@@ -106,7 +106,8 @@ export const openReader = (
     opened = { shell, tracking };
     await shell.ready;
     tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
-    admission.opened();
+    const told = admission.opened();
+    if (told) shell.note(told);
     watchEnd(opening, signal, () => controller.abort());
   };
 

@@ -1,10 +1,10 @@
 /**
- * Shares the document's address: by the system's own dialog where the browser has it, else the address is copied. A
- * document that lies on the disk has no address that others could open; the reader says so.
+ * Shares the document's address: by the system's own dialog where the browser has it, else the address is copied, else
+ * shown. A document that lies on the disk has no address that others could open; the reader says so.
  */
 import type { Announcer } from "./announcer.ts";
-import { element } from "./dom.ts";
 import { openPanel } from "./panel.ts";
+import { shareContent } from "./share-panel.ts";
 import type { Translate } from "./strings.ts";
 import type { Track } from "./tracker.ts";
 
@@ -32,7 +32,13 @@ export const createShare =
     if (!/^https?:/.test(url)) return announcer.note(say("shareFile"));
     if (await shareBySystem({ title, url })) return track("smartlink", "share");
     if (await copied(url)) announcer.note(say("shareCopied"));
-    else showAddress(host, url, say);
+    else
+      openPanel(host, {
+        title: say("share"),
+        kind: "share",
+        say,
+        content: shareContent({ title, text: "", url }, say),
+      });
     track("smartlink", "share");
   };
 
@@ -56,12 +62,4 @@ export const copied = async (text: string): Promise<boolean> => {
     // No clipboard: an insecure page, or a frame that may not.
     return false;
   }
-};
-
-/** The last way: the address in a field, selected, for the person to copy. */
-const showAddress = (host: HTMLElement, url: string, say: Translate): void => {
-  const field = element("input", { class: "address", readonly: true, "aria-label": say("shareAddress"), value: url });
-  openPanel(host, { title: say("share"), kind: "share", say, content: [element("p", {}, say("shareByHand")), field] });
-  field.focus();
-  field.select();
 };

@@ -33,6 +33,8 @@ export interface Shell {
   goTo(page: number): void;
   /** See PlacedAssets. */
   revealAsset(id: string): boolean;
+  /** See Announcer. */
+  note(sentence: string): void;
   /** For whoever drives the reader from outside. */
   readonly parts: { readonly pages?: PageList | undefined; readonly search?: Search | undefined };
 }

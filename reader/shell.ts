@@ -59,6 +59,10 @@ class ShellView implements Shell {
     return this.#pages?.current ?? 1;
   }
 
+  note(sentence: string): void {
+    this.#companions.announcer.note(sentence);
+  }
+
   get parts(): Shell["parts"] {
     return { pages: this.#pages, search: this.#search };
   }

@@ -5,14 +5,13 @@
 import { countOf, nextOpening } from "#domain/rules/view-limit.ts";
 import { showNotice } from "../notice.ts";
 import { type Opening, watchStart, whyNotOpen } from "../opening.ts";
-import { showToast } from "../toast.ts";
 import { visitorOf } from "../tracker.ts";
 import { askEmail } from "./email-gate.ts";
 
 export interface Admission {
   readonly email?: string;
-  /** The document can be seen: the opening counts. */
-  opened(): void;
+  /** The document can be seen: the opening counts. Gives what is to be said about it; empty: nothing. */
+  opened(): string;
 }
 
 /** Undefined where the page that says why not is shown. `again`: the document's time has come. */
@@ -39,9 +38,9 @@ export const admit = async (
   return {
     ...(email === undefined ? {} : { email }),
     opened: () => {
-      if (views.left === undefined) return;
+      if (views.left === undefined) return "";
       memory.write("views", String(used + 1));
-      if (views.nearEnd) showToast(host, leftSentence(views.left, say));
+      return views.nearEnd ? leftSentence(views.left, say) : "";
     },
   };
 };

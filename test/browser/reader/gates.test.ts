@@ -217,10 +217,10 @@ describe("the number of openings", () => {
   it("is counted, told near its end, and ends in a page that says so", async () => {
     const settings = { usageLimited: 3 };
     const which = anew();
-    const toast = () => document.querySelector("smartlink-reader .toast")?.textContent ?? "";
+    const note = () => document.querySelector("smartlink-reader .note")?.textContent ?? "";
     for (const told of ["2 more times", "one more time", "last time"]) {
       await open({ settings, ...which });
-      await until(() => toast().includes(told), told);
+      await until(() => note().includes(told), told);
       equal(state(), "ready");
     }
     await violations();
@@ -229,7 +229,7 @@ describe("the number of openings", () => {
     await open({ settings, ...anew() });
     equal(state(), "ready");
     await open({ settings: { usageLimited: "many" }, ...which });
-    equal([state(), toast()], ["ready", ""]);
+    equal([state(), note()], ["ready", ""]);
   });
 
   it("does not count what was not opened", async () => {

@@ -1,0 +1,38 @@
+/** An address for the person to pass on by hand: to copy or to mail. For browsers without a dialog of their own. */
+import type { Share } from "#domain/rules/action-data/share.ts";
+import { element } from "./dom.ts";
+import { copied } from "./share.ts";
+import type { Translate } from "./strings.ts";
+
+/** What the panel holds. The address is selected, so that the keyboard copies it too. */
+export const shareContent = ({ title, text, url }: Share, say: Translate): readonly HTMLElement[] => {
+  const field = element("input", {
+    class: "share-address",
+    readonly: true,
+    autofocus: true,
+    value: url,
+    "aria-label": say("shareAddress"),
+  });
+  field.addEventListener("focus", () => field.select());
+  const told = element("p", { class: "quiet", role: "status" });
+  const copy = element("button", { type: "button", class: "primary" }, say("shareCopy"));
+  copy.addEventListener("click", async () => {
+    told.textContent = "";
+    if (await copyText(field)) told.textContent = say("shareCopied");
+  });
+  const body = encodeURIComponent([text, url].filter(Boolean).join("\n\n"));
+  const mail = element(
+    "a",
+    { class: "plain", href: `mailto:?subject=${encodeURIComponent(title)}&body=${body}` },
+    say("shareMail"),
+  );
+  return [field, element("div", { class: "panel-foot" }, mail, copy), told];
+};
+
+/** Pages over plain http and from the disk have no clipboard of their own. */
+const copyText = async (field: HTMLInputElement): Promise<boolean> => {
+  if (await copied(field.value)) return true;
+  field.focus();
+  field.select();
+  return document.execCommand("copy");
+};
