@@ -1,40 +1,19 @@
 /** The API page: the credentials of the interface, a call that runs, and the ways to Swagger UI and the standalone tool. */
-import { html, nothing, type TemplateResult } from "lit";
-import { problemOf } from "#domain/fault.ts";
-import type { Problem } from "#domain/problem.ts";
+import { html, type TemplateResult } from "lit";
 import "../elements/call-example.ts";
-import "../elements/confirm-dialog.ts";
-import { LightElement } from "../elements/light-element.ts";
-import "../elements/problem-list.ts";
 import "../elements/tool-folder.ts";
-import type { AppServices } from "../services/app-services.ts";
+import { ActingView, type Question } from "./acting-view.ts";
 
-export class ApiView extends LightElement {
+export class ApiView extends ActingView {
   static override properties = {
-    services: { attribute: false },
     authorization: { state: true },
-    told: { state: true },
-    asking: { state: true },
-    problems: { state: true },
   };
-  declare services: AppServices;
   /** The ready header value; empty where this browser does not hold it, undefined while it is read. */
   declare authorization: string | undefined;
-  /** What was done last, for everybody to hear. */
-  declare told: string;
-  declare asking: boolean;
-  declare problems: readonly Problem[];
-
-  constructor() {
-    super();
-    this.told = "";
-    this.asking = false;
-    this.problems = [];
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#trying(async () => {
+    void this.trying(async () => {
       this.authorization = (await this.services.access.authorization()) ?? "";
     });
   }
@@ -48,7 +27,7 @@ export class ApiView extends LightElement {
           <h1>API</h1>
           <p class="lead">Programs on this site’s own pages can do everything by HTTP calls. They are answered in this browser, also offline.</p>
         </header>
-        <problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>
+        ${this.faults()}
         <section class="card" aria-labelledby="credentials">
           <h2 id="credentials">Credentials</h2>
           ${this.#credentials()}
@@ -70,8 +49,7 @@ export class ApiView extends LightElement {
           <h2 id="tool">Standalone tool</h2>
           <tool-folder .tool=${services.tool} .start=${address("api/generation/start")}></tool-folder>
         </section>
-        <p class="visually-hidden" role="status">${this.told}</p>
-        ${this.asking ? this.#question() : nothing}
+        ${this.outcome()}
       </div>
     `;
   }
@@ -93,22 +71,18 @@ export class ApiView extends LightElement {
       <div class="actions">
         <button type="button" class="primary" ?disabled=${!authorization} @click=${() => void this.#copy()}>Copy</button>
         <button type="button" @click=${() => {
-          this.asking = true;
+          this.asked = this.#renewing;
         }}>Renew…</button>
       </div>
     `;
   }
 
-  #question(): TemplateResult {
-    return html`<confirm-dialog
-      .question=${"Renew the password?"}
-      .detail=${"Programs that use the present value are refused from then on, until they get the new one."}
-      .action=${"Renew"}
-      @answered=${(event: CustomEvent<boolean>) => {
-        this.asking = false;
-        if (event.detail) void this.#renew();
-      }}></confirm-dialog>`;
-  }
+  readonly #renewing: Question = {
+    question: "Renew the password?",
+    detail: "Programs that use the present value are refused from then on, until they get the new one.",
+    action: "Renew",
+    act: () => void this.#renew(),
+  };
 
   async #copy(): Promise<void> {
     const field = this.querySelector<HTMLInputElement>("#authorization");
@@ -124,19 +98,10 @@ export class ApiView extends LightElement {
   }
 
   #renew(): Promise<void> {
-    return this.#trying(async () => {
+    return this.trying(async () => {
       this.authorization = await this.services.access.renewAuthorization();
       this.told = "The password was renewed.";
     });
-  }
-
-  async #trying(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      this.problems = [];
-    } catch (error) {
-      this.problems = [problemOf(error)];
-    }
   }
 }
 

@@ -1,46 +1,25 @@
 /** The Settings page: appearance, environments, and the storage of this browser. */
 import { html, nothing, type TemplateResult } from "lit";
-import { problemOf } from "#domain/fault.ts";
 import type { Environment } from "#domain/model/batch.ts";
-import type { Problem } from "#domain/problem.ts";
 import "../elements/backup-panel.ts";
-import "../elements/confirm-dialog.ts";
 import "../elements/data-check-panel.ts";
 import "../elements/environment-form.ts";
 import "../elements/install-panel.ts";
-import { LightElement } from "../elements/light-element.ts";
-import "../elements/problem-list.ts";
 import "../elements/storage-panel.ts";
-import type { AppServices } from "../services/app-services.ts";
 import { type Settings, type Theme, themes } from "../services/settings.ts";
 import type { StorageState } from "../services/storage-care.ts";
 import { applyTheme } from "../services/theme.ts";
+import { ActingView, type Question } from "./acting-view.ts";
 
 const themeNames: Readonly<Record<Theme, string>> = { system: "As the system", light: "Light", dark: "Dark" };
 
-export class SettingsView extends LightElement {
+export class SettingsView extends ActingView {
   static override properties = {
-    services: { attribute: false },
     current: { state: true },
     storage: { state: true },
-    told: { state: true },
-    asking: { state: true },
-    problems: { state: true },
   };
-  declare services: AppServices;
   declare current: Settings | undefined;
   declare storage: StorageState | undefined;
-  /** What was done last, for everybody to hear. */
-  declare told: string;
-  declare asking: boolean;
-  declare problems: readonly Problem[];
-
-  constructor() {
-    super();
-    this.told = "";
-    this.asking = false;
-    this.problems = [];
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -54,7 +33,7 @@ export class SettingsView extends LightElement {
     return html`
       <div class="page narrow">
         <header class="page-head"><h1>Settings</h1><p class="lead">They are kept in this browser.</p></header>
-        <problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>
+        ${this.faults()}
         <section class="card" aria-labelledby="appearance">
           <h2 id="appearance">Appearance</h2>
           <fieldset class="inline-choices">
@@ -87,29 +66,25 @@ export class SettingsView extends LightElement {
         <section class="card" aria-labelledby="storage">
           <h2 id="storage">Storage</h2>
           <storage-panel .state=${this.storage} @persist-wanted=${() => void this.#persist()} @delete-wanted=${() => {
-            this.asking = true;
+            this.asked = this.#deleting;
           }}></storage-panel>
         </section>
         <section class="card" aria-labelledby="install">
           <h2 id="install">Install</h2>
           <install-panel .offer=${this.services.install}></install-panel>
         </section>
-        <p class="visually-hidden" role="status">${this.told}</p>
-        ${this.asking ? this.#question() : nothing}
+        ${this.outcome()}
       </div>
     `;
   }
 
-  #question(): TemplateResult {
-    return html`<confirm-dialog
-      .question=${"Delete all data of this site?"}
-      .detail=${"Every job, generated file, report and setting is removed from this browser, and a job in progress ends. It cannot be undone. What you saved elsewhere stays."}
-      .action=${"Delete everything"}
-      @answered=${(event: CustomEvent<boolean>) => {
-        this.asking = false;
-        if (event.detail) void this.#deleteAll();
-      }}></confirm-dialog>`;
-  }
+  readonly #deleting: Question = {
+    question: "Delete all data of this site?",
+    detail:
+      "Every job, generated file, report and setting is removed from this browser, and a job in progress ends. It cannot be undone. What you saved elsewhere stays.",
+    action: "Delete everything",
+    act: () => void this.#deleteAll(),
+  };
 
   #themed(theme: Theme): void {
     applyTheme(theme);
@@ -157,18 +132,15 @@ export class SettingsView extends LightElement {
 
   async #deleteAll(): Promise<void> {
     const { host, settings, storage, draft } = this.services;
-    try {
+    await this.trying(async () => {
       await storage.wipe();
       await host.refresh();
       draft.clear();
       settings.clear();
       this.current = settings.read();
       applyTheme(this.current.theme);
-      this.problems = [];
       this.told = "All data was deleted.";
-    } catch (error) {
-      this.problems = [problemOf(error)];
-    }
+    });
     await this.#measure();
   }
 }
