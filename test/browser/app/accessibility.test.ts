@@ -1,7 +1,10 @@
 import "axe-core/axe.js";
+import "#app/app-shell.ts";
+import "#app/generation/generation-page.ts";
 import "#app/views/api-view.ts";
 import "#app/views/batches-view.ts";
 import "#app/views/settings-view.ts";
+import { memoryKey } from "#app/services/data-memory.ts";
 import { problem } from "#domain/problem.ts";
 import { aJob, anExamination, aStage, buttonNamed, endedJob, mount, type Stage, settled } from "./stage.ts";
 
@@ -70,9 +73,42 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await mount(Object.assign(document.createElement("api-view"), { services }));
     buttonNamed("Run").click();
   },
+  "the question before the password is renewed": async () => {
+    const { services } = await aStage();
+    await mount(Object.assign(document.createElement("api-view"), { services }));
+    buttonNamed("Renew…").click();
+  },
   "the Settings page": async () => {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("settings-view"), { services }));
+  },
+  "the question before everything is deleted": async () => {
+    const { services } = await aStage();
+    await mount(Object.assign(document.createElement("settings-view"), { services }));
+    await settled();
+    buttonNamed("Delete all data…").click();
+  },
+  "the frame with a new version, lost data and a fault": async () => {
+    const { services, local } = await aStage();
+    const counts = { jobs: 3 };
+    local.setItem(memoryKey, JSON.stringify({ birth: "another", mark: 4, seen: "2026-11-20T08:00:00.000Z", counts }));
+    await services.storage.compare();
+    const problems = [problem("storage-failed", "The browser refused. Free some space.")];
+    await mount(Object.assign(document.createElement("app-shell"), { services, problems, applyUpdate: () => {} }));
+  },
+  "a page that there is not": async () => {
+    history.replaceState(null, "", "#/nowhere");
+    await mount(document.createElement("app-shell"));
+    history.replaceState(null, "", "#");
+  },
+  "the page of a run": async () => {
+    const { services } = await aStage([aJob()]);
+    const given = { services, site: new URL(location.href), jobId: "j1" };
+    await mount(Object.assign(document.createElement("generation-page"), given));
+  },
+  "the page of a run that could not be started": async () => {
+    const problems = [problem("data-missing", "There is no data.json. Place it on the API page.")];
+    await mount(Object.assign(document.createElement("generation-page"), { problems, site: new URL(location.href) }));
   },
 };
 
