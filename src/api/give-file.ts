@@ -22,7 +22,7 @@ export const giveFile = (request: Request, { file, sha256, mimetype, filename }:
     return new Response(null, { status: 304, headers });
   const range = asksForRange(request, tag) ? rangeOf(request.headers.get("range") ?? "", file.size) : "whole";
   if (range === "outside") {
-    const message = `The file has ${file.size} bytes, and the range lies outside them.`;
+    const message = `The file has ${file.size} bytes, and the range lies outside them. Ask for a range inside, or for the whole file.`;
     return refusal(request, [problem("range-invalid", message)], { "Content-Range": `bytes */${file.size}` });
   }
   if (range === "whole") return new Response(body, { headers: { ...headers, "Content-Length": String(file.size) } });

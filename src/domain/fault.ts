@@ -20,5 +20,5 @@ export const problemOf = (thrown: unknown): Problem =>
     ? thrown.problem
     : {
         code: "internal",
-        message: `A fault of this program: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+        message: `A fault of this program: ${thrown instanceof Error ? thrown.message : String(thrown)}. Reload the page and try again; what is stored is kept.`,
       };

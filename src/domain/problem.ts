@@ -68,13 +68,11 @@ export const problemCodes = {
   "no-row-valid": "Every row of the data has a fault, so nothing was made.",
   "job-not-found": "There is no such job.",
   "job-running": "The batch has a job in progress already.",
-  "job-fenced": "Another page has taken over the job.",
   "max-errors": "The number of errors reached max_errors.",
   "storage-full": "The browser's storage for this site is full.",
   "storage-failed": "The browser's storage refused to read or write.",
   "storage-blocked": "Another tab holds an older version of the data open.",
   "storage-newer": "The data was written by a newer version of this site.",
-  "storage-lost": "The browser has lost data that this site had stored.",
   // backups
   "backup-unknown": "The file is no backup of this site.",
   "backup-damaged": "The backup is not as it was written: cut short, or changed.",

@@ -157,9 +157,13 @@ const faultsOf = (
   ...(page <= nb_pages
     ? []
     : [
-        problem("asset-page-missing", `“${title}” has ${nb_pages} pages, so there is no page ${page}.`, {
-          path: "pageNum",
-        }),
+        problem(
+          "asset-page-missing",
+          `“${title}” has ${nb_pages} pages, so there is no page ${page}. Count pages from 1.`,
+          {
+            path: "pageNum",
+          },
+        ),
       ]),
   ...(background === "" || background.includes("[[") || Object.hasOwn(files, background)
     ? []

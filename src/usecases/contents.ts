@@ -161,7 +161,10 @@ export const noContent = (id: string, path?: string): Problem =>
   );
 
 const noPage = (page: number, { title, pagesWidth }: StoredContent): Problem =>
-  problem("file-not-found", `“${title}” has ${pagesWidth.length} pages, so there is no page ${page}.`);
+  problem(
+    "file-not-found",
+    `“${title}” has ${pagesWidth.length} pages, so there is no page ${page}. Count pages from 1.`,
+  );
 
 const notPdf = problem(
   "pdf-not-pdf",

@@ -98,6 +98,10 @@ const readOnly = ({ name }: Folder): Problem =>
 const notEmpty = ({ name }: Folder): Problem =>
   problem("folder-not-empty", `The folder “${name}” is not empty. Delete or move what is in it first.`);
 
-const inItself = problem("folder-in-itself", "A folder cannot be moved into itself or a folder inside it.", {
-  path: "_folder",
-});
+const inItself = problem(
+  "folder-in-itself",
+  "A folder cannot lie in itself or in a folder inside it. Name another one as _folder.",
+  {
+    path: "_folder",
+  },
+);

@@ -4,6 +4,7 @@
  * Jobs lose nothing by that, they go on from what is stored.
  */
 import { proxy, type Remote, wrap } from "comlink";
+import { problemOf } from "#domain/fault.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { BatchWorker, DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
@@ -70,7 +71,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     try {
       const answer = ask(one.remote).then(
         (value): Result<T> => ({ ok: true, value }),
-        (error: unknown): Result<T> => fail(refused(error)),
+        (error: unknown): Result<T> => fail(problemOf(error)),
       );
       return await Promise.race([answer, one.gone.then((reason): Result<T> => fail(reason))]);
     } finally {
@@ -144,6 +145,3 @@ const silent = (): Problem =>
     "internal",
     `The part of this page that makes batches has not answered for ${silenceMs / 1000} seconds and was ended. Nothing that was made is lost. Reload the page to go on.`,
   );
-
-const refused = (error: unknown): Problem =>
-  problem("internal", `A fault of this program: ${error instanceof Error ? error.message : String(error)}`);

@@ -29,7 +29,12 @@ export const createJobFiles = (store: IdbStore, isServed: () => boolean): JobFil
     try {
       const file = await store.outputs.get(batchId, path);
       if (file === undefined)
-        return fail(problem("output-not-found", `The batch “${batchId}” has no file “${path}” any more.`));
+        return fail(
+          problem(
+            "output-not-found",
+            `The batch “${batchId}” has no file “${path}” any more. Run the batch again to make it.`,
+          ),
+        );
       saveBlob(await createPartBlobs(store.parts).file(file.pieces, file.mimetype), path.split("/").at(-1) ?? path);
       return ok(undefined);
     } catch (error) {

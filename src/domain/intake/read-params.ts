@@ -85,10 +85,14 @@ const unknownKeys = (fields: Fields, file: string): readonly Problem[] =>
   Object.keys(fields)
     .filter((key) => !knownKeys.has(key))
     .map((key) =>
-      problem("shape-invalid", `${file}: no parameter is named "${shortened(key)}"; it is not used.`, {
-        file,
-        path: key,
-      }),
+      problem(
+        "shape-invalid",
+        `${file}: no parameter is named "${shortened(key)}"; it is not used. Check the spelling, or remove it.`,
+        {
+          file,
+          path: key,
+        },
+      ),
     );
 
 type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };

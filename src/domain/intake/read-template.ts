@@ -70,9 +70,13 @@ const unknownActions = ({ assets }: Smartlink): readonly Problem[] =>
       if (isActionType(type)) return [];
       const path = `assets[${index}].aura.actions[${action}].type`;
       return [
-        problem("action-unknown", `${path}: readers do not know the action "${shortened(type)}"; it will do nothing.`, {
-          path,
-        }),
+        problem(
+          "action-unknown",
+          `${path}: readers do not know the action "${shortened(type)}"; it will do nothing. Check the spelling, or remove it.`,
+          {
+            path,
+          },
+        ),
       ];
     }),
   );
