@@ -107,7 +107,7 @@ export const openReader = (
     await shell.ready;
     tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
     const told = admission.opened();
-    if (told) shell.note(told);
+    if (told) shell.parts.announcer.note(told);
     watchEnd(opening, signal, () => controller.abort());
   };
 

@@ -1,5 +1,7 @@
 /** What an open document on the screen needs, and what it offers to those who opened it. */
+
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { Announcer } from "./announcer.ts";
 import type { PageList } from "./page-list.ts";
 import type { Search } from "./search/search.ts";
 import type { ReaderSettings } from "./settings.ts";
@@ -33,8 +35,10 @@ export interface Shell {
   goTo(page: number): void;
   /** See PlacedAssets. */
   revealAsset(id: string): boolean;
-  /** See Announcer. */
-  note(sentence: string): void;
   /** For whoever drives the reader from outside. */
-  readonly parts: { readonly pages?: PageList | undefined; readonly search?: Search | undefined };
+  readonly parts: {
+    readonly pages?: PageList | undefined;
+    readonly search?: Search | undefined;
+    readonly announcer: Announcer;
+  };
 }

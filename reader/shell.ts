@@ -59,12 +59,8 @@ class ShellView implements Shell {
     return this.#pages?.current ?? 1;
   }
 
-  note(sentence: string): void {
-    this.#companions.announcer.note(sentence);
-  }
-
   get parts(): Shell["parts"] {
-    return { pages: this.#pages, search: this.#search };
+    return { pages: this.#pages, search: this.#search, announcer: this.#companions.announcer };
   }
 
   goTo(page: number): void {
@@ -78,12 +74,11 @@ class ShellView implements Shell {
   }
 
   async #start(): Promise<void> {
-    const { signal, host } = this.#options;
+    const { signal, host, settings } = this.#options;
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const allowed = this.#options.settings.printAllowed;
-    const { print } = createPrinter({ ...this.#options, allowed, say: this.#say });
+    const { print } = createPrinter({ ...this.#options, allowed: settings.printAllowed, say: this.#say });
     const search = () => this.#search?.toggle();
     const companions = this.#companions;
     const toolbar = createTools({ ...this.#options, pages, companions, say: this.#say, search, print });

@@ -11,20 +11,19 @@ import { ok, type Result } from "#domain/result.ts";
 import type { MailDraft } from "#usecases/batches.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
 import "../elements/confirm-dialog.ts";
-import type { JobAction, JobCard } from "../elements/job-card.ts";
+import type { JobAction } from "../elements/job-card.ts";
 import "../elements/job-card.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/page-turner.ts";
 import { bytesText } from "../format/bytes.ts";
 import { countText } from "../format/counts.ts";
-import { jobSentence } from "../format/job-text.ts";
 import type { AppServices } from "../services/app-services.ts";
 import type { HostedJob } from "../services/hosted-job.ts";
+import { createJobVoice } from "../services/job-voice.ts";
 import { canPickFolder, pickFolder } from "../services/pick-folder.ts";
 import { saveBlob } from "../services/save-blob.ts";
 
 const pageSize = 10;
-const speakEveryMs = 5_000;
 
 export class JobList extends LightElement {
   static override properties = {
@@ -44,8 +43,8 @@ export class JobList extends LightElement {
   readonly #reports = new Map<string, { readonly report: string; readonly links: string }>();
   #drafts: readonly MailDraft[] = [];
   #listening: AbortController | undefined;
+  readonly #voice = createJobVoice(() => performance.now());
   #spoken = "";
-  #spokenAt = 0;
 
   constructor() {
     super();
@@ -76,8 +75,7 @@ export class JobList extends LightElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { leading } = this.services.host;
-    const { only } = this;
-    const jobs = this.services.host.jobs.filter(({ job }) => only === undefined || job.job_id === only);
+    const jobs = this.#jobs;
     if (jobs.length === 0) return nothing;
     const page = Math.min(this.page, Math.ceil(jobs.length / pageSize) - 1);
     const shown = jobs.slice(page * pageSize, (page + 1) * pageSize);
@@ -99,6 +97,11 @@ export class JobList extends LightElement {
         ${this.deleting === undefined ? nothing : this.#question(this.deleting)}
       </section>
     `;
+  }
+
+  get #jobs(): readonly HostedJob[] {
+    const { only } = this;
+    return this.services.host.jobs.filter(({ job }) => only === undefined || job.job_id === only);
   }
 
   #card(hosted: HostedJob): TemplateResult {
@@ -210,7 +213,7 @@ export class JobList extends LightElement {
           () => undefined,
         );
     void this.#findDrafts();
-    this.#speak(host.jobs.filter(({ job }) => this.only === undefined || job.job_id === this.only));
+    this.#spoken = this.#voice.heard(this.#jobs[0]?.job);
     this.requestUpdate();
   }
 
@@ -221,24 +224,7 @@ export class JobList extends LightElement {
     this.#drafts = found;
     this.requestUpdate();
   }
-
-  /** A running bar is heard now and then, its end at once. */
-  #speak(jobs: readonly HostedJob[]): void {
-    const latest = jobs[0]?.job;
-    if (latest === undefined) return;
-    const text = `${latest.batch_id}: ${latest.status}. ${jobSentence(latest)}`;
-    if (latest.finished === null && Date.now() - this.#spokenAt < speakEveryMs) return;
-    if (this.#spokenAt === 0 && latest.finished !== null) {
-      // What ended before this page was opened is no news.
-      this.#spokenAt = 1;
-      return;
-    }
-    if (text !== this.#spoken) this.#spokenAt = Date.now();
-    this.#spoken = text;
-  }
 }
-
-export type { JobCard };
 
 customElements.define("job-list", JobList);
 

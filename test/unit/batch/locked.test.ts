@@ -1,26 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { webBytes } from "#adapters/web-bytes.ts";
-import { createParts } from "#batch/parts.ts";
-import { createSeals } from "#batch/seals.ts";
 import type { OutputFile } from "#domain/model/output.ts";
-import {
-  additionalData,
-  nameMessage,
-  nonceMessage,
-  passwordBytes,
-  readLock,
-  recordName,
-  saltFrom,
-} from "#domain/rules/lock.ts";
 import { createBatches } from "#usecases/batches.ts";
 import { createJob } from "#usecases/create-job.ts";
 import { createIntake } from "#usecases/intake.ts";
 import { runJob } from "#usecases/run-job.ts";
 import { viewPage } from "#usecases/view-page.ts";
-import { anEntry, aTemplate } from "../../support/builders.ts";
 import { bytesOf, partsOf, policyOfPage } from "../../support/pages.ts";
 import { clearJsonOf, keyOf, unlock } from "../../support/unlock.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
@@ -278,110 +264,5 @@ describe("a smartlink with a password", () => {
       const pdf = part("pdf", parts.get(smartlink.delivery.sealed["pdf"]?.name ?? "") as Uint8Array);
       expect(Buffer.from(pdf).toString()).toContain("%PDF-1.7");
     }
-  });
-});
-
-describe("the lock's form", () => {
-  const aLock = {
-    format: 1,
-    cipher: "AES-256-GCM",
-    kdf: "PBKDF2-SHA256",
-    iterations: 1_000_000,
-    salt: "AAECAwQFBgcICQoLDA0ODw==",
-  } as const;
-
-  test("is read where it is one, refused where it is weak, endless or unknown", () => {
-    expect(readLock(aLock)).toEqual(aLock);
-    for (const wrong of [
-      undefined,
-      null,
-      7,
-      [],
-      { ...aLock, format: 2 },
-      { ...aLock, cipher: "AES-256-CBC" },
-      { ...aLock, kdf: "none" },
-      { ...aLock, iterations: 1000 },
-      { ...aLock, iterations: 1e12 },
-      { ...aLock, iterations: 1_000_000.5 },
-      { ...aLock, iterations: "1000000" },
-      { ...aLock, salt: "" },
-      { ...aLock, salt: "not base64 at all!!" },
-    ])
-      expect(readLock(wrong)).toBeUndefined();
-  });
-
-  test("passwords are taken as people type them", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (password) => {
-        const bytes = [...passwordBytes(password)];
-        expect([...passwordBytes(`  ${password}\t`)]).toEqual(bytes);
-        expect([...passwordBytes(password.normalize("NFD"))]).toEqual(bytes);
-      }),
-    );
-    expect([...passwordBytes("Pass")]).not.toEqual([...passwordBytes("pass")]);
-  });
-
-  test("what nonces and names are made of differs wherever anything differs", () => {
-    const text = fc.string({ maxLength: 6 });
-    fc.assert(
-      fc.property(text, text, text, text, (a, b, c, d) => {
-        const same = a === c && b === d;
-        const utf8 = (value: string) => new TextEncoder().encode(value);
-        expect(Buffer.compare(nonceMessage(utf8(a), b), nonceMessage(utf8(c), d)) === 0).toBe(same);
-        expect(Buffer.compare(nameMessage(a, b), nameMessage(c, d)) === 0).toBe(same);
-        expect(Buffer.compare(nonceMessage(utf8(a), b), nameMessage(c, d))).not.toBe(0);
-        expect(Buffer.compare(saltFrom(a, b), saltFrom(c, d)) === 0).toBe(same);
-      }),
-    );
-  });
-
-  test("no change to lock, name, nonce, text or tag goes unseen", async () => {
-    const world = await aWorld();
-    const kit = await world.kit.manifest();
-    const parts = createParts({ ...world, parts: world.store.parts }, kit, "text");
-    const seals = createSeals(world, parts, { batch_id: "b" }, aTemplate({ pdfz_password: "x" }));
-    const seal = await seals.of(anEntry(1), aTemplate({ pdfz_password: "x" }));
-    const { record } = await seal.record('{"title":"A"}');
-    const sealed = Buffer.from(record, "base64");
-    const salt = Uint8Array.from(Buffer.from(seal.lock.salt, "base64"));
-    const base = await crypto.subtle.importKey("raw", passwordBytes("x"), "PBKDF2", false, ["deriveKey"]);
-    const key = await crypto.subtle.deriveKey(
-      { name: "PBKDF2", hash: "SHA-256", salt, iterations: seal.lock.iterations },
-      base,
-      { name: "AES-GCM", length: 256 },
-      false,
-      ["decrypt"],
-    );
-    const open = (bytes: Buffer, additional: Uint8Array<ArrayBuffer>) =>
-      crypto.subtle.decrypt(
-        { name: "AES-GCM", iv: Uint8Array.from(bytes.subarray(0, 12)), additionalData: additional },
-        key,
-        Uint8Array.from(bytes.subarray(12)),
-      );
-    const additional = additionalData(seal.lock, recordName);
-    expect(new TextDecoder().decode(await open(sealed, additional))).toBe('{"title":"A"}');
-    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
-      const changed = Buffer.from(sealed);
-      changed[bit >> 3] = (changed[bit >> 3] as number) ^ (1 << (bit & 7));
-      await expect(open(changed, additional)).rejects.toThrow();
-    }
-    for (const other of [
-      additionalData(seal.lock, "sealed/0"),
-      additionalData({ ...seal.lock, iterations: 600_000 }, recordName),
-    ])
-      await expect(open(sealed, other)).rejects.toThrow();
-  });
-
-  test("the key is PBKDF2's, the text AES-GCM's: by vectors from elsewhere", async () => {
-    // RFC 7914, section 11: PBKDF2-HMAC-SHA-256 ("passwd", "salt", 1), its first 32 bytes.
-    const expected = "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc";
-    const utf8 = (text: string) => new TextEncoder().encode(text);
-    const key = await webBytes.lockKey(utf8("passwd"), utf8("salt"), 1);
-    const box = Buffer.from(await key.encrypt(new Uint8Array(12), utf8("more"), utf8("text")));
-    const { createCipheriv } = await import("node:crypto");
-    const cipher = createCipheriv("aes-256-gcm", Buffer.from(expected, "hex"), Buffer.alloc(12)).setAAD(
-      Buffer.from("more"),
-    );
-    expect(box).toEqual(Buffer.concat([cipher.update("text"), cipher.final(), cipher.getAuthTag()]));
   });
 });

@@ -1,0 +1,27 @@
+/** Templates filled with a row's values, for tests of placeholders and of the places they stand in. */
+import type { Problem } from "#domain/problem.ts";
+import { compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
+
+export type Row = Record<string, string>;
+
+export const fill = (tree: unknown, data: Row, locale = "en") => fillCompiled(compileTemplate(tree), data, locale);
+
+export const filled = (tree: unknown, data: Row, locale = "en"): unknown => {
+  const result = fill(tree, data, locale);
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
+  return result.value;
+};
+
+export const refused = (tree: unknown, data: Row): readonly Problem[] => {
+  const result = fill(tree, data);
+  if (result.ok) throw new Error(`not refused: ${JSON.stringify(result.value)}`);
+  return result.problems;
+};
+
+export const action = (type: string, data: string) => ({ assets: [{ aura: { actions: [{ type, data }] } }] });
+export const actionData = (type: string, data: string, row: Row): string => {
+  const tree = filled(action(type, data), row) as ReturnType<typeof action>;
+  return tree.assets[0]?.aura.actions[0]?.data ?? "";
+};
+export const actionPath = "assets[0].aura.actions[0].data";
+export const codes = (problems: readonly Problem[]) => problems.map(({ code }) => code);
