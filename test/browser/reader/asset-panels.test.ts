@@ -250,7 +250,7 @@ describe("panels of assets", () => {
         );
         named("Close").click();
         await gone();
-        equal(String(reasons.pop()).includes("cannot be read"), true);
+        equal(String(reasons.pop()).includes(`"${type}": json`), true);
       }
       await open({ assets: [anAsset("far", [{ type: "page", data: "99" }])] });
       named("far").click();
