@@ -192,18 +192,8 @@ describe("filling any tree", () => {
     );
   });
 
-  it("scans hostile texts in linear time: four times the text takes nowhere near sixteen times as long", () => {
-    const quickest = (text: string, times: number) =>
-      Math.min(
-        ...[1, 2, 3].map(() => {
-          const began = performance.now();
-          compileTemplate(text.repeat(times));
-          return performance.now() - began;
-        }),
-      );
-    for (const text of ["[[a|", "[[", "[[a|default:", "[[a|\\]", "[[ a ", "[[a|]", "[[a|\\]]"]) {
-      quickest(text, 10_000);
-      expect(quickest(text, 40_000) / Math.max(quickest(text, 10_000), 4)).toBeLessThan(12);
-    }
+  it("comes to the end of hostile texts: were its steps to grow by the square, this would run out of time", () => {
+    for (const text of ["[[a|", "[[", "[[a|default:", "[[a|\\]", "[[ a ", "[[a|]", "[[a|\\]]"])
+      expect(compileTemplate(text.repeat(60_000)).problems).toEqual([]);
   });
 });
