@@ -65,6 +65,13 @@ const collector = async (context, next) => {
   } else context.body = JSON.stringify(requests);
 };
 
+/** Code stays as it is while tests run once: no browser, which begins with an empty cache, asks for it twice. */
+const watching = process.argv.includes("--watch");
+const codeOnce = async (context, next) => {
+  await next();
+  if (!watching && /\.(?:ts|m?js|css)$/.test(context.path)) context.set("cache-control", "public, max-age=3600");
+};
+
 /** Leaves the counts where the test command reads them. */
 const counts = {
   onTestRunFinished: async ({ sessions }) => {
@@ -82,7 +89,7 @@ export default {
   rootDir: ".",
   files: ["test/browser/**/*.test.ts"],
   nodeResolve: true,
-  middleware: [collector],
+  middleware: [collector, codeOnce],
   plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define: { "import.meta.env.DEV": "true" } })],
   browsers: await Promise.all(enginesHere().map((engine) => launchers[engine]())),
   reporters: [defaultReporter({ reportTestProgress: false }), counts],

@@ -56,7 +56,7 @@ describe("a worker that answers nothing any more", () => {
 
   it("is told of once, with a way out, and not where it still answers", async () => {
     const { host } = await open();
-    const port = new Worker("/node_modules/pdfjs-dist/build/pdf.worker.mjs", { type: "module" });
+    const port = new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
     const stop = new AbortController();
     const { promise } = getDocument({ data: tinyPdf([{ text: ["x"] }]), worker: PDFWorker.create({ port }) });
     const pdf = await promise;

@@ -71,7 +71,7 @@ export const begin = (scene: Scene = {}): Stage => {
     // Not built here: the same code as a module, which a page from a server may start.
     worker: async () => ({
       code: "",
-      started: new Worker("/node_modules/pdfjs-dist/build/pdf.worker.mjs", { type: "module" }),
+      started: new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" }),
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
     pdf: async () => ({
