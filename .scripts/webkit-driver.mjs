@@ -1,4 +1,7 @@
-/** WebKitGTK for tests: a screen of its own, and WebKitWebDriver on a free port. Both end with this process at the latest. */
+/**
+ * WebKitGTK for tests, on a screen of its own: under WebKitWebDriver on a free port, or by itself with an inspector to
+ * ask. All ends with this process at the latest.
+ */
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,6 +55,24 @@ const startScreen = (screen) => {
   });
 };
 
+/** As root there is no sandbox of the engine's own; the tests load only our own pages. */
+const environment = (display, env) => ({
+  ...process.env,
+  DISPLAY: display,
+  GDK_BACKEND: "x11",
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+  // Painted by the processor, but composited: without that no screenshot is ever taken.
+  LIBGL_ALWAYS_SOFTWARE: "1",
+  NO_AT_BRIDGE: "1",
+  ...env,
+});
+
+const found = () => {
+  const webkit = findWebKit();
+  if (webkit === undefined) throw new Error("WebKitGTK is not installed (webkit2gtk-driver and xvfb).");
+  return webkit;
+};
+
 const untilReady = async (address) => {
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`${address}/status`).catch(() => undefined);
@@ -66,23 +87,12 @@ const untilReady = async (address) => {
  * @returns {Promise<{ port: number, address: string, capabilities: Record<string, unknown>, end: () => void }>}
  */
 export const startWebKitDriver = async ({ onOutput, env = {} } = {}) => {
-  const webkit = findWebKit();
-  if (webkit === undefined) throw new Error("WebKitGTK is not installed (webkit2gtk-driver and xvfb).");
+  const webkit = found();
   const { child: screen, display } = await startScreen(webkit.screen);
   const port = await freePort();
   const driver = start(webkit.driver, [`--port=${port}`], {
     stdio: ["ignore", onOutput ? "pipe" : "ignore", onOutput ? "pipe" : "ignore"],
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      GDK_BACKEND: "x11",
-      // As root there is no sandbox of the engine's own; the tests load only our own pages.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
-      // Painted by the processor, but composited: without that no screenshot is ever taken.
-      LIBGL_ALWAYS_SOFTWARE: "1",
-      NO_AT_BRIDGE: "1",
-      ...env,
-    },
+    env: environment(display, env),
   });
   if (onOutput)
     for (const stream of [driver.stdout, driver.stderr]) stream.on("data", (text) => onOutput(String(text)));
@@ -104,3 +114,27 @@ const capabilitiesOf = (browser) => ({
   browserName: "MiniBrowser",
   "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
 });
+
+/**
+ * The browser itself, with a profile in the folder of the environment (the driver's sessions are private ones).
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ inspector: string, kill: () => Promise<void> }>} where its inspector listens; ends it at once
+ */
+export const startWebKitBrowser = async (env) => {
+  const webkit = found();
+  const { child: screen, display } = await startScreen(webkit.screen);
+  const inspector = `127.0.0.1:${await freePort()}`;
+  const browser = start(webkit.browser, ["about:blank"], {
+    stdio: "ignore",
+    env: environment(display, { ...env, WEBKIT_INSPECTOR_HTTP_SERVER: inspector }),
+  });
+  const gone = new Promise((resolve) => browser.once("exit", resolve));
+  return {
+    inspector,
+    kill: async () => {
+      end(browser);
+      await gone;
+      end(screen);
+    },
+  };
+};

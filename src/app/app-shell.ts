@@ -5,6 +5,7 @@ import { readRoute } from "./app-router.ts";
 import { LightElement } from "./elements/light-element.ts";
 import "./elements/care-notice.ts";
 import "./elements/problem-list.ts";
+import "./elements/update-offer.ts";
 import { firstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
 
@@ -41,14 +42,6 @@ export class AppShell extends LightElement {
     this.#listening?.abort();
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    const signal = this.#listening?.signal;
-    if (changed.has("services") && signal !== undefined)
-      this.services?.host.addEventListener("change", () => this.applyUpdate !== undefined && this.requestUpdate(), {
-        signal,
-      });
-  }
-
   protected override updated(_changed: PropertyValues): void {
     document.title = `${this.#page?.label ?? "Not found"} · Smartlink`;
   }
@@ -68,22 +61,11 @@ export class AppShell extends LightElement {
       </header>
       <main id="main" tabindex="-1">
         <problem-list .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
-        ${this.#offer()}
+        <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
         ${this.services === undefined ? nothing : html`<care-notice .care=${this.services.storage}></care-notice>`}
         ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
       </main>
     `;
-  }
-
-  /** A new version is offered, never during a job. */
-  #offer(): TemplateResult | typeof nothing {
-    const { applyUpdate, services } = this;
-    if (applyUpdate === undefined || services?.host.jobs.some(({ job }) => job.status === "In progress"))
-      return nothing;
-    return html`<div class="update" role="status">
-      <span>A new version of this site is ready.</span>
-      <button type="button" class="small" @click=${applyUpdate}>Use it</button>
-    </div>`;
   }
 
   get #page(): Page | undefined {

@@ -2,6 +2,8 @@
  * The services of a page of the manager, over the adapters of this browser. Called by the composition roots: each page
  * that shows jobs can run them too.
  */
+
+import { forgetUnfinished } from "#adapters/backup/restore-backup.ts";
 import { intakeFileOf } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";
@@ -14,7 +16,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createBatches } from "#usecases/batches.ts";
 import { deliverNotices } from "#usecases/deliver-notices.ts";
-import { keepEnvironments } from "#usecases/environments.ts";
+import { agreedEnvironments, keepEnvironments } from "#usecases/environments.ts";
 import { channelName } from "#usecases/job-signals.ts";
 import { createToolFolder } from "#usecases/tool-folder.ts";
 import type { AppServices } from "./services/app-services.ts";
@@ -74,11 +76,16 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     },
   });
   await storage.compare();
+  void forgetUnfinished(store.connection).catch(() => undefined);
   await host.start();
   const draft = createDraft(client);
   const left = new AbortController();
   const outside = startOutside(store, site, draft, left.signal);
-  await keepEnvironments(store.records, settings.read().environments, systemClock.now());
+  const known = settings.read();
+  settings.write({
+    ...known,
+    environments: await agreedEnvironments(store.records, known.environments, systemClock.now()),
+  });
   rememberWhatIsStored(storage, host, left.signal);
   letGoWhenLeft(async () => {
     left.abort();

@@ -21,8 +21,24 @@ export const keptEnvironments = async (
   records: Pick<RecordStore, "list">,
   apiUrl: string,
 ): Promise<readonly Environment[]> => {
-  const kept = await records.list("environments");
-  return kept.length > 0
-    ? kept.map(({ id: _id, created: _created, ...environment }) => environment)
-    : firstEnvironments(apiUrl);
+  const kept = await environmentsIn(records);
+  return kept.length > 0 ? kept : firstEnvironments(apiUrl);
 };
+
+/**
+ * What the store has, else `environments`, which it then has too. The store wins over localStorage: that is written
+ * down seconds later, and a browser that is killed forgets its last changes.
+ */
+export const agreedEnvironments = async (
+  records: Pick<RecordStore, "list" | "change">,
+  environments: readonly Environment[],
+  now: string,
+): Promise<readonly Environment[]> => {
+  const kept = await environmentsIn(records);
+  if (kept.length > 0) return kept;
+  await keepEnvironments(records, environments, now);
+  return environments;
+};
+
+const environmentsIn = async (records: Pick<RecordStore, "list">): Promise<readonly Environment[]> =>
+  (await records.list("environments")).map(({ id: _id, created: _created, ...environment }) => environment);

@@ -7,8 +7,7 @@ import { openStage } from "./stage.ts";
 const told = (page: DrivenPage, words: string) =>
   page.waitFor(words, (wanted) => document.querySelector("backup-panel")?.textContent?.includes(wanted), words);
 
-// WebKit's driver gives no download; its backups are tested in test/browser/app/settings-view.test.ts.
-describe.each(engines.filter((engine) => engine !== "webkit"))("a backup in %s", (engine) => {
+describe.each(engines)("a backup in %s", (engine) => {
   const stage = openStage();
   const folder = stage.folder();
   test("is saved, restored elsewhere, and its smartlinks open there", async () => {

@@ -1,6 +1,17 @@
-/** A browser that is killed at any moment loses nothing that it has answered, and makes nothing twice. */
+/**
+ * A browser that is killed at any moment loses nothing that it has answered, and makes nothing twice: between the calls
+ * of a working day, in the middle of one, in the middle of a batch and of a restore.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, type Engine, engines, launch } from "../support/drive/launch.ts";
+import { type ApiCaller, createCaller } from "../support/interface/caller.ts";
+import { fieldsOf, good, listOf } from "../support/interface/check.ts";
+import { exchangeIn } from "../support/interface/driven-exchange.ts";
+import { idOf } from "../support/interface/folder-cases.ts";
+import { aMadeBackup } from "../support/made-backup.ts";
 import {
   authorizationOf,
   batchFiles,
@@ -13,9 +24,45 @@ import {
   startBatch,
   underWay,
 } from "./site.ts";
-import { openStage, type Served } from "./stage.ts";
+import { openStage, type Served, type Stage } from "./stage.ts";
+import { aLargePdf, type Ledger, openLedger, sumOf, workingDay } from "./working-day.ts";
 
-const rows = 4000;
+const rows = 2000;
+
+interface Customer {
+  readonly url: string;
+  /** Keys of the notices that were accepted. */
+  readonly accepted: Set<string>;
+  close(): void;
+}
+
+/** The customer's server: it is busy when a batch tells it of itself for the first time. */
+const aCustomer = (): Promise<Customer> =>
+  new Promise((resolve) => {
+    const accepted = new Set<string>();
+    const refused = new Set<string>();
+    const server = createServer((request, response) => {
+      response.setHeader("Access-Control-Allow-Origin", "*");
+      response.setHeader("Access-Control-Allow-Headers", "content-type, idempotency-key");
+      const key = request.headers["idempotency-key"];
+      if (request.method === "POST" && typeof key === "string") {
+        const isBusy = refused.size === 0;
+        (isBusy ? refused : accepted).add(key);
+        response.statusCode = isBusy ? 503 : 200;
+      }
+      response.end();
+    });
+    server.listen(0, "127.0.0.1", () =>
+      resolve({
+        accepted,
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+        close: () => {
+          server.close();
+          server.closeAllConnections();
+        },
+      }),
+    );
+  });
 
 /** Rows that the store has confirmed, asked again and again until the browser is gone. */
 const watchCursor = (page: DrivenPage, batchId: string) => {
@@ -34,73 +81,159 @@ const watchCursor = (page: DrivenPage, batchId: string) => {
   };
 };
 
-const call = (page: DrivenPage, path: string, header: string, name?: string) =>
-  page.evaluate(
-    async (address, authorized, folder) => {
-      const body = new FormData();
-      if (folder !== undefined && folder !== null) body.append("name", folder);
-      const init = { headers: { Authorization: authorized } };
-      const answer = await fetch(address, folder ? { ...init, method: "POST", body } : init);
-      const { code, details } = (await answer.json()) as { code: number; details: { id: string; name: string }[] };
-      return { code, details: JSON.stringify(details) };
-    },
-    path,
-    header,
-    name ?? null,
-  );
+/** In the page: how many records of a backup wait to be put in place. */
+const waitingRecords = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("smartlink");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const count = opening.result.transaction("restoring").objectStore("restoring").count();
+      count.onsuccess = () => {
+        opening.result.close();
+        resolve(count.result);
+      };
+    };
+  });
 
-describe.each(engines.filter((engine) => engine !== "webkit"))("a killed %s", (engine) => {
-  const stage = openStage();
-  const folder = stage.folder();
+/** A browser with a profile that outlives it. */
+const aMortal = (engine: Engine, stage: Stage) => {
   const { path: profile } = stage.folder();
+  let browser: DrivenBrowser | undefined;
+  stage.own({ close: () => browser?.close() });
+  return {
+    start: async (): Promise<DrivenPage> => {
+      browser = await launch(engine, { profile });
+      return browser.page();
+    },
+    kill: async (): Promise<void> => {
+      await browser?.kill();
+      browser = undefined;
+    },
+  };
+};
+
+describe.each(engines)("a %s that is killed on a working day", (engine) => {
+  const stage = openStage();
+  const mortal = aMortal(engine, stage);
+  const files = stage.folder();
   let site: Served;
-  let browser: DrivenBrowser;
+  let customer: Customer;
   let page: DrivenPage;
-  const comeBack = async (hash?: string) => {
-    browser = await stage.browser(engine, { profile });
-    page = await browser.page();
-    await openManager(page, site, hash);
+  let api: ApiCaller;
+  let ledger: Ledger;
+  let authorization = "";
+  const made = new Map<string, string>();
+
+  const dieAndComeBack = async () => {
+    await mortal.kill();
+    page = await mortal.start();
+    // A page on which nothing runs: what is answered comes from the store alone.
+    await page.goto(`${site.url}samples/icon-mail.svg`);
+    await page.waitFor("the service worker", () => navigator.serviceWorker.controller !== null);
+    api = createCaller(`${site.url}api`, authorization, exchangeIn(page));
   };
 
   beforeAll(async () => {
-    site = await stage.serveSite();
+    [site, customer, page] = await Promise.all([stage.serveSite(), aCustomer(), mortal.start()]);
+    stage.own(customer);
+    await openManager(page, site, "#/api");
+    authorization = await authorizationOf(page);
+    api = createCaller(`${site.url}api`, authorization, exchangeIn(page));
+    ledger = await openLedger(api);
   });
 
-  test("goes on with its batch: every row once, none of those that were told is lost", async () => {
-    await comeBack();
-    await startBatch(page, await batchFiles(folder, manyRows(rows)), { batchId: "killed" });
+  const work = async (batchId: string) => {
+    await openManager(page, site, "#/settings");
+    await endOf(page, batchId);
+  };
+
+  // Chromium, the quickest to come back, dies after each call; the others after each part of the day.
+  const deaths = engine === "chromium" ? workingDay.flat().map((call) => [call]) : workingDay;
+
+  test.each(deaths.map((calls) => ({ calls, after: calls.at(-1)?.name })))(
+    "has all after $after",
+    async ({ calls }) => {
+      for (const { run } of calls) await run({ api, ledger, made, callbackUrl: customer.url, work });
+      await dieAndComeBack();
+      await ledger.compare(api);
+    },
+  );
+
+  test.each(engine === "chromium" ? [0, 60] : [40])(
+    "has a call wholly or not at all that it was killed in, after %i ms",
+    async (ms) => {
+      const file = await aLargePdf(`torn-${ms}.pdf`);
+      const form = { file, folder: made.get("folder") ?? "", title: "Torn" };
+      const options = { method: "POST", form, headers: { "idempotency-key": `torn ${ms}` } };
+      const before = new Set(ledger.of("content").map(idOf));
+      void api.call("/content", options).catch(() => undefined);
+      await sleep(ms);
+      await dieAndComeBack();
+      const more = listOf(await good(api, "/content"), "contents").filter((one) => !before.has(idOf(one)));
+      expect(more.length).toBeLessThan(2);
+      for (const one of more) {
+        const { bytes } = await api.call(`/content/${idOf(one)}/file`);
+        expect(sumOf(bytes)).toBe(sumOf(file.bytes));
+      }
+      const content = fieldsOf(await good(api, "/content", options), "content");
+      if (more.length > 0) expect(content).toEqual(more[0]);
+      ledger.keep("content", content);
+      await ledger.compare(api);
+    },
+  );
+
+  test("tells the customer of each job, though nobody was there and the customer was busy", async () => {
+    await openManager(page, site, "#/batches");
+    const [job, cancelled] = [made.get("job"), made.get("cancelled job")];
+    const owed = [
+      ...["started", "finished", "started:2", "finished:2"].map((event) => `${job}:${event}`),
+      ...["started", "finished"].map((event) => `${cancelled}:${event}`),
+    ];
+    for (let turn = 0; turn < 200 && customer.accepted.size < owed.length; turn++) await sleep(100);
+    expect([...customer.accepted].sort()).toEqual(owed.sort());
+  });
+
+  test("has all of its own, and nothing of a backup that it was killed in restoring", async () => {
+    await openManager(page, site, "#/settings");
+    await page.setFiles({ role: "file", name: "Backup file" }, [files.write("backup.zip", await aMadeBackup(5_000))]);
+    await page.click({ role: "button", name: "Replace everything" });
+    await page.waitFor("the restore to be under way", waitingRecords);
+    await dieAndComeBack();
+    await ledger.compare(api);
+    expect(await pathsOf(page, "restored")).toEqual([]);
+    await openManager(page, site, "#/settings");
+    await page.waitFor("what is left of it to be gone", async () => {
+      const opening = indexedDB.open("smartlink");
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const left = opening.result.transaction("restoring").objectStore("restoring").count();
+      await new Promise((resolve) => left.addEventListener("success", resolve));
+      opening.result.close();
+      return left.result === 0;
+    });
+  });
+});
+
+describe.each(engines)("a %s that is killed in a batch", (engine) => {
+  const stage = openStage();
+  const mortal = aMortal(engine, stage);
+
+  test("goes on with it: every row once, none of those that were told is lost", async () => {
+    const site = await stage.serveSite();
+    let page = await mortal.start();
+    await openManager(page, site);
+    await startBatch(page, await batchFiles(stage.folder(), manyRows(rows)), { batchId: "killed" });
     await underWay(page, "killed");
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const watch = watchCursor(page, "killed");
-      await new Promise((resolve) => setTimeout(resolve, 150 * (round + 1)));
-      await browser.kill();
+      await sleep(200 * (round + 1));
+      await mortal.kill();
       const told = await watch.stop();
-      await comeBack("?again#/settings");
+      page = await mortal.start();
+      await openManager(page, site, "?again#/settings");
       const there = smartlinkPaths(await pathsOf(page, "killed")).length;
       expect(there).toBeGreaterThanOrEqual(told);
     }
     expect(await endOf(page, "killed")).toBe("Done");
-    const paths = smartlinkPaths(await pathsOf(page, "killed"));
-    expect(new Set(paths).size).toBe(rows);
+    expect(new Set(smartlinkPaths(await pathsOf(page, "killed"))).size).toBe(rows);
   });
-
-  test("has every record that its interface had confirmed", async () => {
-    await comeBackIfGone();
-    await openManager(page, site, "#/api");
-    const header = await authorizationOf(page);
-    const made: string[] = [];
-    for (let round = 0; round < 3; round++) {
-      const name = `Folder ${round}`;
-      expect((await call(page, "api/folder", header, name)).code).toBe(200);
-      made.push(name);
-      await browser.kill();
-      await comeBack();
-      const { details } = await call(page, "api/folder", header);
-      for (const one of made) expect(details).toContain(`"${one}"`);
-    }
-  });
-
-  const comeBackIfGone = async () => {
-    if (browser === undefined) await comeBack();
-  };
 });

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenBrowser, engines } from "../support/drive/launch.ts";
+import { createCaller } from "../support/interface/caller.ts";
+import { fieldsOf } from "../support/interface/check.ts";
+import { exchangeIn } from "../support/interface/driven-exchange.ts";
 import {
+  authorizationOf,
   batchFiles,
   endOf,
   manyRows,
@@ -17,6 +21,9 @@ import {
   underWay,
 } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
+
+/** In the page: how many runs of a batch it has begun. */
+const runsStarted = () => performance.getEntriesByName("batch:start").length;
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
@@ -38,6 +45,32 @@ describe.each(engines)("in %s", (engine) => {
     expect(await endOf(page, "reloaded")).toBe("Done");
     expect(smartlinkPaths(await pathsOf(page, "reloaded"))).toHaveLength(3000);
     await page.close();
+  });
+
+  test("a batch started over REST in one tab is run by another, and gone on with when that dies", async () => {
+    const [leading, other] = [await browser.page(), await browser.tab()];
+    await openManager(leading, site, "#/settings");
+    await openManager(other, site, "#/api");
+    const api = createCaller(`${site.url}api`, await authorizationOf(other), exchangeIn(other));
+    const form = { data: JSON.stringify(manyRows(4000).map(({ PDF_file, ...row }) => ({ pdf: PDF_file, ...row }))) };
+    const [template, pdf] = [files[0] ?? "", files[2] ?? ""].map((path) => Uint8Array.from(readFileSync(path)));
+    if (template === undefined || pdf === undefined) throw new Error("The files are not there.");
+    const started = await api.call("/batch/shared/start", {
+      method: "POST",
+      form: {
+        ...form,
+        document_file: { name: "template.json", type: "application/json", bytes: template },
+        offer: { name: "offer.pdf", type: "application/pdf", bytes: pdf },
+      },
+    });
+    expect([started.status, fieldsOf(started.json, "job")["waiting"]]).toEqual([200, false]);
+    await underWay(other, "shared");
+    expect([await leading.evaluate(runsStarted), await other.evaluate(runsStarted)]).toEqual([1, 0]);
+    await (leading.crash ?? leading.close)();
+    expect(await endOf(other, "shared")).toBe("Done");
+    expect(await other.evaluate(runsStarted)).toBe(1);
+    expect(smartlinkPaths(await pathsOf(other, "shared"))).toHaveLength(4000);
+    await other.close();
   });
 
   test("a cancelled batch keeps what was made and says what was not", async () => {

@@ -44,16 +44,15 @@ const installed = async () => {
   while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-// One page at a time is all that WebKit's driver has; its waiting worker is tested in service-worker.test.ts.
-describe.each(engines.filter((engine) => engine !== "webkit"))("an update in %s", (engine) => {
+describe.each(engines)("an update in %s", (engine) => {
   const stage = openStage();
   const { path: folder } = stage.copyOfSite();
   const tabs: DrivenPage[] = [];
 
   beforeAll(async () => {
     const [site, browser] = await Promise.all([stage.serveFolder(folder), stage.browser(engine)]);
-    for (let tab = 0; tab < 2; tab++) {
-      const page = await browser.page();
+    for (const open of [browser.page, browser.tab]) {
+      const page = await open();
       await openManager(page, site);
       tabs.push(page);
     }

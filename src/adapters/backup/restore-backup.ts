@@ -2,7 +2,8 @@
  * Puts a verified backup in the place of everything that is there: all of it or nothing. Records wait in a store of
  * their own until all are there; then one transaction, which the browser does wholly or not at all, empties the other
  * stores and moves them in. Parts are named by what they hold, so they may come ahead and change nothing by that. A
- * browser that dies in the middle leaves the old state, and some bytes that the next start removes.
+ * browser that dies in the middle leaves the old state, and some bytes that the next start removes: records wait before
+ * the parts come, so that they tell of it.
  */
 import { Fault } from "#domain/fault.ts";
 import type { LongWork } from "#ports/progress.ts";
@@ -24,26 +25,37 @@ const strict = { durability: "strict" } as const;
 const pageRecords = 200;
 
 export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: LongWork): Promise<void> =>
-  guarded(async () => {
+  alone(async () => {
     const db = await openAny(ports.connection);
     if (isBusy(await db.getAll("jobs"))) throw inProgress();
     await db.clear("restoring");
     try {
-      await bringParts(backup, ports, request);
       await bringRecords(backup, db, request.signal);
+      await bringParts(backup, ports, request);
       request.signal.throwIfAborted();
       await moveIn(backup, db);
     } catch (error) {
-      await forgetUnfinished(ports.connection).catch(() => undefined);
+      await forget(ports.connection).catch(() => undefined);
       throw error;
     }
   });
 
-/** Removes what a restore that never ended has left. Call it where no restore can be under way. */
-const forgetUnfinished = (connection: Connection): Promise<void> =>
-  guarded(async () => {
-    await (await openAny(connection)).clear("restoring");
-    await removeUnusedParts(connection);
+/** Removes what a restore that never ended has left, unless one is under way in another tab. */
+export const forgetUnfinished = async (connection: Connection): Promise<void> => {
+  if ((await (await openAny(connection)).count("restoring")) > 0) await alone(() => forget(connection), true);
+};
+
+const forget = async (connection: Connection): Promise<void> => {
+  await (await openAny(connection)).clear("restoring");
+  await removeUnusedParts(connection);
+};
+
+/** One at a time among all tabs, where the browser has locks; `orNothing`: not at all while another one is at it. */
+const alone = (work: () => Promise<void>, orNothing = false): Promise<void> =>
+  guarded(() => {
+    const locks = globalThis.navigator?.locks as LockManager | undefined;
+    if (locks === undefined) return orNothing ? Promise.resolve() : work();
+    return locks.request("smartlink-restore", { ifAvailable: orNothing }, (lock) => (lock ? work() : undefined));
   });
 
 const bringParts = async (

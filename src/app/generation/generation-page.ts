@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
+import "../elements/update-offer.ts";
 import type { AppServices } from "../services/app-services.ts";
 import "../views/job-list.ts";
 
@@ -12,11 +13,14 @@ export class GenerationPage extends LightElement {
     services: { attribute: false },
     jobId: { attribute: false },
     problems: { attribute: false },
+    applyUpdate: { attribute: false },
   };
   declare site: URL | undefined;
   declare services: AppServices | undefined;
   declare jobId: string | undefined;
   declare problems: readonly Problem[];
+  /** Puts a new version of the site in place; absent while there is none. */
+  declare applyUpdate: (() => void) | undefined;
   #listening: AbortController | undefined;
 
   constructor() {
@@ -50,6 +54,7 @@ export class GenerationPage extends LightElement {
         </div>
       </header>
       <main id="main" tabindex="-1">
+        <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
         <div class="page">
           <header class="page-head">
             <h1>Generation</h1>

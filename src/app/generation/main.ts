@@ -26,7 +26,10 @@ const start = async (): Promise<void> => {
   const page = document.querySelector("generation-page");
   if (page === null) throw new Error("The page has no generation-page.");
   page.site = site;
-  const registered = registerWorker({ site, timeoutMs: installMs });
+  const onUpdate = (apply: () => void) => {
+    page.applyUpdate = apply;
+  };
+  const registered = registerWorker({ site, onUpdate, timeoutMs: installMs });
   const services = await startServices(site, settings);
   await registered;
   page.services = services;

@@ -18,8 +18,12 @@ export type JobMessage =
   | { readonly kind: "due"; readonly jobId: string }
   | { readonly kind: "step"; readonly job: BatchJob };
 
-/** The store is read while steps arrive: an older reading must not take the bar back. */
-export const isNewer = (found: BatchJob, known: BatchJob): boolean =>
-  found.status !== known.status
-    ? found.finished !== null || known.finished !== null || processedOf(found) >= processedOf(known)
-    : processedOf(found) > processedOf(known) || found.finished !== known.finished;
+/**
+ * The store is read while steps arrive: an older reading must not take the bar back. Nor must it end a pause, which a
+ * full store may not know of.
+ */
+export const isNewer = (found: BatchJob, known: BatchJob): boolean => {
+  const more = processedOf(found) - processedOf(known);
+  if (found.status === known.status) return more > 0 || found.finished !== known.finished;
+  return found.finished !== null || known.finished !== null || more > 0 || (more === 0 && found.status === "Paused");
+};

@@ -4,6 +4,7 @@
  * message is found by looking: messages make it quick, the store makes it true.
  */
 import type { BatchJob } from "#domain/model/job.ts";
+import type { Problem } from "#domain/problem.ts";
 import type { StoredJob } from "#ports/store.ts";
 import type { Batches } from "#usecases/batches.ts";
 import { lockName } from "#usecases/job-signals.ts";
@@ -53,6 +54,8 @@ class Host extends EventTarget implements JobHost {
   readonly #tries = new Map<string, number>();
   /** Jobs that a person, or a reload, wants to go on though they are paused. */
   readonly #woken = new Set<string>();
+  /** Jobs that pause because the store is full, which may be why it does not know: none of them goes on by itself. */
+  readonly #held = new Set<string>();
   /** The job that runs in this page now. */
   #running: string | undefined;
   #wake: () => void = () => undefined;
@@ -125,6 +128,7 @@ class Host extends EventTarget implements JobHost {
 
   #wanted(jobId: string): void {
     this.#tries.delete(jobId);
+    this.#held.delete(jobId);
     this.#woken.add(jobId);
     this.#wake();
   }
@@ -149,6 +153,7 @@ class Host extends EventTarget implements JobHost {
     const due = stored.filter(
       ({ job, cancelRequested }) =>
         (this.#tries.get(job.job_id) ?? 0) < greatestTries &&
+        !this.#held.has(job.job_id) &&
         (job.status === "In progress" || (job.status === "Paused" && (cancelRequested || this.#woken.has(job.job_id)))),
     );
     return due.sort((a, b) => (a.job.started < b.job.started ? -1 : 1))[0]?.job.job_id;
@@ -158,9 +163,14 @@ class Host extends EventTarget implements JobHost {
     this.#woken.delete(jobId);
     this.#running = jobId;
     performance.mark("batch:start", { detail: jobId });
-    const result = await this.#ports.client.run(jobId, (job) => this.#step(job));
+    let whyPaused: Problem | undefined;
+    const result = await this.#ports.client.run(jobId, (job, events) => {
+      for (const event of events) if (event.kind === "paused") whyPaused = event.problem;
+      this.#step(job);
+    });
     performance.mark("batch:end", { detail: jobId });
     this.#running = undefined;
+    if (result.ok && whyPaused !== undefined) return this.#hold(result.value, whyPaused);
     if (result.ok) this.#tries.delete(jobId);
     else {
       const tries = (this.#tries.get(jobId) ?? 0) + 1;
@@ -171,6 +181,14 @@ class Host extends EventTarget implements JobHost {
     }
     const stored = await this.#ports.batches.get(jobId).catch(() => undefined);
     if (stored !== undefined) this.#step(stored.job);
+  }
+
+  /** Waits for the person, who has to make room first. */
+  #hold(job: BatchJob, why: Problem): void {
+    this.#held.add(job.job_id);
+    this.#step(job);
+    const known = this.#jobs.get(job.job_id);
+    if (known !== undefined) this.#put({ ...known, fault: why });
   }
 
   #step(job: BatchJob): void {

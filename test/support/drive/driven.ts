@@ -25,7 +25,7 @@ export interface LaunchOptions {
   /** CSS pixels; 1280 × 800 without. WebKit's window is never narrower than some 450. */
   readonly viewport?: Viewport;
   readonly colorScheme?: "light" | "dark";
-  /** A folder for the profile, which stays when the browser is gone; not in WebKit. Without: a fresh one. */
+  /** A folder for the profile, which stays when the browser is gone. Without: a fresh one. */
   readonly profile?: string;
 }
 
@@ -57,6 +57,8 @@ export interface DrivenPage {
   resize(viewport: Viewport): Promise<void>;
   /** Errors of the console and of scripts, and violations of the policy. WebKit tells only what comes after loading. */
   problems(): Promise<readonly string[]>;
+  /** Ends its process at once, as a fault of the browser would. Chromium alone can be told to. */
+  crash?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,11 +68,15 @@ export interface DrivenBrowser {
   readonly downloads: string;
   /** One at a time in WebKit: its pages in the background are not painted. */
   page(): Promise<DrivenPage>;
+  /** A further page beside the others. In WebKit it is behind them: its scripts run, and it is not painted. */
+  tab(): Promise<DrivenPage>;
   version(): Promise<string>;
-  /** Ends every process of it at once, as a crash of the machine would. Not in WebKit. */
+  /** Ends every process of it at once, as a crash of the machine would. In WebKit only with a profile of its own. */
   kill(): Promise<void>;
   /** Ends the service workers' threads, as browsers do at any moment. Chromium alone can be told to. */
   stopServiceWorkers?(): Promise<void>;
+  /** Gives a site so many bytes of storage and no more; without a number, what it had. Chromium alone can be told to. */
+  limitStorage?(origin: string, bytes?: number): Promise<void>;
   /** Nothing, where it runs no more. */
   close(): Promise<void>;
 }

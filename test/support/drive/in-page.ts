@@ -82,3 +82,29 @@ export const middle = (element: Element): [number, number] => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.floor(left + width / 2), Math.floor(top + height / 2)];
 };
+
+/** Presses a control where there is no mouse. */
+export const press = (element: Element): void => (element as HTMLElement).click();
+
+interface WithGiven {
+  /** Files on their way into the page, in base64, by their names. */
+  given?: Map<string, string>;
+}
+
+/** Brings a part of a file into the page. */
+export const bring = (name: string, part: string): void => {
+  const page = globalThis as WithGiven;
+  page.given ??= new Map();
+  page.given.set(name, (page.given.get(name) ?? "") + part);
+};
+
+/** Chooses what was brought for a field, where the driver cannot choose files. */
+export const chooseBrought = (element: Element): void => {
+  const page = globalThis as WithGiven;
+  const chosen = new DataTransfer();
+  for (const [name, base64] of page.given ?? [])
+    chosen.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name));
+  delete page.given;
+  (element as HTMLInputElement).files = chosen.files;
+  element.dispatchEvent(new Event("change", { bubbles: true }));
+};

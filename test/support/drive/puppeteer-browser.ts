@@ -81,18 +81,20 @@ const driven = (
     runs = false;
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+  const page = async () => {
+    const opened = await browser.newPage();
+    await opened.setViewport(options.viewport ?? { width: 1280, height: 800 });
+    if (options.colorScheme && engine === "chromium")
+      await opened.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
+    return drivenPage(engine, opened);
+  };
   return {
     engine,
     downloads,
+    page,
+    tab: page,
     version: () => browser.version(),
-    ...(engine === "chromium" ? { stopServiceWorkers: workerStopper(browser) } : {}),
-    page: async () => {
-      const page = await browser.newPage();
-      await page.setViewport(options.viewport ?? { width: 1280, height: 800 });
-      if (options.colorScheme && engine === "chromium")
-        await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
-      return drivenPage(engine, page);
-    },
+    ...(engine === "chromium" ? onlyInChromium(browser) : {}),
     kill: async () => {
       const { pid } = browser.process() ?? {};
       if (pid === undefined) throw new Error("The browser runs no more.");
@@ -110,18 +112,26 @@ const driven = (
   };
 };
 
-const workerStopper = (browser: Browser): (() => Promise<void>) => {
-  let session: Promise<CDPSession> | undefined;
+/** What its own protocol can and no other. */
+const onlyInChromium = (browser: Browser): Required<Pick<DrivenBrowser, "stopServiceWorkers" | "limitStorage">> => {
+  let opening: Promise<CDPSession> | undefined;
   const open = async (): Promise<CDPSession> => {
     const [page] = await browser.pages();
-    if (page === undefined) throw new Error("There is no page from which to stop service workers.");
+    if (page === undefined) throw new Error("There is no page from which to speak to the browser.");
     const opened = await page.createCDPSession();
     await opened.send("ServiceWorker.enable");
     return opened;
   };
-  return async () => {
-    session ??= open();
-    await (await session).send("ServiceWorker.stopAllWorkers");
+  const session = () => {
+    opening ??= open();
+    return opening;
+  };
+  return {
+    stopServiceWorkers: async () => void (await (await session()).send("ServiceWorker.stopAllWorkers")),
+    limitStorage: async (origin, bytes) => {
+      const quota = bytes === undefined ? {} : { quotaSize: bytes };
+      await (await session()).send("Storage.overrideQuotaForOrigin", { origin, ...quota });
+    },
   };
 };
 
@@ -155,6 +165,15 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     resize: (viewport: Viewport) => page.setViewport(viewport),
     problems: async () => problems,
+    ...(engine === "chromium" ? { crash: () => crash(page) } : {}),
     close: () => page.close(),
   };
+};
+
+/** Its process has no time to answer the command. */
+const crash = async (page: Page): Promise<void> => {
+  const session = await page.createCDPSession();
+  const gone = new Promise<void>((resolve) => page.once("error", () => resolve()));
+  void session.send("Page.crash").catch(() => undefined);
+  await gone;
 };

@@ -7,6 +7,7 @@ import { startWebKitDriver } from "../../../.scripts/webkit-driver.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
 import { enter, locate, middle, seenProblems, watchProblems } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
+import { launchLastingWebKit } from "./webkit-lasting.ts";
 
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
 
@@ -14,6 +15,7 @@ type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
 export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowser> => {
+  if (options.profile !== undefined) return launchLastingWebKit(options.profile);
   const folder = mkdtempSync(join(tmpdir(), "smartlink-webkit-"));
   const downloads = join(folder, "downloads");
   mkdirSync(downloads);
@@ -37,15 +39,22 @@ export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowse
   };
   try {
     const session = await startSession(driver, options.offline ? ["--proxy=http://127.0.0.1:9"] : []);
+    const first = session.current;
     return {
       engine: "webkit",
       downloads,
       version: async () => session.version,
-      kill: () => Promise.reject(new Error("WebKit's driver keeps no profile to come back to.")),
+      kill: () =>
+        Promise.reject(new Error("The driver's sessions leave no profile to come back to: launch it with one.")),
       page: async () => {
-        const page = drivenPage(session.call);
+        const page = drivenPage(inWindow(session, first));
         await page.resize(options.viewport ?? { width: 1280, height: 800 });
         return page;
+      },
+      tab: async () => {
+        const { handle } = (await session.call("POST", "/window/new", { type: "tab" })) as { handle: string };
+        const call = inWindow(session, handle);
+        return { ...drivenPage(call), close: async () => void (await call("DELETE", "/window")) };
       },
       close: async () => {
         if (!runs) return;
@@ -81,8 +90,26 @@ const startSession = async ({ address, capabilities }: Driver, args: readonly st
   };
   const call: Call = (method, path, body) => send(method, `/session/${started.sessionId}${path}`, body);
   await call("POST", "/timeouts", { script: 300_000, pageLoad: 60_000 });
-  return { call, version: `WebKitGTK ${started.capabilities.browserVersion}` };
+  return {
+    call,
+    current: (await call("GET", "/window")) as string,
+    version: `WebKitGTK ${started.capabilities.browserVersion}`,
+  };
 };
+
+interface Session {
+  readonly call: Call;
+  /** The window that the driver speaks to: one at a time, so calls to several must not overlap. */
+  current: string;
+}
+
+const inWindow =
+  (session: Session, handle: string): Call =>
+  async (method, path, body) => {
+    if (session.current !== handle) await session.call("POST", "/window", { handle });
+    session.current = handle;
+    return session.call(method, path, body);
+  };
 
 const drivenPage = (call: Call): DrivenPage => {
   const evaluate = async <Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args) => {

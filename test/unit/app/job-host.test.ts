@@ -146,6 +146,27 @@ describe("the job host", () => {
     expect(world.runs.at(-1)).toBe("2:p");
   });
 
+  it("waits, and says why, when the store is so full that it cannot even keep the pause", async () => {
+    const one = aStoredJob({ job_id: "j" });
+    const world = browser(one);
+    const why = problem("storage-full", "Make room.");
+    const run: JobHostPorts["client"]["run"] = async (_id, onStep) => {
+      const job = { ...one.job, status: "Paused" } as const;
+      onStep(job, [{ kind: "paused", at: job.started, problem: why }]);
+      return ok(job);
+    };
+    let isFull = true;
+    const host = world.page(1, (id, onStep) => (isFull ? run(id, onStep) : world.finish(id, onStep)));
+    await host.start();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(world.runs).toEqual(["1:j"]);
+    expect([host.jobs[0]?.job.status, host.jobs[0]?.fault]).toEqual(["Paused", why]);
+    isFull = false;
+    host.resume("j");
+    await soon();
+    expect([host.jobs[0]?.job.status, host.jobs[0]?.fault]).toEqual(["Done", undefined]);
+  });
+
   it("ends a paused job that is cancelled", async () => {
     const one = aStoredJob({ job_id: "p" });
     const world = browser({ ...one, job: { ...one.job, status: "Paused" } });

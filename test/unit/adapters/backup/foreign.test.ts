@@ -2,39 +2,15 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test } from "vitest";
 import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
-import { type BackupManifest, backupRuns } from "#adapters/backup/backup-format.ts";
-import { measured } from "#adapters/backup/measure.ts";
 import { type ReadBackup, readBackup } from "#adapters/backup/read-backup.ts";
 import { createConnection } from "#adapters/store/connection.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Result } from "#domain/result.ts";
+import { aBackupOf } from "../../../support/made-backup.ts";
 
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
-const utf8 = (text: string) => new TextEncoder().encode(text);
 let count = 0;
-
-/** A file that is consistent in itself, as only a program makes it: sums and sizes are right, what it says is not. */
-const made = async (
-  over: Partial<Omit<BackupManifest, "format" | "version">>,
-  bodies: Readonly<Record<string, string>> = {},
-): Promise<Blob> => {
-  const working = { signal: quiet.signal, onBytes: () => undefined };
-  const entries = await Promise.all(
-    Object.entries(bodies).map(([path, text]) => measured(path, new Blob([text]), webBytes, working)),
-  );
-  const manifest: BackupManifest = {
-    format: "smartlink-backup",
-    version: 1,
-    schema: databaseVersion,
-    made: "2026-11-21T08:00:00.000Z",
-    records: {},
-    entries,
-    ...over,
-  };
-  const runs = backupRuns(manifest, utf8(JSON.stringify(manifest)));
-  return new Blob(runs.map((run) => (run.kind === "fixed" ? run.bytes : (bodies[run.entry.path] ?? ""))));
-};
 
 const read = async (file: Blob): Promise<Result<ReadBackup>> => {
   const db = await openAny(createConnection(`foreign-${count++}`));
@@ -48,30 +24,34 @@ describe("a file that another program has made", () => {
   const anEntry = { path: "parts/aa", size: 1, crc32: 0, sha256: ["0"] };
 
   test("with nothing in it is a backup of an empty workspace", async () => {
-    expect((await read(await made({}))).ok).toBe(true);
+    expect((await read(await aBackupOf({}))).ok).toBe(true);
   });
 
   test.each<[string, Promise<Blob>, RegExp]>([
     [
       "more than there is",
-      made({ entries: [{ ...anEntry, size: 2 ** 40, sha256: Array(2 ** 15).fill("0") }] }),
+      aBackupOf({ entries: [{ ...anEntry, size: 2 ** 40, sha256: Array(2 ** 15).fill("0") }] }),
       /cut short/,
     ],
     [
       "records of an unknown kind",
-      made({ records: { wishes: 1 } }, { "stores/wishes.1.ndjson": line("a", 1) }),
+      aBackupOf({ records: { wishes: 1 } }, { "stores/wishes.1.ndjson": line("a", 1) }),
       /unknown kind “wishes”/,
     ],
-    ["fewer records than it says", made({ records: { jobs: 2 } }, jobs(line("a", 1))), /“jobs” are missing/],
-    ["more records than it says", made({ records: { jobs: 0 } }, jobs(line("a", 1))), /“jobs” are missing/],
-    ["a line that is no record", made({ records: { jobs: 1 } }, jobs('{"key": 1}\n')), /no key and value/],
-    ["a key that browsers refuse", made({ records: { jobs: 1 } }, jobs(line({ no: "key" }, 1))), /not as it was saved/],
+    ["fewer records than it says", aBackupOf({ records: { jobs: 2 } }, jobs(line("a", 1))), /“jobs” are missing/],
+    ["more records than it says", aBackupOf({ records: { jobs: 0 } }, jobs(line("a", 1))), /“jobs” are missing/],
+    ["a line that is no record", aBackupOf({ records: { jobs: 1 } }, jobs('{"key": 1}\n')), /no key and value/],
+    [
+      "a key that browsers refuse",
+      aBackupOf({ records: { jobs: 1 } }, jobs(line({ no: "key" }, 1))),
+      /not as it was saved/,
+    ],
     [
       "a picture that is not in it",
-      made({ records: { jobs: 1 } }, jobs(line("a", { $: "blob", path: "blobs/9", type: "" }))),
+      aBackupOf({ records: { jobs: 1 } }, jobs(line("a", { $: "blob", path: "blobs/9", type: "" }))),
       /no file blobs\/9/,
     ],
-    ["a moment that is none", made({ made: "yesterday" }), /not the form of one/],
+    ["a moment that is none", aBackupOf({ made: "yesterday" }), /not the form of one/],
   ])("and that has %s is refused with a sentence", async (_what, file, sentence) => {
     const found = await read(await file);
     expect(!found.ok && found.problems[0]).toMatchObject({
@@ -81,7 +61,7 @@ describe("a file that another program has made", () => {
   });
 
   test("and whose list of contents alone would fill the memory is refused unread", async () => {
-    const bytes = new Uint8Array(await (await made({})).arrayBuffer());
+    const bytes = new Uint8Array(await (await aBackupOf({})).arrayBuffer());
     new DataView(bytes.buffer).setUint32(22, 0xffff_fff0, true);
     const found = await read(new Blob([bytes]));
     expect(!found.ok && found.problems[0]?.code).toBe("backup-damaged");

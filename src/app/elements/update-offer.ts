@@ -1,0 +1,43 @@
+/** Offers a new version of the site, never while a job runs. Nothing to see while there is none. */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { JobHost } from "../services/job-host.ts";
+import { LightElement } from "./light-element.ts";
+
+export class UpdateOffer extends LightElement {
+  static override properties = { apply: { attribute: false }, host: { attribute: false } };
+  /** Puts the new version in place; absent while there is none. */
+  declare apply: (() => void) | undefined;
+  /** Absent while the site starts, and where it cannot: then nothing runs. */
+  declare host: JobHost | undefined;
+  #listening: AbortController | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("host")) return;
+    this.#listening?.abort();
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.host?.addEventListener("change", () => this.apply !== undefined && this.requestUpdate(), { signal });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { apply, host } = this;
+    if (apply === undefined || host?.jobs.some(({ job }) => job.status === "In progress")) return nothing;
+    return html`<div class="update" role="status">
+      <span>A new version of this site is ready.</span>
+      <button type="button" class="small" @click=${apply}>Use it</button>
+    </div>`;
+  }
+}
+
+customElements.define("update-offer", UpdateOffer);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "update-offer": UpdateOffer;
+  }
+}

@@ -1,0 +1,50 @@
+/** Tabs of two versions over one database, in a real browser: one makes way, or the other says that it is in the way. */
+import { createConnection } from "#adapters/store/connection.ts";
+import { databaseVersion } from "#adapters/store/migrations.ts";
+import { problemOf } from "#domain/fault.ts";
+import { equal } from "./stage.ts";
+
+let count = 0;
+const freshName = () => `versions-${count++}`;
+
+const codeOf = async (opening: Promise<unknown>): Promise<string> =>
+  opening.then(
+    () => "opened",
+    (thrown: unknown) => problemOf(thrown).code,
+  );
+
+/** A tab of the first version that hears nothing: a frozen one, for instance. */
+const stubborn = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => {
+      for (const store of ["jobs", "inputs", "events", "outputs", "parts"]) opening.result.createObjectStore(store);
+    };
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+
+describe("the database between two versions", () => {
+  it("is given up by the older one at once, which then asks to be reloaded", async () => {
+    const name = freshName();
+    const old = createConnection(name);
+    await old.open();
+    const next = createConnection(name, databaseVersion + 1);
+    equal((await next.open()).version, databaseVersion + 1);
+    equal(await codeOf(old.open()), "storage-newer");
+    await next.close();
+  });
+
+  it("is waited for, with a word about the tab that holds it; nothing is lost when that is closed", async () => {
+    const name = freshName();
+    const held = await stubborn(name);
+    const writing = held.transaction("outputs", "readwrite").objectStore("outputs").put({ kept: true }, ["b", "a"]);
+    await new Promise((resolve) => writing.addEventListener("success", resolve));
+    equal(await codeOf(createConnection(name, databaseVersion, 100).open()), "storage-blocked");
+    held.close();
+    const now = createConnection(name, databaseVersion, 2_000);
+    const db = await now.open();
+    equal([db.version, await db.count("outputs"), db.objectStoreNames.contains("folders")], [databaseVersion, 1, true]);
+    await now.close();
+  });
+});

@@ -1,0 +1,113 @@
+/** A browser without room for more: what does not fit is refused or waits, in a sentence, and what was there stays. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
+import { type ApiCaller, createCaller } from "../support/interface/caller.ts";
+import { fieldsOf, good, listOf } from "../support/interface/check.ts";
+import { exchangeIn } from "../support/interface/driven-exchange.ts";
+import { idOf } from "../support/interface/folder-cases.ts";
+import {
+  aRealPdf,
+  authorizationOf,
+  batchFiles,
+  endOf,
+  manyRows,
+  openManager,
+  pathsOf,
+  seenJob,
+  smartlinkPaths,
+  startBatch,
+} from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
+
+/** The site itself takes some twenty of them. */
+const quota = 60_000_000;
+
+/** What browsers say of their room is no longer exact; what is used is. */
+const usage = async () => (await navigator.storage.estimate()).usage ?? 0;
+
+const isSiteStored = async () => {
+  const [name] = (await caches.keys()).filter((found) => found.startsWith("smartlink-site"));
+  return name !== undefined && (await (await caches.open(name)).keys()).length > 150;
+};
+
+/** In the page: uploads a PDF with so many bytes behind its end. */
+const upload = async (given: {
+  readonly pdf: string;
+  readonly folder: string;
+  readonly bytes: number;
+  readonly headers: Record<string, string>;
+}): Promise<{ readonly status: number; readonly json: string }> => {
+  const pdf = Uint8Array.from(atob(given.pdf), (character) => character.charCodeAt(0));
+  const body = new FormData();
+  body.append("file", new File([pdf, new Uint8Array(given.bytes)], "large.pdf", { type: "application/pdf" }));
+  body.append("folder", given.folder);
+  const answer = await fetch("api/content", { method: "POST", headers: given.headers, body });
+  return { status: answer.status, json: await answer.text() };
+};
+
+// The other engines cannot be told how much room there is.
+describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromium", () => {
+  const stage = openStage();
+  let site: Served;
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let api: ApiCaller;
+  let folder: string;
+  let pdf: string;
+
+  const limit = (bytes?: number) => browser.limitStorage?.(new URL(site.url).origin, bytes);
+  const send = (bytes: number, key: string) =>
+    page.evaluate(upload, {
+      pdf,
+      folder,
+      bytes,
+      headers: { authorization: api.authorization, "idempotency-key": key },
+    });
+  const contents = async () => listOf(await good(api, "/content"), "contents").length;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser("chromium")]);
+    page = await browser.page();
+    // Before anything is stored: the browser remembers for a while how much room there was.
+    await limit(quota);
+    await openManager(page, site, "#/api");
+    api = createCaller(`${site.url}api`, await authorizationOf(page), exchangeIn(page));
+    folder = idOf(listOf(await good(api, "/folder"), "folders")[0]);
+    pdf = Buffer.from(await aRealPdf(1)).toString("base64");
+    await page.waitFor("the whole site to be stored", isSiteStored);
+    const room = quota - (await page.evaluate(usage));
+    expect((await send(room - 4_000_000, "filling")).status).toBe(200);
+  });
+
+  test("refuses an upload with 507 and what to do, and keeps nothing of it", async () => {
+    const { status, json } = await send(8_000_000, "large");
+    expect([status, JSON.parse(json).details.detail]).toEqual([
+      507,
+      expect.stringMatching(/storage for this site is full\. .*delete/i),
+    ]);
+    expect(await contents()).toBe(1);
+  });
+
+  test("holds a batch in its middle and says why; with room again it goes on, every row once", async () => {
+    await openManager(page, site);
+    await startBatch(page, await batchFiles(stage.folder(), manyRows(3000)), { batchId: "full" });
+    await page.waitFor("the reason", () =>
+      /storage for this site is full/.test(document.querySelector("job-card [role=alert]")?.textContent ?? ""),
+    );
+    const held = await page.evaluate(seenJob, "full");
+    const paths = smartlinkPaths(await pathsOf(page, "full"));
+    expect([paths.length, held?.finished]).toEqual([held?.cursor, null]);
+    expect(paths.length).toBeLessThan(3000);
+    await limit();
+    await page.click({ role: "button", name: "Go on" });
+    expect(await endOf(page, "full")).toBe("Done");
+    expect(smartlinkPaths(await pathsOf(page, "full"))).toHaveLength(3000);
+  });
+
+  test("takes the refused upload when there is room, under the key that it had", async () => {
+    const { status, json } = await send(8_000_000, "large");
+    const content = fieldsOf(JSON.parse(json).details, "content");
+    expect([status, content["filesize"]]).toEqual([200, 8_000_000 + Buffer.from(pdf, "base64").length]);
+    expect(await contents()).toBe(2);
+  });
+});
