@@ -1,10 +1,10 @@
 /**
- * Makes one row's file: fill the template, find its PDF and resources, settle what is inside and what is linked, put
- * the page together. Everything that does not change from row to row is made once and remembered here.
+ * Makes one row's file: fill the template, find its PDF and resources, put the page together. Everything that does not
+ * change from row to row is made once and remembered here. A row with any problem makes nothing.
  */
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Delivery, LinkedPart } from "#domain/model/delivery.ts";
-import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
+import type { OutputFile, Piece } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, placed, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -16,10 +16,11 @@ import { assembleLocked, assemblePage } from "./assemble.ts";
 import { deliver } from "./deliver.ts";
 import { createLinkedFiles } from "./linked-files.ts";
 import type { Parts } from "./parts.ts";
-import type { BatchPdf, PdfPlace, Pdfs } from "./pdfs.ts";
+import type { BatchPdf, Pdfs } from "./pdfs.ts";
 import { sizeOf } from "./piece-size.ts";
 import type { Resources } from "./resources.ts";
-import { isLocked, passwordProblems, type Seal, type SealedPiece, type Seals } from "./seals.ts";
+import { createRowParts } from "./row-parts.ts";
+import { isLocked, passwordProblems, type Seals } from "./seals.ts";
 import { strategies } from "./strategies.ts";
 import { type WantedResources, wantedResources } from "./wanted-resources.ts";
 
@@ -57,11 +58,12 @@ export interface RowMaker {
 }
 
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
-  const { params, kit, parts, seals } = input;
+  const { params, kit, seals } = input;
   const placement = strategies[params.strategy];
   const compiled = compileTemplate(input.template);
   const runtimeUrl = withSlash(params.environment?.runtime_url || "runtime/");
   const linked = createLinkedFiles(input.jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
+  const rowParts = createRowParts({ kit, parts: input.parts, placement, linked });
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
     const filled = fillCompiled(compiled, entry.data);
@@ -97,7 +99,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const tracking = params.environment?.tracking_url;
     const seal = isLocked(smartlink) ? await seals.of(entry, smartlink) : undefined;
     const placed = seal ? undefined : await pdf.place();
-    const sealed = seal ? await sealedParts(seal, smartlink, pdf, needs, wanted) : [];
+    const sealed = seal ? await rowParts.sealed(seal, smartlink, pdf, needs, wanted) : [];
     const delivery: Delivery = {
       format: 1,
       strategy: params.strategy,
@@ -117,79 +119,12 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       runtimeUrl,
     };
     const pieces = seal
-      ? await assembleLocked({ ...common, smartlink: delivered, parts: await scripts(), seal, sealed })
-      : assemblePage({ ...common, smartlink: delivered, parts: await inside(needs, wanted, placed?.inside) });
-    return { file: outputOf(entry, pieces), support: await beside(needs, wanted, placed?.beside, sealed) };
+      ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(), seal, sealed })
+      : assemblePage({ ...common, smartlink: delivered, parts: await rowParts.inside(needs, wanted, placed?.inside) });
+    return { file: outputOf(entry, pieces), support: await rowParts.beside(needs, wanted, placed?.beside, sealed) };
   };
 
   const workerLink = (): LinkedPart => ({ url: runtimeUrl + kit.worker.file, integrity: kit.worker.integrity });
-
-  // The worker first: its thread starts while the rest of the file still arrives.
-  const scripts = async (): Promise<readonly PartRef[]> => [
-    ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
-    ...(placement.reader === "inline"
-      ? [await parts.script("reader", kit.reader), await parts.script("sentences", kit.sentences)]
-      : []),
-  ];
-
-  const inside = async (
-    needs: readonly string[],
-    wanted: WantedResources,
-    pdf: PartRef | undefined,
-  ): Promise<readonly PartRef[]> => {
-    const resources: PartRef[] = [];
-    if (placement.worker === "inline")
-      for (const name of needs) {
-        const part = await parts.resource(name);
-        if (part !== undefined) resources.push(part);
-      }
-    return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...wanted.inside];
-  };
-
-  /** All parts but the scripts: what a PDF needs of decoders and fonts would tell what kind of PDF it is. */
-  const sealedParts = async (
-    seal: Seal,
-    smartlink: Smartlink,
-    pdf: BatchPdf,
-    needs: readonly string[],
-    { held }: WantedResources,
-  ): Promise<readonly SealedPiece[]> => {
-    const pdfInside = placement.pdf === "inline";
-    // Without the boot script nothing takes parts out of a file.
-    const filesInside =
-      placement.reader === "inline" && (pdfInside || smartlink.config.global.assetsOffline === "true");
-    const pieces: SealedPiece[] = [];
-    if (placement.worker === "inline")
-      for (const name of needs) {
-        const content = parts.resourceContent(name);
-        if (content !== undefined) pieces.push(await seal.piece(name, content, true));
-      }
-    pieces.push(await seal.piece("pdf", pdf.content, pdfInside));
-    for (const [name, content] of held) pieces.push(await seal.piece(name, content, filesInside));
-    return pieces;
-  };
-
-  const beside = async (
-    needs: readonly string[],
-    wanted: WantedResources,
-    pdf: PdfPlace["beside"],
-    sealed: readonly SealedPiece[],
-  ): Promise<readonly OutputFile[]> => {
-    if (placement.reader === "link") {
-      await linked.kit(kit.reader, parts);
-      await linked.kit(kit.sentences, parts);
-    }
-    if (placement.worker === "link") await linked.kit(kit.worker, parts);
-    if (placement.worker === "link") for (const name of needs) await linked.resource(name, kit, parts);
-    if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");
-    for (const { path, part } of sealed) if (path) linked.file(path, part, "application/octet-stream");
-    for (const {
-      beside: file,
-      file: { mimetype },
-    } of wanted.beside)
-      if (file) linked.file(file.path, file.part, mimetype);
-    return linked.untold();
-  };
 
   const outputOf = (entry: PlannedEntry, pieces: readonly Piece[]): OutputFile => ({
     batch_id: params.batch_id,
