@@ -1,5 +1,6 @@
 /** Bytes as an answer: single ranges, `ETag` = sha256, `If-Range`, `If-None-Match` (RFC 9110). */
 import { problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
 import type { GivenFile } from "#usecases/contents.ts";
 import { commonHeaders, refusal } from "./to-response.ts";
 
@@ -35,6 +36,15 @@ export const giveFile = (request: Request, { file, sha256, mimetype, filename }:
       "Content-Range": `bytes ${first}-${last}/${file.size}`,
     },
   });
+};
+
+/** The file, or why there is none. */
+export const giveFound = async (
+  request: Request,
+  finding: Promise<Result<GivenFile>>,
+): Promise<Response | Result<never>> => {
+  const found = await finding;
+  return found.ok ? giveFile(request, found.value) : found;
 };
 
 const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;

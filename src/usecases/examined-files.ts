@@ -1,3 +1,4 @@
+/** What each dropped file was taken for, with a few words on what is in it. */
 import { findPlaceholders } from "#domain/rules/placeholder.ts";
 import type { PdfCheck } from "./check-pdfs.ts";
 import type { IntakeReading } from "./intake.ts";

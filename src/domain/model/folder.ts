@@ -1,3 +1,4 @@
+/** Folders of the library, a tree below the root. */
 import { identifier, plainText, timestamp } from "./record-fields.ts";
 import { z } from "./zod.ts";
 

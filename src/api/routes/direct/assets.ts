@@ -1,10 +1,11 @@
+/** The calls for assets. A record gives the addresses of its resources; the files themselves are calls of their own. */
 import { assetRecordSchema } from "#domain/model/stored-asset.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import type { Assets } from "#usecases/assets.ts";
 import { assetFormSchema, readAssetForm } from "../../asset-form.ts";
-import { giveFile } from "../../give-file.ts";
+import { giveFound } from "../../give-file.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -78,10 +79,7 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     access: "file",
     answer: { kind: "file", what: "The resource", mimetypes: ["*/*"] },
     refusals: [404, 416],
-    handle: async ({ params, request }) => {
-      const found = await assets.resource(params["id"] ?? "", params["resource"] ?? "");
-      return found.ok ? giveFile(request, found.value) : found;
-    },
+    handle: ({ params, request }) => giveFound(request, assets.resource(params["id"] ?? "", params["resource"] ?? "")),
   }),
 ];
 

@@ -1,9 +1,10 @@
+/** The calls for contents: uploaded PDFs and the pictures of their pages. One that a smartlink uses cannot be deleted. */
 import { contentSchema } from "#domain/model/content.ts";
 import { z } from "#domain/model/zod.ts";
 import { type ImageSize, imageWidths } from "#usecases/addresses.ts";
 import type { Contents } from "#usecases/contents.ts";
 import { file, id, optionalText } from "../../fields.ts";
-import { giveFile } from "../../give-file.ts";
+import { giveFile, giveFound } from "../../give-file.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -81,10 +82,7 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     access: "file",
     answer: { kind: "file", what: "The PDF", mimetypes: ["application/pdf"] },
     refusals: [404, 416],
-    handle: async ({ params, request }) => {
-      const found = await contents.file(params["id"] ?? "");
-      return found.ok ? giveFile(request, found.value) : found;
-    },
+    handle: ({ params, request }) => giveFound(request, contents.file(params["id"] ?? "")),
   }),
   route({
     method: "GET",

@@ -1,3 +1,4 @@
+/** The calls for folders. The root and “Unclassified” are read-only, and only an empty folder can be deleted. */
 import { folderSchema } from "#domain/model/folder.ts";
 import { z } from "#domain/model/zod.ts";
 import type { FolderChange, Folders } from "#usecases/folders.ts";

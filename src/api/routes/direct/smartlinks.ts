@@ -1,3 +1,4 @@
+/** The calls for smartlinks, which the interface calls documents: what is read here is a template file anywhere. */
 import { smartlinkRecordSchema, wholeSmartlinkSchema } from "#domain/model/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Smartlinks } from "#usecases/smartlinks.ts";

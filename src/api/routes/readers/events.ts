@@ -1,3 +1,4 @@
+/** The collector of this site: takes what readers tell without credentials, and lists it for who has them. */
 import { sentEventsSchema, trackedEventSchema } from "#domain/model/tracked-event.ts";
 import { z } from "#domain/model/zod.ts";
 import { ok } from "#domain/result.ts";

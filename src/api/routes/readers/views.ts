@@ -2,7 +2,7 @@
 import { viewedSmartlinkSchema } from "#domain/model/viewed-smartlink.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Views } from "#usecases/views.ts";
-import { giveFile } from "../../give-file.ts";
+import { giveFound } from "../../give-file.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Readers";
@@ -43,10 +43,7 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     query,
     answer: { kind: "file", what: "The PDF", mimetypes: ["application/pdf"] },
     refusals: [403, 404, 416, 422],
-    handle: async ({ params, query: { key }, request }) => {
-      const found = await views.file(params["id"] ?? "", key);
-      return found.ok ? giveFile(request, found.value) : found;
-    },
+    handle: ({ params, query: { key }, request }) => giveFound(request, views.file(params["id"] ?? "", key)),
   }),
   route({
     method: "GET",
@@ -57,10 +54,9 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     query,
     answer: { kind: "file", what: "The resource", mimetypes: ["*/*"] },
     refusals: [403, 404, 416, 422],
-    handle: async ({ params, query: { key }, request }) => {
+    handle: ({ params, query: { key }, request }) => {
       const { id = "", asset = "", resource = "" } = params;
-      const found = await views.resource(id, asset, resource, key);
-      return found.ok ? giveFile(request, found.value) : found;
+      return giveFound(request, views.resource(id, asset, resource, key));
     },
   }),
 ];
