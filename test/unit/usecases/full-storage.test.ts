@@ -1,0 +1,69 @@
+/** A store that takes no more in the middle of a job: what it took stays, and the job waits with the reason. */
+import { expect, test } from "vitest";
+import { Fault } from "#domain/fault.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { JobStore } from "#ports/store.ts";
+import { createJob } from "#usecases/create-job.ts";
+import { createIntake } from "#usecases/intake.ts";
+import { runJob } from "#usecases/run-job.ts";
+import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+
+const rows = 400;
+const full = new Fault({ code: "storage-full", message: "The browser's storage for this site is full." });
+
+const aJob = async (world: World): Promise<string> => {
+  const files = [
+    aFile("template.json", { title: "For [[name]]", config: { global: {} }, assets: [] }),
+    aFile(
+      "data.json",
+      Array.from({ length: rows }, (_, row) => ({ PDF_file: "a.pdf", data: { name: `Reader ${row}` } })),
+    ),
+    aFile("a.pdf", aPdf(1)),
+  ];
+  const made = await createJob(createIntake(world), files, { batch_id: "spring" }, world);
+  if (!made.ok) throw new Error(made.problems[0]?.message);
+  return made.value.job_id;
+};
+
+/** The world with a store that refuses the commits whose numbers, from 1, `refuses` says. */
+const refusing = (world: World, refuses: (commit: number) => boolean): World => {
+  let commits = 0;
+  const { jobs } = world.store;
+  const commit: JobStore["commit"] = async (...step) => {
+    commits += 1;
+    if (refuses(commits)) throw full;
+    return jobs.commit(...step);
+  };
+  return { ...world, store: { ...world.store, jobs: { ...jobs, commit } } };
+};
+
+const run = async (jobId: string, world: World) => {
+  let last: BatchJob | undefined;
+  const told: BatchEvent[] = [];
+  for await (const { job, events } of runJob(jobId, world, new AbortController().signal)) {
+    last = job;
+    told.push(...events);
+  }
+  return { last, told };
+};
+
+test.each([
+  ["even of its pause", (commit: number) => commit >= 2, "In progress"],
+  ["but its pause", (commit: number) => commit === 2, "Paused"],
+])("takes nothing more %s, and every row once when there is room", async (_what, refuses, stored) => {
+  const world = await aWorld();
+  const jobId = await aJob(world);
+  const { last, told } = await run(jobId, refusing(world, refuses));
+  expect(last?.status).toBe("Paused");
+  expect(told.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
+  const held = await world.store.jobs.get(jobId);
+  expect(held?.job.status).toBe(stored);
+  expect(held?.cursor).toBeGreaterThan(0);
+  expect(held?.cursor).toBeLessThan(rows);
+  const made = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
+  expect(made).toHaveLength(held?.cursor ?? 0);
+
+  const after = await run(jobId, world);
+  expect(after.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
+  expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
+});
