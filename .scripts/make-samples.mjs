@@ -25,8 +25,8 @@ const makeSamples = async () => {
     ...icons,
     "stop.png": stopIcon(),
     "plateau.jpg": encodeJpeg(paintLandscape(plateau, 1120, 688), 78),
-    "narrows.jpg": encodeJpeg(paintLandscape(narrows, 880, 541), 74),
-    "dusk.jpg": encodeJpeg(paintLandscape(dusk, 880, 541), 74),
+    "narrows.jpg": encodeJpeg(paintLandscape(narrows, 880, 544), 74),
+    "dusk.jpg": encodeJpeg(paintLandscape(dusk, 880, 544), 74),
   };
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(made)) await writeFile(join(folder, name), content);

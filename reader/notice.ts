@@ -42,7 +42,7 @@ export const dateText = (atMs: number, { tag }: Language): string => {
     year: "numeric",
     month: "long",
     day: "numeric",
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
   };

@@ -159,6 +159,7 @@ const writeBlock = (out, coefficients, before, dc, ac) => {
 
 /** `picture`: {width, height, rgb: bytes, three a pixel}. Both sides are multiples of 16. */
 export const encodeJpeg = ({ width, height, rgb }, quality) => {
+  if (width % 16 || height % 16) throw new Error(`${width} × ${height} are no multiples of 16`);
   const tables = [quantized(luminance, quality), quantized(chrominance, quality)];
   const planes = planesOf(width, height, rgb);
   const codes = [dcLuminance, acLuminance, dcChrominance, acChrominance].map(codesOf);

@@ -118,6 +118,36 @@ describe.each(engines)("in %s", (engine) => {
     expect(await page.evaluate(() => document.title)).not.toBe("ran");
   };
 
+  /** On a narrow window nothing is cut off, and nothing needs to be pushed sideways. */
+  const expectNarrow = async (page: DrivenPage) => {
+    await page.resize({ width: 320, height: 640 });
+    const sticksOut = () =>
+      page.evaluate(() => {
+        const open = document.querySelector("dialog");
+        const parts = (open ?? document).querySelectorAll<HTMLElement>(
+          open
+            ? ":is(input, select, textarea, button, a, p, h2, h3, img, iframe, legend)"
+            : ".toolbar :is(button, input)",
+        );
+        const wide = [...parts].filter((node) => {
+          const { left, right } = node.getBoundingClientRect();
+          return node.checkVisibility() && !node.closest(".unseen") && (left < -1 || right > innerWidth + 1);
+        });
+        const pages = document.querySelector(".pages");
+        return [
+          ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+          ...(pages && pages.scrollWidth > pages.clientWidth + 1 ? ["the pages"] : []),
+        ];
+      });
+    expect(await sticksOut()).toEqual([]);
+    for (const type of ["text", "gallery", "contact", "image", "form", "html", "agenda"]) {
+      await press(page, type);
+      expect(await sticksOut(), type).toEqual([]);
+      await leave(page);
+    }
+    await page.resize({ width: 1280, height: 800 });
+  };
+
   /** The frame's own script is blocked, and some browsers say so: it shall be. */
   const harmless = (line: string) => /sandbox|srcdoc|blocked script/i.test(line);
 
@@ -127,6 +157,7 @@ describe.each(engines)("in %s", (engine) => {
     const page = await offline.page();
     await page.goto(folder.url(path));
     await expectAll(page);
+    await expectNarrow(page);
     await page.click({ role: "button", name: "The agenda" });
     await page.click({ role: "button", name: "Add to calendar" });
     expect(readFileSync(await saved(offline, /^Departure\.ics$/), "utf8")).toContain("DTSTART:20270605T073000Z\r\n");

@@ -135,7 +135,7 @@ describe("films and sounds of assets", () => {
     await open({ assets: [anAsset("film", [{ type: "video", data: "data:video/mp4,x" }])] });
     named("film").click();
     await until(() => document.querySelector<HTMLElement>(".media-failed")?.hidden === false, "a sentence");
-    equal(player()?.hidden, true);
+    equal(player()?.checkVisibility(), false);
   });
 
   it("are a link where their address is a film site's page", async () => {

@@ -1,6 +1,7 @@
 import "axe-core/axe.js";
 import { asIf } from "./media-rules.ts";
 import { anAsset, close, equal, maybeNamed, named, open, press, state, until } from "./stage.ts";
+import { tinyPdf } from "./tiny-pdf.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 const alertText = () => document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";
@@ -47,6 +48,25 @@ describe("restrictions", () => {
     equal([onPaper(".body"), onPaper("canvas")], [true, true]);
     endAgain();
     equal([named("Print").tagName, named("Download").tagName], ["BUTTON", "BUTTON"]);
+  });
+
+  it("let the PDF be taken away, byte for byte", async () => {
+    const pdf = tinyPdf([{ text: ["Mine"] }]);
+    await open({ pdf });
+    const { click } = HTMLAnchorElement.prototype;
+    let saved: HTMLAnchorElement | undefined;
+    HTMLAnchorElement.prototype.click = function keep() {
+      saved = this;
+    };
+    try {
+      named("Download").click();
+      await until(() => saved, "a file is handed over");
+      equal(saved?.download, "A title.pdf");
+      const bytes = new Uint8Array(await (await fetch(saved?.href ?? "")).arrayBuffer());
+      equal([...bytes], [...tinyPdf([{ text: ["Mine"] }])]);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
   });
 
   it("print every page, drawn for paper", async () => {
