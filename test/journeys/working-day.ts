@@ -265,8 +265,6 @@ export const workingDay: readonly (readonly DayCall[])[] = [
         await good(day.api, `/document/${id}`, { method: "DELETE" });
       },
     },
-  ],
-  [
     {
       name: "a user is made",
       run: async (day) => {
