@@ -60,7 +60,7 @@ export class AppShell extends LightElement {
         </div>
       </header>
       <main id="main" tabindex="-1">
-        <problem-list .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
+        <problem-list .level=${2} .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
         <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
         ${this.services === undefined ? nothing : html`<care-notice .care=${this.services.storage}></care-notice>`}
         ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}

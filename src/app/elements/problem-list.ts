@@ -18,12 +18,15 @@ const shownMore = 100;
 export class ProblemList extends LightElement {
   static override properties = {
     heading: { attribute: false },
+    level: { attribute: false },
     problems: { attribute: false },
     total: { attribute: false },
     tone: { attribute: false },
     open: { state: true },
   };
   declare heading: string;
+  /** Of the heading among those of its page. */
+  declare level: number;
   declare problems: readonly Problem[];
   /** How many there are, where the list has only the first of them. */
   declare total: number | undefined;
@@ -33,6 +36,7 @@ export class ProblemList extends LightElement {
   constructor() {
     super();
     this.heading = "";
+    this.level = 3;
     this.problems = [];
     this.total = undefined;
     this.tone = "error";
@@ -46,7 +50,7 @@ export class ProblemList extends LightElement {
       <div class="notice notice-${this.tone}" role=${this.tone === "warning" ? "status" : "alert"} tabindex="-1">
         <div class="notice-icon">${this.tone === "info" ? icons.info : this.tone === "warning" ? icons.warning : icons.error}</div>
         <div class="notice-body">
-          <h3 class="notice-heading">${this.heading}</h3>
+          <h3 class="notice-heading" aria-level=${this.level}>${this.heading}</h3>
           ${groupProblems(this.problems).map((group) => this.renderGroup(group))}
           ${untold > 0 ? html`<p class="muted">And ${countText(untold)} more. Correct these first, then add the files again.</p>` : nothing}
         </div>
@@ -59,7 +63,7 @@ export class ProblemList extends LightElement {
     const left = problems.length - shown;
     return html`
       <section class="problem-group">
-        ${this.tone === "info" ? nothing : html`<h4>${title} <span class="count">${countText(problems.length)}</span> <code>${code}</code></h4>`}
+        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${countText(problems.length)}</span> <code>${code}</code></h4>`}
         <ul>
           ${problems.slice(0, shown).map((problem) => renderProblem(problem))}
         </ul>

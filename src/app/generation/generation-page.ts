@@ -60,7 +60,7 @@ export class GenerationPage extends LightElement {
             <h1>Generation</h1>
             <p class="lead">The work is done in this browser, while this or another page of the site is open.</p>
           </header>
-          <problem-list .problems=${this.problems} .heading=${"The run could not be started"}></problem-list>
+          <problem-list .level=${2} .problems=${this.problems} .heading=${"The run could not be started"}></problem-list>
           ${this.problems.length > 0 ? this.#help(home) : this.#run()}
         </div>
       </main>

@@ -40,7 +40,7 @@ export abstract class ActingView extends LightElement {
   }
 
   protected faults(): TemplateResult {
-    return html`<problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>`;
+    return html`<problem-list .level=${2} .problems=${this.problems} .heading=${"This did not work"}></problem-list>`;
   }
 
   /** What is said to all, and the open question. */

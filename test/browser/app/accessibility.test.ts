@@ -94,21 +94,23 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     local.setItem(memoryKey, JSON.stringify({ birth: "another", mark: 4, seen: "2026-11-20T08:00:00.000Z", counts }));
     await services.storage.compare();
     const problems = [problem("storage-failed", "The browser refused. Free some space.")];
-    await mount(Object.assign(document.createElement("app-shell"), { services, problems, applyUpdate: () => {} }));
+    const given = { services, problems, applyUpdate: () => {} };
+    await mount(Object.assign(document.createElement("app-shell"), given), "nothing");
   },
   "a page that there is not": async () => {
     history.replaceState(null, "", "#/nowhere");
-    await mount(document.createElement("app-shell"));
+    await mount(document.createElement("app-shell"), "nothing");
     history.replaceState(null, "", "#");
   },
   "the page of a run": async () => {
     const { services } = await aStage([aJob()]);
     const given = { services, site: new URL(location.href), jobId: "j1" };
-    await mount(Object.assign(document.createElement("generation-page"), given));
+    await mount(Object.assign(document.createElement("generation-page"), given), "nothing");
   },
   "the page of a run that could not be started": async () => {
     const problems = [problem("data-missing", "There is no data.json. Place it on the API page.")];
-    await mount(Object.assign(document.createElement("generation-page"), { problems, site: new URL(location.href) }));
+    const given = { problems, site: new URL(location.href) };
+    await mount(Object.assign(document.createElement("generation-page"), given), "nothing");
   },
 };
 

@@ -241,8 +241,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   return stage;
 };
 
-/** Puts an element on an otherwise empty page, dressed as in the manager. */
-export const mount = async <T extends HTMLElement>(element: T): Promise<T> => {
+/** Puts an element on an otherwise empty page, dressed as in the manager. `around` "nothing": it is a page of its own. */
+export const mount = async <T extends HTMLElement>(element: T, around: "main" | "nothing" = "main"): Promise<T> => {
   if (document.querySelector("link[data-manager]") === null) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/src/app/styles/main.css" });
     link.dataset["manager"] = "";
@@ -256,8 +256,8 @@ export const mount = async <T extends HTMLElement>(element: T): Promise<T> => {
   document.documentElement.lang = "en";
   document.title = "Test";
   const main = document.createElement("main");
-  main.append(element);
-  document.body.replaceChildren(main);
+  if (around === "main") main.append(element);
+  document.body.replaceChildren(around === "main" ? main : element);
   await settled();
   return element;
 };
