@@ -24,6 +24,29 @@ export const classicScript = async (entry: string, define: Readonly<Record<strin
   }
 };
 
+/** What an entry of the reader is beside pdf.js and without any language: as small as it is shipped, to be measured. */
+export const codeBesidePdfjs = async (entry: string): Promise<string> => {
+  const bundle = await rolldown({
+    input: entry,
+    platform: "browser",
+    external: /^pdfjs-dist/,
+    checks: { pluginTimings: false },
+    transform: { target: "es2023", define: { "import.meta.env.DEV": "false" } },
+    plugins: [rawText(), withoutEnglish()],
+  });
+  try {
+    const { output } = await bundle.generate({ format: "es", minify: true, comments: false });
+    return output.map((file) => (file.type === "chunk" ? file.code : "")).join("");
+  } finally {
+    await bundle.close();
+  }
+};
+
+const withoutEnglish = (): Plugin => ({
+  name: "without-english",
+  load: (id) => (id.endsWith("reader/strings/en.ts") ? "export const english = {};" : null),
+});
+
 /** An entry and all it imports as one module, to be run by the build itself. */
 export const moduleCode = async (entry: string): Promise<string> => {
   const bundle = await rolldown({ input: entry, logLevel: "warn" });

@@ -48,6 +48,7 @@ const groups = { sizes, open, hosted, scroll, batch, zip, pipeline, api };
 const atMost = {
   "sizes.original-binary-ratio": 1.015,
   "sizes.original-text-ratio": 1.35,
+  "sizes.reader-beside-pdfjs-gzip": 60_000,
   "sizes.reader-bytes-binary": 750_000,
   "sizes.reader-bytes-text": 750_000,
   "sizes.smallest-bytes": 6_000,

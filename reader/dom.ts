@@ -20,6 +20,24 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
+/** A button that says what it does. */
+export const button = (kind: string, words: string, press: () => void, more: Attributes = {}): HTMLButtonElement => {
+  const made = element("button", { type: "button", class: kind, ...more }, words);
+  made.addEventListener("click", press);
+  return made;
+};
+
+/** A button that shows what it does, and has a name for who does not see it or wonders. */
+export const tool = (name: string, sign: Node, press: () => void, more: Attributes = {}): HTMLButtonElement => {
+  const made = button("tool", "", press, { "aria-label": name, title: name, ...more });
+  made.append(sign);
+  return made;
+};
+
+/** A link that leaves the document where it is. */
+export const outsideLink = (href: string, words: string, more: Attributes = {}): HTMLAnchorElement =>
+  element("a", { href, target: "_blank", rel: "noopener noreferrer", ...more }, words);
+
 const svg = "http://www.w3.org/2000/svg";
 
 /** A line drawing of 24 × 24, coloured like the text around it. Says nothing to assistive technology. */

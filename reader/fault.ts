@@ -1,21 +1,19 @@
 /** Why a document cannot be shown, in the kinds that a person can act on. Told by error-page, thrown by sources. */
 import { own } from "#domain/rules/own.ts";
+import { keyOf } from "./string-key.ts";
 import type { StringKey } from "./strings.ts";
 
-const sentences = {
-  truncated: "errorTruncated",
-  altered: "errorAltered",
-  unreachable: "errorUnreachable",
-  disk: "errorDisk",
-  pdf: "errorPdf",
-  password: "errorPassword",
-  missing: "errorMissing",
-  old: "errorOld",
-  insecure: "errorInsecure",
-  internal: "errorInternal",
-} as const satisfies Record<string, StringKey>;
-
-export type FaultKind = keyof typeof sentences;
+export type FaultKind =
+  | "truncated"
+  | "altered"
+  | "unreachable"
+  | "disk"
+  | "pdf"
+  | "password"
+  | "missing"
+  | "old"
+  | "insecure"
+  | "internal";
 
 export class ReaderFault extends Error {
   readonly kind: FaultKind;
@@ -28,7 +26,7 @@ export class ReaderFault extends Error {
   }
 
   get sentence(): StringKey {
-    return sentences[this.kind];
+    return keyOf("error", this.kind);
   }
 }
 

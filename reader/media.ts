@@ -2,7 +2,7 @@
  * Films and sounds of assets: played in the asset's own place where that is large enough, else in a panel. They stop
  * when they are left: closed, scrolled away, or hidden with their page or window.
  */
-import { drawing, element } from "./dom.ts";
+import { drawing, element, outsideLink, tool } from "./dom.ts";
 import { icons } from "./icons.ts";
 import type { Translate } from "./strings.ts";
 
@@ -35,8 +35,7 @@ export const mediaElement = ({ kind, address, name, say, mayEnlarge, signal }: M
     element("p", {}, say("mediaFailed")),
   );
   // Perhaps it is a page that shows a film, and no film.
-  if (/^https?:/.test(address))
-    failed.append(element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, say("openInNewTab")));
+  if (/^https?:/.test(address)) failed.append(outsideLink(address, say("openInNewTab")));
   player.addEventListener("error", () => {
     player.hidden = true;
     failed.hidden = false;
@@ -79,19 +78,14 @@ export const fitsInPlace = (place: Element, kind: "video" | "audio"): boolean =>
 
 /** Lays a player over the asset's place, with a button that takes it away again. */
 export const playInPlace = (place: HTMLElement, media: HTMLElement, say: Translate, onClose: () => void): void => {
-  const close = element(
-    "button",
-    { type: "button", class: "media-close", "aria-label": say("close"), title: say("close") },
-    drawing(icons.close),
-  );
-  const frame = element("div", { class: "media-place" }, media, close);
-  for (const side of ["left", "top", "width", "height"] as const) frame.style[side] = place.style[side];
   const leave = () => {
     frame.remove();
     place.focus({ preventScroll: true });
     onClose();
   };
-  close.addEventListener("click", leave);
+  const close = tool(say("close"), drawing(icons.close), leave, { class: "media-close" });
+  const frame = element("div", { class: "media-place" }, media, close);
+  for (const side of ["left", "top", "width", "height"] as const) frame.style[side] = place.style[side];
   frame.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || document.fullscreenElement !== null) return;
     event.preventDefault();

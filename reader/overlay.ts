@@ -8,7 +8,7 @@ import { assetBox, readingOrder, stackOrder } from "#domain/rules/geometry.ts";
 import { own } from "#domain/rules/own.ts";
 import { type Act, linkOf } from "./actions.ts";
 import { trackAsset } from "./assets/acting.ts";
-import { element } from "./dom.ts";
+import { button, element, outsideLink } from "./dom.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Translate } from "./strings.ts";
 import type { Track } from "./tracker.ts";
@@ -87,15 +87,14 @@ const assetElement = (asset: Asset, name: string, services: OverlayServices): HT
     return element("div", { role: "img", "aria-label": name, tabindex: -1 });
   const href = actions.length === 1 ? linkOf(first) : undefined;
   if (href !== undefined) return linkElement(asset, first.type, name, href, services);
-  const button = element("button", { type: "button", "aria-label": name });
-  button.addEventListener("click", () => void act(asset, name, button));
-  return button;
+  const made: HTMLElement = button("", "", () => void act(asset, name, made), { "aria-label": name });
+  return made;
 };
 
 /** A real link, so that a person sees where it leads and may open it in their own way. */
 const linkElement = (asset: Asset, type: string, name: string, href: string, { say, track }: OverlayServices) => {
   const label = /^https?:/.test(href) ? say("opensNewTab", { name }) : name;
-  const link = element("a", { href, target: "_blank", rel: "noopener noreferrer", "aria-label": label });
+  const link = outsideLink(href, "", { "aria-label": label });
   const followed = () => {
     trackAsset(track, asset, "click");
     trackAsset(track, asset, "open", type);

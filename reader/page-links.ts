@@ -1,7 +1,7 @@
 /** The PDF's own links, rebuilt from its annotations: inside the document, or outside through the link rule. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/rules/link.ts";
-import { element } from "./dom.ts";
+import { button, element, outsideLink } from "./dom.ts";
 import type { Translate } from "./strings.ts";
 
 /** What pdf.js tells of a link annotation. */
@@ -56,13 +56,7 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
   if (address !== undefined) {
     const href = safeLink(address, "open");
     if (href === undefined) return refusedLink(address, services);
-    const link = element("a", {
-      href,
-      target: "_blank",
-      rel: "noopener noreferrer",
-      "aria-label": services.say("linkTo", { address: href }),
-      title: href,
-    });
+    const link = outsideLink(href, "", { "aria-label": services.say("linkTo", { address: href }), title: href });
     link.addEventListener("click", () => services.onOpen(href, page));
     return link;
   }
@@ -87,11 +81,11 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
 };
 
 /** To another file, or by a scheme that the link rule refuses: a person who presses it is told so. */
-const refusedLink = (address: string, { say, note }: LinkServices): HTMLElement => {
-  const link = element("button", { type: "button", "aria-label": say("linkTo", { address }), title: address });
-  link.addEventListener("click", () => note(say("linkRefused", { address })));
-  return link;
-};
+const refusedLink = (address: string, { say, note }: LinkServices): HTMLElement =>
+  button("", "", () => note(say("linkRefused", { address })), {
+    "aria-label": say("linkTo", { address }),
+    title: address,
+  });
 
 type Target = () => Promise<Destination | undefined>;
 

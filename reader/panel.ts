@@ -1,7 +1,7 @@
 /** A dialog over the document: for texts, pictures, films and forms that need more room than their asset. */
-import { drawing, element } from "./dom.ts";
+import { drawing, element, tool } from "./dom.ts";
 import { icons } from "./icons.ts";
-import type { StringKey, Translate } from "./strings.ts";
+import type { Translate } from "./strings.ts";
 
 export interface PanelOptions {
   readonly title: string;
@@ -19,11 +19,9 @@ export interface PanelOptions {
 /** Shows it at once; Escape, the button and a click beside it close it, and the focus goes back to where it was. */
 export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogElement => {
   const { say, kind } = options;
-  const tool = (key: StringKey, icon: string) =>
-    element("button", { type: "button", class: "tool", "aria-label": say(key), title: say(key) }, drawing(icon));
-  const close = tool("close", icons.close);
-  const enlarge = options.canEnlarge ? tool("enlarge", icons.enlarge) : undefined;
-  const panel = element(
+  const close = tool(say("close"), drawing(icons.close), () => panel.close());
+  const enlarge = options.canEnlarge ? tool(say("enlarge"), drawing(icons.enlarge), () => {}) : undefined;
+  const panel: HTMLDialogElement = element(
     "dialog",
     { class: `panel ${kind}`, "aria-label": options.title },
     element(
@@ -40,7 +38,6 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
   );
   const done = new AbortController();
   if (enlarge !== undefined) listenToEnlarge(panel, enlarge, say, done.signal);
-  close.addEventListener("click", () => panel.close());
   panel.addEventListener("click", (event) => {
     if (event.target === panel) panel.close();
   });

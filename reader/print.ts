@@ -3,14 +3,15 @@
  * pictures. Where printing is not allowed, paper gets a notice. Both are deterrents, not locks.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { element, pageCanvas } from "./dom.ts";
+import { button, element, pageCanvas } from "./dom.ts";
+import type { ReaderSettings } from "./settings.ts";
 import type { Translate } from "./strings.ts";
 import type { Track } from "./tracker.ts";
 
 export interface PrintOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
-  readonly allowed: boolean;
+  readonly settings: Pick<ReaderSettings, "printAllowed">;
   readonly say: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
@@ -25,7 +26,8 @@ const dotsPerInch = 150;
 const mostPixels = 2 ** 23;
 
 export const createPrinter = (options: PrintOptions): Printer => {
-  const { host, allowed, say, track, signal } = options;
+  const { host, say, track, signal } = options;
+  const allowed = options.settings.printAllowed;
   const sheets = element("div", { class: "print-sheets", "aria-hidden": "true" });
   const notice = element(
     "p",
@@ -108,10 +110,15 @@ const progressDialog = ({ host, document, say, signal }: PrintOptions) => {
   const total = document.numPages;
   const text = element("p", { role: "status" });
   const bar = element("progress", { max: total, value: 0, "aria-label": say("print") });
-  const cancel = element("button", { type: "button", class: "plain" }, say("cancel"));
-  const dialog = element("dialog", { class: "panel progress", "aria-label": say("print") }, text, bar, cancel);
+  const cancel = button("plain", say("cancel"), () => dialog.close());
+  const dialog: HTMLDialogElement = element(
+    "dialog",
+    { class: "panel progress", "aria-label": say("print") },
+    text,
+    bar,
+    cancel,
+  );
   const stop = () => controller.abort();
-  cancel.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", stop);
   signal.addEventListener("abort", stop);
   host.append(dialog);

@@ -60,41 +60,55 @@ const count = (value: unknown): number => {
   return typeof number === "number" && Number.isSafeInteger(number) && number > 0 ? number : 0;
 };
 
+type Flags<Name extends string> = Readonly<Record<Name, boolean>>;
+
+const trackPresets: Flags<keyof TrackSwitches> = {
+  asset: true,
+  print: true,
+  page: true,
+  init: true,
+  close: true,
+  focus: false,
+};
+
+/** Switches that are named here as on the wire. */
+const presets = {
+  printAllowed: true,
+  displayAllowed: true,
+  extractPDF: true,
+  assetEnabled: true,
+  assetInteraction: true,
+  assetShowOnStartup: true,
+  assetsFull: true,
+  thumbnails: true,
+  onePageView: true,
+  twoPageView: true,
+  flipBookViez: true,
+  allowRemote: true,
+  sidebarOpened: false,
+  sendHeaders: false,
+  sendPosition: false,
+  emailRequired: false,
+};
+
+const flags = <Name extends string>(given: Flags<Name>, read: (name: string, preset: boolean) => boolean) =>
+  Object.fromEntries(Object.entries<boolean>(given).map(([name, preset]) => [name, read(name, preset)])) as Flags<Name>;
+
 export const readSettings = (global: unknown): ReaderSettings => {
   const given = keyed(global);
-  const track = (name: string, preset = true) => flag(keyed(given[name])["track"] ?? given[name], preset);
   return {
-    track: {
-      asset: track("assetTrack"),
-      print: track("printTrack"),
-      page: track("pageTrack"),
-      init: track("initTrack"),
-      close: track("closeTrack"),
-      focus: track("focusTrack", false),
-    },
-    printAllowed: flag(given["printAllowed"], true),
-    displayAllowed: flag(given["displayAllowed"], true),
-    extractPDF: flag(given["extractPDF"], true),
-    assetEnabled: flag(given["assetEnabled"], true),
-    assetInteraction: flag(given["assetInteraction"], true),
-    assetShowOnStartup: flag(given["assetShowOnStartup"], true),
-    assetsFull: flag(given["assetsFull"], true),
-    thumbnails: flag(given["thumbnails"], true),
+    track: flags(trackPresets, (name, preset) => {
+      const wire = `${name}Track`;
+      return flag(keyed(given[wire])["track"] ?? given[wire], preset);
+    }),
+    ...flags(presets, (name, preset) => flag(given[name], preset)),
     outline: flag(given["summary"], false),
-    sidebarOpened: flag(given["sidebarOpened"], false),
-    sendHeaders: flag(given["sendHeaders"], false),
-    sendPosition: flag(given["sendPosition"], false),
-    emailRequired: flag(given["emailRequired"], false),
     sendMailOpen: [1, 2].find((value) => value === Number(given["sendMailOpen"])) ?? 0,
     consent: given["consent"] === "given" ? "given" : "ask",
     googleAnalytic: text(given["googleAnalytic"]),
-    onePageView: flag(given["onePageView"], true),
-    twoPageView: flag(given["twoPageView"], true),
-    flipBookViez: flag(given["flipBookViez"], true),
     startupView: Number(given["startupView"]) || 0,
     usageLimited: count(given["usageLimited"]),
     userStatus: count(given["userStatus"]),
-    allowRemote: flag(given["allowRemote"], true),
     startDateTime: text(given["startDateTime"]),
     endDateTime: text(given["endDateTime"]),
   };

@@ -1,5 +1,5 @@
 /** The panel beside the pages: one of its tabs (thumbnails, outline) is open, or none. */
-import { drawing, element } from "./dom.ts";
+import { drawing, element, tool } from "./dom.ts";
 import { icons } from "./icons.ts";
 import type { Translate } from "./strings.ts";
 
@@ -23,11 +23,11 @@ export interface SidebarOptions {
 
 export const createSidebar = ({ say, content, onChange, onLeave }: SidebarOptions): Sidebar => {
   const heading = element("h2", { class: "sidebar-title" });
-  const closing = element(
-    "button",
-    { type: "button", class: "tool", "aria-label": say("close"), title: say("close") },
-    drawing(icons.close),
-  );
+  const closing = tool(say("close"), drawing(icons.close), () => {
+    const left = open;
+    show(undefined);
+    if (left !== undefined) onLeave(left);
+  });
   const body = element("div", { class: "sidebar-body" });
   const panel = element("aside", { class: "sidebar", hidden: true }, element("header", {}, heading, closing), body);
   const made = new Map<SidebarTab, Node>();
@@ -44,11 +44,6 @@ export const createSidebar = ({ say, content, onChange, onLeave }: SidebarOption
     }
     onChange(tab);
   };
-  closing.addEventListener("click", () => {
-    const left = open;
-    show(undefined);
-    if (left !== undefined) onLeave(left);
-  });
   return {
     element: panel,
     get open() {

@@ -1,5 +1,5 @@
 /** The reader's bar: a table of the buttons that work here, and the page field. Every button says its name. */
-import { drawing, element } from "./dom.ts";
+import { drawing, element, tool } from "./dom.ts";
 import { type IconName, icons } from "./icons.ts";
 import { createMenu, type MenuGroup } from "./menu.ts";
 import type { PageNames } from "./page-names.ts";
@@ -73,12 +73,7 @@ export const createToolbar = ({ title, say, actions, menus, names, signal }: Too
   const buttons = new Map<ButtonName, HTMLButtonElement>();
   const { form, field, total } = pageField(say, names, actions);
   const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: say("zoomMenu") });
-  const withMenu = (name: "viewMode" | "more") =>
-    element(
-      "button",
-      { type: "button", class: "tool", "aria-label": say(name), title: say(name) },
-      drawing(icons[name]),
-    );
+  const withMenu = (name: "viewMode" | "more") => tool(say(name), drawing(icons[name]), () => {});
   const others: Readonly<Record<Other, HTMLElement>> = {
     title: element("h1", { class: "title", dir: "auto", title }, title),
     page: form,
@@ -90,14 +85,10 @@ export const createToolbar = ({ title, say, actions, menus, names, signal }: Too
   const present: Partial<Record<ButtonName, () => void>> = actions;
   const make = (name: ButtonName, action = present[name]): HTMLButtonElement | undefined => {
     if (action === undefined) return undefined;
-    const label = say(name as StringKey);
-    const pressed = switches.has(name) ? "false" : undefined;
-    const made = element(
-      "button",
-      { type: "button", class: "tool", "data-tool": name, "aria-label": label, title: label, "aria-pressed": pressed },
-      drawing(icons[name as IconName]),
-    );
-    made.addEventListener("click", () => action());
+    const made = tool(say(name as StringKey), drawing(icons[name as IconName]), () => action(), {
+      "data-tool": name,
+      "aria-pressed": switches.has(name) ? "false" : undefined,
+    });
     buttons.set(name, made);
     return made;
   };

@@ -1,8 +1,13 @@
-/** How large generated files are, made by the site in the browser. */
+/**
+ * How large the reader is, and how large files are that the site made in the browser. The reader's figure has its code
+ * and its styles, packed as files carry them; languages are not counted.
+ */
+import { join } from "node:path";
+import { runnerImport } from "vite";
 import { firstFile, openBatches, runBatch } from "./site.mjs";
 import { rounded } from "./statistics.mjs";
 
-export const sizes = async ({ browser, siteUrl, folder, pdf }) => {
+export const sizes = async ({ browser, siteUrl, folder, pdf, root }) => {
   const made = async (batch) => {
     const { page, close } = await openBatches(browser, siteUrl);
     try {
@@ -16,7 +21,10 @@ export const sizes = async ({ browser, siteUrl, folder, pdf }) => {
   const text = await made({ batch_id: "size-text", strategy: "original", encoding: "text" });
   const smallest = await made({ batch_id: "size-smallest", strategy: "smallest", encoding: "text" });
   const carried = { binary: carriedPdf(binary), text: carriedPdf(text) };
+  const { module } = await runnerImport(join(root, ".build/reader-size.ts"));
   return {
+    "sizes.reader-beside-pdfjs-gzip": module.readerBesidePdfjs.packed,
+    "sizes.reader-beside-pdfjs-plain-gzip": module.readerBesidePdfjs.plain,
     "sizes.pdf-bytes": pdf.length,
     "sizes.original-binary-ratio": rounded(carried.binary / pdf.length, 5),
     "sizes.original-text-ratio": rounded(carried.text / pdf.length, 5),

@@ -1,6 +1,7 @@
 /** The sidebar's list of all assets, page by page: for who wants to see what there is, and who cannot see where it is. */
 import { own } from "#domain/rules/own.ts";
 import { drawing, element } from "../dom.ts";
+import { icons } from "../icons.ts";
 import type { PlacedAsset } from "../overlay.ts";
 import type { Translate } from "../strings.ts";
 
@@ -16,7 +17,7 @@ const drawings: Readonly<Record<string, string>> = {
   gallery: "M7 4.5h13v10H7zM4 8v11.5h13M10 12l2.5-3 2 2 1.5-1.5 2 2.5",
   text: "M6 6.5h12M6 11h12M6 15.5h7",
   html: "M9 8l-4 4 4 4M15 8l4 4-4 4",
-  download: "M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14",
+  download: icons.download,
   agenda: "M5 6h14v13H5zM5 10h14M9 4v4M15 4v4",
   contact: "M12 12.5a3.5 3.5 0 1 0 0-7a3.5 3.5 0 1 0 0 7zM5.5 19.5c.8-4 12.2-4 13 0",
   form: "M6 4.5h12v15H6zM9 8.5h6M9 12h6M9 15.5h3",

@@ -2,6 +2,7 @@
 import type { FieldOption, FormField } from "#domain/rules/action-data/form.ts";
 import { type Answer, type AnswerFault, answerFault } from "#domain/rules/action-data/form-answers.ts";
 import { element } from "../dom.ts";
+import { keyOf } from "../string-key.ts";
 import type { StringKey, Translate } from "../strings.ts";
 
 export interface FieldElement {
@@ -16,21 +17,9 @@ export interface FieldElement {
 
 type Made = Pick<FieldElement, "element" | "control" | "answer"> & { readonly controls: readonly HTMLElement[] };
 
-const sentences: Readonly<Record<AnswerFault, StringKey>> = {
-  required: "faultRequired",
-  consent: "faultConsent",
-  email: "faultEmail",
-  tel: "faultTel",
-  number: "faultNumber",
-  date: "faultDate",
-  tooLow: "faultTooLow",
-  tooHigh: "faultTooHigh",
-  option: "faultOption",
-};
-
 const sentenceOf = (fault: AnswerFault, { type, min, max }: FormField, say: Translate): string => {
-  const early: Partial<Record<AnswerFault, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
-  return say((type === "date" ? early[fault] : undefined) ?? sentences[fault], { min, max });
+  const ofDates: Partial<Record<AnswerFault, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
+  return say((type === "date" ? ofDates[fault] : undefined) ?? keyOf("fault", fault), { min, max });
 };
 
 /** `id`: of the field, unlike all others of the page. */

@@ -1,7 +1,7 @@
 /** The `agenda` action: when and where, and a calendar file to take away. */
 import { type CalendarEvent, readAgenda } from "#domain/rules/action-data/agenda.ts";
 import { calendarText } from "#domain/rules/action-data/calendar-text.ts";
-import { element } from "../dom.ts";
+import { button, element, outsideLink } from "../dom.ts";
 import { fileName, saveFile } from "../download.ts";
 import { type Run, showFailure, showPanel } from "./acting.ts";
 
@@ -12,8 +12,7 @@ export const showAgenda: Run = (call, services) => {
   if (!agenda.ok) return showFailure(call, services, agenda);
   const { say, tag } = services.language;
   const { events } = agenda.value;
-  const save = element("button", { type: "button", class: "primary" }, say("addToCalendar"));
-  save.addEventListener("click", () =>
+  const save = button("primary", say("addToCalendar"), () =>
     saveFile(calendarText(agenda.value, Date.now()), fileName(events[0]?.title ?? call.name, "ics"), "text/calendar"),
   );
   const list = element("div", { class: "agenda-list" }, ...events.map((event) => eventElement(event, tag)));
@@ -22,10 +21,7 @@ export const showAgenda: Run = (call, services) => {
 
 const eventElement = (event: CalendarEvent, tag: string): HTMLElement => {
   const line = (text: string, name: string) => (text === "" ? [] : [element("p", { class: name }, text)]);
-  const link =
-    event.url === ""
-      ? []
-      : [element("a", { href: event.url, target: "_blank", rel: "noopener noreferrer" }, plainAddress(event.url))];
+  const link = event.url === "" ? [] : [outsideLink(event.url, plainAddress(event.url))];
   return element(
     "article",
     { class: "event" },

@@ -2,7 +2,7 @@
 import { cardText } from "#domain/rules/action-data/card-text.ts";
 import { type Contact, readContact } from "#domain/rules/action-data/contact.ts";
 import { emailLink, phoneLink } from "#domain/rules/contact-link.ts";
-import { element } from "../dom.ts";
+import { button, element, outsideLink } from "../dom.ts";
 import { fileName, saveFile } from "../download.ts";
 import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
 import { plainAddress } from "./show-agenda.ts";
@@ -13,8 +13,9 @@ export const showContact: Run = async (call, services) => {
   const contact = read.value;
   const photo = contact.photo && (await fileOf(call.asset, contact.photo, services.source, "image"));
   const { say } = services.language;
-  const save = element("button", { type: "button", class: "primary" }, say("saveContact"));
-  save.addEventListener("click", () => saveFile(cardText(contact), fileName(contact.name, "vcf"), "text/vcard"));
+  const save = button("primary", say("saveContact"), () =>
+    saveFile(cardText(contact), fileName(contact.name, "vcf"), "text/vcard"),
+  );
   return showPanel(call, services, {
     kind: "contact",
     content: [cardElement(contact, photo ? photo.address : undefined), element("div", { class: "panel-foot" }, save)],
@@ -46,8 +47,12 @@ const line = (name: string, text: string) => (text === "" ? [] : [element("p", {
 
 const way = (href: string | undefined, text: string): HTMLElement => {
   if (href === undefined) return element("li", {}, text);
-  const outside = /^https?:/.test(href) ? { target: "_blank", rel: "noopener noreferrer" } : {};
-  return element("li", {}, element("a", { href, dir: "ltr", ...outside }, text));
+  const leftToRight = { dir: "ltr" };
+  return element(
+    "li",
+    {},
+    /^https?:/.test(href) ? outsideLink(href, text, leftToRight) : element("a", { href, ...leftToRight }, text),
+  );
 };
 
 const addressText = ({ address: { street, city, region, code, country } }: Contact): string =>

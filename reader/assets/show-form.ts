@@ -6,7 +6,7 @@
 import type { Asset } from "#domain/model/asset.ts";
 import { type Form, readForm } from "#domain/rules/action-data/form.ts";
 import { type Answers, answersMail } from "#domain/rules/action-data/form-answers.ts";
-import { element } from "../dom.ts";
+import { button, element } from "../dom.ts";
 import type { Translate } from "../strings.ts";
 import { placeOf, type Run, showFailure, showPanel } from "./acting.ts";
 import { fieldElement } from "./form-field.ts";
@@ -24,8 +24,7 @@ export const createShowForm = (): Run => {
       answered.add(call.asset);
       const words = [form.value.thanks || say("formThanks"), ...(mail ? [say("formMail")] : [])];
       const thanks = element("p", { role: "status", tabindex: -1, class: "thanks" }, words.join("\n"));
-      const again = element("button", { type: "button", class: "plain" }, say("formAgain"));
-      again.addEventListener("click", () => ask()?.focus());
+      const again = button("plain", say("formAgain"), () => ask()?.focus());
       body.replaceChildren(
         thanks,
         element("div", { class: "panel-foot" }, again, ...(mail ? [mailLink(mail, say)] : [])),

@@ -1,6 +1,6 @@
 /** The `gallery` action: one picture at a time, the others below; by buttons, arrow keys and swipes. */
 import { type GalleryPicture, readGallery } from "#domain/rules/action-data/gallery.ts";
-import { drawing, element } from "../dom.ts";
+import { drawing, element, tool } from "../dom.ts";
 import { icons } from "../icons.ts";
 import type { Translate } from "../strings.ts";
 import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
@@ -51,16 +51,8 @@ const galleryElement = (pictures: readonly GalleryPicture[], address: Address, s
     stage.replaceChildren(image);
   };
   const turn = (by: 1 | -1) => void show(current + by);
-  const arrow = (key: "previousPicture" | "nextPicture", by: 1 | -1) => {
-    const icon = drawing(by < 0 ? icons.back : icons.onward);
-    const button = element(
-      "button",
-      { type: "button", class: "tool turn", "aria-label": say(key), title: say(key) },
-      icon,
-    );
-    button.addEventListener("click", () => turn(by));
-    return button;
-  };
+  const arrow = (key: "previousPicture" | "nextPicture", by: 1 | -1) =>
+    tool(say(key), drawing(by < 0 ? icons.back : icons.onward), () => turn(by), { class: "tool turn" });
   const view = pictures.length > 1 ? [arrow("previousPicture", -1), stage, arrow("nextPicture", 1)] : [stage];
   for (const [index, button] of strip.entries()) button.addEventListener("click", () => void show(index));
   const figure = element(

@@ -1,15 +1,15 @@
 /** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
 import { framePage, readHtml } from "#domain/rules/action-data/html-frame.ts";
 import { type RichNode, readRichText } from "#domain/rules/action-data/rich-text.ts";
-import { element } from "../dom.ts";
+import { element, outsideLink } from "../dom.ts";
 import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
 
 const nodeOf = (node: RichNode): Node | string => {
   if (typeof node === "string") return node;
   const children = node.children.map(nodeOf);
-  return node.href === undefined
-    ? element(node.tag, {}, ...children)
-    : element("a", { href: node.href, target: "_blank", rel: "noopener noreferrer" }, ...children);
+  const made = node.href === undefined ? element(node.tag) : outsideLink(node.href, "");
+  made.append(...children);
+  return made;
 };
 
 const inline = new Set(["b", "i", "strong", "em", "u", "span", "a"]);
@@ -48,16 +48,7 @@ export const showHtml: Run = async (call, services) => {
     referrerpolicy: "no-referrer",
   });
   const { say } = services.language;
-  const leave =
-    kind === "page"
-      ? [
-          element(
-            "a",
-            { class: "panel-link", href: address, target: "_blank", rel: "noopener noreferrer" },
-            say("openInNewTab"),
-          ),
-        ]
-      : [];
+  const leave = kind === "page" ? [outsideLink(address, say("openInNewTab"), { class: "panel-link" })] : [];
   return showPanel(call, services, {
     kind: "html",
     content: [frame, ...leave],

@@ -1,6 +1,6 @@
 /** The search bar: a field, two switches, what was found, steps. It knows nothing of pages. */
 import type { FindOptions } from "#domain/rules/find-text.ts";
-import { drawing, element } from "../dom.ts";
+import { drawing, element, tool } from "../dom.ts";
 import { icons } from "../icons.ts";
 import type { StringKey, Translate } from "../strings.ts";
 
@@ -22,16 +22,13 @@ export interface SearchBar {
 const typingPauseMs = 250;
 
 export const createSearchBar = (say: Translate, actions: SearchBarActions): SearchBar => {
-  const named = (key: StringKey, ...content: readonly (Node | string)[]) =>
-    element("button", { type: "button", class: "tool", "aria-label": say(key), title: say(key) }, ...content);
   const switched = (key: StringKey, sign: Node) => {
-    const button = named(key, sign);
-    button.setAttribute("aria-pressed", "false");
-    button.addEventListener("click", () => {
-      button.setAttribute("aria-pressed", String(!isOn(button)));
+    const press = () => {
+      made.setAttribute("aria-pressed", String(!isOn(made)));
       actions.search();
-    });
-    return button;
+    };
+    const made: HTMLElement = tool(say(key), sign, press, { "aria-pressed": "false" });
+    return made;
   };
   const isOn = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
   const field = element("input", {
@@ -48,9 +45,9 @@ export const createSearchBar = (say: Translate, actions: SearchBarActions): Sear
   const matchCase = switched("searchCase", element("span", { class: "sign", "data-sign": "Aa" }));
   const wholeWords = switched("searchWords", element("span", { class: "sign whole", "data-sign": "ab" }));
   wholeWords.classList.add("search-words");
-  const previous = named("searchPrevious", drawing(icons.previousPage));
-  const next = named("searchNext", drawing(icons.nextPage));
-  const close = named("close", drawing(icons.close));
+  const previous = tool(say("searchPrevious"), drawing(icons.previousPage), () => step(-1));
+  const next = tool(say("searchNext"), drawing(icons.nextPage), () => step(1));
+  const close = tool(say("close"), drawing(icons.close), actions.close);
   const form = element(
     "form",
     { class: "search", role: "search", hidden: true },
@@ -77,9 +74,6 @@ export const createSearchBar = (say: Translate, actions: SearchBarActions): Sear
     event.preventDefault();
     step(1);
   });
-  previous.addEventListener("click", () => step(-1));
-  next.addEventListener("click", () => step(1));
-  close.addEventListener("click", actions.close);
   form.addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
     const control = event.ctrlKey || event.metaKey;

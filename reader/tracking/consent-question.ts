@@ -3,7 +3,7 @@
  * changes nothing of the reading. Both answers look alike and take one press.
  */
 import type { Answer } from "#domain/rules/tracking-consent.ts";
-import { element } from "../dom.ts";
+import { button, element } from "../dom.ts";
 import type { ReaderSettings } from "../settings.ts";
 import type { StringKey, Translate } from "../strings.ts";
 
@@ -36,9 +36,8 @@ export const showQuestion = (question: Question): void => {
     element("summary", {}, say("consentDetails")),
     element("ul", {}, ...told.map((key) => element("li", {}, say(key)))),
   );
-  const button = (answer: Answer, key: StringKey) => {
-    const made = element("button", { type: "button", class: "answer" }, say(key));
-    made.addEventListener("click", () => {
+  const choice = (answer: Answer, key: StringKey) =>
+    button("answer", say(key), () => {
       const focused = section.contains(document.activeElement);
       section.remove();
       if (focused)
@@ -48,9 +47,7 @@ export const showQuestion = (question: Question): void => {
         )?.focus({ preventScroll: true });
       question.answer(answer);
     });
-    return made;
-  };
-  const section = element(
+  const section: HTMLElement = element(
     "section",
     { class: className, "aria-labelledby": title.id },
     element(
@@ -62,7 +59,7 @@ export const showQuestion = (question: Question): void => {
       ...(state ? [state] : []),
       details,
     ),
-    element("div", { class: "consent-answers" }, button("yes", "consentYes"), button("no", "consentNo")),
+    element("div", { class: "consent-answers" }, choice("yes", "consentYes"), choice("no", "consentNo")),
   );
   host.append(section);
   signal.addEventListener("abort", () => section.remove());

@@ -3,7 +3,7 @@
  * either, and only a reload helps: the reader says so, once, and leaves what is drawn.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { element } from "../dom.ts";
+import { button, element } from "../dom.ts";
 import type { Translate } from "../strings.ts";
 
 export interface WorkerWatchOptions {
@@ -30,8 +30,7 @@ export const createWorkerWatch = ({
     asking = true;
     const timer = setTimeout(() => {
       told = true;
-      const reload = element("button", { type: "button", class: "plain" }, say("reload"));
-      reload.addEventListener("click", () => location.reload());
+      const reload = button("plain", say("reload"), () => location.reload());
       host
         .querySelector(".body")
         ?.prepend(element("div", { class: "stuck", role: "alert" }, say("workerStuck"), reload));
