@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import type { Plugin } from "vite";
+import type { HtmlTagDescriptor, Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 import { notFoundPage } from "./not-found-page.ts";
 import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
@@ -9,10 +9,29 @@ import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
 /** Puts the reader kit under `runtime/`: as files of the build, and in development as answers of the server. */
 export const readerKit = (root: string): Plugin => {
   let building: Promise<BuiltKit> | undefined;
+  const kit = (): Promise<BuiltKit> => {
+    building ??= buildKit(root);
+    return building;
+  };
   return {
     name: "reader-kit",
+    // The hosted page's door starts the worker, and loads the reader behind it: both are named for the browser to see.
+    transformIndexHtml: {
+      order: "post",
+      handler: async (_html, { path, chunk, bundle }) => {
+        if (path !== hostedPage) return [];
+        const { worker } = (await kit()).manifest;
+        const named = link({ rel: "pdf-worker", href: `../runtime/${worker.file}`, integrity: worker.integrity });
+        const later = (chunk?.dynamicImports ?? []).flatMap((name) => {
+          const found = bundle?.[name];
+          return found?.type === "chunk" ? [name, ...found.imports] : [];
+        });
+        const ahead = later.filter((name) => !chunk?.imports.includes(name) && name !== chunk?.fileName);
+        return [named, ...ahead.map((name) => link({ rel: "modulepreload", crossorigin: true, href: `../${name}` }))];
+      },
+    },
     async generateBundle() {
-      const { files, manifest } = await buildKit(root);
+      const { files, manifest } = await kit();
       for (const [path, source] of files) this.emitFile({ type: "asset", fileName: `runtime/${path}`, source });
       this.info(`the reader costs ${readerCost(manifest)} bytes in a generated file`);
     },
@@ -22,8 +41,7 @@ export const readerKit = (root: string): Plugin => {
       });
       server.middlewares.use(async (request, response, next) => {
         const [, path] = /^\/runtime\/([^?]+)/.exec(request.url ?? "") ?? [];
-        building ??= buildKit(root);
-        const bytes = path === undefined ? undefined : (await building).files.get(path);
+        const bytes = path === undefined ? undefined : (await kit()).files.get(path);
         if (bytes === undefined) return next();
         response.setHeader("Content-Type", typeOf(path ?? ""));
         response.end(bytes);
@@ -31,6 +49,10 @@ export const readerKit = (root: string): Plugin => {
     },
   };
 };
+
+const hostedPage = "/reader/index.html";
+
+const link = (attrs: Record<string, string | true>): HtmlTagDescriptor => ({ tag: "link", attrs, injectTo: "head" });
 
 /** What hosts look for at the site's top: the page for addresses that they do not have. */
 export const hostFiles = (root: string): Plugin => ({

@@ -8,10 +8,16 @@ export interface DrawnText {
   readonly runs: readonly HTMLElement[];
 }
 
-export const drawText = async (page: PDFPageProxy, signal: AbortSignal): Promise<DrawnText> => {
+export type TextContent = ReturnType<PDFPageProxy["streamTextContent"]>;
+
+/** The worker begins to read at once. */
+export const readText = (page: PDFPageProxy): TextContent =>
+  page.streamTextContent({ includeMarkedContent: true, disableNormalization: true });
+
+export const drawText = async (page: PDFPageProxy, text: TextContent, signal: AbortSignal): Promise<DrawnText> => {
   const container = element("div", { class: "text-layer" });
   const layer = new TextLayer({
-    textContentSource: page.streamTextContent({ includeMarkedContent: true, disableNormalization: true }),
+    textContentSource: text,
     images: undefined,
     container,
     viewport: page.getViewport({ scale: 1 }),

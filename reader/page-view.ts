@@ -3,9 +3,9 @@
  * memory back when it is far away; the layer of assets is given to it and stays.
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import { element } from "./dom.ts";
+import { button, element } from "./dom.ts";
 import { abortable, PagePicture, patiently, SlowPage, wasStopped } from "./page-picture.ts";
-import { type DrawnText, drawText } from "./page-text.ts";
+import { type DrawnText, drawText, readText, type TextContent } from "./page-text.ts";
 import type { StringKey, Translate } from "./strings.ts";
 import { drawingScale } from "./zoom.ts";
 
@@ -48,7 +48,8 @@ export class PageView {
   readonly #picture: PagePicture;
   #turn: Turn = 0;
   #page: PDFPageProxy | undefined;
-  #links: HTMLElement | undefined;
+  #content: TextContent | undefined;
+  #links: Promise<HTMLElement> | undefined;
   #notice: HTMLElement | undefined;
   #withoutText = false;
   readonly #afterText: (() => void)[] = [];
@@ -118,18 +119,26 @@ export class PageView {
     }
   }
 
+  /** The worker reads text and links of a page whose picture is drawn, while the window paints it. */
+  readAhead(): void {
+    if (this.#page) this.#ask(this.#page);
+  }
+
   /** A page whose text cannot be had is shown without it. */
   async drawText(signal: AbortSignal): Promise<void> {
     const drawing = patiently(signal, async (inTime) => {
       const page = await this.#read(inTime);
-      const text = await drawText(page, inTime);
-      this.#links ??= await abortable(this.#services.links(page), inTime);
+      const asked = this.#ask(page);
+      // What was given up half way is asked for anew.
+      this.#content = undefined;
+      const text = await drawText(page, asked.content, inTime);
+      const links = await abortable(asked.links, inTime);
       inTime.throwIfAborted();
       this.text = text;
       this.#turnText();
       this.#picture.canvas?.after(text.element);
       if (!text.element.isConnected) this.element.prepend(text.element);
-      if (this.#links.childElementCount > 0) text.element.after(this.#links);
+      if (links.childElementCount > 0) text.element.after(links);
     });
     await drawing.catch((cause: unknown) => {
       this.#withoutText = !signal.aborted && !wasStopped(cause);
@@ -163,6 +172,14 @@ export class PageView {
     return this.#page;
   }
 
+  #ask(page: PDFPageProxy) {
+    this.#content ??= readText(page);
+    this.#links ??= this.#services.links(page);
+    // Told where they are waited for.
+    this.#links.catch(() => {});
+    return { content: this.#content, links: this.#links };
+  }
+
   #place(): void {
     const { style, dataset } = this.element;
     const { width, height } = this.shown;
@@ -182,13 +199,12 @@ export class PageView {
   /** The page stays as a sheet that says so and can be asked once more; the others go on. */
   #tell(sentence: StringKey & ("pageFailed" | "pageSlow")): void {
     const { say, onRetry } = this.#services;
-    const again = element("button", { type: "button", class: "plain" }, say("tryAgain"));
-    const notice = element("div", { class: "page-notice" }, element("p", {}, say(sentence)), again);
-    again.addEventListener("click", () => {
+    const again = button("plain", say("tryAgain"), () => {
       notice.remove();
       this.#notice = undefined;
       onRetry(this);
     });
+    const notice: HTMLElement = element("div", { class: "page-notice" }, element("p", {}, say(sentence)), again);
     this.#notice?.remove();
     this.#notice = notice;
     this.element.append(notice);

@@ -1,11 +1,11 @@
 /**
- * Opens the PDF: one classic worker from a blob (module workers fail on pages from the disk), started before the PDF
- * itself is there. Where a page may start no worker, the worker's script runs in the document: slower, but it opens.
+ * Opens the PDF: its worker is started before the PDF itself is there. Where a page may start no worker, the worker's script runs in the document: slower, but it opens.
  * Form scripts, XFA and pdf.js' annotation layer are never used: links are rebuilt in page-links.
  */
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { runScript } from "./code-policy.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
+import { startWorker } from "./start-worker.ts";
 import { inlinePrefix, type ResourcesMessage } from "./worker/resources-message.ts";
 
 export interface OpenedPdf {
@@ -26,14 +26,14 @@ interface StartedWorker {
 }
 
 export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
-  const starting = source.worker().then((script) => startWorker(script, source));
-  const [started, resources, pdf] = await Promise.all([starting, source.resources(), source.pdf()]);
+  const starting = source.worker().then((script) => started(script, source));
+  const [thread, resources, pdf] = await Promise.all([starting, source.resources(), source.pdf()]);
   options.signal.throwIfAborted();
-  if ("inline" in resources) started.post({ smartlinkResources: resources.inline });
+  if ("inline" in resources) thread.post({ smartlinkResources: resources.inline });
   const task = getDocument({
     ...pdf,
     ...resourceAddresses(resources),
-    worker: started.worker,
+    worker: thread.worker,
     useWorkerFetch: true,
     useSystemFonts: false,
     enableXfa: false,
@@ -49,7 +49,7 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
   }
   const close = async () => {
     await task.destroy();
-    started.stop();
+    thread.stop();
   };
   options.signal.addEventListener("abort", () => void close(), { once: true });
   return { document: await task.promise, close };
@@ -65,25 +65,19 @@ const resourceAddresses = (resources: PdfResources) => {
   };
 };
 
-const startWorker = ({ code, started }: WorkerScript, { policy }: ReaderSource): StartedWorker => {
-  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  try {
-    const thread = started ?? new Worker(policy.createScriptURL(url));
+const started = async (script: WorkerScript, { policy }: ReaderSource): Promise<StartedWorker> => {
+  const thread = script.started ?? startWorker(script.code, policy);
+  if (thread)
     return {
       // The type library says null where it means a port.
       worker: new PDFWorker({ port: thread as unknown as null }),
       post: (message) => thread.postMessage(message),
       stop: () => thread.terminate(),
     };
-  } catch {
-    runScript(typeof code === "string" ? code : new TextDecoder().decode(code), policy);
-    return {
-      worker: new PDFWorker(),
-      post: (data) => dispatchEvent(new MessageEvent("message", { data })),
-      stop: () => {},
-    };
-  } finally {
-    // The worker has the text once it runs; the address is not needed after that.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  }
+  runScript(await new Blob([script.code]).text(), policy);
+  return {
+    worker: new PDFWorker(),
+    post: (data) => dispatchEvent(new MessageEvent("message", { data })),
+    stop: () => {},
+  };
 };

@@ -78,7 +78,7 @@ class ShellView implements Shell {
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const { print } = createPrinter({ ...this.#options, allowed: settings.printAllowed, say: this.#say });
+    const { print } = createPrinter({ ...this.#options, say: this.#say });
     const search = () => this.#search?.toggle();
     const companions = this.#companions;
     const toolbar = createTools({ ...this.#options, pages, companions, say: this.#say, search, print });
@@ -97,6 +97,7 @@ class ShellView implements Shell {
     this.#furnish(pages, toolbar, print);
     // A page that cannot be drawn says so in its place; the others may be whole.
     await drawing?.catch(() => signal.throwIfAborted());
+    first?.readAhead();
     await painted();
     performance.mark("smartlink:first-page");
     document.documentElement.dataset["smartlinkState"] = "ready";

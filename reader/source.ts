@@ -21,7 +21,7 @@ export type PdfResources =
 
 /** The classic pdf.js worker, checked. */
 export interface WorkerScript {
-  readonly code: Uint8Array<ArrayBuffer> | string;
+  readonly code: Blob | Uint8Array<ArrayBuffer> | string;
   /** The worker with that code, where it is under way already. */
   readonly started?: Worker | undefined;
 }

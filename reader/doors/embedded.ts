@@ -4,13 +4,14 @@
  */
 
 import { embedMessage, embedVersion } from "#domain/rules/embed-messages.ts";
-import { createCodePolicy } from "../code-policy.ts";
+import type { CodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 import type { ReaderSource, WorkerScript } from "../source.ts";
 import type { ReadSentences } from "../strings.ts";
 
 export interface EmbeddedSite {
   readonly runtimeUrl: string;
+  readonly policy: CodePolicy;
   readonly sentences: ReadSentences;
   worker(): Promise<WorkerScript>;
 }
@@ -21,18 +22,13 @@ interface Handed {
   readonly settings: unknown;
 }
 
-export const embeddedSource = async ({ runtimeUrl, sentences, worker }: EmbeddedSite): Promise<ReaderSource> => {
+export const embeddedSource = async ({ runtimeUrl, ...site }: EmbeddedSite): Promise<ReaderSource> => {
   if (window.parent === window) throw new ReaderFault("missing", "No page hands a PDF over.");
-  const script = worker();
-  // Told when the reader asks for it.
-  script.catch(() => {});
   const { pdf, title, settings } = await handedOver();
   return {
     smartlink: { id: "", title, activated: true, campaignLanguage: [], assets: [], config: { global: settings } },
     origin: {},
-    policy: createCodePolicy(),
-    sentences,
-    worker: () => script,
+    ...site,
     resources: async () => ({ url: runtimeUrl }),
     pdf: async () => ({ data: pdf }),
     file: async () => undefined,

@@ -4,7 +4,7 @@ import type { CodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 import type { LockedSource, ReaderSmartlink, ReaderSource, WorkerScript } from "../source.ts";
 import type { ReadSentences } from "../strings.ts";
-import { type Envelope, siteCall } from "./site-calls.ts";
+import { type Envelope, siteCall, viewPath } from "./site-calls.ts";
 import { contactOnly, siteTracking } from "./site-tracking.ts";
 
 export interface HostedParts {
@@ -19,12 +19,9 @@ interface Viewed extends ReaderSmartlink {
   readonly file: string;
 }
 
-/** Rejects with a fault where there is nothing to open. */
-export const hostedSource = async (id: string, parts: HostedParts): Promise<ReaderSource | LockedSource> => {
-  const path = `api/view/${encodeURIComponent(id)}`;
-  const answer = await siteCall(parts.site, path);
-  return answer.code === 403 ? lockedSource(path, parts) : sourceOf(answer, path, parts);
-};
+/** Throws a fault where there is nothing to open. */
+export const hostedSource = (id: string, viewed: Envelope, parts: HostedParts): ReaderSource | LockedSource =>
+  viewed.code === 403 ? lockedSource(viewPath(id), parts) : sourceOf(viewed, viewPath(id), parts);
 
 /** The interface checks the password: nothing of the document is here before it. */
 const lockedSource = (path: string, parts: HostedParts): LockedSource => ({
@@ -32,7 +29,7 @@ const lockedSource = (path: string, parts: HostedParts): LockedSource => ({
   mayBeFramed: false,
   sentences: parts.sentences,
   ready: async () => {},
-  prepare: () => void parts.worker().catch(() => {}),
+  prepare: () => {},
   unlock: async (password) => {
     const answer = await siteCall(parts.site, `${path}/unlock`, { password });
     return answer.code === 403 ? undefined : sourceOf(answer, path, parts);

@@ -14,6 +14,7 @@ import { ReaderFault } from "../fault.ts";
 import { fetchBytes } from "../linked.ts";
 import { type OpenPiece, readSealedRecord } from "../lock/unlock.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../source.ts";
+import { startWorker } from "../start-worker.ts";
 import { arrivedPart, checkedPart, fileSource, type ReadPart, sentencesOf, workerOf } from "./file-parts.ts";
 
 export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, policy: CodePolicy): LockedSource => {
@@ -21,9 +22,10 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
     const url = own(file.parts, name);
     return url ? fetchBytes(url) : arrivedPart(boot, name).then(({ bytes }) => bytes);
   });
+  // The worker reads its script while the password is typed; where none can be started, pdf.ts finds a way.
   const worker = once(async (): Promise<WorkerScript> => {
     const script = await workerOf(file.worker, boot);
-    return { ...script, started: script.started ?? startedThread(script.code, policy) };
+    return { ...script, started: script.started ?? startWorker(script.code, policy) };
   });
   const sentences = () => sentencesOf(file.worker, boot);
   const names = Object.keys(file.parts);
@@ -59,16 +61,6 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
       return unlocked && opened(unlocked.record, unlocked.open);
     },
   };
-};
-
-/** The worker's thread reads its script while the password is typed; where none can be started, pdf.ts finds a way. */
-const startedThread = (code: WorkerScript["code"], policy: CodePolicy): Worker | undefined => {
-  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  try {
-    return new Worker(policy.createScriptURL(url));
-  } catch {
-    return undefined;
-  }
 };
 
 const unsealed = async (piece: SealedPart, bytes: Uint8Array<ArrayBuffer>, open: OpenPiece) => {

@@ -23,6 +23,8 @@ const workerInControl = async (script: URL, scope: URL): Promise<boolean> => {
   return controlled;
 };
 
+export const viewPath = (id: string): string => `api/view/${encodeURIComponent(id)}`;
+
 export interface Envelope {
   readonly code: number;
   readonly details: unknown;

@@ -2,7 +2,7 @@
  * The door of generated files: the smartlink stands in the page, and its parts in the page or at the addresses that it
  * names. One classic script, inside `mixed` and `original` files, linked by `smallest` ones.
  */
-import "../older-browsers.ts";
+import "../alike.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
 import type { BootGlobals, Handover } from "../boot/handover.ts";
 import { createCodePolicy } from "../code-policy.ts";

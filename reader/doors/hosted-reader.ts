@@ -1,0 +1,54 @@
+/** The reader behind the hosted page's door: it takes what the door has asked for already. */
+import "../alike.ts";
+import type { CodePolicy } from "../code-policy.ts";
+import { ReaderFault } from "../fault.ts";
+import { fetchText } from "../linked.ts";
+import { showFault } from "../notice.ts";
+import { openReader } from "../reader.ts";
+import type { LockedSource, ReaderSource, WorkerScript } from "../source.ts";
+import { english } from "../strings.ts";
+import { adoptStyles } from "../styles.ts";
+import { embeddedSource } from "./embedded.ts";
+import { hostedSource } from "./hosted-source.ts";
+import type { Envelope } from "./site-calls.ts";
+
+export interface HostedPage {
+  /** Of the smartlink; empty: the address names none. */
+  readonly id: string;
+  readonly isEmbedded: boolean;
+  readonly site: URL;
+  readonly policy: CodePolicy;
+  /** What the interface answers of the smartlink. */
+  readonly viewed: Promise<Envelope> | undefined;
+  worker(): Promise<WorkerScript>;
+}
+
+/** What this door needs of `runtime/kit.json`. */
+interface RuntimeKit {
+  readonly sentences: { readonly file: string; readonly integrity: string };
+}
+
+export const openHosted = async (host: HTMLElement, page: HostedPage): Promise<void> => {
+  try {
+    await openReader(host, await sourceOf(page)).opened;
+  } catch (cause) {
+    adoptStyles();
+    showFault(host, cause, english);
+  }
+  const { smartlinkState } = document.documentElement.dataset;
+  // It was started before anybody knew that the document may not be shown.
+  if (smartlinkState !== "ready") void page.worker().then(({ started }) => started?.terminate());
+};
+
+const sourceOf = async (page: HostedPage): Promise<ReaderSource | LockedSource> => {
+  const { id, isEmbedded, site, policy, viewed, worker } = page;
+  const runtime = new URL("runtime/", site);
+  const sentences = async () => {
+    const { file, integrity } = (JSON.parse(await fetchText(new URL("kit.json", runtime).href)) as RuntimeKit)
+      .sentences;
+    return fetchText(new URL(file, runtime).href, integrity);
+  };
+  if (isEmbedded) return embeddedSource({ runtimeUrl: runtime.href, policy, sentences, worker });
+  if (viewed === undefined) throw new ReaderFault("missing");
+  return hostedSource(id, await viewed, { site, policy, sentences, worker });
+};
