@@ -5,5 +5,4 @@
 import "./older-browsers.ts";
 import "./styles.ts";
 import "./place-assets.ts";
-import "./sidebar-tabs.ts";
-import "./views/create-layout.ts";
+import "./shell.ts";

@@ -35,9 +35,13 @@ export const openHosted = async (host: HTMLElement, page: HostedPage): Promise<v
     adoptStyles();
     showFault(host, cause, english);
   }
-  const { smartlinkState } = document.documentElement.dataset;
-  // It was started before anybody knew that the document may not be shown.
-  if (smartlinkState !== "ready") void page.worker().then(({ started }) => started?.terminate());
+  const ended = document.documentElement.dataset["smartlinkState"] === "error";
+  // It was started before anybody knew. A document that waits for its time needs it still.
+  if (ended)
+    page.worker().then(
+      ({ started }) => started?.terminate(),
+      () => {},
+    );
 };
 
 const sourceOf = async (page: HostedPage): Promise<ReaderSource | LockedSource> => {

@@ -40,8 +40,8 @@ const open = (): void => {
     const data = document.getElementById("smartlink")?.textContent;
     if (!data) throw new ReaderFault("truncated");
     openReader(host, sourceOf(JSON.parse(data) as DeliveredSmartlink | LockedSmartlink, boot)).opened.then(() => {
-      // It was started before anybody knew that the document may not be shown.
-      if (root.dataset["smartlinkState"] !== "ready") boot?.worker?.terminate();
+      // It was started before anybody knew. A document that waits for its time needs it still.
+      if (root.dataset["smartlinkState"] === "error") boot?.worker?.terminate();
     });
   } catch (cause) {
     adoptStyles();
