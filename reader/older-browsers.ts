@@ -1,9 +1,9 @@
 /**
  * pdf.js is written for browsers of this year; the people who are sent a document have phones of last year. What its
- * display and worker code call of the newer standard library stands here, in its shortest true form, for browsers
- * from 2023 on. Each is added only where it is missing.
+ * code calls of the newer standard library stands here, in its shortest true form, for browsers from 2023 on. What its
+ * worker alone calls stands in worker/older-browsers.ts.
  */
-type Entry = readonly [target: object | undefined, name: string, value: unknown];
+import { addMissing, type Entry } from "./add-missing.ts";
 
 interface Mapping {
   has(key: unknown): boolean;
@@ -15,23 +15,6 @@ function getOrInsertComputed(this: Mapping, key: unknown, make: (key: unknown) =
   if (!this.has(key)) this.set(key, make(key));
   return this.get(key);
 }
-
-function getOrInsert(this: Mapping, key: unknown, value: unknown): unknown {
-  if (!this.has(key)) this.set(key, value);
-  return this.get(key);
-}
-
-/** Neumaier's sum: exact enough for the coordinates and widths that pdf.js adds up. */
-const sumPrecise = (values: Iterable<number>): number => {
-  let sum = 0;
-  let lost = 0;
-  for (const value of values) {
-    const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-    sum = next;
-  }
-  return sum + lost;
-};
 
 const withResolvers = () => {
   let resolve: unknown;
@@ -65,46 +48,14 @@ const helpers = {
   toArray: lazily((source) => [...source]),
 };
 
-const missing: readonly Entry[] = [
+addMissing([
   [globalThis, "Iterator", Object.assign(function Iterator() {}, { prototype: iteratorPrototype })],
   ...Object.entries(helpers).map(([name, value]): Entry => [iteratorPrototype, name, value]),
-  ...[Map.prototype, WeakMap.prototype].flatMap((target): Entry[] => [
-    [target, "getOrInsertComputed", getOrInsertComputed],
-    [target, "getOrInsert", getOrInsert],
-  ]),
-  [Math, "sumPrecise", sumPrecise],
+  [Map.prototype, "getOrInsertComputed", getOrInsertComputed],
+  [WeakMap.prototype, "getOrInsertComputed", getOrInsertComputed],
   [Promise, "withResolvers", withResolvers],
   [Promise, "try", async (work: (...values: unknown[]) => unknown, ...values: unknown[]) => work(...values)],
   [URL, "parse", (url: string, base?: string) => (URL.canParse(url, base) ? new URL(url, base) : null)],
-  [
-    globalThis.Response?.prototype,
-    "bytes",
-    async function (this: Response) {
-      return new Uint8Array(await this.arrayBuffer());
-    },
-  ],
-  [
-    Uint8Array.prototype,
-    "toHex",
-    function (this: Uint8Array) {
-      return Array.from(this, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    },
-  ],
-  [Uint8Array, "fromBase64", (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))],
-  [
-    ArrayBuffer.prototype,
-    "transferToFixedLength",
-    function (this: ArrayBuffer, length = this.byteLength) {
-      return this.slice(0, length);
-    },
-  ],
-  [
-    Set.prototype,
-    "intersection",
-    function (this: Set<unknown>, other: Set<unknown>) {
-      return new Set([...this].filter((value) => other.has(value)));
-    },
-  ],
   [
     AbortSignal,
     "any",
@@ -117,10 +68,4 @@ const missing: readonly Entry[] = [
       return joined.signal;
     },
   ],
-];
-
-for (const [target, name, value] of missing) {
-  if (target !== undefined && !(name in target)) {
-    Object.defineProperty(target, name, { value, writable: true, configurable: true });
-  }
-}
+]);
