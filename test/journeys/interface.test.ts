@@ -74,6 +74,9 @@ describe.each(engines)("the interface in %s", (engine) => {
     await page.goto(String(smartlink["pdfz_url"]));
     expect(await settled(page)).toBe("ready");
     await page.waitFor("the asset", () => document.querySelector("[data-asset-id]") !== null);
+    // The page itself names the worker: it is under way before the reader is loaded, and fetched once.
+    const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(fetched.filter((name) => name.includes("/runtime/pdf-worker-"))).toHaveLength(1);
     // Refusals of the cases before are told in the console as well.
     const told = (await page.problems()).filter((line) => !line.includes("Failed to load resource"));
     expect(told).toEqual([]);
