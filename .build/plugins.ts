@@ -18,7 +18,7 @@ export const readerKit = (root: string): Plugin => {
     // The hosted page's door starts the worker, and loads the reader behind it: both are named for the browser to see.
     transformIndexHtml: {
       order: "post",
-      handler: async (_html, { path, chunk, bundle }) => {
+      handler: async (html, { path, chunk, bundle }) => {
         if (path !== hostedPage) return [];
         const { worker } = (await kit()).manifest;
         const named = link({ rel: "pdf-worker", href: `../runtime/${worker.file}`, integrity: worker.integrity });
@@ -26,7 +26,7 @@ export const readerKit = (root: string): Plugin => {
           const found = bundle?.[name];
           return found?.type === "chunk" ? [name, ...found.imports] : [];
         });
-        const ahead = later.filter((name) => !chunk?.imports.includes(name) && name !== chunk?.fileName);
+        const ahead = later.filter((name) => !html.includes(name));
         return [named, ...ahead.map((name) => link({ rel: "modulepreload", crossorigin: true, href: `../${name}` }))];
       },
     },
