@@ -74,7 +74,7 @@ class ShellView implements Shell {
   }
 
   async #start(): Promise<void> {
-    const { signal, host, settings } = this.#options;
+    const { signal, host } = this.#options;
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
