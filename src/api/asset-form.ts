@@ -6,37 +6,63 @@ import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { AssetWish, SentResource } from "#usecases/assets.ts";
-import { optionalText, wholeNumber } from "./fields.ts";
+import { file, optionalText, wholeNumber } from "./fields.ts";
 
 const known = {
   aura_json: z
     .union([z.file(), z.string(), z.looseObject({})], { error: "expected the asset's description, a JSON file" })
-    .describe("The asset's description: a JSON file, its text, or, in a JSON body, the object"),
+    .meta({
+      description: "The asset's description: a JSON file, its text, or, in a JSON body, the object",
+      examples: [
+        {
+          name: "Order now",
+          page: 1,
+          center_x: 50,
+          center_y: 80,
+          center_z: 0,
+          rect: [30, 6],
+          actions: [{ type: "url", data: "https://shop.example/order" }],
+          api: "1.3.2",
+          order: 0,
+        },
+      ],
+    }),
   documentId: optionalText("Smartlink id; needed for a new asset"),
   pageNum: z
     .union(
       [
-        z.literal("").transform(() => undefined),
         wholeNumber("Page number, from 1; wins over the description's", 1, 1_000_000),
+        z.literal("").transform(() => undefined),
       ],
-      {
-        error: "expected a page number, counted from 1",
-      },
+      { error: "expected a page number, counted from 1" },
     )
-    .optional(),
+    .optional()
+    .describe("Page number, from 1; wins over the description's"),
   id: optionalText("Asset id: edits that asset"),
 };
 
-export const assetFormSchema = z.object(known).catchall(z.union([z.file(), z.unknown()]));
+export const assetFormSchema = z
+  .object({
+    ...known,
+    // One of any number, so that what is written from the document has a place for a first one.
+    icon: file(
+      "A resource, named as `background` or an action names it; parts of any other name are taken too",
+    ).optional(),
+  })
+  .catchall(z.union([z.file(), z.unknown()]));
 
 export type AssetForm = z.output<typeof assetFormSchema>;
 
 /** Names as they may stand in an address and in a form. */
 const resourceName = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u;
 
-export const readAssetForm = async (
-  form: AssetForm,
-): Promise<Result<Omit<AssetWish, "document"> & { readonly document: string | undefined }>> => {
+/** `page`: undefined where none was told, which an asset that is edited may do. */
+type SentAsset = Pick<AssetWish, "aura" | "resources"> & {
+  readonly document: string | undefined;
+  readonly page: number | undefined;
+};
+
+export const readAssetForm = async (form: AssetForm): Promise<Result<SentAsset>> => {
   const described = await descriptionOf(form.aura_json);
   if (!described.ok) return described;
   const resources: SentResource[] = [];
@@ -49,7 +75,7 @@ export const readAssetForm = async (
   const fromZero = /^1\.4(?:\.|$)/.test(aura.api);
   const own = aura.page === undefined ? undefined : aura.page + (fromZero ? 1 : 0);
   const page = form.pageNum ?? own;
-  if (page === undefined || page < 1) return fail(noPage);
+  if (page !== undefined && page < 1) return fail(noPage);
   // From here on its page counts from 1, so its version must say so.
   const counted: Aura = fromZero ? { ...aura, api: "1.3.2" } : aura;
   return ok({ document: form.documentId ?? document, page, aura: counted, resources });
@@ -75,9 +101,13 @@ const descriptionOf = async (
   return ok({ aura, document: typeof _document === "string" && _document !== "" ? _document : undefined });
 };
 
-const noPage = problem("shape-invalid", "No page was given. Send pageNum, counted from 1, or page in aura_json.", {
-  path: "pageNum",
-});
+export const noPage = problem(
+  "shape-invalid",
+  "No page was given. Send pageNum, counted from 1, or page in aura_json.",
+  {
+    path: "pageNum",
+  },
+);
 
 const badName = (name: string) =>
   problem(

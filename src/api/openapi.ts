@@ -3,16 +3,14 @@
  * is not in the document, and the reverse.
  */
 import { failureSchema, problemDetailsSchema } from "#domain/model/envelope.ts";
-import { z } from "#domain/model/zod.ts";
-import type { Access, AnswerForm, BodyForm, Route } from "./route.ts";
+import { bodyOf, type Json, schemaOf } from "./openapi-bodies.ts";
+import type { Access, AnswerForm, Route } from "./route.ts";
 
 export interface Described {
   /** Path of the interface, without a slash at its end. */
   readonly base: string;
   readonly version: string;
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 export const openApiDocument = (routes: readonly Route[], { base, version }: Described): Json => ({
   openapi: "3.1.0",
@@ -103,18 +101,12 @@ const rangeParameter = ({ answer }: Route): readonly Json[] =>
     ? [{ name: "Range", in: "header", description: "A single range, such as bytes=0-1023", schema: { type: "string" } }]
     : [];
 
-/** A parameter's words stand beside its schema. */
-const described = ({ description, ...schema }: Json): Json =>
-  description === undefined ? { schema } : { description, schema };
-
-const bodyOf = ({ kind, schema, required }: BodyForm): Json => {
-  const form = { schema: schemaOf(schema, "input") };
-  const types =
-    kind === "form"
-      ? ["multipart/form-data", "application/json", "application/x-www-form-urlencoded"]
-      : ["application/json"];
-  return { required, content: Object.fromEntries(types.map((type) => [type, form])) };
-};
+/** A parameter's words and its example stand beside its schema. */
+const described = ({ description, examples, ...schema }: Json): Json => ({
+  ...(description === undefined ? {} : { description }),
+  ...(Array.isArray(examples) ? { example: examples[0] } : {}),
+  schema,
+});
 
 const responsesOf = (route: Route): Json => {
   const refusals = new Set([...refusedByForm(route), ...route.refusals]);
@@ -179,10 +171,4 @@ const meanings: Readonly<Record<number, string>> = {
   416: "No such range",
   422: "Well-formed, but invalid: every fault is listed",
   507: "The browser's storage is full",
-};
-
-/** Answers may gain fields; what cannot be said in JSON Schema (a check by code) is left to the answer. */
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
-  return rest;
 };

@@ -82,10 +82,11 @@ const readBody = async (form: BodyForm, request: Request): Promise<Result<Fields
   return fail(malformed(`The body's type is ${type === "" ? "not told" : `“${type.slice(0, 100)}”`}. Send ${forms}.`));
 };
 
-/** A name that stands twice becomes a list, which no schema of a single value accepts. Own keys only. */
+/** A name that stands twice becomes a list, which no schema of a single value accepts. Own keys only. A file that was not chosen was not sent. */
 const fieldsOf = (form: FormData | URLSearchParams): Fields => {
   const fields = new Map<string, Field | Field[]>();
   for (const [name, value] of form as Iterable<[string, Field]>) {
+    if (value instanceof File && value.name === "" && value.size === 0) continue;
     const known = fields.get(name);
     fields.set(name, known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]);
   }

@@ -20,11 +20,20 @@ const settingNames = [
   "endDateTime",
 ] as const;
 
+/** A form sends it as a text; a JSON body may say it plainly. */
+const plainSetting = (what: string) => {
+  const error = "expected a text, true, false or a number";
+  return z
+    .union([z.string().transform((sent) => (sent === "" ? undefined : sent)), z.boolean(), z.number()], { error })
+    .optional()
+    .describe(what);
+};
+
 const settingFields = {
-  sendMailOpen: optionalText("0 never, 1 first, 2 each opening"),
-  extractPDF: optionalText('"true" or "false": may the PDF be saved'),
-  printAllowed: optionalText('"true" or "false": may it be printed'),
-  emailRequired: optionalText('"true" or "false": is an e-mail address asked for'),
+  sendMailOpen: plainSetting("0 never, 1 first, 2 each opening"),
+  extractPDF: plainSetting('"true" or "false": may the PDF be saved'),
+  printAllowed: plainSetting('"true" or "false": may it be printed'),
+  emailRequired: plainSetting('"true" or "false": is an e-mail address asked for'),
   startDateTime: optionalText("Available from, ISO 8601"),
   endDateTime: optionalText("Available until, ISO 8601"),
   pdfzPassword: optionalText('The password, or "true" or "false": is one asked for'),
@@ -35,11 +44,17 @@ const settingFields = {
     .describe("Settings, in a JSON body"),
 };
 
-const flag = (what: string) =>
-  z
-    .union([z.boolean(), z.enum(["true", "false"])], { error: 'expected "true" or "false"' })
-    .transform((value) => String(value) === "true")
+/** Empty means absent. */
+const noValue = z.literal("").transform(() => undefined);
+
+const flag = (what: string) => {
+  const error = 'expected "true" or "false"';
+  const given = z.union([z.boolean(), z.enum(["true", "false"])], { error });
+  return z
+    .union([given.transform((value) => String(value) === "true"), noValue], { error })
+    .optional()
     .describe(what);
+};
 
 /** Texts of the record that callers may set. */
 const recordTexts = {
@@ -51,14 +66,15 @@ const recordTexts = {
   pdfz_password: text("The password", 1000).optional(),
 };
 
-const noNumber = z.literal("").transform(() => undefined);
-
 const recordFields = {
   ...recordTexts,
   title: optionalText("Title", 1000),
-  distribution: z.union([noNumber, wholeNumber("Echoed", -1_000_000, 1_000_000)]).optional(),
-  activated: flag("Is it open to readers").optional(),
-  publish: flag("Is it published").optional(),
+  distribution: z
+    .union([wholeNumber("Echoed", -1_000_000, 1_000_000), noValue], { error: "expected a whole number" })
+    .optional()
+    .describe("Echoed"),
+  activated: flag("Is it open to readers"),
+  publish: flag("Is it published"),
   campaignLanguage: z.array(z.string()).optional().describe("Languages, in a JSON body"),
 };
 

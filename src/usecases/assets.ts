@@ -32,10 +32,10 @@ export interface Assets {
   list(document: string | undefined, page: PageQuery): Promise<Page<AssetRecord>>;
   get(id: string): Promise<Result<AssetRecord>>;
   create(wish: AssetWish, caller: Caller): Promise<Result<AssetRecord>>;
-  /** Resources that are not sent again stay. */
+  /** Resources that are not sent again stay; without a page, it stays on its own. */
   change(
     id: string,
-    wish: Omit<AssetWish, "document"> & { readonly document?: string | undefined },
+    wish: Pick<AssetWish, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetWish[K] | undefined },
   ): Promise<Result<AssetRecord>>;
   resource(id: string, name: string): Promise<Result<GivenFile>>;
   /** Gives back what was deleted. */
@@ -88,7 +88,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
         return ok(present(asset));
       });
     },
-    change: async (id, { document, page, aura, resources }) => {
+    change: async (id, { document, page: wanted, aura, resources }) => {
       const parts = await partsOf(resources);
       const now = clock.now();
       let replaced: readonly StoredFile[] = [];
@@ -98,6 +98,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
           return fail(noAsset(id, "id"));
         const smartlink = await tx.get("smartlinks", asset._document);
         if (smartlink === undefined) return fail(noSmartlink(asset._document));
+        const page = wanted ?? asset.page;
         const sent = Object.fromEntries(parts.map(fileOf));
         const files = { ...asset.files, ...sent };
         const problems = faultsOf(smartlink, page, aura, files);

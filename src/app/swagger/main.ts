@@ -10,6 +10,8 @@ import { createSettings } from "../services/settings.ts";
 import { siteOf } from "../services/site-of.ts";
 import { registerWorker } from "../services/worker-registration.ts";
 import { readAuthorization } from "../start-access.ts";
+import { fetchPlugin } from "./fetch-plugin.ts";
+import { formsPlugin } from "./forms-plugin.ts";
 
 const site = siteOf(location.href);
 const installMs = 30_000;
@@ -43,6 +45,7 @@ const start = async (): Promise<void> => {
     url: new URL("api/openapi.json", site).href,
     dom_id: "#swagger-ui",
     presets: [SwaggerUI.presets.apis],
+    plugins: [formsPlugin, fetchPlugin],
     layout: "BaseLayout",
     validatorUrl: null,
     tryItOutEnabled: true,

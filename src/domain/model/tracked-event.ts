@@ -19,4 +19,13 @@ export const trackedEventSchema = z.looseObject({
 
 export type TrackedEvent = z.infer<typeof trackedEventSchema>;
 
-export const sentEventsSchema = z.object({ events: z.array(trackedEventSchema).max(10_000) });
+export const sentEventsSchema = z.object({
+  events: z
+    .array(trackedEventSchema)
+    .max(10_000)
+    .meta({
+      examples: [
+        [{ id: "1", object: "smartlink", event: "open", dt: "2026-01-31T08:00:00.000Z", smartlink_id: "a-smartlink" }],
+      ],
+    }),
+});

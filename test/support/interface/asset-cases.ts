@@ -40,6 +40,9 @@ export const assetCases: readonly Case[] = [
       equal([edited["id"], edited["page"], edited["aura"]], [asset["id"], 3, aura], "edited");
       equal(edited["files"], asset["files"], "resources that were not sent again stay");
       equal(await good(api, `/asset?documentId=${smartlink}`), [edited], "no second asset");
+      const { page: _, ...rest } = anAura;
+      const again = { id: idOf(asset), aura_json: auraPart(rest) };
+      equal(fieldsOf(await good(api, "/asset", { method: "POST", form: again }), "again")["page"], 3, "it stays there");
       await good(api, `/asset/${idOf(asset)}`, { method: "DELETE" });
       equal(await good(api, `/asset?documentId=${smartlink}`), [], "deleted");
       await refused(api, 404, "/asset", { method: "POST", form });

@@ -32,11 +32,53 @@ describe("the interface's description", () => {
     }
   });
 
-  test("lets files be sent along: every upload is a binary part", () => {
-    const text = JSON.stringify(
-      (document["paths"] as Operations)["/batch/{batch_id}/start"]?.["post"]?.["requestBody"],
-    );
-    for (const name of ["document_file", "data_file", "files"]) expect(text).toContain(`"${name}":`);
-    expect(text.match(/"format":"binary"/g)?.length).toBeGreaterThanOrEqual(6);
+  const bodyTypes = (path: string, method: string) =>
+    (
+      (document["paths"] as Operations)[path]?.[method]?.["requestBody"] as
+        | { content: Record<string, { schema: { properties: Record<string, unknown> }; example?: unknown }> }
+        | undefined
+    )?.content ?? {};
+
+  test("shows under each type of a body what it can carry: files in a form of parts alone", () => {
+    expect(Object.keys(bodyTypes("/content", "post"))).toEqual(["multipart/form-data"]);
+    const start = bodyTypes("/batch/{batch_id}/start", "post");
+    const fieldsIn = (type: string) => Object.keys(start[type]?.schema.properties ?? {});
+    const files = ["document_file", "data_file", "files"];
+    expect(fieldsIn("multipart/form-data")).toEqual(expect.arrayContaining([...files, "data", "strategy"]));
+    for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
+      expect(fieldsIn(type)).toEqual(expect.arrayContaining(["data", "strategy"]));
+      expect(fieldsIn(type).filter((name) => files.includes(name))).toEqual([]);
+      expect(JSON.stringify(start[type])).not.toContain('"format":"binary"');
+    }
+    const document = bodyTypes("/document", "post");
+    const typesOf = (type: string, name: string) =>
+      [JSON.stringify(document[type]?.schema.properties[name]).match(/"type":"\w+"/g)].flat();
+    expect(typesOf("application/json", "printAllowed")).toEqual([
+      '"type":"string"',
+      '"type":"boolean"',
+      '"type":"number"',
+    ]);
+    expect(typesOf("multipart/form-data", "printAllowed")).toEqual(['"type":"string"']);
+    expect(document["multipart/form-data"]?.schema.properties).not.toHaveProperty("config");
+    const aura = bodyTypes("/asset", "post")["multipart/form-data"]?.schema.properties;
+    expect(aura?.["aura_json"]).toMatchObject({ anyOf: [{ format: "binary" }, { type: "string" }] });
+    expect(aura?.["icon"]).toMatchObject({ type: "string", format: "binary" });
   });
+
+  test("begins a JSON body with examples that the interface takes, once the ids are told", async () => {
+    const folder = await node.caller.call("/folder", { method: "POST", json: example("/folder", "post") });
+    expect(folder.status).toBe(200);
+    const taken = await node.caller.call("/events", { method: "POST", json: example("/events", "post") });
+    expect(taken.status).toBe(200);
+    const { json } = await node.caller.call("/asset", {
+      method: "POST",
+      json: { ...example("/asset", "post"), documentId: "unknown" },
+    });
+    expect(json).toMatchObject({ code: 404, details: { errors: [{ path: "documentId" }] } });
+    expect(example("/document", "post")).toEqual({ folder: "", content: "" });
+    expect(example("/batch/{batch_id}/start", "post")).toMatchObject({ data: [{ reference_id: "customer-1" }] });
+  });
+
+  const example = (path: string, method: string): object =>
+    (bodyTypes(path, method)["application/json"]?.example ?? {}) as object;
 });

@@ -1,5 +1,5 @@
 /** The form of the start call: its named parameters, and every further file part as a PDF or resource of the batch. */
-import { strategyNames } from "#domain/model/batch.ts";
+import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
 import type { StartCall } from "#usecases/start-batch.ts";
 import { uploaded } from "../../uploaded.ts";
@@ -9,12 +9,23 @@ const text = (what: string) => z.string({ error: "expected a text" }).optional()
 const textFields = {
   api_url: text("Address of the API that has the template; without it, this site's own"),
   document_id: text("Template smartlink id; required when document_file is absent"),
-  data: text("JSON array of batch data entries {pdf, reference_id, suffix, data}"),
-  max_errors: text("Number of errors at which the batch is cancelled; 0: no limit"),
+  data: z
+    .union([z.string(), z.array(z.unknown())], {
+      error: "expected a JSON array",
+    })
+    .optional()
+    .meta({
+      description: "JSON array of batch data entries {pdf, reference_id, suffix, data}; in a JSON body also the array",
+      examples: [[{ pdf: "offer.pdf", reference_id: "customer-1", data: { first_name: "Anna" } }]],
+    }),
+  max_errors: z
+    .union([z.string(), z.number()], { error: "expected a whole number" })
+    .optional()
+    .describe("Number of errors at which the batch is cancelled; 0: no limit"),
   callback_emails: text("Comma-separated addresses that are told when the batch ends"),
   callback_url: text("Address that is told when the job starts and ends"),
-  strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`),
-  encoding: text("text (default) or binary: how the PDF stands in the file"),
+  strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`).meta({ enum: strategyNames }),
+  encoding: text("text (default) or binary: how the PDF stands in the file").meta({ enum: encodingNames }),
   env: text("Name of an environment of the settings page"),
 };
 
@@ -46,7 +57,8 @@ export const startCallOf = (batchId: string, form: StartForm, newId: StartCall["
   const fields: Record<string, string> = {};
   const files: File[] = [];
   for (const [name, value] of Object.entries(rest)) {
-    if (typeof value === "string") fields[name] = value;
+    if (typeof value === "string" || typeof value === "number") fields[name] = String(value);
+    else if (name === "data") fields[name] = JSON.stringify(value);
     else if (value !== undefined) files.push(...[value].flat().filter((part) => part instanceof File));
   }
   return {

@@ -4,7 +4,7 @@ import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import type { Assets } from "#usecases/assets.ts";
-import { assetFormSchema, readAssetForm } from "../../asset-form.ts";
+import { assetFormSchema, noPage, readAssetForm } from "../../asset-form.ts";
 import { giveFound } from "../../give-file.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
@@ -45,9 +45,10 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     handle: async ({ body, caller }) => {
       const read = await readAssetForm(body);
       if (!read.ok) return read;
-      const { document, ...wish } = read.value;
+      const { document, page, ...wish } = read.value;
       if (body.id !== undefined) return assets.change(body.id, read.value);
-      return document === undefined ? fail(noDocument) : assets.create({ ...wish, document }, caller);
+      if (page === undefined) return fail(noPage);
+      return document === undefined ? fail(noDocument) : assets.create({ ...wish, document, page }, caller);
     },
   }),
   route({

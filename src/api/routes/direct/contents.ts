@@ -17,7 +17,14 @@ const uploadSchema = z.object({
   title: optionalText("Title; without one, the file's name", 1000),
 });
 
-const pageNumber = z.string().regex(/^[1-9]\d{0,5}$/);
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .meta({ description: "Page, counted from 1", examples: ["1"] });
+const widths = Object.entries(imageWidths)
+  .map(([name, width]) => `${name}: ${width}`)
+  .join(", ")
+  .concat(" pixels wide");
 const sizes = Object.keys(imageWidths) as [ImageSize, ...ImageSize[]];
 
 export const contentRoutes = (contents: Contents): readonly Route[] => [
@@ -91,7 +98,12 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     summary: "A picture of a page",
     access: "file",
     params: { page: pageNumber },
-    query: z.object({ size: z.enum(sizes, { error: `expected one of ${sizes.join(", ")}` }).default("thumb") }),
+    query: z.object({
+      size: z
+        .enum(sizes, { error: `expected one of ${sizes.join(", ")}` })
+        .default("thumb")
+        .describe(widths),
+    }),
     answer: { kind: "file", what: "The picture", mimetypes: ["image/png"] },
     refusals: [404, 416, 422],
     handle: async ({ params, query, request }) => {

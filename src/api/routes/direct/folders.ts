@@ -2,6 +2,7 @@
 import { folderSchema } from "#domain/model/folder.ts";
 import { z } from "#domain/model/zod.ts";
 import type { FolderChange, Folders } from "#usecases/folders.ts";
+import { optionalText } from "../../fields.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -12,14 +13,13 @@ const name = z
   .trim()
   .min(1, { error: "expected the folder's name" })
   .max(200, { error: "expected a name of at most 200 characters" })
-  .refine((text) => text !== "/", { error: "expected another name than /, which is the root's" });
-
-const parent = z.string({ error: "expected a folder id" }).min(1, { error: "expected a folder id" });
+  .refine((text) => text !== "/", { error: "expected another name than /, which is the root's" })
+  .meta({ examples: ["Offers"] });
 
 const changeSchema = z.object({
   name: name.optional().describe("New name"),
-  _folder: parent.optional().describe("New parent folder"),
-  folder: parent.optional().describe("The same as _folder"),
+  _folder: optionalText("Parent folder; without it, the root or where it lies"),
+  folder: optionalText("The same as _folder"),
 });
 
 const creationSchema = changeSchema.extend({ name: name.describe("Name") });

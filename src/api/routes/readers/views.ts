@@ -29,7 +29,7 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     tag,
     summary: "A protected smartlink, for who knows its password",
     access: "open",
-    body: { kind: "form", schema: z.object({ password: z.string().max(1000) }) },
+    body: { kind: "form", schema: z.object({ password: z.string().max(1000).describe("The smartlink's password") }) },
     answer: viewed,
     refusals: [403, 404, 422],
     handle: ({ params, body }) => views.unlock(params["id"] ?? "", body.password),

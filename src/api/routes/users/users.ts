@@ -11,7 +11,7 @@ const tag = "Users";
 const minor = z
   .string()
   .regex(/^\d{1,4}$/)
-  .describe("Minor version; 13 is current");
+  .meta({ description: "Minor version; 13 is current", examples: ["13"] });
 const user = { kind: "enveloped", what: "The user", schema: userSchema } as const;
 
 const expectedEmail = "expected an e-mail address such as anna@example.org";
@@ -23,14 +23,16 @@ const fields = {
     .max(254, { error: expectedEmail })
     .regex(/^[^\s@:]+@[^\s@:]+$/, { error: expectedEmail })
     .transform((text) => text.normalize("NFC").toLowerCase())
-    .optional(),
-  first_name: z.string().max(200).optional(),
-  last_name: z.string().max(200).optional(),
+    .optional()
+    .describe("E-mail address, the user's name in credentials; a new user needs one"),
+  first_name: z.string().max(200).optional().describe("First name"),
+  last_name: z.string().max(200).optional().describe("Last name"),
   password: z
     .string({ error: expectedPassword })
     .min(8, { error: expectedPassword })
     .max(200, { error: expectedPassword })
-    .optional(),
+    .optional()
+    .describe("Password, 8 to 200 characters"),
 };
 
 const userFields = z.object(fields);
