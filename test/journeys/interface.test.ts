@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
 import { type ApiCaller, createCaller } from "../support/interface/caller.ts";
+import { good, listOf } from "../support/interface/check.ts";
 import { browserContract } from "../support/interface/contract.ts";
 import { exchangeIn } from "../support/interface/driven-exchange.ts";
 import { idOf } from "../support/interface/folder-cases.ts";
@@ -68,11 +69,15 @@ describe.each(engines)("the interface in %s", (engine) => {
       stopFirst = false;
     });
 
+  const open = async (address: unknown): Promise<string> => {
+    await page.goto(String(address));
+    return settled(page);
+  };
+
   test("opens a stored smartlink in the hosted reader, without credentials", async () => {
     const smartlink = await newSmartlink(api);
     await newAsset(api, idOf(smartlink), { pageNum: "1" });
-    await page.goto(String(smartlink["pdfz_url"]));
-    expect(await settled(page)).toBe("ready");
+    expect(await open(smartlink["pdfz_url"])).toBe("ready");
     await page.waitFor("the asset", () => document.querySelector("[data-asset-id]") !== null);
     // The page itself names the worker: it is under way before the reader is loaded, and fetched once.
     const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
@@ -80,5 +85,38 @@ describe.each(engines)("the interface in %s", (engine) => {
     // Refusals of the cases before are told in the console as well.
     const told = (await page.problems()).filter((line) => !line.includes("Failed to load resource"));
     expect(told).toEqual([]);
+  });
+
+  test("keeps what the readers of a stored smartlink do, and lists it", async () => {
+    const smartlink = await newSmartlink(api, { pdfz_settings: JSON.stringify({ consent: "given" }) });
+    const id = idOf(smartlink);
+    expect(await open(`${String(smartlink["pdfz_url_user"])}Anna`)).toBe("ready");
+    const listed = async () => listOf(await good(api, `/events?smartlink_id=${id}`), "events");
+    let events = await listed();
+    for (; events.length < 2; events = await listed()) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(events.map(({ object, event }) => `${object} ${event}`)).toEqual(["smartlink open", "page open"]);
+    const { _content, _organization } = smartlink;
+    for (const event of events)
+      expect(event).toMatchObject({
+        smartlink_id: id,
+        document_id: _content,
+        organization_id: _organization,
+        visitor: "Anna",
+      });
+  });
+
+  test("a stored smartlink with a password stays shut until the reader has it", async () => {
+    const smartlink = await newSmartlink(api, { title: "Secret offer", pdfzPassword: "open sesame" });
+    expect(await open(smartlink["pdfz_url"])).toBe("locked");
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain("Secret offer");
+    const tell = async (password: string) => {
+      await page.fill({ role: "textbox", name: "Password" }, password);
+      await page.click({ role: "button", name: "Open" });
+    };
+    await tell("open barley");
+    await page.waitFor("the refusal", () => Boolean(document.querySelector("[role=alert]")?.textContent));
+    await tell("open sesame");
+    await page.waitFor("the document", () => document.documentElement.dataset["smartlinkState"] === "ready");
+    expect(await page.evaluate(() => document.title)).toBe("Secret offer");
   });
 });

@@ -17,6 +17,30 @@ const reached = async (): Promise<readonly string[]> => {
     caches: () => caches.keys(),
     worker: () => (navigator.serviceWorker.controller === null ? Promise.reject(new Error("none")) : true),
     interface: () => fetch("../../api/folder"),
+    registrations: () => navigator.serviceWorker.getRegistrations(),
+    registering: () => navigator.serviceWorker.register("../../service-worker.js"),
+    folder: () => navigator.storage.getDirectory(),
+    manager: () =>
+      new Promise((resolve, reject) => {
+        const frame = document.createElement("iframe");
+        frame.src = "../../index.html";
+        const look = () => (frame.contentDocument?.body ? resolve(frame) : reject(new Error("shut")));
+        frame.onload = look;
+        setTimeout(look, 1_000);
+        document.body.append(frame);
+      }),
+    // Files that another program shares come as such a form.
+    share: () =>
+      new Promise((resolve, reject) => {
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+          if (effectiveDirective === "form-action") reject(new Error("refused"));
+        });
+        const form = document.createElement("form");
+        Object.assign(form, { action: "../../share", method: "post", target: "_blank" });
+        document.body.append(form);
+        form.submit();
+        setTimeout(resolve, 2_000);
+      }),
   };
   const found = await Promise.all(
     Object.entries(attempts).map(async ([name, attempt]) => {
