@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
 import { until } from "../support/drive/target.ts";
+import { openSwagger, sendBySwagger } from "../support/interface/swagger-ui.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 import { aRealPdf, aTemplate, authorizationOf, batchFiles, endOf, openManager } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
@@ -222,28 +223,9 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(file.text).toContain("https://shop.example/?for=Anna");
   };
 
-  const swaggerSends = async () => {
-    await page.goto(`${site.url}api/swagger/`);
-    await page.waitFor("Swagger UI", () => document.documentElement.dataset["appState"] === "ready");
-    const summary = "#operations-Folders-get_folder .opblock-summary-control";
-    await page.waitFor("the list of calls", (selector) => document.querySelector(selector) !== null, summary);
-    await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), summary);
-    await page.waitFor("the call", () => document.querySelector(".opblock.is-open .execute") !== null);
-    const status = await page.waitFor("the answer", () => {
-      if (document.querySelector(".live-responses-table") === null)
-        document.querySelector<HTMLElement>(".opblock.is-open .execute")?.click();
-      return document.querySelector(".live-responses-table tbody .response-col_status")?.textContent?.trim();
-    });
-    expect(status).toMatch(/^200/);
-  };
-
   test("folder, content, document and asset make the template of a batch", async () => {
     await openManager(page, site, "#/api");
     await stepsAndBatch("steps");
-  });
-
-  test("Swagger UI is signed in and sends a call", async () => {
-    await swaggerSends();
   });
 
   test("everything goes on with the network off", async () => {
@@ -258,7 +240,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(status).toBe(200);
     expect(await endOf(page, "offline")).toBe("Done");
     await stepsAndBatch("offline-steps");
-    await swaggerSends();
+    await openSwagger(page, site.url);
+    expect((await sendBySwagger(page, "get_folder", {})).status).toBe("200");
     await page.goto(`${site.url}api/generation/start`);
     await page.waitFor("a further run", () => document.querySelector("job-card [data-status]") !== null);
   });

@@ -1,17 +1,9 @@
 /** Swagger UI of the built site: every operation of the document is sent by it, uploads included, and answers as told. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines, launch } from "../support/drive/launch.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
 import { openSwagger, type Sending, type Shown, sendBySwagger } from "../support/interface/swagger-ui.ts";
-import {
-  aRealPdf,
-  aTemplate,
-  endOf,
-  type Folder,
-  openManager,
-  type Served,
-  serveSite,
-  temporaryFolder,
-} from "./site.ts";
+import { aRealPdf, aTemplate, endOf, openManager } from "./site.ts";
+import { openStage, type Served } from "./stage.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,35 +14,26 @@ const rows = (name: "pdf" | "PDF_file", ...pdfs: readonly string[]) =>
   pdfs.map((pdf, index) => ({ [name]: pdf, data: { first_name: `Anna ${index}` } }));
 
 describe.each(engines)("Swagger UI in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
   let site: Served;
   let browser: DrivenBrowser;
   let page: DrivenPage;
-  let folder: Folder;
   const paths: Record<string, string> = {};
   const sent = new Set<string>();
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([serveSite(), launch(engine)]);
-    folder = temporaryFolder();
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     const files = {
       "offer.pdf": await aRealPdf(2),
       "icon.png": Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
       "template.json": JSON.stringify(aTemplate),
       "param.json": JSON.stringify({ document_id: "dropped", dst_dir: "tool", env: "officialProd", max_error: 2 }),
       "data.json": JSON.stringify(rows("PDF_file", "offer.pdf")),
-      "aura.json": JSON.stringify({
-        ...aTemplate.assets[0]?.aura,
-        page: 1,
-        background: "icon",
-      }),
+      "aura.json": JSON.stringify({ ...aTemplate.assets[0]?.aura, page: 1, background: "icon" }),
     };
     for (const [name, content] of Object.entries(files)) paths[name] = folder.write(name, content);
     page = await browser.page();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    folder?.remove();
   });
 
   const send = async (operationId: string, sending: Sending = {}): Promise<Shown> => {

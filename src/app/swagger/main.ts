@@ -3,11 +3,15 @@
  * already authorised. Nothing is fetched from elsewhere.
  */
 import "swagger-ui-dist/swagger-ui.css";
+import "../styles/tokens.css";
+import "../styles/frame.css";
 import "./swagger.css";
+import "./operations.css";
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { readBasicAuthorization } from "#domain/rules/basic-authorization.ts";
 import { createSettings } from "../services/settings.ts";
 import { siteOf } from "../services/site-of.ts";
+import { applyTheme } from "../services/theme.ts";
 import { registerWorker } from "../services/worker-registration.ts";
 import { readAuthorization } from "../start-access.ts";
 import { fetchPlugin } from "./fetch-plugin.ts";
@@ -28,7 +32,7 @@ const dress = (): void => {
   const apply = () => {
     const isDark = theme === "dark" || (theme === "system" && dark.matches);
     document.documentElement.classList.toggle("dark-mode", isDark);
-    document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+    applyTheme(isDark ? "dark" : "light");
   };
   dark.addEventListener("change", apply);
   apply();
