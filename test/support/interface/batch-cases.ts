@@ -1,6 +1,7 @@
 /** The batch interface as service.md and the decisions have it: every parameter of the start call, and what is refused. */
 import type { ApiCaller, CallOptions, FilePart, FormFields } from "./caller.ts";
 import { equal, type Fields, faultPaths, fieldsOf, listOf, refused, textOf, that } from "./check.ts";
+import { upload } from "./content-cases.ts";
 import type { Case } from "./contract.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -72,6 +73,18 @@ const started = (api: ApiCaller, batchId: string, form: FormFields = startForm()
 const idOf = (job: Fields) => textOf(job["job_id"], "job_id");
 
 export const batchCases: readonly Case[] = [
+  {
+    name: "a JSON body says rows and numbers plainly",
+    run: async (api) => {
+      const pdf = await upload(api);
+      const made = { folder: pdf["_folder"], content: pdf["id"], title: "For [[name]]" };
+      const { details } = fieldsOf((await api.call("/document", { method: "POST", json: made })).json, "smartlink");
+      const data = [{ pdf: `content:${String(pdf["id"])}`, reference_id: "r1", suffix: "s", data: { name: "Anna" } }];
+      const json = { document_id: fieldsOf(details, "smartlink")["id"], data, max_errors: 2 };
+      const job = await jobOf(api, `/batch/${freshId()}/start`, { method: "POST", json });
+      equal([job["total"], job["max_errors"], job["status"]], [1, 2, "In progress"], "job");
+    },
+  },
   {
     name: "a started batch is a bare job in progress, which its status gives again",
     run: async (api) => {

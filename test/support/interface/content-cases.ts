@@ -122,6 +122,9 @@ export const contentCases: readonly Case[] = [
       await refused(api, 404, "/content", { method: "POST", form: { file, folder: "unknown", title: "A" } });
       const text = await refused(api, 422, "/content", { method: "POST", form: { file: "text", folder: "x" } });
       equal(faultPaths(text), ["file"], "faults");
+      const unchosen = { name: "", type: "application/octet-stream", bytes: new Uint8Array(0) };
+      const nothing = await refused(api, 422, "/content", { method: "POST", form: { file: unchosen, folder: "x" } });
+      equal(faultPaths(nothing), ["file"], "a file that was not chosen was not sent");
       await refused(api, 400, "/content", {
         method: "POST",
         text: "no form",

@@ -137,6 +137,15 @@ export const smartlinkCases: readonly Case[] = [
       );
       equal([global["usageLimited"], global["assetTrack"]], [5, { track: "false" }], "pdfz_settings");
       equal([smartlink["pdfz_password"], smartlink["smartlinkSocialDesc"]], ["open sesame", "A spring offer"], "texts");
+      const { _folder: folder, _content: content } = smartlink;
+      const json = { folder, content, printAllowed: false, emailRequired: true, sendMailOpen: 1, distribution: 2 };
+      const plain = fieldsOf(await good(api, "/document", { method: "POST", json }), "from JSON");
+      const settings = fieldsOf(fieldsOf(plain["config"], "config")["global"], "global");
+      equal(
+        [settings["printAllowed"], settings["emailRequired"], settings["sendMailOpen"], plain["distribution"]],
+        ["false", "true", 1, 2],
+        "JSON says them plainly",
+      );
     },
   },
   {
@@ -181,6 +190,9 @@ export const smartlinkCases: readonly Case[] = [
       const change = { title: "Summer", activated: false, config: { global: { printAllowed: "false" } } };
       const changed = fieldsOf(await good(api, `/document/${id}`, { method: "PUT", json: change }), "changed");
       equal([changed["title"], changed["activated"]], ["Summer", false], "changed fields");
+      const empty = { title: "", activated: "", publish: "", distribution: "", printAllowed: "" };
+      const kept = fieldsOf(await good(api, `/document/${id}`, { method: "PUT", form: empty }), "kept");
+      equal({ ...kept, updated: "" }, { ...changed, updated: "" }, "empty fields keep what stands");
       const global = fieldsOf(fieldsOf(changed["config"], "config")["global"], "global");
       equal([global["printAllowed"], global["extractPDF"]], ["false", "true"], "changed settings");
       await refused(api, 422, `/document/${id}`, { method: "PUT", form: { endDateTime: "soon" } });
