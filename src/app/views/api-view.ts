@@ -2,20 +2,31 @@
 import { html, type TemplateResult } from "lit";
 import "../elements/call-example.ts";
 import "../elements/tool-folder.ts";
+import "../elements/users-panel.ts";
+import { createInterfaceUsers, type InterfaceUsers } from "../services/interface-users.ts";
 import { ActingView, type Question } from "./acting-view.ts";
 
 export class ApiView extends ActingView {
   static override properties = {
     authorization: { state: true },
+    users: { state: true },
   };
   /** The ready header value; empty where this browser does not hold it, undefined while it is read. */
   declare authorization: string | undefined;
+  declare users: InterfaceUsers | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     void this.trying(async () => {
-      this.authorization = (await this.services.access.authorization()) ?? "";
+      this.#gotAuthorization((await this.services.access.authorization()) ?? "");
     });
+  }
+
+  #gotAuthorization(authorization: string): void {
+    const { call, site } = this.services;
+    this.authorization = authorization;
+    this.users =
+      authorization === "" ? undefined : createInterfaceUsers({ api: new URL("api/", site).href, authorization, call });
   }
 
   protected override render(): TemplateResult {
@@ -44,6 +55,10 @@ export class ApiView extends ActingView {
             <a class="button primary" href=${address("api/swagger/")} target="_blank" rel="noopener">Open Swagger UI</a>
             <a class="button" href=${address("api/openapi.json")} target="_blank" rel="noopener">OpenAPI document</a>
           </div>
+        </section>
+        <section class="card" aria-labelledby="users">
+          <h2 id="users">Users</h2>
+          <users-panel .users=${this.users}></users-panel>
         </section>
         <section class="card" aria-labelledby="tool">
           <h2 id="tool">Standalone tool</h2>
@@ -99,7 +114,7 @@ export class ApiView extends ActingView {
 
   #renew(): Promise<void> {
     return this.trying(async () => {
-      this.authorization = await this.services.access.renewAuthorization();
+      this.#gotAuthorization(await this.services.access.renewAuthorization());
       this.told = "The password was renewed.";
     });
   }

@@ -30,7 +30,8 @@ describe("the API page", () => {
     await settled();
     buttonNamed("Renew").click();
     await settled();
-    equal([field().value, stage.calls], ["Basic cmVuZXdlZA==", ["renew"]]);
+    equal(field().value, "Basic cmVuZXdlZA==");
+    equal([stage.calls.filter((call) => call === "renew").length, stage.calls.at(-1)], [1, `call ${field().value}`]);
   });
 
   it("tells when this browser does not hold the password", async () => {
@@ -55,9 +56,10 @@ describe("the API page", () => {
     await view(stage);
     const code = document.querySelector("call-example pre")?.textContent ?? "";
     must(code.includes(`${location.origin}/api/folder`) && code.includes(field().value), `another call: ${code}`);
+    stage.calls.length = 0;
     buttonNamed("Run").click();
     await settled();
-    equal(stage.calls, [`call ${field().value}`]);
+    equal(stage.calls.at(-1), `call ${field().value}`);
     const answer = document.querySelector("[aria-label=Answer]")?.textContent ?? "";
     equal(JSON.parse(answer), { code: 200, details: [{ name: "/" }] });
   });

@@ -1,0 +1,72 @@
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import "#app/elements/users-panel.ts";
+import { createInterfaceUsers } from "#app/services/interface-users.ts";
+import { createInPageService } from "#workers/in-page-service.ts";
+import { buttonNamed, equal, mount, must, settled } from "./stage.ts";
+
+const api = new URL("/some/path/api/", location.href).href;
+
+/** The real interface, over a database of this test. */
+const anInterface = async (name: string) => {
+  const noThread = () => {
+    throw new Error("Users need no PDFs.");
+  };
+  const store = await openIdbStore(name);
+  const service = createInPageService(store, new URL("/some/path/", location.href), noThread);
+  const call = (address: string, init?: RequestInit) => service.answer(new Request(address, init));
+  const authorization = (await service.workspace.authorization()) ?? "";
+  return { call, users: createInterfaceUsers({ api, authorization, call }), close: () => store.close() };
+};
+
+const until = async (holds: () => boolean, what: string): Promise<void> => {
+  for (let turn = 0; turn < 100 && !holds(); turn++) await settled();
+  must(holds(), what);
+};
+
+const listed = () => [...document.querySelectorAll(".users strong")].map(({ textContent }) => textContent);
+
+const enter = (id: string, value: string): void => {
+  const field = document.querySelector<HTMLInputElement>(id);
+  if (field === null) throw new Error(`There is no field ${id}.`);
+  field.value = value;
+};
+
+describe("the users of the interface", () => {
+  it("are listed, added with credentials that are shown once, and deleted after a yes", async () => {
+    const { users, call, close } = await anInterface("users-panel");
+    const statusOf = async (authorization: string) =>
+      (await call(`${api}folder`, { headers: { Authorization: authorization } })).status;
+    await mount(Object.assign(document.createElement("users-panel"), { users }));
+    await until(() => listed().join() === "owner", "the owner is not listed");
+    enter("#user-email", "anna@example.org");
+    enter("#user-first", "Anna");
+    buttonNamed("Add user").click();
+    await until(() => listed().join() === "owner,anna@example.org", "Anna is not listed");
+    const field = document.querySelector<HTMLInputElement>("#user-authorization");
+    await until(() => document.activeElement === field, "the focus is not at what must be copied");
+    const authorization = field?.value ?? "";
+    equal(await statusOf(authorization), 200);
+    buttonNamed("Delete anna@example.org…").click();
+    await settled();
+    buttonNamed("Keep").click();
+    await settled();
+    equal(await statusOf(authorization), 200);
+    buttonNamed("Delete anna@example.org…").click();
+    await settled();
+    buttonNamed("Delete").click();
+    await until(() => listed().join() === "owner", "Anna is still listed");
+    equal(document.querySelector("#user-authorization"), null);
+    equal(await statusOf(authorization), 401);
+    await close();
+  });
+
+  it("tell why one cannot be added", async () => {
+    const { users, close } = await anInterface("users-panel-twice");
+    await users.add({ email: "anna@example.org", first_name: "", last_name: "" });
+    await mount(Object.assign(document.createElement("users-panel"), { users }));
+    enter("#user-email", "Anna@example.org");
+    buttonNamed("Add user").click();
+    await until(() => /anna@example\.org/.test(document.querySelector("[role=alert]")?.textContent ?? ""), "not told");
+    await close();
+  });
+});
