@@ -27,8 +27,14 @@ export const openSwagger = async (page: DrivenPage, site: string): Promise<void>
   await page.waitFor("the list of calls", () => document.querySelector(".opblock") !== null);
 };
 
-/** In the page: opens or closes a call. */
-const turn = (block: string): void => document.querySelector<HTMLElement>(`${block} .opblock-summary-control`)?.click();
+/** In the page: opens a call. */
+const open = (block: string): void => document.querySelector<HTMLElement>(`${block} .opblock-summary-control`)?.click();
+
+/** In the page: takes the answer away, which would stand there as the next one's, and closes the call. */
+const close = (block: string): void => {
+  for (const control of [".btn-clear", ".opblock-summary-control"])
+    document.querySelector<HTMLElement>(`${block} ${control}`)?.click();
+};
 
 /** In the page: what stands in a field, as typing puts it there. Gives the name of a field that is not there. */
 const fillFields = (given: Readonly<Record<string, string>>): string | undefined => {
@@ -59,7 +65,7 @@ const answerOf = (block: string): { status: string; text: string; code: string }
 
 export const sendBySwagger = async (page: DrivenPage, operationId: string, sending: Sending): Promise<Shown> => {
   const block = `.opblock[id$="-${operationId}"]`;
-  await page.evaluate(turn, block);
+  await page.evaluate(open, block);
   await page.waitFor(`the fields of ${operationId}`, (of) => document.querySelector(`${of} .execute`) !== null, block);
   const { params = {}, form = {}, files = {}, json } = sending;
   const fields = [
@@ -80,7 +86,7 @@ export const sendBySwagger = async (page: DrivenPage, operationId: string, sendi
   }
   await page.click(`${block} .execute`);
   const { status, text, code } = await page.waitFor(`the answer of ${operationId}`, answerOf, block);
-  await page.evaluate(turn, block);
+  await page.evaluate(close, block);
   return { status, body: parsed(text), code };
 };
 
