@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
 import { until } from "../support/drive/target.ts";
-import { openSwagger, sendBySwagger } from "../support/interface/swagger-ui.ts";
+import { openSwagger } from "../support/interface/swagger-ui.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 import { aRealPdf, aTemplate, authorizationOf, batchFiles, endOf, openManager } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
@@ -240,8 +240,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(status).toBe(200);
     expect(await endOf(page, "offline")).toBe("Done");
     await stepsAndBatch("offline-steps");
-    await openSwagger(page, site.url);
-    expect((await sendBySwagger(page, "get_folder", {})).status).toBe("200");
+    const swagger = await openSwagger(page, site.url);
+    expect((await swagger.send("get_folder")).status).toBe("200");
     await page.goto(`${site.url}api/generation/start`);
     await page.waitFor("a further run", () => document.querySelector("job-card [data-status]") !== null);
   });

@@ -51,8 +51,8 @@ export class UsersPanel extends LightElement {
       ${made === undefined ? nothing : this.#credentials(made)}
       <form class="user-form" @submit=${(event: SubmitEvent) => void this.#add(event)}>
         <div class="field"><label for="user-email">E-mail address</label><input id="user-email" name="email" type="email" required autocomplete="off" /></div>
-        <div class="field"><label for="user-first">First name</label><input id="user-first" name="first_name" autocomplete="off" /></div>
-        <div class="field"><label for="user-last">Last name</label><input id="user-last" name="last_name" autocomplete="off" /></div>
+        <div class="field"><label for="user-first">First name</label><input id="user-first" type="text" name="first_name" autocomplete="off" /></div>
+        <div class="field"><label for="user-last">Last name</label><input id="user-last" type="text" name="last_name" autocomplete="off" /></div>
         <div class="actions"><button type="submit" ?disabled=${this.users === undefined}>Add user</button></div>
       </form>
       <p class="visually-hidden" role="status">${this.told}</p>

@@ -55,6 +55,8 @@ const start = async (): Promise<void> => {
     tryItOutEnabled: true,
     deepLinking: true,
     displayRequestDuration: true,
+    // Each letter that is typed draws every example anew: without colours that takes no time.
+    syntaxHighlight: { activated: false },
     defaultModelsExpandDepth: 0,
     onComplete: () => {
       if (owner !== undefined) ui.preauthorizeBasic("basic", owner.name, owner.password);

@@ -33,6 +33,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     readonly tryItOutEnabled: boolean;
     readonly deepLinking: boolean;
     readonly displayRequestDuration: boolean;
+    readonly syntaxHighlight: { readonly activated: boolean };
     readonly defaultModelsExpandDepth: number;
     readonly onComplete: () => void;
   }

@@ -21,14 +21,48 @@ export interface Shown {
   readonly code: string;
 }
 
-export const openSwagger = async (page: DrivenPage, site: string): Promise<void> => {
+export interface SwaggerUi {
+  /** `operationId` as the document has it. */
+  send(operationId: string, sending?: Sending): Promise<Shown>;
+}
+
+/** Opens the page and closes its groups: what is not shown is not drawn anew with every letter. */
+export const openSwagger = async (page: DrivenPage, site: string): Promise<SwaggerUi> => {
   await page.goto(`${site}api/swagger/`);
   await page.waitFor("Swagger UI", () => document.documentElement.dataset["appState"] === "ready");
-  await page.waitFor("the list of calls", () => document.querySelector(".opblock") !== null);
+  const groupOf = await page.waitFor("the list of calls", foldGroups);
+  let shown: string | undefined;
+  return {
+    send: async (operationId, sending = {}) => {
+      const group = groupOf[operationId];
+      if (group === undefined) throw new Error(`Swagger UI does not show ${operationId}`);
+      if (shown !== group) for (const one of [shown, group]) if (one !== undefined) await page.evaluate(turnGroup, one);
+      shown = group;
+      return sendBySwagger(page, operationId, sending);
+    },
+  };
 };
 
+/** In the page: closes every group. Gives the group of each call. */
+const foldGroups = (): Record<string, string> | undefined => {
+  const found: Record<string, string> = {};
+  for (const group of document.querySelectorAll(".opblock-tag-section"))
+    for (const { id } of group.querySelectorAll(".opblock"))
+      found[id.split("-").at(-1) ?? ""] = group.querySelector(".opblock-tag")?.id ?? "";
+  for (const button of document.querySelectorAll<HTMLElement>(".opblock-tag[data-is-open=true] .expand-operation"))
+    button.click();
+  return Object.keys(found).length === 0 ? undefined : found;
+};
+
+/** In the page: shows or hides a group's calls. */
+const turnGroup = (id: string): void => document.getElementById(id)?.querySelector<HTMLElement>("button")?.click();
+
 /** In the page: opens a call. */
-const open = (block: string): void => document.querySelector<HTMLElement>(`${block} .opblock-summary-control`)?.click();
+const open = (block: string): boolean => {
+  const control = document.querySelector<HTMLElement>(`${block} .opblock-summary-control`);
+  if (control?.getAttribute("aria-expanded") === "false") control.click();
+  return document.querySelector(`${block} .execute`) !== null;
+};
 
 /** In the page: takes the answer away, which would stand there as the next one's, and closes the call. */
 const close = (block: string): void => {
@@ -63,10 +97,9 @@ const answerOf = (block: string): { status: string; text: string; code: string }
   };
 };
 
-export const sendBySwagger = async (page: DrivenPage, operationId: string, sending: Sending): Promise<Shown> => {
+const sendBySwagger = async (page: DrivenPage, operationId: string, sending: Sending): Promise<Shown> => {
   const block = `.opblock[id$="-${operationId}"]`;
-  await page.evaluate(open, block);
-  await page.waitFor(`the fields of ${operationId}`, (of) => document.querySelector(`${of} .execute`) !== null, block);
+  await page.waitFor(`the fields of ${operationId}`, open, block);
   const { params = {}, form = {}, files = {}, json } = sending;
   const fields = [
     ...Object.entries(params).map(([name, value]) => [`[data-param-name="${name}"] :is(input, select)`, value]),
