@@ -16,6 +16,7 @@ import { registerWorker } from "../services/worker-registration.ts";
 import { readAuthorization } from "../start-access.ts";
 import { fetchPlugin } from "./fetch-plugin.ts";
 import { formsPlugin } from "./forms-plugin.ts";
+import { refusalsPlugin } from "./refusals-plugin.ts";
 
 const site = siteOf(location.href);
 const installMs = 30_000;
@@ -49,7 +50,7 @@ const start = async (): Promise<void> => {
     url: new URL("api/openapi.json", site).href,
     dom_id: "#swagger-ui",
     presets: [SwaggerUI.presets.apis],
-    plugins: [formsPlugin, fetchPlugin],
+    plugins: [formsPlugin, fetchPlugin, refusalsPlugin],
     layout: "BaseLayout",
     validatorUrl: null,
     tryItOutEnabled: true,

@@ -20,7 +20,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   export type SwaggerPlugin = (system: SwaggerSystem) => {
     /** Called on the system when the plugins before it are in place. */
     readonly afterLoad?: (this: SwaggerSystem) => void;
-    readonly wrapComponents?: Readonly<Record<string, () => Component>>;
+    readonly wrapComponents?: Readonly<Record<string, (original: Component) => Component>>;
   };
   export interface SwaggerOptions {
     readonly url: string;

@@ -71,7 +71,7 @@ const close = (block: string): void => {
 };
 
 /** In the page: what stands in a field, as typing puts it there. Gives the name of a field that is not there. */
-const fillFields = (given: Readonly<Record<string, string>>): string | undefined => {
+const fillFields = (given: Readonly<Record<string, string>>): string | null => {
   for (const [selector, value] of Object.entries(given)) {
     const field = document.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(selector);
     if (field === null) return selector;
@@ -82,7 +82,7 @@ const fillFields = (given: Readonly<Record<string, string>>): string | undefined
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
     field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
-  return undefined;
+  return null;
 };
 
 /** In the page: the answer, once it is there. */
@@ -107,7 +107,7 @@ const sendBySwagger = async (page: DrivenPage, operationId: string, sending: Sen
     ...(json === undefined ? [] : [["textarea.body-param__text", JSON.stringify(json)]]),
   ].map(([selector, value]) => [`${block} ${selector}`, value]);
   const missing = await page.evaluate(fillFields, Object.fromEntries(fields));
-  if (missing !== undefined) throw new Error(`Swagger UI has no field ${missing}`);
+  if (missing !== null) throw new Error(`Swagger UI has no field ${missing}`);
   for (const [name, paths] of Object.entries(files)) {
     const row = `${block} [data-property-name="${name}"]`;
     if (typeof paths === "string") await page.setFiles(`${row} input[type=file]`, [paths]);
