@@ -70,7 +70,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
 
   // The other engines have shown by now that they fill, upload and send.
   if (engine === "chromium")
-    test("sends every other operation of the document", async () => {
+    test("sends every other operation of the document", { timeout: 240_000 }, async () => {
       await openManager(page, site, "#/batches");
       await page.setFiles(
         { role: "file", name: "Batch files" },
