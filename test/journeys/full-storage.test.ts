@@ -1,11 +1,23 @@
-/** A browser without room for more: what does not fit is refused in a sentence, and what was there stays. */
+/** A browser without room for more: what does not fit is refused or waits, in a sentence, and what was there stays. */
+import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
 import { type ApiCaller, createCaller } from "../support/interface/caller.ts";
-import { good, listOf } from "../support/interface/check.ts";
+import { fieldsOf, good, listOf } from "../support/interface/check.ts";
 import { exchangeIn } from "../support/interface/driven-exchange.ts";
 import { idOf } from "../support/interface/folder-cases.ts";
-import { aRealPdf, authorizationOf, openManager } from "./site.ts";
+import {
+  aRealPdf,
+  authorizationOf,
+  batchFiles,
+  endOf,
+  openManager,
+  pathsOf,
+  rowsFor,
+  seenJob,
+  smartlinkPaths,
+  startBatch,
+} from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 
 /** The site itself takes some twenty of them. */
@@ -75,5 +87,30 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
       expect.stringMatching(/storage for this site is full\. .*delete/i),
     ]);
     expect(await contents()).toBe(1);
+  });
+
+  test("holds a batch in its middle and says why; with room again it goes on, every row once", async () => {
+    await openManager(page, site);
+    // The store compresses what it can.
+    const names = Array.from({ length: 3000 }, () => randomBytes(1500).toString("base64url"));
+    await startBatch(page, await batchFiles(stage.folder(), rowsFor(...names)), { batchId: "full" });
+    await page.waitFor("the reason", () =>
+      /storage for this site is full/.test(document.querySelector("job-card [role=alert]")?.textContent ?? ""),
+    );
+    const held = await page.evaluate(seenJob, "full");
+    const paths = smartlinkPaths(await pathsOf(page, "full"));
+    expect([paths.length, held?.finished]).toEqual([held?.cursor, null]);
+    expect(paths.length).toBeLessThan(3000);
+    await limit();
+    await page.click({ role: "button", name: "Go on" });
+    expect(await endOf(page, "full")).toBe("Done");
+    expect(smartlinkPaths(await pathsOf(page, "full"))).toHaveLength(3000);
+  });
+
+  test("takes the refused upload when there is room, under the key that it had", async () => {
+    const { status, json } = await send(20_000_000, "large");
+    const content = fieldsOf(JSON.parse(json).details, "content");
+    expect([status, content["filesize"]]).toEqual([200, 20_000_000 + Buffer.from(pdf, "base64").length]);
+    expect(await contents()).toBe(2);
   });
 });
