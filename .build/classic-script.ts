@@ -96,7 +96,7 @@ const baseException = `const BaseException = (() => {
 /** What a reader uses of pdf.js (reader/pdf.ts, reader/page-text.ts, reader/worker), by module. */
 const needed: Readonly<Record<string, NeededCode>> = {
   "pdf.mjs": {
-    exports: ["getDocument", "PDFWorker", "TextLayer"],
+    exports: ["getDocument", "GlobalWorkerOptions", "PDFWorker", "TextLayer"],
     replaced: { AnnotationEditor: "class AnnotationEditor {}", BaseException: baseException },
     unusedGlobals: ["pdfjsLib", "_pdfjsTestingUtils"],
   },
@@ -111,13 +111,18 @@ const needed: Readonly<Record<string, NeededCode>> = {
     },
     unusedGlobals: [],
   },
+  "pdf.renderer.mjs": {
+    effects: ["RendererMessageHandler"],
+    replaced: { BaseException: baseException },
+    unusedGlobals: [],
+  },
 };
 
 /** Puts pdf.js into the bundle as far as a reader needs it. */
 export const pdfjsAsNeeded = (): Plugin => ({
   name: "pdfjs-as-needed",
   transform: {
-    filter: { id: /pdfjs-dist\/build\/pdf(\.worker)?\.mjs$/ },
+    filter: { id: /pdfjs-dist\/build\/pdf(\.worker|\.renderer)?\.mjs$/ },
     handler: (source, id) => {
       const wanted = needed[basename(id)];
       return wanted ? { code: neededCode(source, wanted), map: null } : null;

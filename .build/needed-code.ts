@@ -9,6 +9,8 @@ import { parseAst } from "rolldown/parseAst";
 export interface NeededCode {
   /** Exports that are used; undefined: all. */
   readonly exports?: readonly string[];
+  /** Declarations that are kept for what they do as they are made. */
+  readonly effects?: readonly string[];
   /** By name of a declaration: what stands in its place, and needs nothing else. */
   readonly replaced: Readonly<Record<string, string>>;
   /** Names of global variables that are set for others' use only. */
@@ -29,7 +31,7 @@ interface Item {
   readonly uses: ReadonlySet<string>;
 }
 
-export const neededCode = (source: string, { exports, replaced, unusedGlobals }: NeededCode): string => {
+export const neededCode = (source: string, { exports, effects = [], replaced, unusedGlobals }: NeededCode): string => {
   const { body } = parseAst(source) as unknown as { readonly body: readonly Node[] };
   const items: Item[] = [];
   const exported: string[] = [];
@@ -49,9 +51,9 @@ export const neededCode = (source: string, { exports, replaced, unusedGlobals }:
   const wanted = exports ?? exported;
   checkKnown(wanted, new Set(exported));
   const byName = new Map(items.flatMap((item) => item.names.map((name) => [name, item] as const)));
-  checkKnown(Object.keys(replaced), byName);
+  checkKnown([...Object.keys(replaced), ...effects], byName);
   const gone = new Map([...Object.entries(replaced)].map(([name, text]) => [byName.get(name), text]));
-  const kept = reached(items, byName, wanted, gone);
+  const kept = reached(items, byName, [...wanted, ...effects], gone);
   const bodies = items.filter((item) => kept.has(item)).map((item) => gone.get(item) ?? item.text);
   return `${bodies.join("\n")}\nexport { ${wanted.join(", ")} };\n`;
 };

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { drawingThread } from "../reader/worker/drawing-thread.ts";
 import type { InlineCode, KitFile, KitManifest, KitScript } from "../src/ports/kit.ts";
 import { classicScript, moduleCode, smallStyle } from "./classic-script.ts";
 import { moduleScript } from "./module-script.ts";
@@ -27,7 +28,7 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   const ofKit = { __SENTENCES__: JSON.stringify({ file: sentences.file, integrity: sentences.integrity }) };
   const [reader, worker, boot, step] = await Promise.all([
     classicScript(join(root, "reader/doors/standalone.ts"), ofKit).then((code) => packed(code, "reader.js")),
-    classicScript(join(root, "reader/worker/pdf-worker.ts")).then((code) => packed(code, "pdf-worker.js")),
+    threadsScript(root).then((code) => packed(code, "pdf-worker.js")),
     classicScript(join(root, "reader/boot/boot.ts")),
     classicScript(join(root, "reader/boot/step.ts")),
   ]);
@@ -40,6 +41,14 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   files.set("smartlink-reader.js", Buffer.from(await moduleScript(join(root, "reader/embed/element.ts"))));
   files.set("kit.json", Buffer.from(JSON.stringify(manifest)));
   return { manifest, files };
+};
+
+/** Both threads of pdf.js in one script: which one it is, its name says. */
+const threadsScript = async (root: string): Promise<string> => {
+  const [reads, draws] = await Promise.all(
+    ["pdf-worker", "drawing-worker"].map((name) => classicScript(join(root, `reader/worker/${name}.ts`))),
+  );
+  return `if(self.name===${JSON.stringify(drawingThread)}){${draws}}else{${reads}}`;
 };
 
 /** Bytes that the reader adds to an `original` file. */

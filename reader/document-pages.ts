@@ -13,6 +13,8 @@ export interface DocumentPagesOptions
     Pick<LinkServices, "goTo" | "onOpen" | "note"> {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
+  /** See OpenedPdf. */
+  readonly answered: () => Promise<void>;
   readonly settings: ReaderSettings;
   /** The page that is painted first: all others count as large until their size is known. */
   readonly first: number;

@@ -60,9 +60,10 @@ export class PagePicture {
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
     // The first drawing may be watched.
-    if (this.#canvas === undefined) this.#show(canvas);
+    const partialFrames = this.#canvas === undefined;
+    if (partialFrames) this.#show(canvas);
     try {
-      await finished(page.render({ canvas, viewport }), signal);
+      await finished(page.render({ canvas, viewport, partialFrames }), signal);
       if (canvas.width === 0) throw new DOMException("The page was left while it was drawn", "AbortError");
     } catch (cause) {
       if (this.#canvas === canvas) this.#canvas = undefined;

@@ -90,12 +90,17 @@ export class PageView {
     this.#turnText();
   }
 
+  /** It says so in its place, and is drawn again when somebody asks for it. */
+  get isGivenUp(): boolean {
+    return this.#notice !== undefined;
+  }
+
   get needsCanvas(): boolean {
-    return this.#notice === undefined && Math.abs(this.#picture.scale / this.#wantedScale - 1) > 0.01;
+    return !this.isGivenUp && Math.abs(this.#picture.scale / this.#wantedScale - 1) > 0.01;
   }
 
   get needsText(): boolean {
-    return this.text === undefined && this.#notice === undefined && !this.#withoutText;
+    return this.text === undefined && !this.isGivenUp && !this.#withoutText;
   }
 
   /** Of the picture that the zoom asks for. */
@@ -139,8 +144,10 @@ export class PageView {
       this.#picture.canvas?.after(text.element);
       if (!text.element.isConnected) this.element.prepend(text.element);
       if (links.childElementCount > 0) text.element.after(links);
+      await text.complete(inTime);
     });
     await drawing.catch((cause: unknown) => {
+      this.#dropText();
       this.#withoutText = !signal.aborted && !wasStopped(cause);
       throw cause;
     });
@@ -156,11 +163,13 @@ export class PageView {
   /** Gives picture and text back, here and in pdf.js. Text that is selected stays. */
   release(): void {
     this.#picture.release();
-    if (this.text && !getSelection()?.containsNode(this.text.element, true)) {
-      this.text.element.remove();
-      this.text = undefined;
-    }
+    if (this.text && !getSelection()?.containsNode(this.text.element, true)) this.#dropText();
     this.#page?.cleanup();
+  }
+
+  #dropText(): void {
+    this.text?.element.remove();
+    this.text = undefined;
   }
 
   get #wantedScale(): number {

@@ -1,15 +1,20 @@
 /**
- * Opens the PDF: its worker is started before the PDF itself is there. Where a page may start no worker, the worker's script runs in the document: slower, but it opens.
+ * Opens the PDF: its worker is started before the PDF itself is there, and a second thread that draws. Where a page may
+ * start no worker, the worker's script runs in the document: slower, but it opens.
  * Form scripts, XFA and pdf.js' annotation layer are never used: links are rebuilt in page-links.
  */
-import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { runScript } from "./code-policy.ts";
+import { canDrawBeside } from "./draws-beside.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
+import { answerOf, drawingThread } from "./worker/drawing-thread.ts";
 import { inlinePrefix, type ResourcesMessage } from "./worker/resources-message.ts";
 
 export interface OpenedPdf {
   readonly document: PDFDocumentProxy;
+  /** Resolves when the threads that read and draw answer; while one is stuck, it waits. */
+  answered(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,6 +26,8 @@ export interface OpenPdfOptions {
 
 interface StartedWorker {
   readonly worker: PDFWorker;
+  /** Undefined: pages are drawn in the document. pdf.js does so too where this thread fails. */
+  readonly drawing?: Worker | undefined;
   post(message: ResourcesMessage): void;
   stop(): void;
 }
@@ -30,6 +37,7 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
   const [thread, resources, pdf] = await Promise.all([starting, source.resources(), source.pdf()]);
   options.signal.throwIfAborted();
   if ("inline" in resources) thread.post({ smartlinkResources: resources.inline });
+  GlobalWorkerOptions.rendererPorts = thread.drawing ? [thread.drawing] : [];
   const task = getDocument({
     ...pdf,
     ...resourceAddresses(resources),
@@ -37,7 +45,6 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
     useWorkerFetch: true,
     useSystemFonts: false,
     enableXfa: false,
-    disableWorkerRendering: true,
     // Pictures beyond this many pixels take a phone down.
     maxImageSize: 2 ** 27,
     rangeChunkSize: 2 ** 17,
@@ -52,7 +59,13 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
     thread.stop();
   };
   options.signal.addEventListener("abort", () => void close(), { once: true });
-  return { document: await task.promise, close };
+  const document = await task.promise;
+  const answered = async () => {
+    // Any question that pdf.js does not answer from memory.
+    await document.getPermissions();
+    if (thread.drawing) await answerOf(thread.drawing);
+  };
+  return { document, answered, close };
 };
 
 const resourceAddresses = (resources: PdfResources) => {
@@ -67,13 +80,25 @@ const resourceAddresses = (resources: PdfResources) => {
 
 const started = async (script: WorkerScript, { policy }: ReaderSource): Promise<StartedWorker> => {
   const thread = script.started ?? startWorker(script.code, policy);
-  if (thread)
+  if (thread) {
+    const startDrawing = script.drawing ?? (() => startWorker(script.code, policy, drawingThread));
+    let drawing = canDrawBeside() ? startDrawing() : undefined;
+    drawing?.addEventListener("error", () => {
+      drawing = undefined;
+    });
     return {
       // The type library says null where it means a port.
       worker: new PDFWorker({ port: thread as unknown as null }),
+      get drawing() {
+        return drawing;
+      },
       post: (message) => thread.postMessage(message),
-      stop: () => thread.terminate(),
+      stop: () => {
+        thread.terminate();
+        drawing?.terminate();
+      },
     };
+  }
   runScript(await new Blob([script.code]).text(), policy);
   return {
     worker: new PDFWorker(),

@@ -19,6 +19,8 @@ export interface ShellOptions {
   readonly answers: Answers;
   readonly signal: AbortSignal;
   readonly document: PDFDocumentProxy;
+  /** See OpenedPdf. */
+  readonly answered: () => Promise<void>;
   /** In another's page: its address is not the document's. */
   readonly preview: boolean;
   /** Asks what may be told; undefined where there is nothing to ask. */

@@ -1,11 +1,11 @@
-/** The thread of pdf.js, from a blob: it keeps the page's policy, and module workers fail on pages from the disk. */
+/** A thread of pdf.js, from a blob: it keeps the page's policy, and module workers fail on pages from the disk. */
 import type { CodePolicy } from "./code-policy.ts";
 
-/** undefined where the page may start no worker. */
-export const startWorker = (code: BlobPart, policy: CodePolicy): Worker | undefined => {
+/** undefined where the page may start no worker. The thread can know its name. */
+export const startWorker = (code: BlobPart, policy: CodePolicy, name = ""): Worker | undefined => {
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
-    return new Worker(policy.createScriptURL(url));
+    return new Worker(policy.createScriptURL(url), { name });
   } catch {
     return undefined;
   } finally {

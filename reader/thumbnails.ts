@@ -7,6 +7,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { own } from "#domain/rules/own.ts";
 import { element, pageCanvas } from "./dom.ts";
 import type { PageNames } from "./page-names.ts";
+import { patiently } from "./page-picture.ts";
 import type { PageView } from "./page-view.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { Translate } from "./strings.ts";
@@ -97,8 +98,11 @@ export const createThumbnails = ({ document: pdf, views, names, queue, say, goTo
       const view = views[Number(button.dataset["thumbnail"]) - 1];
       if (view === undefined) continue;
       queue.add({
-        distance: () => (visible.has(button) && !drawn.has(button) ? patience + view.number : Number.POSITIVE_INFINITY),
-        draw: (signal) => draw(button, view, signal),
+        distance: () =>
+          visible.has(button) && !drawn.has(button) && !view.isGivenUp
+            ? patience + view.number
+            : Number.POSITIVE_INFINITY,
+        draw: (signal) => patiently(signal, (inTime) => draw(button, view, inTime)),
       });
     }
   });

@@ -50,13 +50,13 @@ export const rowsOf = (count) =>
     },
   }));
 
-/** Writes the files of one batch into a folder of their own; gives their paths. */
-export const writeBatchFiles = async (folder, { pdf, rows, ...params }) => {
+/** Writes the files of one batch into a folder of their own; gives their paths. `locked`: what the template has besides. */
+export const writeBatchFiles = async (folder, { pdf, rows, locked, ...params }) => {
   const own = await mkdtemp(join(folder, "batch-"));
   const files = {
     "param.json": JSON.stringify(params),
     "data.json": JSON.stringify(rowsOf(rows)),
-    "template.json": JSON.stringify(template),
+    "template.json": JSON.stringify({ ...template, ...locked }),
     "brochure.pdf": pdf,
   };
   return Promise.all(

@@ -1,13 +1,13 @@
 /**
- * A page was given up. Where the worker still answers, it was that page; where it does not, no other page will come
+ * A page was given up. Where pdf.js' threads still answer, it was that page; where one does not, no other page will come
  * either, and only a reload helps: the reader says so, once, and leaves what is drawn.
  */
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import { button, element } from "../dom.ts";
 import type { Translate } from "../strings.ts";
 
 export interface WorkerWatchOptions {
-  readonly document: PDFDocumentProxy;
+  /** See OpenedPdf. */
+  readonly answered: () => Promise<void>;
   readonly host: HTMLElement;
   readonly say: Translate;
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ export interface WorkerWatchOptions {
 
 /** To be called when a page was given up. */
 export const createWorkerWatch = ({
-  document: pdf,
+  answered: ask,
   host,
   say,
   signal,
@@ -40,7 +40,6 @@ export const createWorkerWatch = ({
       clearTimeout(timer);
     };
     signal.addEventListener("abort", answered, { once: true });
-    // Any question that pdf.js does not answer from memory.
-    pdf.getPermissions().then(answered, answered);
+    ask().then(answered, answered);
   };
 };

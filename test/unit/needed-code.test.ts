@@ -43,9 +43,18 @@ describe("neededCode", () => {
     expect(code).toContain("globalThis.own = f;");
   });
 
+  it("keeps a declaration that works by being made, with what it needs", () => {
+    const source = "class Handler { static { listen(); } } function listen() {} class Other {}";
+    const code = neededCode(source, { ...none, effects: ["Handler"] });
+    expect(code).toContain("class Handler");
+    expect(code).toContain("function listen");
+    expect(code).not.toContain("Other");
+  });
+
   it("fails where the source no longer has what is named", () => {
     const source = "function f() {} export { f };";
     expect(() => neededCode(source, { ...none, exports: ["g"] })).toThrow("has no g");
+    expect(() => neededCode(source, { ...none, effects: ["Gone"] })).toThrow("has no Gone");
     expect(() => neededCode(source, { ...none, replaced: { Gone: "class Gone {}" } })).toThrow("has no Gone");
   });
 });

@@ -1,7 +1,9 @@
 import { getDocument, PDFWorker } from "pdfjs-dist";
+import { canDrawBeside } from "#reader/draws-beside.ts";
 import { english } from "#reader/strings.ts";
 import { createWorkerWatch } from "#reader/views/worker-watch.ts";
 import { expectAccessible } from "./axe.ts";
+import { crowdedPage, hardPages, hardPdf } from "./hard-pdfs.ts";
 import { close, equal, open, pageElement, until } from "./stage.ts";
 import { tinyPdf } from "./tiny-pdf.ts";
 
@@ -30,7 +32,7 @@ describe("a page that takes too long", () => {
   afterEach(close);
 
   it("does not hold the others up, is given up after a while, and can be asked for once more", async () => {
-    await open({ pages: [{ text: ["First"] }, { text: ["Hard"], ...hard }, { text: ["Third"] }] });
+    await open({ beside: true, pages: [{ text: ["First"] }, { text: ["Hard"], ...hard }, { text: ["Third"] }] });
     const frames = countFrames();
     (document.querySelector(".pages") as HTMLElement).scrollTop = pageElement(2).offsetTop - 100;
     await until(() => pageElement(2).querySelector("canvas"), "page 2 has begun");
@@ -60,9 +62,9 @@ describe("a worker that answers nothing any more", () => {
     const stop = new AbortController();
     const { promise } = getDocument({ data: tinyPdf([{ text: ["x"] }]), worker: PDFWorker.create({ port }) });
     const pdf = await promise;
+    const answered = async () => void (await pdf.getPermissions());
     const bars = () => document.querySelectorAll(".stuck[role=alert]");
-    const watch = () =>
-      createWorkerWatch({ document: pdf, host, say: english.say, signal: stop.signal, patienceMs: 400 });
+    const watch = () => createWorkerWatch({ answered, host, say: english.say, signal: stop.signal, patienceMs: 400 });
     watch()();
     await pdf.getMetadata();
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -76,5 +78,37 @@ describe("a worker that answers nothing any more", () => {
     equal([bars().length, bars()[0]?.querySelector("button")?.textContent], [1, "Reload"]);
     await expectAccessible();
     stop.abort();
+  });
+});
+
+describe("a page that is one hard drawing", () => {
+  afterEach(close);
+
+  const drawnBeside = canDrawBeside() ? it : () => {};
+  drawnBeside("is drawn while the reader goes on answering", async () => {
+    const easy = { content: "BT /F1 18 Tf 40 500 Td (Easy) Tj ET" };
+    const hard = await hardPages["one path of a million segments"]?.();
+    if (hard === undefined) throw new Error("there is no such page");
+    await open({ beside: true, pdf: hardPdf([easy, hard, easy]) });
+    (document.querySelector(".pages") as HTMLElement).scrollTop = pageElement(2).offsetTop - 100;
+    await until(() => pageElement(2).querySelector("canvas"), "page 2 has begun");
+    let frames = 0;
+    const count = () => {
+      frames += 1;
+      if (frames < 30) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    await until(() => frames >= 30, "the reader shows thirty frames meanwhile");
+    equal(drawn(2), false);
+  });
+
+  it("shows thousands of pieces of text, part by part", async () => {
+    const pieces = 8_000;
+    await open({ beside: true, pdf: hardPdf([crowdedPage(pieces)]) });
+    const parts = () => document.querySelectorAll(".text-part").length;
+    await until(() => parts() > 0, "the text has begun");
+    const begun = parts();
+    await until(() => document.querySelectorAll(".text-layer span").length >= pieces * 0.9, "all text is there");
+    if (begun > 2) throw new Error(`it came in ${begun} parts at once`);
   });
 });

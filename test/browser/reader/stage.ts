@@ -7,6 +7,8 @@ import { type TinyDocument, type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 export interface Scene {
   readonly pages?: readonly TinyPage[];
   readonly pdf?: Uint8Array<ArrayBuffer>;
+  /** Pages are drawn in a thread of their own, as in generated files. */
+  readonly beside?: boolean;
   readonly rightToLeft?: boolean;
   readonly document?: TinyDocument;
   /** Of the page's address, when the document is opened. */
@@ -72,6 +74,7 @@ export const begin = (scene: Scene = {}): Stage => {
     worker: async () => ({
       code: "",
       started: new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" }),
+      drawing: () => (scene.beside ? new Worker("/reader/worker/drawing-worker.ts", { type: "module" }) : undefined),
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
     pdf: async () => ({
