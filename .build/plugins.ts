@@ -129,9 +129,9 @@ const isForHostsAlone = (path: string): boolean =>
 
 /**
  * Files whose names do not tell their version must be of one version with the pages. What takes control need not wait
- * for: large files, what Swagger UI brings, the batch worker, pictures.
+ * for: large files, what Swagger UI brings, the batch worker, the interface without a service worker, pictures.
  */
 const isNeededAtStart = (url: string, size: number): boolean =>
   url === "runtime/kit.json" || (!laterFiles.test(url) && size < 200_000);
 
-const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker)|\.(?:png|jpe?g)$/;
+const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|in-page-service)|\.(?:png|jpe?g)$/;

@@ -32,15 +32,24 @@ const types = {
 const commonTypes = new Set([".html", ".js", ".css", ".json", ".svg", ".png", ".jpg", ".pdf", ".txt"]);
 
 /**
- * @param {{ folder: string, base?: string, charset?: string, cors?: boolean, strict?: boolean }} options `base`: the path
+ * @param {{ folder: string, base?: string, charset?: string, cors?: boolean, strict?: boolean, short?: boolean }} options `base`: the path
  *   the folder stands under, with slashes; `charset`: forced on every text, as some hosts do; `cors`: let other origins
- *   read; `strict`: only the commonest types are known, all else is bytes, and browsers may not guess.
+ *   read; `strict`: only the commonest types are known, all else is bytes, and browsers may not guess;
+ *   `short`: `index.html` is sent on to its folder.
  */
-export const createStaticServer = ({ folder, base = "/", charset = "", cors = false, strict = false }) => {
+export const createStaticServer = ({
+  folder,
+  base = "/",
+  charset = "",
+  cors = false,
+  strict = false,
+  short = false,
+}) => {
   const root = resolve(folder);
   return createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     if (!path.startsWith(base)) return plain(response, 404, "Not found");
+    if (short && path.endsWith("/index.html")) return response.writeHead(301, { location: "./" }).end();
     let file = normalize(join(root, path.slice(base.length)));
     if (file !== root && !file.startsWith(`${root}/`)) return plain(response, 403, "Forbidden");
     let found = await stat(file).catch(() => undefined);

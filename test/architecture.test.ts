@@ -81,17 +81,7 @@ const house: readonly Room[] = [
   },
   {
     at: "workers",
-    may: [
-      "workers",
-      "src/api",
-      "src/usecases",
-      "src/batch",
-      "src/adapters",
-      "src/domain",
-      "comlink",
-      "pdfjs-dist",
-      "workbox-precaching",
-    ],
+    may: ["workers", "src/api", "src/usecases", "src/batch", "src/adapters", "src/domain", "comlink", "pdfjs-dist"],
     mayType: ["src/ports"],
   },
 ];

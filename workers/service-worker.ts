@@ -2,7 +2,6 @@
  * Keeps the site usable offline and gives out generated files. The browser may stop it at any moment, so it owns
  * nothing: what it answers comes from the cache or from the store.
  */
-import { cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
@@ -16,30 +15,41 @@ import { createLazyPageReader } from "./lazy-page-reader.ts";
 import { serveOutput } from "./serve-output.ts";
 import { createSiteService } from "./site-service.ts";
 import { takeShare } from "./take-share.ts";
-import { createWholeSite, type SiteFile } from "./whole-site.ts";
+import { createWholeSite, type SiteFiles } from "./whole-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Everything the build made, put in by the build: what a first visit waits for, and what comes after it. */
-declare const __PRECACHE__: { readonly start: readonly SiteFile[]; readonly rest: readonly SiteFile[] };
+declare const __PRECACHE__: SiteFiles;
 /** The page reader's script, named anew with each version. */
 declare const __PAGE_READER__: string;
 
 const scope = new URL(self.registration.scope);
 const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
 
-const wholeSite = createWholeSite(__PRECACHE__.rest, scope);
+const wholeSite = createWholeSite(__PRECACHE__, scope);
 
 const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (path) => {
   const file = new URL(`runtime/${path}`, scope);
   return new Uint8Array(await (await fromSite(new Request(file), file)).arrayBuffer());
 });
 
-self.addEventListener("install", () => pages.install());
+const install = async (): Promise<void> => {
+  const start = wholeSite.install();
+  // Holds this thread up; the files come meanwhile.
+  pages.install();
+  await start;
+};
 
-precache([...__PRECACHE__.start]);
-cleanupOutdatedCaches();
+const activate = async (): Promise<void> => {
+  await self.clients.claim();
+  // What a still newer version has fetched already is not ours to judge.
+  const { installing, waiting } = self.registration;
+  if (installing === null && waiting === null) await wholeSite.dropOld();
+};
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("install", (event) => event.waitUntil(install()));
+
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
   if (event.data === "complete") event.waitUntil(wholeSite.complete());
@@ -73,7 +83,7 @@ const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
   // A player that asks for a range wants a range.
   if (request.headers.has("range")) return fetch(request);
-  return (await matchPrecache(new URL(page, url).href)) ?? (await wholeSite.match(page)) ?? fromHost(request);
+  return (await wholeSite.match(page)) ?? fromHost(request);
 };
 
 /** The host may have it. Where it cannot be reached, a person is told so by a page of this site. */
@@ -82,7 +92,7 @@ const fromHost = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const page = await matchPrecache(new URL("404.html", scope).href);
+    const page = await wholeSite.match(`${scope.pathname}404.html`);
     if (page === undefined) throw error;
     return new Response(page.body, { status: 404, headers: page.headers });
   }

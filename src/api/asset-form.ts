@@ -8,7 +8,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { AssetWish, SentResource } from "#usecases/assets.ts";
 import { file, optionalText, wholeNumber } from "./fields.ts";
 
-const known = {
+const known = () => ({
   aura_json: z
     .union([z.file(), z.string(), z.looseObject({})], { error: "expected the asset's description, a JSON file" })
     .meta({
@@ -39,17 +39,19 @@ const known = {
     .optional()
     .describe("Page number, from 1; wins over the description's"),
   id: optionalText("Asset id: edits that asset"),
-};
+});
 
-export const assetFormSchema = z
-  .object({
-    ...known,
-    // One of any number, so that what is written from the document has a place for a first one.
-    icon: file(
-      "A resource, named as `background` or an action names it; parts of any other name are taken too",
-    ).optional(),
-  })
-  .catchall(z.union([z.file(), z.unknown()]));
+export const assetFormSchema = z.lazy(() =>
+  z
+    .object({
+      ...known(),
+      // One of any number, so that what is written from the document has a place for a first one.
+      icon: file(
+        "A resource, named as `background` or an action names it; parts of any other name are taken too",
+      ).optional(),
+    })
+    .catchall(z.union([z.file(), z.unknown()])),
+);
 
 export type AssetForm = z.output<typeof assetFormSchema>;
 
@@ -62,23 +64,29 @@ type SentAsset = Pick<AssetWish, "aura" | "resources"> & {
   readonly page: number | undefined;
 };
 
-export const readAssetForm = async (form: AssetForm): Promise<Result<SentAsset>> => {
-  const described = await descriptionOf(form.aura_json);
+export const readAssetForm = async ({
+  aura_json,
+  documentId,
+  pageNum,
+  id: _,
+  ...parts
+}: AssetForm): Promise<Result<SentAsset>> => {
+  const described = await descriptionOf(aura_json);
   if (!described.ok) return described;
   const resources: SentResource[] = [];
-  for (const [name, value] of Object.entries(form)) {
-    if (Object.hasOwn(known, name) || !(value instanceof File)) continue;
+  for (const [name, value] of Object.entries(parts)) {
+    if (!(value instanceof File)) continue;
     if (!resourceName.test(name)) return fail(badName(name));
     resources.push({ name, filename: value.name, mimetype: value.type, file: value });
   }
   const { aura, document } = described.value;
   const fromZero = /^1\.4(?:\.|$)/.test(aura.api);
   const own = aura.page === undefined ? undefined : aura.page + (fromZero ? 1 : 0);
-  const page = form.pageNum ?? own;
+  const page = pageNum ?? own;
   if (page !== undefined && page < 1) return fail(noPage);
   // From here on its page counts from 1, so its version must say so.
   const counted: Aura = fromZero ? { ...aura, api: "1.3.2" } : aura;
-  return ok({ document: form.documentId ?? document, page, aura: counted, resources });
+  return ok({ document: documentId ?? document, page, aura: counted, resources });
 };
 
 const descriptionOf = async (

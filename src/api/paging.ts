@@ -6,7 +6,7 @@ import type { Listed } from "./route.ts";
 
 const mostAtOnce = 1000;
 
-const positionSchema = z.tuple([z.string(), z.string()]);
+const positionSchema = z.lazy(() => z.tuple([z.string(), z.string()]));
 
 const readCursor = (text: string): Position | undefined => {
   try {
@@ -23,7 +23,7 @@ export const cursorOf = (position: Position): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-export const pagingQuery = {
+export const pagingQuery = () => ({
   limit: z
     .string()
     .regex(/^\d{1,4}$/, { error: `expected a whole number from 1 to ${mostAtOnce}` })
@@ -37,7 +37,7 @@ export const pagingQuery = {
     .refine((text) => readCursor(text) !== undefined, { error: "expected the cursor of a Link header" })
     .optional()
     .describe("Where to go on, from the Link header of the page before"),
-};
+});
 
 export const pageQuery = ({
   limit,

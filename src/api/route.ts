@@ -22,6 +22,9 @@ export interface BodyForm {
   readonly required: boolean;
 }
 
+/** Names and values, built when a call first needs them; see domain/model/zod.ts. */
+export type QueryForm = z.ZodLazy<z.ZodObject>;
+
 /** What a good answer holds. `enveloped` stands in `{code, details}`; `bare` is JSON by itself. */
 export type AnswerForm =
   | { readonly kind: "enveloped"; readonly what: string; readonly schema: z.ZodType }
@@ -60,7 +63,7 @@ export interface Route {
   /** Only reads, and asks nothing of its caller: its answer may be prepared while the caller is looked up. */
   readonly ahead?: true;
   readonly params: Readonly<Record<string, z.ZodType<string>>>;
-  readonly query?: z.ZodObject;
+  readonly query?: QueryForm;
   readonly body?: BodyForm;
   readonly answer: AnswerForm;
   /** Fields of the details that are told once: a repetition of the call (Idempotency-Key) does not get them. */
@@ -70,7 +73,7 @@ export interface Route {
   readonly handle: (call: Call) => Promise<Answer>;
 }
 
-type Definition<Query extends z.ZodObject | undefined, Body extends z.ZodType | undefined> = Omit<
+type Definition<Query extends QueryForm | undefined, Body extends z.ZodType | undefined> = Omit<
   Route,
   "query" | "body" | "params" | "handle"
 > & {
@@ -87,7 +90,7 @@ type Definition<Query extends z.ZodObject | undefined, Body extends z.ZodType | 
 
 /** Ties the handler's types to the schemas beside it. */
 export const route = <
-  const Query extends z.ZodObject | undefined = undefined,
+  const Query extends QueryForm | undefined = undefined,
   const Body extends z.ZodType | undefined = undefined,
 >(
   definition: Definition<Query, Body>,

@@ -29,7 +29,7 @@ const plainSetting = (what: string) => {
     .describe(what);
 };
 
-const settingFields = {
+const settingFields = () => ({
   sendMailOpen: plainSetting("0 never, 1 first, 2 each opening"),
   extractPDF: plainSetting('"true" or "false": may the PDF be saved'),
   printAllowed: plainSetting('"true" or "false": may it be printed'),
@@ -42,10 +42,10 @@ const settingFields = {
     .looseObject({ global: z.looseObject({}).optional() })
     .optional()
     .describe("Settings, in a JSON body"),
-};
+});
 
 /** Empty means absent. */
-const noValue = z.literal("").transform(() => undefined);
+const noValue = z.lazy(() => z.literal("").transform(() => undefined));
 
 const flag = (what: string) => {
   const error = 'expected "true" or "false"';
@@ -57,17 +57,26 @@ const flag = (what: string) => {
 };
 
 /** Texts of the record that callers may set. */
-const recordTexts = {
+const recordTextNames = [
+  "smartlinkSocialDesc",
+  "pdfz_version",
+  "faviconB64",
+  "tracking_email",
+  "callback_post",
+  "pdfz_password",
+] as const;
+
+const recordTexts = () => ({
   smartlinkSocialDesc: text("Description for social networks").optional(),
   pdfz_version: text("Version").optional(),
   faviconB64: text("Icon as base64", 1_000_000).optional(),
   tracking_email: text("Address for notices of openings").optional(),
   callback_post: text("Address that gets the events").optional(),
   pdfz_password: text("The password", 1000).optional(),
-};
+});
 
-const recordFields = {
-  ...recordTexts,
+const recordFields = () => ({
+  ...recordTexts(),
   title: optionalText("Title", 1000),
   distribution: z
     .union([wholeNumber("Echoed", -1_000_000, 1_000_000), noValue], { error: "expected a whole number" })
@@ -76,22 +85,26 @@ const recordFields = {
   activated: flag("Is it open to readers"),
   publish: flag("Is it published"),
   campaignLanguage: z.array(z.string()).optional().describe("Languages, in a JSON body"),
-};
-
-export const changeFormSchema = z.object({ folder: optionalText("Folder id"), ...recordFields, ...settingFields });
-
-export const creationFormSchema = changeFormSchema.extend({
-  folder: id("folder").describe("Folder id"),
-  content: id("content").describe("Content id"),
 });
+
+export const changeFormSchema = z.lazy(() =>
+  z.object({ folder: optionalText("Folder id"), ...recordFields(), ...settingFields() }),
+);
+
+export const creationFormSchema = z.lazy(() =>
+  changeFormSchema.unwrap().extend({
+    folder: id("folder").describe("Folder id"),
+    content: id("content").describe("Content id"),
+  }),
+);
 
 export type SmartlinkForm = z.output<typeof changeFormSchema>;
 
 /** The record's fields that the form sets. */
 export const fieldsOfForm = (form: SmartlinkForm): SmartlinkFields => {
   const { title, distribution, activated, publish, campaignLanguage, pdfzPassword } = form;
-  const texts = Object.keys(recordTexts).flatMap((name) => {
-    const value = form[name as keyof typeof recordTexts];
+  const texts = recordTextNames.flatMap((name) => {
+    const value = form[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return {

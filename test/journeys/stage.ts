@@ -23,6 +23,8 @@ interface HostWays {
   readonly charset?: string;
   /** Types that a host knows without being told, and no guessing. */
   readonly strict?: boolean;
+  /** `index.html` is sent on to its folder. */
+  readonly short?: boolean;
   /** Other origins may read. */
   readonly cors?: boolean;
 }

@@ -62,8 +62,9 @@ describe.each(engines)("a static host in %s", (engine) => {
   let made = "";
 
   beforeAll(async () => {
-    // The strictest and the laziest host in one: an encoding forced, types it was not told of unknown, none guessed.
-    site = await stage.serveSite({ charset: "utf-8", strict: true });
+    // The strictest and the laziest host in one: an encoding forced, types it was not told of unknown, none guessed;
+    // and no address of a page but its folder.
+    site = await stage.serveSite({ charset: "utf-8", strict: true, short: true });
     page = await (await stage.browser(engine)).page();
     await openManager(page, site);
     expect(await runBatch(page, await batchFiles(stage.folder(), rowsFor("Anna")), { batchId: "hosted" })).toBe("Done");

@@ -8,26 +8,27 @@ import type {
   RecordStore,
   RecordTransaction,
 } from "#ports/records.ts";
-import type { Connection, Database } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { guarded } from "./faults.ts";
 import { createdOrder } from "./record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
+import { createSharedReads, type SharedReads } from "./shared-reads.ts";
 import { sweepParts } from "./sweep-parts.ts";
 
 type Transaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 
-/** What IndexedDB offers alike on a transaction's store and on the database; the kind and its records belong together. */
+/** Where records are read: inside a change, or outside all. The kind and its records belong together. */
 interface Access {
   get(kind: RecordKind, id: string): Promise<unknown>;
-  getAllFromIndex(kind: RecordKind, index: string, range?: IDBKeyRange, limit?: number): Promise<unknown[]>;
+  all(kind: RecordKind, index: string, range?: IDBKeyRange, limit?: number): Promise<unknown>;
 }
 
-const readerOf = (access: () => Promise<Access>): RecordReader => ({
+const readerOf = (access: Access): RecordReader => ({
   get: async <Kind extends RecordKind>(kind: Kind, id: string) =>
-    (await (await access()).get(kind, id)) as RecordKinds[Kind] | undefined,
+    (await access.get(kind, id)) as RecordKinds[Kind] | undefined,
   list: async <Kind extends RecordKind>(kind: Kind, query: ListQuery<Kind> = {}) => {
     const index = query.where?.field ?? createdOrder;
-    return (await (await access()).getAllFromIndex(kind, index, rangeOf(query), query.limit)) as RecordKinds[Kind][];
+    return (await access.all(kind, index, rangeOf(query), query.limit)) as RecordKinds[Kind][];
   },
 });
 
@@ -41,18 +42,18 @@ const rangeOf = <Kind extends RecordKind>({ where, after }: ListQuery<Kind>): ID
   return IDBKeyRange.bound(from, [...fixed, afterAllTexts], after !== undefined, false);
 };
 
-const ofDatabase = (db: Database): Access => ({
-  get: (kind, id) => db.get(kind, id),
-  getAllFromIndex: (kind, index, range, limit) => db.getAllFromIndex(kind, index, range, limit),
+const outside = (read: SharedReads): Access => ({
+  get: (kind, id) => read(kind, (store) => store.get(id)),
+  all: (kind, index, range, limit) => read(kind, (store) => store.index(index).getAll(range, limit)),
 });
 
-const ofTransaction = (tx: Transaction): Access => ({
+const inside = (tx: Transaction): Access => ({
   get: (kind, id) => tx.objectStore(kind).get(id),
-  getAllFromIndex: (kind, index, range, limit) => tx.objectStore(kind).index(index).getAll(range, limit),
+  all: (kind, index, range, limit) => tx.objectStore(kind).index(index).getAll(range, limit),
 });
 
 export const createIdbRecords = (connection: Connection): RecordStore => {
-  const reader = readerOf(async () => ofDatabase(await connection.open()));
+  const reader = readerOf(outside(createSharedReads(connection)));
   return {
     get: (kind, id) => guarded(() => reader.get(kind, id)),
     list: (kind, query) => guarded(() => reader.list(kind, query)),
@@ -62,9 +63,8 @@ export const createIdbRecords = (connection: Connection): RecordStore => {
         const tx = db.transaction([...kinds, "parts"], "readwrite", { durability: "strict" }) as Transaction;
         // An abort is told by what `work` threw.
         tx.done.catch(() => undefined);
-        const access = ofTransaction(tx);
         const within: RecordTransaction = {
-          ...readerOf(() => Promise.resolve(access)),
+          ...readerOf(inside(tx)),
           put: async (kind, record) => void (await tx.objectStore(kind).put(record, record.id)),
           remove: (kind, id) => tx.objectStore(kind).delete(id),
           hasPart: async (sha256) => (await tx.objectStore("parts").getKey(sha256)) !== undefined,

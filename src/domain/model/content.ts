@@ -5,7 +5,7 @@
 import { address, identifier, plainText, timestamp, wholeNumber } from "./record-fields.ts";
 import { z } from "./zod.ts";
 
-const shared = {
+const shared = () => ({
   id: identifier("Content"),
   title: plainText("Title given at upload"),
   _folder: identifier("Folder"),
@@ -19,15 +19,17 @@ const shared = {
   pagesHeight: z.array(z.int()).describe("Height of each page in points, as displayed"),
   created: timestamp("Created"),
   updated: timestamp("Last changed"),
-};
+});
 
-const storedContentSchema = z.object({ ...shared, sha256: z.string() });
+const storedContentSchema = z.lazy(() => z.object({ ...shared(), sha256: z.string() }));
 export type StoredContent = z.infer<typeof storedContentSchema>;
 
-export const contentSchema = z.object({
-  ...shared,
-  original_url: address("The stored original file"),
-  pdf_url: address("The PDF"),
-  thumbnails: z.array(z.string()).describe("Addresses of the page thumbnails, one per page"),
-});
+export const contentSchema = z.lazy(() =>
+  z.object({
+    ...shared(),
+    original_url: address("The stored original file"),
+    pdf_url: address("The PDF"),
+    thumbnails: z.array(z.string()).describe("Addresses of the page thumbnails, one per page"),
+  }),
+);
 export type Content = z.infer<typeof contentSchema>;

@@ -1,20 +1,22 @@
 /** What every answer of the direct interface stands in, and what stands inside when it is a refusal (RFC 9457). */
 import { z } from "./zod.ts";
 
-export const problemDetailsSchema = z
-  .object({
-    type: z.string().describe("A name for the kind of problem; it never changes its meaning"),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().describe("What is wrong and what to do"),
-    instance: z.string().describe("The path that was called"),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).describe("Every fault, with its place"),
-  })
-  .describe("Problem details, RFC 9457");
+export const problemDetailsSchema = z.lazy(() =>
+  z
+    .object({
+      type: z.string().describe("A name for the kind of problem; it never changes its meaning"),
+      title: z.string(),
+      status: z.int(),
+      detail: z.string().describe("What is wrong and what to do"),
+      instance: z.string().describe("The path that was called"),
+      errors: z.array(z.object({ path: z.string(), message: z.string() })).describe("Every fault, with its place"),
+    })
+    .describe("Problem details, RFC 9457"),
+);
 
 export type ProblemDetails = z.infer<typeof problemDetailsSchema>;
 
 const envelopeSchema = <Details extends z.ZodType>(details: Details) =>
   z.object({ code: z.int().describe("Same as the HTTP status; 200 on success"), details });
 
-export const failureSchema = envelopeSchema(problemDetailsSchema);
+export const failureSchema = z.lazy(() => envelopeSchema(problemDetailsSchema));

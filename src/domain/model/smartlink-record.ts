@@ -44,7 +44,7 @@ export const zeros = [
 ] as const;
 const falses = ["pivotviewer", "aura2asset", "ar_multi_language"] as const;
 
-const flagText = z.string().describe('"true" or "false"; in a template, a placeholder');
+const flagText = z.lazy(() => z.string().describe('"true" or "false"; in a template, a placeholder'));
 const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"] as const;
 const flags = [
   "sendHeaders",
@@ -68,18 +68,20 @@ const flags = [
 ] as const;
 const counts = ["usageLimited", "userStatus", "startupView", "summary", "sidebarOpened", "sendMailOpen"] as const;
 
-const globalRecordSchema = z.looseObject({
-  ...each(tracks, z.looseObject({ track: flagText })),
-  ...each(flags, flagText),
-  ...each(counts, z.int()),
-  ...each(["startDateTime", "endDateTime", "googleAnalytic"], z.string()),
-  consent: z.string(),
-});
+export const globalRecordSchema = z.lazy(() =>
+  z.looseObject({
+    ...each(tracks, z.looseObject({ track: flagText })),
+    ...each(flags, flagText),
+    ...each(counts, z.int()),
+    ...each(["startDateTime", "endDateTime", "googleAnalytic"], z.string()),
+    consent: z.string(),
+  }),
+);
 
-const fileFacts = z.object({ mimetype: z.string(), filesize: z.int(), filename: z.string() });
+const fileFacts = z.lazy(() => z.object({ mimetype: z.string(), filesize: z.int(), filename: z.string() }));
 const onePerPage = (what: string) => z.array(z.string()).describe(`${what}, one per page`);
 
-const shared = {
+const shared = () => ({
   id: identifier("Smartlink"),
   title: plainText("Title"),
   _content: identifier("Content"),
@@ -115,23 +117,27 @@ const shared = {
     assets: z.array(z.unknown()),
     auras: z.null(),
   }),
-};
+});
 
-const storedSmartlinkSchema = z.looseObject(shared);
+const storedSmartlinkSchema = z.lazy(() => z.looseObject(shared()));
 export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 
-export const smartlinkRecordSchema = z.looseObject({
-  ...shared,
-  ...each(["pagesPng", "pagesPngFull", "pagesPngPrev", "pagesPngThumb"], onePerPage("Address of a page image")),
-  pdf_url: plainText("Address of the PDF"),
-  pdfa_url: plainText("Address of the PDF"),
-  pdfz_url: plainText("Smartlink address"),
-  pdfzs_url: plainText("Smartlink address, secure form"),
-  pdfz_url_user: plainText("Smartlink address ending with &q= for a value per user"),
-  pdfzs_url_user: plainText("The same, secure form"),
-});
+export const smartlinkRecordSchema = z.lazy(() =>
+  z.looseObject({
+    ...shared(),
+    ...each(["pagesPng", "pagesPngFull", "pagesPngPrev", "pagesPngThumb"], onePerPage("Address of a page image")),
+    pdf_url: plainText("Address of the PDF"),
+    pdfa_url: plainText("Address of the PDF"),
+    pdfz_url: plainText("Smartlink address"),
+    pdfzs_url: plainText("Smartlink address, secure form"),
+    pdfz_url_user: plainText("Smartlink address ending with &q= for a value per user"),
+    pdfzs_url_user: plainText("The same, secure form"),
+  }),
+);
 export type SmartlinkRecord = z.infer<typeof smartlinkRecordSchema>;
 
 /** `GET /document/<id>`: the record with its assets, which is a template file. */
-export const wholeSmartlinkSchema = smartlinkRecordSchema.extend({ assets: z.array(assetRecordSchema) });
+export const wholeSmartlinkSchema = z.lazy(() =>
+  smartlinkRecordSchema.unwrap().extend({ assets: z.array(assetRecordSchema) }),
+);
 export type WholeSmartlink = z.infer<typeof wholeSmartlinkSchema>;

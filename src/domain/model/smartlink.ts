@@ -7,30 +7,32 @@ import { z } from "./zod.ts";
  * A smartlink, whole: its record and its assets, as `GET /document/<id>` gives it and a template file holds it.
  * The least of one is `{title, config: {global: {}}, assets: [...]}` (decisions §2); unknown fields survive.
  */
-export const smartlinkSchema = z.looseObject(
-  {
-    id: text(),
-    title: text(),
-    uuid: text(),
-    activated: z.boolean({ error: "expected true or false" }).default(true),
-    campaignLanguage: z
-      .array(z.string({ error: "expected a language such as en" }), { error: "expected a list of languages" })
-      .default([]),
-    tracking_email: text(),
-    callback_post: text(),
-    smartlinkSocialDesc: text(),
-    pdfz_password: text(),
-    _content: optionalText(),
-    _organization: text(),
-    config: z
-      .looseObject(
-        { global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})) },
-        { error: "expected an object" },
-      )
-      .default(() => ({ global: globalSettingsSchema.parse({}) })),
-    assets: z.array(assetSchema, { error: "expected a list of assets" }).default([]),
-  },
-  { error: "expected a smartlink, an object with title, config and assets" },
+export const smartlinkSchema = z.lazy(() =>
+  z.looseObject(
+    {
+      id: text(),
+      title: text(),
+      uuid: text(),
+      activated: z.boolean({ error: "expected true or false" }).default(true),
+      campaignLanguage: z
+        .array(z.string({ error: "expected a language such as en" }), { error: "expected a list of languages" })
+        .default([]),
+      tracking_email: text(),
+      callback_post: text(),
+      smartlinkSocialDesc: text(),
+      pdfz_password: text(),
+      _content: optionalText(),
+      _organization: text(),
+      config: z
+        .looseObject(
+          { global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})) },
+          { error: "expected an object" },
+        )
+        .default(() => ({ global: globalSettingsSchema.parse({}) })),
+      assets: z.array(assetSchema, { error: "expected a list of assets" }).default([]),
+    },
+    { error: "expected a smartlink, an object with title, config and assets" },
+  ),
 );
 
 export type Smartlink = z.infer<typeof smartlinkSchema>;

@@ -2,7 +2,7 @@
 import { address, identifier, plainText, timestamp, wholeNumber } from "./record-fields.ts";
 import { z } from "./zod.ts";
 
-const shared = {
+const shared = () => ({
   id: identifier("Asset"),
   page: wholeNumber("Page number, from 1"),
   updateBear: z.boolean(),
@@ -12,23 +12,25 @@ const shared = {
   _document: identifier("Smartlink"),
   inserted: timestamp("Created"),
   updated: timestamp("Last changed"),
-};
+});
 
 const file = { filename: z.string(), mimetype: z.string(), filesize: wholeNumber("Bytes") };
 
 /** The description as it is given out: everything has a value, unknown fields survive. */
-const describedAuraSchema = z.looseObject({
-  api: plainText("Version of the asset format"),
-  name: plainText("Label"),
-  page: z.int().optional(),
-  center_x: z.number().describe("Percent of the page's width"),
-  center_y: z.number().describe("Percent of the page's height, from the top"),
-  center_z: z.number(),
-  rect: z.array(z.number()).length(2).describe("[width, height] in percent"),
-  background: z.string().optional().describe("Name of the resource shown as icon"),
-  actions: z.array(z.looseObject({ type: z.string(), data: z.string() })),
-  order: z.int(),
-});
+const describedAuraSchema = z.lazy(() =>
+  z.looseObject({
+    api: plainText("Version of the asset format"),
+    name: plainText("Label"),
+    page: z.int().optional(),
+    center_x: z.number().describe("Percent of the page's width"),
+    center_y: z.number().describe("Percent of the page's height, from the top"),
+    center_z: z.number(),
+    rect: z.array(z.number()).length(2).describe("[width, height] in percent"),
+    background: z.string().optional().describe("Name of the resource shown as icon"),
+    actions: z.array(z.looseObject({ type: z.string(), data: z.string() })),
+    order: z.int(),
+  }),
+);
 
 /** A resource is bytes of the part store, or, in smartlinks made elsewhere, an address. */
 export type StoredFile = {
@@ -37,11 +39,13 @@ export type StoredFile = {
   readonly filesize: number;
 } & ({ readonly sha256: string } | { readonly url: string });
 
-export const assetRecordSchema = z.object({
-  ...shared,
-  files: z.record(z.string(), z.object({ ...file, url: address("The resource") })),
-  aura: describedAuraSchema,
-});
+export const assetRecordSchema = z.lazy(() =>
+  z.object({
+    ...shared(),
+    files: z.record(z.string(), z.object({ ...file, url: address("The resource") })),
+    aura: describedAuraSchema,
+  }),
+);
 export type AssetRecord = z.infer<typeof assetRecordSchema>;
 
 export type StoredAsset = Omit<AssetRecord, "files"> & { readonly files: Readonly<Record<string, StoredFile>> };

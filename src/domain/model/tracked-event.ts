@@ -3,29 +3,41 @@ import { z } from "./zod.ts";
 
 const short = (what: string) => z.string().max(1000).describe(what);
 
-export const trackedEventSchema = z.looseObject({
-  id: z.string().min(1, { error: "expected the event's id" }).max(100).describe("Makes a repeated event one"),
-  object: short("smartlink, page, asset, form or window"),
-  type: short("Kind of asset action").optional(),
-  event: short("open, close, view, click …"),
-  dt: short("When, ISO 8601"),
-  smartlink_id: short("Smartlink"),
-  session_id: short("One opening").optional(),
-  document_id: short("Content").optional(),
-  visitor: short("The q= value, none without").optional(),
-  page: z.number().optional(),
-  asset_id: short("Asset").optional(),
-});
+export const trackedEventSchema = z.lazy(() =>
+  z.looseObject({
+    id: z.string().min(1, { error: "expected the event's id" }).max(100).describe("Makes a repeated event one"),
+    object: short("smartlink, page, asset, form or window"),
+    type: short("Kind of asset action").optional(),
+    event: short("open, close, view, click …"),
+    dt: short("When, ISO 8601"),
+    smartlink_id: short("Smartlink"),
+    session_id: short("One opening").optional(),
+    document_id: short("Content").optional(),
+    visitor: short("The q= value, none without").optional(),
+    page: z.number().optional(),
+    asset_id: short("Asset").optional(),
+  }),
+);
 
 export type TrackedEvent = z.infer<typeof trackedEventSchema>;
 
-export const sentEventsSchema = z.object({
-  events: z
-    .array(trackedEventSchema)
-    .max(10_000)
-    .meta({
-      examples: [
-        [{ id: "1", object: "smartlink", event: "open", dt: "2026-01-31T08:00:00.000Z", smartlink_id: "a-smartlink" }],
-      ],
-    }),
-});
+export const sentEventsSchema = z.lazy(() =>
+  z.object({
+    events: z
+      .array(trackedEventSchema)
+      .max(10_000)
+      .meta({
+        examples: [
+          [
+            {
+              id: "1",
+              object: "smartlink",
+              event: "open",
+              dt: "2026-01-31T08:00:00.000Z",
+              smartlink_id: "a-smartlink",
+            },
+          ],
+        ],
+      }),
+  }),
+);

@@ -1,7 +1,7 @@
 import { identifier, plainText, timestamp } from "./record-fields.ts";
 import { z } from "./zod.ts";
 
-const shared = {
+const shared = () => ({
   id: identifier("User"),
   email: plainText("The name to sign in with: an e-mail address; `owner` for the first user"),
   first_name: z.string(),
@@ -9,13 +9,13 @@ const shared = {
   _organization: identifier("Organisation"),
   created: timestamp("Created"),
   updated: timestamp("Last changed"),
-};
+});
 
-export const userSchema = z.object(shared);
+export const userSchema = z.lazy(() => z.object(shared()));
 export type User = z.infer<typeof userSchema>;
 
 /** PBKDF2-SHA256. Salt and hash in hex. */
-const passwordHashSchema = z.object({ iterations: z.int(), salt: z.string(), hash: z.string() });
+const passwordHashSchema = z.lazy(() => z.object({ iterations: z.int(), salt: z.string(), hash: z.string() }));
 export type PasswordHash = z.infer<typeof passwordHashSchema>;
 
 export type StoredUser = User & { readonly password: PasswordHash };

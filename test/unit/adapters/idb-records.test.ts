@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { aFolder, aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
 import { idOf } from "../../support/interface/folder-cases.ts";
@@ -33,6 +33,38 @@ describe("records", () => {
     expect(await ids({ where: { field: "_folder", is: "p" }, after: ["2026-01-02", "a"] })).toEqual(["m"]);
     expect(await ids({ after: ["2026-01-01", "z"], limit: 2 })).toEqual(["a", "m"]);
     expect(await ids({ where: { field: "_folder", is: "none" } })).toEqual([]);
+  });
+
+  test("that are read at the same moment are read in one transaction, each with its own outcome", async () => {
+    await store.records.change(["folders"], (tx) => tx.put("folders", folder("a", null, "2026-01-01")));
+    const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
+    onTestFinished(() => transaction.mockRestore());
+    const { records } = store;
+    const found = await Promise.all([
+      records.get("folders", "a"),
+      records.get("folders", "none"),
+      records.list("users"),
+      records.list("folders"),
+    ]);
+    expect(found.flat().map((one) => one?.id)).toEqual(["a", undefined, "a"]);
+    expect(transaction.mock.calls.map(([stores]) => stores)).toEqual([["folders", "users"]]);
+    const oneIsWrong = [records.get("folders", "a"), records.list("folders", { limit: -1 })];
+    expect((await Promise.allSettled(oneIsWrong)).map(({ status }) => status)).toContain("rejected");
+    expect((await records.get("folders", "a"))?.id).toBe("a");
+  });
+
+  test("of a call and of its caller are read together", async () => {
+    const { caller } = await serveInNode();
+    const id = idOf(await newSmartlink(caller));
+    await caller.call(`/document/${id}`);
+    const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
+    onTestFinished(() => transaction.mockRestore());
+    expect((await caller.call(`/document/${id}`)).status).toBe(200);
+    await caller.call("/folder");
+    expect(transaction.mock.calls.map(([stores]) => stores)).toEqual([
+      ["users", "smartlinks", "assets"],
+      ["users", "folders"],
+    ]);
   });
 
   test("a change is whole or not at all", async () => {

@@ -17,13 +17,15 @@ const batchParams = { batch_id: z.string().describe("Batch, also the name of its
 const jobParams = { ...batchParams, job_id: z.string().describe("Job") };
 const jobAnswer = { kind: "bare", what: "The batch job", schema: jobRecordSchema } as const;
 
-const logQuery = z.object({
-  after: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: "expected the number that the last answer gave as next" })
-    .optional()
-    .describe("Read on from here: next of the last answer"),
-});
+const logQuery = z.lazy(() =>
+  z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,9}$/, { error: "expected the number that the last answer gave as next" })
+      .optional()
+      .describe("Read on from here: next of the last answer"),
+  }),
+);
 
 export const batchRoutes = (batches: BatchService): readonly Route[] => {
   const answered = async (job: Result<BatchJob>): Promise<Answer> =>

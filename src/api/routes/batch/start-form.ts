@@ -6,7 +6,7 @@ import { uploaded } from "../../uploaded.ts";
 
 const file = (what: string) => z.file({ error: "expected a file part" }).optional().describe(what);
 const text = (what: string) => z.string({ error: "expected a text" }).optional().describe(what);
-const textFields = {
+const textFields = () => ({
   api_url: text("Address of the API that has the template; without it, this site's own"),
   document_id: text("Template smartlink id; required when document_file is absent"),
   data: z
@@ -27,28 +27,32 @@ const textFields = {
   strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`).meta({ enum: strategyNames }),
   encoding: text("text (default) or binary: how the PDF stands in the file").meta({ enum: encodingNames }),
   env: text("Name of an environment of the settings page"),
-};
+});
 
 /** One or several parts of this name. */
-const someFiles = z
-  .custom<File | readonly File[]>((value) => [value].flat().every((part) => part instanceof File), {
-    error: "expected file parts",
-  })
-  .optional()
-  .meta({
-    type: "array",
-    items: { type: "string", format: "binary" },
-    description: "PDFs that rows name and resources that the template names; parts of any other name are taken too",
-  });
+const someFiles = z.lazy(() =>
+  z
+    .custom<File | readonly File[]>((value) => [value].flat().every((part) => part instanceof File), {
+      error: "expected file parts",
+    })
+    .optional()
+    .meta({
+      type: "array",
+      items: { type: "string", format: "binary" },
+      description: "PDFs that rows name and resources that the template names; parts of any other name are taken too",
+    }),
+);
 
-export const startFormSchema = z
-  .object({
-    ...textFields,
-    document_file: file("Template as a smartlink JSON file"),
-    data_file: file("The rows as a JSON file"),
-    files: someFiles,
-  })
-  .catchall(z.union([z.file(), z.array(z.file())], { error: "expected a PDF or resource as a file part" }));
+export const startFormSchema = z.lazy(() =>
+  z
+    .object({
+      ...textFields(),
+      document_file: file("Template as a smartlink JSON file"),
+      data_file: file("The rows as a JSON file"),
+      files: someFiles,
+    })
+    .catchall(z.union([z.file(), z.array(z.file())], { error: "expected a PDF or resource as a file part" })),
+);
 
 export type StartForm = z.output<typeof startFormSchema>;
 

@@ -20,11 +20,13 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     summary: "List the assets of a smartlink",
     access: "user",
     ahead: true,
-    query: z.object({
-      documentId: z.string().optional().describe("Smartlink id; without it, all assets"),
-      ...pagingQuery,
-    }),
-    answer: { kind: "enveloped", what: "Assets, oldest first", schema: z.array(assetRecordSchema) },
+    query: z.lazy(() =>
+      z.object({
+        documentId: z.string().optional().describe("Smartlink id; without it, all assets"),
+        ...pagingQuery(),
+      }),
+    ),
+    answer: { kind: "enveloped", what: "Assets, oldest first", schema: z.lazy(() => z.array(assetRecordSchema)) },
     refusals: [422],
     handle: async ({ query }) =>
       listed(

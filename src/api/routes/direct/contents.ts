@@ -11,11 +11,13 @@ import { type Route, route } from "../../route.ts";
 const tag = "Contents";
 const content = { kind: "enveloped", what: "The content", schema: contentSchema } as const;
 
-const uploadSchema = z.object({
-  file: file("The PDF"),
-  folder: id("folder").describe("Folder id"),
-  title: optionalText("Title; without one, the file's name", 1000),
-});
+const uploadSchema = z.lazy(() =>
+  z.object({
+    file: file("The PDF"),
+    folder: id("folder").describe("Folder id"),
+    title: optionalText("Title; without one, the file's name", 1000),
+  }),
+);
 
 const pageNumber = z
   .string()
@@ -35,8 +37,10 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     summary: "List the contents",
     access: "user",
     ahead: true,
-    query: z.object({ folder: z.string().optional().describe("Only contents of this folder"), ...pagingQuery }),
-    answer: { kind: "enveloped", what: "Contents, oldest first", schema: z.array(contentSchema) },
+    query: z.lazy(() =>
+      z.object({ folder: z.string().optional().describe("Only contents of this folder"), ...pagingQuery() }),
+    ),
+    answer: { kind: "enveloped", what: "Contents, oldest first", schema: z.lazy(() => z.array(contentSchema)) },
     refusals: [422],
     handle: async ({ query }) =>
       listed(
@@ -98,12 +102,14 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     summary: "A picture of a page",
     access: "file",
     params: { page: pageNumber },
-    query: z.object({
-      size: z
-        .enum(sizes, { error: `expected one of ${sizes.join(", ")}` })
-        .default("thumb")
-        .describe(widths),
-    }),
+    query: z.lazy(() =>
+      z.object({
+        size: z
+          .enum(sizes, { error: `expected one of ${sizes.join(", ")}` })
+          .default("thumb")
+          .describe(widths),
+      }),
+    ),
     answer: { kind: "file", what: "The picture", mimetypes: ["image/png"] },
     refusals: [404, 416, 422],
     handle: async ({ params, query, request }) => {

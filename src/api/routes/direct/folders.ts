@@ -8,21 +8,25 @@ import { type Route, route } from "../../route.ts";
 
 const tag = "Folders";
 
-const name = z
-  .string({ error: "expected the folder's name" })
-  .trim()
-  .min(1, { error: "expected the folder's name" })
-  .max(200, { error: "expected a name of at most 200 characters" })
-  .refine((text) => text !== "/", { error: "expected another name than /, which is the root's" })
-  .meta({ examples: ["Offers"] });
+const name = z.lazy(() =>
+  z
+    .string({ error: "expected the folder's name" })
+    .trim()
+    .min(1, { error: "expected the folder's name" })
+    .max(200, { error: "expected a name of at most 200 characters" })
+    .refine((text) => text !== "/", { error: "expected another name than /, which is the root's" })
+    .meta({ examples: ["Offers"] }),
+);
 
-const changeSchema = z.object({
-  name: name.optional().describe("New name"),
-  _folder: optionalText("Parent folder; without it, the root or where it lies"),
-  folder: optionalText("The same as _folder"),
-});
+const changeSchema = z.lazy(() =>
+  z.object({
+    name: name.optional().describe("New name"),
+    _folder: optionalText("Parent folder; without it, the root or where it lies"),
+    folder: optionalText("The same as _folder"),
+  }),
+);
 
-const creationSchema = changeSchema.extend({ name: name.describe("Name") });
+const creationSchema = z.lazy(() => changeSchema.unwrap().extend({ name: name.describe("Name") }));
 
 const wanted = <Body extends FolderChange & { folder?: string | undefined }>({ folder, ...body }: Body) => ({
   ...body,
@@ -37,8 +41,10 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     summary: "List the folders of the organisation",
     access: "user",
     ahead: true,
-    query: z.object({ _folder: z.string().optional().describe("Only folders in this one"), ...pagingQuery }),
-    answer: { kind: "enveloped", what: "Folders, oldest first", schema: z.array(folderSchema) },
+    query: z.lazy(() =>
+      z.object({ _folder: z.string().optional().describe("Only folders in this one"), ...pagingQuery() }),
+    ),
+    answer: { kind: "enveloped", what: "Folders, oldest first", schema: z.lazy(() => z.array(folderSchema)) },
     refusals: [422],
     handle: async ({ query }) =>
       listed(

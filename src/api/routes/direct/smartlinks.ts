@@ -18,8 +18,14 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     summary: "List the smartlinks",
     access: "user",
     ahead: true,
-    query: z.object({ folder: z.string().optional().describe("Only smartlinks of this folder"), ...pagingQuery }),
-    answer: { kind: "enveloped", what: "Smartlinks, oldest first", schema: z.array(smartlinkRecordSchema) },
+    query: z.lazy(() =>
+      z.object({ folder: z.string().optional().describe("Only smartlinks of this folder"), ...pagingQuery() }),
+    ),
+    answer: {
+      kind: "enveloped",
+      what: "Smartlinks, oldest first",
+      schema: z.lazy(() => z.array(smartlinkRecordSchema)),
+    },
     refusals: [422],
     handle: async ({ query }) =>
       listed(
@@ -89,7 +95,11 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     tag,
     summary: "Copy a smartlink with its assets",
     access: "user",
-    body: { kind: "form", required: false, schema: z.object({ title: optionalText("Title of the copy", 1000) }) },
+    body: {
+      kind: "form",
+      required: false,
+      schema: z.lazy(() => z.object({ title: optionalText("Title of the copy", 1000) })),
+    },
     answer: { ...smartlink, what: "The copy" },
     refusals: [404, 422, 507],
     handle: ({ params, body, caller }) => smartlinks.duplicate(params["id"] ?? "", body.title, caller),

@@ -20,7 +20,7 @@ export const eventRoutes = (events: TrackedEvents): readonly Route[] => [
     answer: {
       kind: "enveloped",
       what: "How many were new",
-      schema: z.object({ accepted: z.int(), duplicates: z.int() }),
+      schema: z.lazy(() => z.object({ accepted: z.int(), duplicates: z.int() })),
     },
     refusals: [413, 422, 507],
     handle: async ({ body }) => ok(await events.take(body.events)),
@@ -31,8 +31,10 @@ export const eventRoutes = (events: TrackedEvents): readonly Route[] => [
     tag,
     summary: "List the events that were kept",
     access: "user",
-    query: z.object({ smartlink_id: z.string().optional().describe("Only events of this smartlink"), ...pagingQuery }),
-    answer: { kind: "enveloped", what: "Events, oldest first", schema: z.array(trackedEventSchema) },
+    query: z.lazy(() =>
+      z.object({ smartlink_id: z.string().optional().describe("Only events of this smartlink"), ...pagingQuery() }),
+    ),
+    answer: { kind: "enveloped", what: "Events, oldest first", schema: z.lazy(() => z.array(trackedEventSchema)) },
     refusals: [422],
     handle: async ({ query }) =>
       listed(

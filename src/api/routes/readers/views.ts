@@ -7,9 +7,11 @@ import { type Route, route } from "../../route.ts";
 
 const tag = "Readers";
 const viewed = { kind: "enveloped", what: "What a reader gets", schema: viewedSmartlinkSchema } as const;
-const query = z.object({
-  key: z.string().max(100).default("").describe("Of a protected smartlink, from its unlocking"),
-});
+const query = z.lazy(() =>
+  z.object({
+    key: z.string().max(100).default("").describe("Of a protected smartlink, from its unlocking"),
+  }),
+);
 
 export const viewRoutes = (views: Views): readonly Route[] => [
   route({
@@ -29,7 +31,10 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     tag,
     summary: "A protected smartlink, for who knows its password",
     access: "open",
-    body: { kind: "form", schema: z.object({ password: z.string().max(1000).describe("The smartlink's password") }) },
+    body: {
+      kind: "form",
+      schema: z.lazy(() => z.object({ password: z.string().max(1000).describe("The smartlink's password") })),
+    },
     answer: viewed,
     refusals: [403, 404, 422],
     handle: ({ params, body }) => views.unlock(params["id"] ?? "", body.password),

@@ -17,25 +17,25 @@ const user = { kind: "enveloped", what: "The user", schema: userSchema } as cons
 const expectedEmail = "expected an e-mail address such as anna@example.org";
 const expectedPassword = "expected a password of 8 to 200 characters";
 
-const fields = {
-  email: z
-    .string({ error: expectedEmail })
-    .max(254, { error: expectedEmail })
-    .regex(/^[^\s@:]+@[^\s@:]+$/, { error: expectedEmail })
-    .transform((text) => text.normalize("NFC").toLowerCase())
-    .optional()
-    .describe("E-mail address, the user's name in credentials; a new user needs one"),
-  first_name: z.string().max(200).optional().describe("First name"),
-  last_name: z.string().max(200).optional().describe("Last name"),
-  password: z
-    .string({ error: expectedPassword })
-    .min(8, { error: expectedPassword })
-    .max(200, { error: expectedPassword })
-    .optional()
-    .describe("Password, 8 to 200 characters"),
-};
-
-const userFields = z.object(fields);
+const userFields = z.lazy(() =>
+  z.object({
+    email: z
+      .string({ error: expectedEmail })
+      .max(254, { error: expectedEmail })
+      .regex(/^[^\s@:]+@[^\s@:]+$/, { error: expectedEmail })
+      .transform((text) => text.normalize("NFC").toLowerCase())
+      .optional()
+      .describe("E-mail address, the user's name in credentials; a new user needs one"),
+    first_name: z.string().max(200).optional().describe("First name"),
+    last_name: z.string().max(200).optional().describe("Last name"),
+    password: z
+      .string({ error: expectedPassword })
+      .min(8, { error: expectedPassword })
+      .max(200, { error: expectedPassword })
+      .optional()
+      .describe("Password, 8 to 200 characters"),
+  }),
+);
 
 export const userRoutes = (users: Users): readonly Route[] => [
   route({
@@ -46,8 +46,8 @@ export const userRoutes = (users: Users): readonly Route[] => [
     access: "user",
     ahead: true,
     params: { minor },
-    query: z.object(pagingQuery),
-    answer: { kind: "enveloped", what: "Users, oldest first", schema: z.array(userSchema) },
+    query: z.lazy(() => z.object(pagingQuery())),
+    answer: { kind: "enveloped", what: "Users, oldest first", schema: z.lazy(() => z.array(userSchema)) },
     refusals: [422],
     handle: async ({ query }) =>
       listed(
@@ -67,7 +67,11 @@ export const userRoutes = (users: Users): readonly Route[] => [
     params: { minor },
     query: userFields,
     body: { kind: "form", required: false, schema: userFields },
-    answer: { kind: "enveloped", what: "The new user", schema: userSchema.extend({ password: z.string().optional() }) },
+    answer: {
+      kind: "enveloped",
+      what: "The new user",
+      schema: z.lazy(() => userSchema.unwrap().extend({ password: z.string().optional() })),
+    },
     refusals: [409, 422],
     handle: async ({ query, body, caller }) => {
       const { email, ...rest } = { ...query, ...body };

@@ -1,0 +1,18 @@
+/** A service worker that was just started answers one call: it must not build the schemas of all others first. */
+import { expect, test } from "vitest";
+import { z } from "#domain/model/zod.ts";
+
+test("schemas are built when a call needs them", async () => {
+  let built = 0;
+  z.core.config({
+    postProcessor: () => {
+      built += 1;
+    },
+  });
+  const { serveInNode } = await import("../../support/interface/in-node.ts");
+  const { service } = await serveInNode();
+  expect(built).toBeGreaterThan(0);
+  expect(built).toBeLessThan(100);
+  await service.answer(new Request("https://site.example/some/path/api/openapi.json"));
+  expect(built).toBeGreaterThan(1000);
+});
