@@ -22,6 +22,8 @@
  * api       record-ratio, list-ratio: calls a second through the site's service worker by those through MSW's own, over
  *           the same records in the same browser; first-control-ms: from the start of a first visit until calls are
  *           answered; stopped-worker-ms-more: what the first call costs after the worker was stopped.
+ * large     upload-heap-ratio: how much the heaps of page and worker grow while a PDF of 100 MB is uploaded, by its size;
+ *           first-page-share: what the hosted reader reads of a PDF of 200 MB until its first page is painted.
  * pipeline  rows filled and assembled in Node alone.
  *
  * machine-busy is how busy the processors were with other work before each run (0 to 1); above 0.2 the figures of that
@@ -35,6 +37,7 @@ import { api } from "./bench/api.mjs";
 import { batch } from "./bench/batch.mjs";
 import { gates } from "./bench/gates.mjs";
 import { hosted } from "./bench/hosted.mjs";
+import { large } from "./bench/large.mjs";
 import { makePdf } from "./bench/make-pdf.mjs";
 import { open } from "./bench/open.mjs";
 import { pipeline } from "./bench/pipeline.mjs";
@@ -45,7 +48,7 @@ import { zip } from "./bench/zip.mjs";
 import { buildIfStale } from "./prepare.mjs";
 import { createStaticServer, listen } from "./serve.mjs";
 
-const groups = { sizes, open, hosted, gates, scroll, batch, zip, pipeline, api };
+const groups = { sizes, open, hosted, gates, scroll, batch, zip, pipeline, api, large };
 
 /** What the project promises. */
 const atMost = {
@@ -67,6 +70,8 @@ const atMost = {
   "batch.memory-mb": 300,
   "api.first-control-ms": 1_000,
   "api.stopped-worker-ms-more": 50,
+  "large.upload-heap-ratio": 1.2,
+  "large.first-page-share": 0.05,
 };
 const atLeast = { "batch.rows-per-s": 2_000, "zip.rate-to-raw": 0.5, "api.record-ratio": 1.6, "api.list-ratio": 1.6 };
 

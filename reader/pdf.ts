@@ -32,12 +32,16 @@ interface StartedWorker {
   stop(): void;
 }
 
+/** A larger PDF comes in the pieces that the pages in view ask for, and never whole. */
+const mostWhole = 32 * 2 ** 20;
+
 export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
   const starting = source.worker().then((script) => started(script, source));
   const [thread, resources, pdf] = await Promise.all([starting, source.resources(), source.pdf()]);
   options.signal.throwIfAborted();
   if ("inline" in resources) thread.post({ smartlinkResources: resources.inline });
   GlobalWorkerOptions.rendererPorts = thread.drawing ? [thread.drawing] : [];
+  const isLarge = "url" in pdf && (pdf.size ?? 0) > mostWhole;
   const task = getDocument({
     ...pdf,
     ...resourceAddresses(resources),
@@ -48,6 +52,8 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
     // Pictures beyond this many pixels take a phone down.
     maxImageSize: 2 ** 27,
     rangeChunkSize: 2 ** 17,
+    disableStream: isLarge,
+    disableAutoFetch: isLarge,
     verbosity: 0,
   });
   if (options.onProgress) {

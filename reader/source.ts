@@ -12,7 +12,10 @@ export type ReaderSmartlink = Pick<
   "id" | "title" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
 > & { readonly config: { readonly global: unknown } };
 
-export type PdfInput = { readonly data: Uint8Array<ArrayBuffer> } | { readonly url: string };
+export type PdfInput =
+  | { readonly data: Uint8Array<ArrayBuffer> }
+  /** `size`: its bytes, where they are known beforehand. */
+  | { readonly url: string; readonly size?: number };
 
 /** Decoders, fonts and character maps: in memory by pdf.js' names, or the address of the folder that holds them. */
 export type PdfResources =

@@ -28,6 +28,29 @@ export const makePdf = async (pages = 10) => {
   return document.save({ useObjectStreams: true });
 };
 
+/**
+ * A PDF of pages of a megabyte each, as scanners make them: a large picture that nobody deflates, and a line of text.
+ * @returns {Promise<Uint8Array>}
+ */
+export const makeScans = async (pages) => {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const { context } = document;
+  const font = await embedFont(context);
+  const side = 592;
+  const grain = randomNumbers(pages);
+  const pixels = Uint8Array.from({ length: side * side * 3 }, () => grain() * 256);
+  for (let number = 1; number <= pages; number += 1) {
+    const picture = { Type: "XObject", Subtype: "Image", Width: side, Height: side };
+    const stream = context.stream(pixels, { ...picture, ColorSpace: "DeviceRGB", BitsPerComponent: 8 });
+    const page = document.addPage([size.width, size.height]);
+    page.node.setFontDictionary(PDFName.of("F1"), font);
+    page.node.setXObject(PDFName.of("Im1"), context.register(stream));
+    const drawn = `q 475 0 0 475 60 240 cm /Im1 Do Q BT /F1 22 Tf 1 0 0 1 60 770 Tm (Scan ${number}) Tj ET`;
+    page.node.addContentStream(context.register(context.stream(drawn)));
+  }
+  return document.save({ useObjectStreams: true });
+};
+
 const embedFont = async (context) => {
   const bytes = new Uint8Array(await readFile(fontFile));
   const { widths, ascent, descent, box } = readWidths(bytes, firstCode, lastCode);

@@ -17,6 +17,8 @@ export interface HostedParts {
 /** What `GET /view/<id>` answers, besides what every reader shows. */
 interface Viewed extends ReaderSmartlink {
   readonly file: string;
+  /** Bytes of the PDF. */
+  readonly filesize: number;
 }
 
 /** Throws a fault where there is nothing to open. */
@@ -53,7 +55,7 @@ const sourceOf = (
     sentences,
     worker,
     resources: async () => ({ url: new URL("runtime/", site).href }),
-    pdf: async () => ({ url: smartlink.file }),
+    pdf: async () => ({ url: smartlink.file, size: smartlink.filesize }),
     file: async (address, kind) => safeLink(address, kind, site.href),
   };
 };

@@ -50,6 +50,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       smartlinkSocialDesc: smartlink.smartlinkSocialDesc,
       _organization: smartlink._organization,
       _content: smartlink._content,
+      filesize: smartlink.filesize,
       config: { global: smartlink.config.global },
       assets: found.map((asset) => {
         const { id, page, files, aura } = viewedAsset(asset, addresses, key);

@@ -16,6 +16,7 @@ export const viewedSmartlinkSchema = z.lazy(() =>
       smartlinkSocialDesc: true,
       _organization: true,
       _content: true,
+      filesize: true,
     }).shape,
     campaignLanguage: z.array(z.string()),
     config: z.object({ global: globalRecordSchema }),

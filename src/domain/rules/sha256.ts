@@ -14,29 +14,65 @@ const primes = (count: number): number[] => {
 
 const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
-/** The hash in hex, lower case. */
-export const sha256Hex = (bytes: Uint8Array): string => {
+export interface Sha256 {
+  update(bytes: Uint8Array): void;
+  /** In hex, lower case. It ends the hash. */
+  hex(): string;
+}
+
+/** For what comes in pieces, of any sizes. */
+export const createSha256 = (): Sha256 => {
   const first64 = primes(64);
   const constants = Int32Array.from(first64, (prime) => fraction(Math.cbrt(prime)));
   const state = Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
   const words = new Int32Array(64);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const whole = bytes.length - (bytes.length % 64);
-  for (let at = 0; at < whole; at += 64) compress(state, words, constants, view, at);
-  const tail = lastBlocks(bytes.subarray(whole), bytes.length);
-  for (let at = 0; at < tail.byteLength; at += 64) compress(state, words, constants, tail, at);
-  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  /** The bytes that do not fill a block yet. */
+  const held = new Uint8Array(64);
+  let heldCount = 0;
+  let length = 0;
+  const take = (bytes: Uint8Array): void => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at < bytes.length; at += 64) compress(state, words, constants, view, at);
+  };
+  return {
+    update: (bytes) => {
+      length += bytes.length;
+      const filling = heldCount === 0 ? 0 : Math.min(64 - heldCount, bytes.length);
+      held.set(bytes.subarray(0, filling), heldCount);
+      heldCount += filling;
+      if (heldCount === 64) {
+        take(held);
+        heldCount = 0;
+      }
+      const rest = bytes.subarray(filling);
+      const whole = rest.length - (rest.length % 64);
+      take(rest.subarray(0, whole));
+      held.set(rest.subarray(whole), heldCount);
+      heldCount += rest.length - whole;
+    },
+    hex: () => {
+      take(lastBlocks(held.subarray(0, heldCount), length));
+      return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+    },
+  };
+};
+
+/** The hash of all bytes, in hex, lower case. */
+export const sha256Hex = (bytes: Uint8Array): string => {
+  const hash = createSha256();
+  hash.update(bytes);
+  return hash.hex();
 };
 
 /** What is left, the bit 1, zeros, and the length in bits as 64 bits. */
-const lastBlocks = (rest: Uint8Array, length: number): DataView => {
+const lastBlocks = (rest: Uint8Array, length: number): Uint8Array => {
   const blocks = new Uint8Array(rest.length < 56 ? 64 : 128);
   blocks.set(rest);
   blocks[rest.length] = 0x80;
   const view = new DataView(blocks.buffer);
   view.setUint32(blocks.length - 8, Math.floor(length / 2 ** 29));
   view.setUint32(blocks.length - 4, (length << 3) >>> 0);
-  return view;
+  return blocks;
 };
 
 const compress = (state: Int32Array, words: Int32Array, constants: Int32Array, block: DataView, at: number): void => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sha256Hex } from "#domain/rules/sha256.ts";
+import { createSha256, sha256Hex } from "#domain/rules/sha256.ts";
 
 const ascii = (value: string): Uint8Array => new TextEncoder().encode(value);
 
@@ -24,6 +24,16 @@ test("agrees with the platform at every length around a block, and on a part of 
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
       expect(sha256Hex(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));
+    }),
+  );
+});
+
+test("gives the same in pieces of any sizes", () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), (pieces) => {
+      const hash = createSha256();
+      for (const piece of pieces) hash.update(piece);
+      expect(hash.hex()).toBe(sha256Hex(Uint8Array.from(pieces.flatMap((piece) => [...piece]))));
     }),
   );
 });

@@ -1,0 +1,112 @@
+/**
+ * Large PDFs through the site's interface: what the upload of one takes of memory, and how much of one is read until its
+ * first page is painted.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeScans } from "./make-pdf.mjs";
+import { openBatches, until } from "./site.mjs";
+import { median, rounded } from "./statistics.mjs";
+
+const uploadMegabytes = 100;
+const openedMegabytes = 200;
+const uploads = 3;
+const lookMs = 25;
+
+export const large = async (world) => {
+  const { page, close } = await openBatches(world.browser, world.siteUrl);
+  try {
+    const growths = [];
+    for (let count = 0; count < uploads; count += 1)
+      growths.push(await uploadGrowth(world, page, await scans(world, uploadMegabytes, count)));
+    const share = await firstPageShare(world, page, await scans(world, openedMegabytes, 0));
+    return { "large.upload-heap-ratio": rounded(median(growths)), "large.first-page-share": rounded(share) };
+  } finally {
+    await close();
+  }
+};
+
+/** A file on the disk, and its bytes: another one for each `mark`, so that each is stored anew. */
+const scans = async ({ folder }, megabytes, mark) => {
+  const bytes = Buffer.concat([await makeScans(megabytes), Buffer.from(`\n%${mark}\n`)]);
+  const path = join(folder, `scans-${megabytes}-${mark}.pdf`);
+  await writeFile(path, bytes);
+  return { path, size: bytes.length };
+};
+
+/** The greatest growth of the heaps of the page and the worker together, by the file's size. */
+const uploadGrowth = async ({ browser, siteUrl }, page, file) => {
+  const worker = await browser.waitForTarget((one) => one.type() === "service_worker" && one.url().startsWith(siteUrl));
+  const sessions = [await page.createCDPSession(), await worker.createCDPSession()];
+  for (const session of sessions) await session.send("HeapProfiler.collectGarbage");
+  const held = async () => {
+    const heaps = await Promise.all(sessions.map((session) => session.send("Runtime.getHeapUsage")));
+    return heaps.reduce((sum, { usedSize, backingStorageSize = 0 }) => sum + usedSize + backingStorageSize, 0);
+  };
+  const before = await held();
+  let greatest = before;
+  let stopped = false;
+  const looking = (async () => {
+    while (!stopped) {
+      greatest = Math.max(greatest, await held());
+      await new Promise((done) => setTimeout(done, lookMs));
+    }
+  })();
+  await store(page, siteUrl, file);
+  stopped = true;
+  await looking;
+  for (const session of sessions) await session.detach();
+  return (greatest - before) / file.size;
+};
+
+/** Bytes that came to the hosted reader until the first page was painted, by all of the PDF. */
+const firstPageShare = async ({ siteUrl }, page, file) => {
+  const { smartlink } = await store(page, siteUrl, file);
+  const session = await page.createCDPSession();
+  await session.send("Network.enable");
+  const ofPdf = new Set();
+  let bytes = 0;
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith(`${siteUrl}api/view/${smartlink}/file`)) ofPdf.add(requestId);
+  });
+  session.on("Network.dataReceived", ({ requestId, dataLength }) => {
+    if (ofPdf.has(requestId)) bytes += dataLength;
+  });
+  await page.goto(`${siteUrl}reader/?sl=${smartlink}`, { waitUntil: "domcontentloaded" });
+  await until(page, () => performance.getEntriesByName("smartlink:first-page")[0] !== undefined, undefined, "page 1");
+  const share = bytes / file.size;
+  await session.detach();
+  if (share === 0) throw new Error("No byte of the PDF was seen to come.");
+  return share;
+};
+
+/** Uploads a file of the disk, as a form does it, and makes a smartlink of it. */
+const store = async (page, siteUrl, { path }) => {
+  await page.goto(`${siteUrl}#/api`);
+  const authorization = await until(
+    page,
+    () => document.querySelector("#authorization")?.value || null,
+    undefined,
+    "the credentials",
+  );
+  const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
+  await input.asElement().uploadFile(path);
+  return page.evaluate(upload, input, authorization);
+};
+
+/** In the page. */
+const upload = async (input, authorization) => {
+  const call = async (path, fields) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
+    const request = fields ? { method: "POST", body } : {};
+    const response = await fetch(`api/${path}`, { ...request, headers: { authorization } });
+    const { code, details } = await response.json();
+    if (code !== 200) throw new Error(`${path}: ${code} ${JSON.stringify(details)}`);
+    return details;
+  };
+  const [root] = await call("folder");
+  const content = await call("content", { file: input.files[0], folder: root.id, title: "Scans" });
+  const smartlink = await call("document", { folder: root.id, content: content.id, title: "Scans" });
+  return { content: content.id, smartlink: smartlink.id };
+};
