@@ -6,12 +6,11 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { StoredJob } from "#ports/store.ts";
-import type { Batches } from "#usecases/batches.ts";
 import { lockName } from "#usecases/job-signals.ts";
 import { processedOf } from "../format/job-text.ts";
 import { type RateSample, rateOf, withSample } from "../format/rate.ts";
-import type { BatchClient } from "./batch-client.ts";
 import { type HostedJob, isNewer, type JobMessage } from "./hosted-job.ts";
+import type { JobHostPorts } from "./job-host-ports.ts";
 
 export interface JobHost extends EventTarget {
   /** Newest first. A `change` event tells when they are others. */
@@ -30,17 +29,6 @@ export interface JobHost extends EventTarget {
   remove(jobId: string): Promise<void>;
   /** The store was changed by other ways than these. */
   refresh(): Promise<void>;
-}
-
-export interface JobHostPorts {
-  readonly client: Pick<BatchClient, "run" | "cancel">;
-  readonly batches: Pick<Batches, "list" | "get" | "remove">;
-  /** Absent where the browser has none (a plain http address): then every page runs, and the store fences them. */
-  readonly locks: Pick<LockManager, "request"> | undefined;
-  readonly channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
-  readonly now: () => number;
-  /** Whether nobody can see this page: then it need not look. */
-  readonly isHidden: () => boolean;
 }
 
 const lookEveryMs = 2_000;
