@@ -93,7 +93,7 @@ const pages: Readonly<Record<string, () => unknown>> = {
     await open({ settings, reference: `axe-${Date.now()}`, tracking: { addresses: [newCollector().address] } });
     const details = document.querySelector<HTMLDetailsElement>(".consent details");
     if (details) details.open = true;
-    await until(() => document.querySelector(".toast")?.textContent && details?.open, "question and toast");
+    await until(() => document.querySelector(".note")?.textContent && details?.open, "question and note");
   },
 };
 
@@ -177,7 +177,8 @@ describe("accessibility", () => {
     const end = asIf("prefers-reduced-motion: reduce");
     try {
       press("ArrowRight");
-      equal([document.querySelector(".turning"), location.hash], [null, "#page=2"]);
+      equal(document.querySelector(".turning"), null);
+      await until(() => location.hash === "#page=2", "the next page");
       press("ArrowLeft");
       named("Assets list").click();
       document.querySelector<HTMLElement>(".assets-list button")?.click();
