@@ -13,6 +13,8 @@ const text = "text/plain;charset=utf-8";
 const outlivingBytes = 64 * 1024;
 const patienceMs = 30_000;
 
+const isOwn = (url: string): boolean => new URL(url).origin === location.origin;
+
 export const createSender = (signal: AbortSignal): SendPart => {
   /** The type that a collector took, by its address. */
   const types = new Map<string, string>();
@@ -20,7 +22,8 @@ export const createSender = (signal: AbortSignal): SendPart => {
 
   const post = async (url: string, body: string, type: string, leaving: boolean): Promise<boolean> => {
     const bytes = utf8Bytes(body);
-    const keepalive = outliving + bytes <= outlivingBytes;
+    // The site's own worker is asked only by pages that stay: some browsers send what outlives a page past it.
+    const keepalive = (leaving || !isOwn(url)) && outliving + bytes <= outlivingBytes;
     if (leaving && !keepalive) return false;
     if (keepalive) outliving += bytes;
     try {
@@ -46,8 +49,7 @@ export const createSender = (signal: AbortSignal): SendPart => {
       navigator.sendBeacon(url, new Blob([body], { type: text }));
       return false;
     }
-    const own = new URL(url).origin === location.origin;
-    const known = types.get(url) ?? (own ? json : leaving ? text : undefined);
+    const known = types.get(url) ?? (isOwn(url) ? json : leaving ? text : undefined);
     if (known !== undefined) return post(url, body, known, leaving);
     try {
       return await post(url, body, json, leaving);
