@@ -7,7 +7,7 @@ import { analyticsScript } from "#domain/rules/analytics.ts";
 export interface CodePolicy {
   /** For the text of a script element. */
   createScript(code: string): string;
-  /** For a worker our own blobs, for a script that of Google Analytics: nothing else. */
+  /** For a worker our own blobs, for a script that of Google Analytics, and the site's service worker: nothing else. */
   createScriptURL(url: string): string;
 }
 
@@ -15,13 +15,16 @@ interface PolicyFactory {
   createPolicy(name: string, rules: CodePolicy): CodePolicy;
 }
 
-const rules: CodePolicy = {
-  createScript: (code) => code,
-  createScriptURL: (url) => (url.startsWith("blob:") || url.startsWith(`${analyticsScript}?id=G-`) ? url : ""),
-};
-
-/** Call it once a page. The values it gives are of the browser's own types, which pass as the strings they stand for. */
-export const createCodePolicy = (): CodePolicy => {
+/**
+ * Call it once a page. The values it gives are of the browser's own types, which pass as the strings they stand for.
+ * `serviceWorker`: the address of the site's own, where the page is one of the site.
+ */
+export const createCodePolicy = (serviceWorker?: string): CodePolicy => {
+  const rules: CodePolicy = {
+    createScript: (code) => code,
+    createScriptURL: (url) =>
+      url.startsWith("blob:") || url.startsWith(`${analyticsScript}?id=G-`) || url === serviceWorker ? url : "",
+  };
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   return trustedTypes ? trustedTypes.createPolicy("smartlink", rules) : rules;
 };

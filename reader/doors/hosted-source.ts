@@ -33,7 +33,7 @@ const lockedSource = (path: string, parts: HostedParts): LockedSource => ({
   ready: async () => {},
   prepare: () => {},
   unlock: async (password) => {
-    const answer = await siteCall(parts.site, `${path}/unlock`, { password });
+    const answer = await siteCall(parts, `${path}/unlock`, { password });
     return answer.code === 403 ? undefined : sourceOf(answer, path, parts);
   },
 });

@@ -5,10 +5,10 @@
  */
 import { createCodePolicy } from "../code-policy.ts";
 import { startWorker } from "../start-worker.ts";
-import { siteCall, viewPath } from "./site-calls.ts";
+import { serviceWorkerOf, siteCall, viewPath } from "./site-calls.ts";
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
-const policy = createCodePolicy();
+const policy = createCodePolicy(serviceWorkerOf(site));
 
 /** The build names it in the page. */
 const fetchWorker = async (): Promise<Blob> => {
@@ -25,7 +25,7 @@ const host = document.querySelector<HTMLElement>("smartlink-reader");
 
 if (host !== null) {
   const worker = fetchWorker().then((code) => ({ code, started: startWorker(code, policy) }));
-  const viewed = id === "" ? undefined : siteCall(site, viewPath(id));
+  const viewed = id === "" ? undefined : siteCall({ site, policy }, viewPath(id));
   // Told when the reader asks for them; until then they may fail unheard.
   for (const ahead of [worker, viewed]) ahead?.catch(() => {});
   const { openHosted } = await import("./hosted-reader.ts");

@@ -1,11 +1,22 @@
 /** The site's own interface, as the hosted page calls it: in the service worker, which may have to be installed first. */
+import type { CodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 
 /** Longer than any first installation that succeeds. */
 const patienceMs = 8000;
 
+export interface Site {
+  /** Its folder, ending in a slash. */
+  readonly site: URL;
+  /** Lets its service worker through. */
+  readonly policy: CodePolicy;
+}
+
+/** The address of its service worker. */
+export const serviceWorkerOf = (site: URL): string => new URL("service-worker.js", site).href;
+
 /** Waits until the service worker answers for this page; false where the browser has none or refuses it. */
-const workerInControl = async (script: URL, scope: URL): Promise<boolean> => {
+const workerInControl = async ({ site, policy }: Site): Promise<boolean> => {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return false;
   if (serviceWorker.controller) return true;
@@ -14,7 +25,9 @@ const workerInControl = async (script: URL, scope: URL): Promise<boolean> => {
     setTimeout(resolve, patienceMs, false);
   });
   try {
-    const registration = await serviceWorker.register(script, { scope: scope.href });
+    const registration = await serviceWorker.register(policy.createScriptURL(serviceWorkerOf(site)), {
+      scope: site.href,
+    });
     // One that was there already, and does not control the page after a hard reload, has to be asked.
     registration.active?.postMessage("claim");
   } catch {
@@ -34,11 +47,11 @@ const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === "object" && value !== null && "code" in value && "details" in value;
 
 /** What the interface answers, good or bad; a fault `unreachable` where nobody does. With a body it is a POST. */
-export const siteCall = async (site: URL, path: string, body?: unknown): Promise<Envelope> => {
+export const siteCall = async (own: Site, path: string, body?: unknown): Promise<Envelope> => {
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const headers = { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) };
   const call = async (): Promise<Envelope | undefined> => {
-    const response = await fetch(new URL(path, site), { ...sent, headers });
+    const response = await fetch(new URL(path, own.site), { ...sent, headers });
     const answered: unknown = await response.json().catch(() => undefined);
     return isEnvelope(answered) ? answered : undefined;
   };
@@ -46,8 +59,7 @@ export const siteCall = async (site: URL, path: string, body?: unknown): Promise
   const controlled = navigator.serviceWorker?.controller != null;
   const answer = controlled ? await call().catch(() => undefined) : undefined;
   if (answer !== undefined) return answer;
-  const worker = new URL("service-worker.js", site);
-  if (!(await workerInControl(worker, site))) throw unreachable("The site's service did not start");
+  if (!(await workerInControl(own))) throw unreachable("The site's service did not start");
   const second = await call().catch((cause: unknown) => {
     throw unreachable(cause);
   });

@@ -87,6 +87,17 @@ describe.each(engines)("the interface in %s", (engine) => {
     expect(told).toEqual([]);
   });
 
+  test("opens one where the service worker has to be installed first", async () => {
+    const smartlink = await newSmartlink(api);
+    await page.evaluate(async () => {
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    });
+    // The last page that it controls goes.
+    await page.goto("about:blank");
+    expect(await open(smartlink["pdfz_url"])).toBe("ready");
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  });
+
   // Firefox sent such events past the worker; to be asked there too once that is seen to be over.
   if (engine !== "firefox")
     test("keeps what the readers of a stored smartlink do, and lists it", async () => {

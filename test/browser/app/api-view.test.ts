@@ -1,5 +1,5 @@
 import "#app/views/api-view.ts";
-import { aStage, buttonNamed, equal, mount, must, type Stage, settled } from "./stage.ts";
+import { aStage, buttonNamed, equal, mount, must, press, type Stage, settled } from "./stage.ts";
 
 const view = (stage: Stage) => mount(Object.assign(document.createElement("api-view"), { services: stage.services }));
 
@@ -21,15 +21,11 @@ describe("the API page", () => {
   it("renews the password, but only when told so twice", async () => {
     const stage = await aStage();
     await view(stage);
-    buttonNamed("Renew…").click();
-    await settled();
-    buttonNamed("Keep").click();
-    await settled();
+    await press("Renew…");
+    await press("Keep");
     equal(field().value, "Basic b3duZXI6c2VjcmV0");
-    buttonNamed("Renew…").click();
-    await settled();
-    buttonNamed("Renew").click();
-    await settled();
+    await press("Renew…");
+    await press("Renew");
     equal(field().value, "Basic cmVuZXdlZA==");
     equal([stage.calls.filter((call) => call === "renew").length, stage.calls.at(-1)], [1, `call ${field().value}`]);
   });
@@ -45,8 +41,7 @@ describe("the API page", () => {
 
   it("copies the value, or selects it where the browser forbids that", async () => {
     await view(await aStage());
-    buttonNamed("Copy").click();
-    await settled();
+    await press("Copy");
     const told = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
     must(/Copied|selected/.test(told), `nothing told: ${told}`);
   });
@@ -57,8 +52,7 @@ describe("the API page", () => {
     const code = document.querySelector("call-example pre")?.textContent ?? "";
     must(code.includes(`${location.origin}/api/folder`) && code.includes(field().value), `another call: ${code}`);
     stage.calls.length = 0;
-    buttonNamed("Run").click();
-    await settled();
+    await press("Run");
     equal(stage.calls.at(-1), `call ${field().value}`);
     const answer = document.querySelector("[aria-label=Answer]")?.textContent ?? "";
     equal(JSON.parse(answer), { code: 200, details: [{ name: "/" }] });
@@ -75,8 +69,7 @@ describe("the API page", () => {
     await view(await aStage());
     await settled();
     equal(document.querySelectorAll(".tool-files li").length, 3);
-    buttonNamed("Empty the folder").click();
-    await settled();
+    await press("Empty the folder");
     equal(document.querySelectorAll(".tool-files li").length, 0);
     must(/Nothing was placed/.test(document.querySelector("tool-folder")?.textContent ?? ""), "not told");
   });

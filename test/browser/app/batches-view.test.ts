@@ -9,6 +9,7 @@ import {
   equal,
   mount,
   must,
+  press,
   type Stage,
   settled,
 } from "./stage.ts";
@@ -42,8 +43,7 @@ describe("the Batches page", () => {
       [...document.querySelectorAll(".file-name")].map((one) => one.textContent),
       ["data.json", "a.pdf"],
     );
-    buttonNamed("Remove a.pdf").click();
-    await settled();
+    await press("Remove a.pdf");
     equal(document.querySelectorAll(".file-list > li").length, 1);
     const select = document.querySelector<HTMLSelectElement>("select");
     if (select === null) throw new Error("There is no select.");
@@ -55,8 +55,7 @@ describe("the Batches page", () => {
     select.value = "mixed";
     select.dispatchEvent(new Event("change"));
     await settled();
-    buttonNamed("Start batch").click();
-    await settled();
+    await press("Start batch");
     equal(stage.calls, ["create 1 mixed"]);
     must(document.querySelector("job-card [role=progressbar]") !== null, "no progress bar");
     equal(document.activeElement?.textContent, "spring-letter");
@@ -82,8 +81,7 @@ describe("the Batches page", () => {
     must(/Missing PDF\s+450/.test(text), "no count");
     must(text.includes("And 1,000 more"), "what is left out is not told");
     must((alert?.querySelectorAll("li").length ?? 0) < 10, "hundreds of problems at once");
-    buttonNamed("Start batch").click();
-    await settled();
+    await press("Start batch");
     equal(stage.calls, []);
     must(document.activeElement === alert, "the focus is not on the problems");
   });
@@ -105,8 +103,7 @@ describe("the Batches page", () => {
   it("steps through the first rows", async () => {
     await view(await aStage());
     await give("data.json");
-    buttonNamed("Next row").click();
-    await settled();
+    await press("Next row");
     equal(document.querySelector(".preview h4")?.textContent, "For reader 2");
     must(document.querySelector(".preview dt")?.textContent === "Asset 1, action 1", "no name of the place");
   });
@@ -118,23 +115,20 @@ describe("the Batches page", () => {
     equal("showDirectoryPicker" in window, document.querySelector("job-card")?.textContent?.includes("Save to folder"));
     must(buttonNamed("Report").getAttribute("href") === "batch/spring-letter/report.html", "the report's address");
     buttonNamed("Links CSV").click();
-    buttonNamed("Download ZIP").click();
-    await settled();
+    await press("Download ZIP");
     equal(stage.calls.toSorted(), ["save spring-letter/links.csv", "zip j1"]);
     must(document.querySelector("job-card [role=alert]")?.textContent?.includes("lost a part") === true, "no alert");
   });
 
   it("shows thousands of results a page at a time, and the failed ones alone", async () => {
     await view(await aStage([endedJob()]));
-    buttonNamed("Results").click();
-    await settled();
+    await press("Results");
     equal(document.querySelectorAll(".result").length, 50);
     equal(document.querySelector(".result a")?.getAttribute("target"), "_blank");
     document.querySelector<HTMLInputElement>("job-results input")?.click();
     await settled();
     equal(document.querySelectorAll(".result-failed").length, 50);
-    buttonNamed("Next page of Results").click();
-    await settled();
+    await press("Next page of Results");
     must(
       document.querySelector("job-results .page-turner")?.textContent?.includes("51–100 of 200") === true,
       "no second page",
@@ -143,8 +137,7 @@ describe("the Batches page", () => {
 
   it("links each row to its own file", async () => {
     await view(await aStage([endedJob()]));
-    buttonNamed("Results").click();
-    await settled();
+    await press("Results");
     equal(document.querySelector(".result a")?.getAttribute("href"), "batch/spring-letter/customer-1.s.html");
   });
 
@@ -155,19 +148,14 @@ describe("the Batches page", () => {
     ]);
     await view(stage);
     equal(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow"), "10");
-    buttonNamed("Cancel").click();
-    await settled();
+    await press("Cancel");
     equal(stage.calls, ["cancel j1"]);
-    buttonNamed("Delete…").click();
-    await settled();
+    await press("Delete…");
     must(document.querySelector("dialog")?.open === true, "not asked");
-    buttonNamed("Keep").click();
-    await settled();
+    await press("Keep");
     equal(document.querySelectorAll("job-card").length, 2);
-    buttonNamed("Delete…").click();
-    await settled();
-    buttonNamed("Delete").click();
-    await settled();
+    await press("Delete…");
+    await press("Delete");
     equal(document.querySelectorAll("job-card").length, 1);
   });
 });

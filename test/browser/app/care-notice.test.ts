@@ -1,6 +1,6 @@
 import "#app/elements/care-notice.ts";
 import { memoryKey } from "#app/services/data-memory.ts";
-import { aStage, buttonNamed, mount, must, type Stage, settled } from "./stage.ts";
+import { aStage, mount, must, press, type Stage } from "./stage.ts";
 
 const shown = async (stage: Stage) => {
   await mount(Object.assign(document.createElement("care-notice"), { care: stage.services.storage }));
@@ -25,8 +25,7 @@ describe("the care notice", () => {
     const text = await shown(stage);
     must(/has lost data.*2026.*3 jobs, 1,200 generated files/.test(text()), text());
     must(document.querySelector("[role=alert]") !== null, "no alert");
-    buttonNamed("Dismiss").click();
-    await settled();
+    await press("Dismiss");
     must(text().trim() === "", text());
   });
 
@@ -39,8 +38,7 @@ describe("the care notice", () => {
     await remember(stage, { birth, mark, unsavedSince: "2026-01-01T00:00:00.000Z" });
     const text = await shown(stage);
     must(/A backup keeps it safe/.test(text()), text());
-    buttonNamed("Not now").click();
-    await settled();
+    await press("Not now");
     must(text().trim() === "", text());
   });
 });

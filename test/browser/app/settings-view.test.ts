@@ -1,5 +1,5 @@
 import "#app/views/settings-view.ts";
-import { aStage, buttonNamed, endedJob, equal, mount, must, settled } from "./stage.ts";
+import { aStage, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";
 
 const view = async (stage: Awaited<ReturnType<typeof aStage>>) =>
   mount(Object.assign(document.createElement("settings-view"), { services: stage.services }));
@@ -35,13 +35,10 @@ describe("the Settings page", () => {
   it("deletes everything, but only when told so twice", async () => {
     const stage = await aStage([endedJob()]);
     await view(stage);
-    buttonNamed("Delete all data…").click();
-    await settled();
-    buttonNamed("Keep").click();
-    await settled();
+    await press("Delete all data…");
+    await press("Keep");
     equal(stage.services.host.jobs.length, 1);
-    buttonNamed("Delete all data…").click();
-    await settled();
+    await press("Delete all data…");
     buttonNamed("Delete everything").click();
     await until(() => saidLast() === "All data was deleted.", "not told");
     equal(stage.services.host.jobs.length, 0);
@@ -62,11 +59,6 @@ const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void => {
   given.items.add(new File([bytes], name));
   field.files = given.files;
   field.dispatchEvent(new Event("change"));
-};
-
-const until = async (holds: () => boolean, what: string): Promise<void> => {
-  for (let turn = 0; turn < 100 && !holds(); turn++) await settled();
-  must(holds(), what);
 };
 
 /** What the page says aloud of its own. */
@@ -107,8 +99,7 @@ describe("backup and restore", () => {
     await stage.store.outputs.put([anOutput("two.html")]);
     choose(made.value.file);
     await until(() => document.querySelector("dialog[open]") !== null, "no question");
-    buttonNamed("Keep").click();
-    await settled();
+    await press("Keep");
     choose("something else", "letter.txt");
     await until(() => /no backup of this site/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
     choose(made.value.file.slice(0, made.value.file.size - 100));

@@ -265,10 +265,25 @@ export const mount = async <T extends HTMLElement>(element: T, around: "main" | 
 /** Elements render in turns, and what they load comes a little later. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
-export const buttonNamed = (name: string, within: ParentNode = document): HTMLElement => {
-  const found = [...within.querySelectorAll<HTMLElement>("button, a")].find(
+export const until = async (holds: () => boolean, what: string): Promise<void> => {
+  for (let turn = 0; turn < 100 && !holds(); turn++) await settled();
+  must(holds(), what);
+};
+
+const maybeNamed = (name: string, within: ParentNode): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>("button, a")].find(
     (one) => one.textContent?.trim() === name || one.getAttribute("aria-label") === name,
   );
+
+/** Waits for the control, presses it, and lets what it starts happen. */
+export const press = async (name: string, within: ParentNode = document): Promise<void> => {
+  await until(() => maybeNamed(name, within) !== undefined, `There is no control “${name}”.`);
+  buttonNamed(name, within).click();
+  await settled();
+};
+
+export const buttonNamed = (name: string, within: ParentNode = document): HTMLElement => {
+  const found = maybeNamed(name, within);
   if (found === undefined) throw new Error(`There is no control “${name}”.`);
   return found;
 };

@@ -2,7 +2,7 @@ import { openIdbStore } from "#adapters/store/idb-store.ts";
 import "#app/elements/users-panel.ts";
 import { createInterfaceUsers } from "#app/services/interface-users.ts";
 import { createInPageService } from "#workers/in-page-service.ts";
-import { buttonNamed, equal, mount, must, settled } from "./stage.ts";
+import { buttonNamed, equal, mount, press, until } from "./stage.ts";
 
 const api = new URL("/some/path/api/", location.href).href;
 
@@ -16,11 +16,6 @@ const anInterface = async (name: string) => {
   const call = (address: string, init?: RequestInit) => service.answer(new Request(address, init));
   const authorization = (await service.workspace.authorization()) ?? "";
   return { call, users: createInterfaceUsers({ api, authorization, call }), close: () => store.close() };
-};
-
-const until = async (holds: () => boolean, what: string): Promise<void> => {
-  for (let turn = 0; turn < 100 && !holds(); turn++) await settled();
-  must(holds(), what);
 };
 
 const listed = () => [...document.querySelectorAll(".users strong")].map(({ textContent }) => textContent);
@@ -46,13 +41,10 @@ describe("the users of the interface", () => {
     await until(() => document.activeElement === field, "the focus is not at what must be copied");
     const authorization = field?.value ?? "";
     equal(await statusOf(authorization), 200);
-    buttonNamed("Delete anna@example.org…").click();
-    await settled();
-    buttonNamed("Keep").click();
-    await settled();
+    await press("Delete anna@example.org…");
+    await press("Keep");
     equal(await statusOf(authorization), 200);
-    buttonNamed("Delete anna@example.org…").click();
-    await settled();
+    await press("Delete anna@example.org…");
     buttonNamed("Delete").click();
     await until(() => listed().join() === "owner", "Anna is still listed");
     equal(document.querySelector("#user-authorization"), null);
