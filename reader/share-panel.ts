@@ -13,8 +13,8 @@ export const shareContent = ({ title, text, url }: Share, say: Translate): reado
     value: url,
     "aria-label": say("shareAddress"),
   });
-  // At once, because windows in the background tell of no focus; and again by who comes back to it.
-  field.select();
+  // As soon as it is shown, because windows in the background tell of no focus; and again by who comes back to it.
+  queueMicrotask(() => field.select());
   field.addEventListener("focus", () => field.select());
   const told = element("p", { class: "quiet", role: "status" });
   const copy = element("button", { type: "button", class: "primary" }, say("shareCopy"));
