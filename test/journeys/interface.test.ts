@@ -98,25 +98,23 @@ describe.each(engines)("the interface in %s", (engine) => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
-  // Firefox sent such events past the worker; to be asked there too once that is seen to be over.
-  if (engine !== "firefox")
-    test("keeps what the readers of a stored smartlink do, and lists it", async () => {
-      const smartlink = await newSmartlink(api, { pdfz_settings: JSON.stringify({ consent: "given" }) });
-      const id = idOf(smartlink);
-      expect(await open(`${String(smartlink["pdfz_url_user"])}Anna`)).toBe("ready");
-      const listed = async () => listOf(await good(api, `/events?smartlink_id=${id}`), "events");
-      let events = await listed();
-      for (; events.length < 2; events = await listed()) await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(events.map(({ object, event }) => `${object} ${event}`).sort()).toEqual(["page open", "smartlink open"]);
-      const { _content, _organization } = smartlink;
-      for (const event of events)
-        expect(event).toMatchObject({
-          smartlink_id: id,
-          document_id: _content,
-          organization_id: _organization,
-          visitor: "Anna",
-        });
-    });
+  test("keeps what the readers of a stored smartlink do, and lists it", async () => {
+    const smartlink = await newSmartlink(api, { pdfz_settings: JSON.stringify({ consent: "given" }) });
+    const id = idOf(smartlink);
+    expect(await open(`${String(smartlink["pdfz_url_user"])}Anna`)).toBe("ready");
+    const listed = async () => listOf(await good(api, `/events?smartlink_id=${id}`), "events");
+    let events = await listed();
+    for (; events.length < 2; events = await listed()) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(events.map(({ object, event }) => `${object} ${event}`).sort()).toEqual(["page open", "smartlink open"]);
+    const { _content, _organization } = smartlink;
+    for (const event of events)
+      expect(event).toMatchObject({
+        smartlink_id: id,
+        document_id: _content,
+        organization_id: _organization,
+        visitor: "Anna",
+      });
+  });
 
   test("a stored smartlink with a password stays shut until the reader has it", async () => {
     const smartlink = await newSmartlink(api, { title: "Secret offer", pdfzPassword: "open sesame" });
