@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { createStaticServer, listen } from "../serve.mjs";
 import { makePdf } from "./make-pdf.mjs";
 import { inNewPage, timeOurs, timeStock } from "./openings.mjs";
-import { until } from "./site.mjs";
 import { inTurn, median, medianRatio, rounded } from "./statistics.mjs";
 import { fetchStockViewer } from "./stock-viewer.mjs";
+import { storeSmartlink } from "./stored-smartlink.mjs";
 
 const rounds = 9;
 const sizes = { "1mb": 10, "20mb": 200 };
@@ -23,9 +23,10 @@ export const hosted = async ({ browser, siteUrl, root }) => {
   try {
     const figures = {};
     for (const [name, pages] of Object.entries(sizes)) {
-      const pdf = await makePdf(pages);
-      await writeFile(join(folder, `web/hosted-${name}.pdf`), pdf);
-      const readerUrl = await storeSmartlink(context, siteUrl, pdf);
+      const path = join(folder, `web/hosted-${name}.pdf`);
+      await writeFile(path, await makePdf(pages));
+      const id = await inNewPage(context, (page) => storeSmartlink(page, siteUrl, path));
+      const readerUrl = `${siteUrl}reader/?sl=${id}`;
       const stockUrl = `${viewerUrl}web/viewer.html?file=hosted-${name}.pdf`;
       // Once unmeasured: the caches are filled.
       await inNewPage(context, (page) => timeOurs(page, readerUrl));
@@ -49,41 +50,4 @@ export const hosted = async ({ browser, siteUrl, root }) => {
     server.closeAllConnections();
     server.close();
   }
-};
-
-/** Puts a PDF into the site's store over its own interface, and a smartlink of it: the smartlink's address. */
-const storeSmartlink = (context, siteUrl, pdf) =>
-  inNewPage(context, async (page) => {
-    await page.goto(`${siteUrl}#/api`);
-    await until(page, isReady, undefined, "the site to be ready");
-    const authorization = await until(page, readAuthorization, undefined, "the API page");
-    const id = await page.evaluate(createSmartlink, authorization, Buffer.from(pdf).toString("base64"));
-    return `${siteUrl}reader/?sl=${id}`;
-  });
-
-/** In the page. */
-const isReady = () => document.documentElement.dataset.appState === "ready";
-
-/** In the page. */
-const readAuthorization = () =>
-  [...document.querySelectorAll("input")].find(
-    (input) => (input.ariaLabel ?? input.labels?.[0]?.textContent?.trim()) === "Authorization" && input.value !== "",
-  )?.value;
-
-/** In the page. */
-const createSmartlink = async (authorization, base64) => {
-  const call = async (path, fields) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    const request = fields ? { method: "POST", body } : {};
-    const response = await fetch(`api/${path}`, { ...request, headers: { authorization } });
-    const { code, details } = await response.json();
-    if (code !== 200) throw new Error(`${path}: ${code} ${JSON.stringify(details)}`);
-    return details;
-  };
-  const [root] = await call("folder");
-  const file = new File([Uint8Array.fromBase64(base64)], "bench.pdf", { type: "application/pdf" });
-  const content = await call("content", { file, folder: root.id, title: "Bench" });
-  const smartlink = await call("document", { folder: root.id, content: content.id, title: "Bench" });
-  return smartlink.id;
 };

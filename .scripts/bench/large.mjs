@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { makeScans } from "./make-pdf.mjs";
 import { openBatches, until } from "./site.mjs";
 import { median, rounded } from "./statistics.mjs";
+import { storeSmartlink } from "./stored-smartlink.mjs";
 
 const uploadMegabytes = 100;
 const openedMegabytes = 200;
@@ -52,7 +53,7 @@ const uploadGrowth = async ({ browser, siteUrl }, page, file) => {
       await new Promise((done) => setTimeout(done, lookMs));
     }
   })();
-  await store(page, siteUrl, file);
+  await storeSmartlink(page, siteUrl, file.path);
   stopped = true;
   await looking;
   for (const session of sessions) await session.detach();
@@ -61,7 +62,7 @@ const uploadGrowth = async ({ browser, siteUrl }, page, file) => {
 
 /** Bytes that came to the hosted reader until the first page was painted, by all of the PDF. */
 const firstPageShare = async ({ siteUrl }, page, file) => {
-  const { smartlink } = await store(page, siteUrl, file);
+  const smartlink = await storeSmartlink(page, siteUrl, file.path);
   const session = await page.createCDPSession();
   await session.send("Network.enable");
   const ofPdf = new Set();
@@ -78,35 +79,4 @@ const firstPageShare = async ({ siteUrl }, page, file) => {
   await session.detach();
   if (share === 0) throw new Error("No byte of the PDF was seen to come.");
   return share;
-};
-
-/** Uploads a file of the disk, as a form does it, and makes a smartlink of it. */
-const store = async (page, siteUrl, { path }) => {
-  await page.goto(`${siteUrl}#/api`);
-  const authorization = await until(
-    page,
-    () => document.querySelector("#authorization")?.value || null,
-    undefined,
-    "the credentials",
-  );
-  const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
-  await input.asElement().uploadFile(path);
-  return page.evaluate(upload, input, authorization);
-};
-
-/** In the page. */
-const upload = async (input, authorization) => {
-  const call = async (path, fields) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    const request = fields ? { method: "POST", body } : {};
-    const response = await fetch(`api/${path}`, { ...request, headers: { authorization } });
-    const { code, details } = await response.json();
-    if (code !== 200) throw new Error(`${path}: ${code} ${JSON.stringify(details)}`);
-    return details;
-  };
-  const [root] = await call("folder");
-  const content = await call("content", { file: input.files[0], folder: root.id, title: "Scans" });
-  const smartlink = await call("document", { folder: root.id, content: content.id, title: "Scans" });
-  return { content: content.id, smartlink: smartlink.id };
 };
