@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs what is missing, finds the browsers, runs every check and suite, and ends with the sum alone on
- * a line. Each static check counts as one. Node's own modules only, so that it runs on a fresh clone.
+ * `npm test`: installs what is missing, finds the browsers, runs every check and suite, and ends with what failed and
+ * the sum alone on a line. Each static check counts as one. A file of tests in browsers that fails is run once more by
+ * itself, and what passes then is told by name. Node's own modules only, so that it runs on a fresh clone.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -9,12 +10,15 @@ import { fileURLToPath } from "node:url";
 import { enginesHere, packagesOf } from "./browsers.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { installIfStale } from "./prepare.mjs";
+import { outcomesOfVitest, settled, toldOutcome, toTryAgain } from "./test/outcomes.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = join(root, "node_modules/.cache/smartlink/results");
 const everyEngine = Object.keys(packagesOf);
 const onCi = process.env.CI === "true";
 const sum = { passed: 0, failed: 0 };
+/** Told at the very end: a long log is read from there. */
+const told = { late: [], failed: [] };
 
 const missingEngines = () => everyEngine.filter((engine) => !enginesHere().includes(engine));
 const packagesFor = (engines) => engines.flatMap((engine) => packagesOf[engine]);
@@ -41,36 +45,71 @@ const check = (title, work) => {
   console.log(`=== ${title}`);
   const startedMs = performance.now();
   const well = work();
+  if (!well) told.failed.push(`  ${title}`);
   count(title, well ? 1 : 0, well ? 0 : 1, startedMs);
   return well;
 };
 
-/** A suite writes its counts to a file. One that ends badly without a failed test (it could not start) is a failure too. */
-const suite = (title, name, args) => {
+/**
+ * A suite writes what became of its tests to a file.
+ * @typedef {{ command: (file: string, only?: readonly string[]) => string[], outcomes: (report: any) => any[] }} Runner
+ * @returns {{ well: boolean, outcomes: import("./test/outcomes.mjs").Outcome[] }}
+ */
+const outcomesOf = ({ command, outcomes }, only, env = {}) => {
+  const file = join(results, "outcomes.json");
+  rmSync(file, { force: true });
+  const well = ran(command(file, only), { ...env, SMARTLINK_RESULTS: file });
+  try {
+    return { well, outcomes: outcomes(JSON.parse(readFileSync(file, "utf8"))) };
+  } catch {
+    // It ended before it could write.
+    return { well, outcomes: [] };
+  }
+};
+
+/** Each engine for itself, with the machine to itself. */
+const secondTry = (runner, outcomes) =>
+  [...toTryAgain(outcomes)].flatMap(([engine, files]) => {
+    console.log(`=== Once more${engine && ` in ${engine}`}: ${files.join(", ")}`);
+    return outcomesOf(runner, files, engine ? { SMARTLINK_ENGINES: engine } : {}).outcomes;
+  });
+
+/** One that ends badly without a failed test, or well without a test, could not run: that is a failure too. */
+const suite = (title, runner, triesTwice = false) => {
   console.log(`=== ${title}`);
   const startedMs = performance.now();
-  const file = join(results, `${name}.json`);
-  const well = ran(args(file), { SMARTLINK_RESULTS: file });
-  let counts = { numPassedTests: 0, numFailedTests: 0 };
-  try {
-    counts = JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    // It ended before it could count.
-  }
-  const { numPassedTests: passed, numFailedTests: failed } = counts;
-  const unseen = (!well && failed === 0) || (well && passed === 0) ? 1 : 0;
-  count(title, passed, failed + unseen, startedMs);
+  const { well, outcomes } = outcomesOf(runner);
+  const { passed, failed, late } = settled(outcomes, triesTwice ? secondTry(runner, outcomes) : []);
+  const unseen = well ? passed === 0 : outcomes.every((outcome) => outcome.passed);
+  if (unseen) told.failed.push(`  ${title}: could not run`);
+  told.failed.push(...failed.map(toldOutcome));
+  told.late.push(...late.map(toldOutcome));
+  count(title, passed, failed.length + (unseen ? 1 : 0), startedMs);
 };
 
 const bin = (path) => [process.execPath, join(root, "node_modules", path)];
-const vitest = (project) => (file) => [
-  ...bin("vitest/vitest.mjs"),
-  "run",
-  `--project=${project}`,
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${file}`,
-];
+const vitest = (project) => ({
+  command: (file, only) => [
+    ...bin("vitest/vitest.mjs"),
+    "run",
+    ...(only ? [...only, "--no-file-parallelism"] : []),
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ],
+  outcomes: (report) => outcomesOfVitest(report, root),
+});
+
+/** Its reporter writes outcomes already. */
+const pieces = {
+  command: (_file, only) => [
+    ...bin("@web/test-runner/dist/bin.js"),
+    ...["--config", "test/browser/web-test-runner.config.mjs"],
+    ...(only ? ["--files", ...only] : []),
+  ],
+  outcomes: (outcomes) => outcomes,
+};
 
 /** The bundler does not notice when it lets through what no browser can parse. */
 const builtScriptsParse = () => {
@@ -107,7 +146,10 @@ if (missing.length === everyEngine.length) {
 if (missing.length > 0) {
   const how = `apt-get install ${packagesFor(missing).join(" ")}`;
   console.log(`Not tested, because it is not here: ${missing.join(", ")} (on Debian: ${how}).\n`);
-  if (onCi) sum.failed += missing.length;
+  if (onCi) {
+    sum.failed += missing.length;
+    told.failed.push(...missing.map((engine) => `  Not tested: ${engine}`));
+  }
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -116,13 +158,11 @@ check("Types", () => ran([process.execPath, ".scripts/typecheck.mjs"]));
 check("Lint and format", () => ran([...bin("@biomejs/biome/bin/biome"), "check", "."]));
 const built = check("Build", () => ran([...bin("vite/bin/vite.js"), "build", "--logLevel", "warn"]));
 check("Built scripts parse", () => built && builtScriptsParse());
-suite("Unit tests", "unit", vitest("unit"));
-suite("Pieces in browsers", "browser", () => [
-  ...bin("@web/test-runner/dist/bin.js"),
-  "--config",
-  "test/browser/web-test-runner.config.mjs",
-]);
-if (built) suite("Journeys on the built site", "journeys", vitest("journeys"));
+suite("Unit tests", vitest("unit"));
+suite("Pieces in browsers", pieces, true);
+if (built) suite("Journeys on the built site", vitest("journeys"), true);
 
+if (told.late.length > 0) console.log(`Passed only at the second try:\n${told.late.join("\n")}\n`);
+if (told.failed.length > 0) console.log(`Failed:\n${told.failed.join("\n")}\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 ? 1 : 0;

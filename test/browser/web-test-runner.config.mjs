@@ -6,6 +6,7 @@ import { chromeLauncher } from "@web/test-runner-chrome";
 import { webdriverLauncher } from "@web/test-runner-webdriver";
 import puppeteer from "puppeteer-core";
 import { chromiumFlags, enginesHere, findChromium, findFirefox, firefoxPrefs } from "../../.scripts/browsers.mjs";
+import { outcomesOfPieces } from "../../.scripts/test/outcomes.mjs";
 import { startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
 
 const launchers = {
@@ -72,15 +73,16 @@ const codeOnce = async (context, next) => {
   if (!watching && /\.(?:ts|m?js|css)$/.test(context.path)) context.set("cache-control", "public, max-age=3600");
 };
 
-/** Leaves the counts where the test command reads them. */
-const counts = {
+const engines = enginesHere();
+const browsers = await Promise.all(engines.map((engine) => launchers[engine]()));
+
+/** Leaves what became of each test where the test command reads it. */
+const outcomes = {
   onTestRunFinished: async ({ sessions }) => {
     const file = process.env.SMARTLINK_RESULTS;
     if (file === undefined) return;
-    const testsOf = (group) => (group === undefined ? [] : [...group.tests, ...group.suites.flatMap(testsOf)]);
-    const tests = sessions.flatMap((session) => testsOf(session.testResults));
-    const numPassedTests = tests.filter(({ passed }) => passed).length;
-    await writeFile(file, JSON.stringify({ numPassedTests, numFailedTests: tests.length - numPassedTests }));
+    const engineOf = (browser) => engines[browsers.indexOf(browser)] ?? browser.name;
+    await writeFile(file, JSON.stringify(outcomesOfPieces([...sessions], process.cwd(), engineOf)));
   },
 };
 
@@ -91,13 +93,16 @@ export default {
   nodeResolve: true,
   middleware: [collector, codeOnce],
   plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define: { "import.meta.env.DEV": "true" } })],
-  browsers: await Promise.all(enginesHere().map((engine) => launchers[engine]())),
-  reporters: [defaultReporter({ reportTestProgress: false }), counts],
+  browsers,
+  reporters: [defaultReporter({ reportTestProgress: false }), outcomes],
   // They wait more than they compute.
   concurrentBrowsers: 3,
   concurrency: 1,
   // Its notice that it is not the version for production, once a file.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith("Lit is in dev mode"),
-  testFramework: { config: { timeout: 20_000 } },
-  testsFinishTimeout: 120_000,
+  // All of them end at once when what they wait for is there: long enough for a machine that has much else to do.
+  testFramework: { config: { timeout: 60_000 } },
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
 };

@@ -266,7 +266,7 @@ export const mount = async <T extends HTMLElement>(element: T, around: "main" | 
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
 export const until = async (holds: () => boolean, what: string): Promise<void> => {
-  for (let turn = 0; turn < 100 && !holds(); turn++) await settled();
+  for (const end = performance.now() + 20_000; performance.now() < end && !holds(); ) await settled();
   must(holds(), what);
 };
 

@@ -97,9 +97,9 @@ export const close = (): void => {
 
 export const state = (): string | undefined => document.documentElement.dataset["smartlinkState"];
 
-/** Waits until it holds; fails with the sentence after five seconds. */
+/** Waits until it holds; fails with the sentence after twenty seconds, which are much for a loaded machine too. */
 export const until = async (holds: () => unknown, sentence: string): Promise<void> => {
-  for (const end = performance.now() + 5000; performance.now() < end; ) {
+  for (const end = performance.now() + 20_000; performance.now() < end; ) {
     if (holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

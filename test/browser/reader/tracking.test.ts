@@ -8,7 +8,7 @@ const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
 /** Waits until it gives something. */
 const soon = async <T>(find: () => Promise<T | undefined | false>, sentence: string): Promise<T> => {
-  for (const end = performance.now() + 8_000; performance.now() < end; ) {
+  for (const end = performance.now() + 20_000; performance.now() < end; ) {
     const found = await find();
     if (found) return found;
     await wait(100);
