@@ -49,6 +49,18 @@ export interface JobStep {
   readonly tracked?: readonly TrackedEvent[];
 }
 
+/** What makes a finished job run again. */
+export interface Reopening {
+  readonly job: BatchJob;
+  /** The rows to run, as indexes into the entries. */
+  readonly pending: readonly number[];
+  readonly events: readonly BatchEvent[];
+  /** Owed from now on. */
+  readonly notices: readonly Notice[];
+  /** What those rows name, and what was not there before. */
+  readonly files: readonly InputFile[];
+}
+
 export interface JobStore {
   /** With the notices that it owes, all or nothing. Rejects with a Fault `job-running` where the batch has an unfinished job. */
   create(stored: StoredJob, input: JobInput, notices?: readonly Notice[]): Promise<void>;
@@ -68,14 +80,8 @@ export interface JobStore {
     step: JobStep,
   ): Promise<{ readonly fenced: boolean; readonly cancelRequested: boolean }>;
   requestCancel(jobId: string): Promise<void>;
-  /** Makes a finished job run again over the rows given (indexes into entries), with the notices that it owes then. */
-  reopen(
-    jobId: string,
-    job: BatchJob,
-    pending: readonly number[],
-    events: readonly BatchEvent[],
-    notices?: readonly Notice[],
-  ): Promise<void>;
+  /** Makes a finished job run again over some of its rows. */
+  reopen(jobId: string, reopening: Reopening): Promise<void>;
   /** Adds events beside a runner's steps, without changing the job: what became of its notices. */
   note(jobId: string, events: readonly BatchEvent[]): Promise<void>;
   /** Events from position `after` (0-based, exclusive of earlier ones), oldest first. */

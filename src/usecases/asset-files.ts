@@ -4,25 +4,21 @@ import type { AssetRecord, StoredAsset, StoredFile } from "#domain/model/stored-
 import type { FileParts } from "#ports/store.ts";
 import type { Addresses } from "./addresses.ts";
 
-/** Files with an address each. */
-const withAddresses = (files: StoredAsset["files"], addressOf: (name: string) => string): AssetRecord["files"] => {
-  const given = Object.entries(files).map(([name, stored]) => {
+/** The record that is given out: files with an address each, and a description that names its smartlink. */
+const givenAsset = (asset: StoredAsset, addressOf: (name: string) => string): AssetRecord => {
+  const files = Object.entries(asset.files).map(([name, stored]) => {
     const { filename, mimetype, filesize } = stored;
     return [name, { filename, mimetype, filesize, url: "url" in stored ? stored.url : addressOf(name) }] as const;
   });
-  return Object.fromEntries(given);
+  return { ...asset, aura: { ...asset.aura, _document: asset._document }, files: Object.fromEntries(files) };
 };
 
-export const presentAsset = (asset: StoredAsset, addresses: Addresses): AssetRecord => ({
-  ...asset,
-  files: withAddresses(asset.files, (name) => addresses.resource(asset.id, name)),
-});
+export const presentAsset = (asset: StoredAsset, addresses: Addresses): AssetRecord =>
+  givenAsset(asset, (name) => addresses.resource(asset.id, name));
 
 /** The same for readers, who have no credentials. */
-export const viewedAsset = (asset: StoredAsset, addresses: Addresses, key: string): AssetRecord => ({
-  ...asset,
-  files: withAddresses(asset.files, (name) => addresses.viewResource(asset._document, asset.id, name, key)),
-});
+export const viewedAsset = (asset: StoredAsset, addresses: Addresses, key: string): AssetRecord =>
+  givenAsset(asset, (name) => addresses.viewResource(asset._document, asset.id, name, key));
 
 /** Larger ones keep their address: a film makes no template. */
 const mostInline = 8 * 2 ** 20;

@@ -1,3 +1,4 @@
+import { createDroppedFiles } from "#batch/dropped-files.ts";
 import { rowResults } from "#batch/row-results.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
@@ -5,11 +6,15 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { foldJob } from "#domain/rules/job-state.ts";
 import { owedNotices } from "#domain/rules/notices.ts";
 import type { BatchPorts } from "./pipeline.ts";
+import { contentsNamed } from "./stored-files.ts";
 
-/** Makes the failed rows of a finished job due again. Nothing that was made is made twice. */
+/**
+ * Makes the failed rows of a finished job due again. Nothing that was made is made twice. A PDF that they name and that
+ * was uploaded since is found now.
+ */
 export const retryJob = async (
   jobId: string,
-  { store, clock }: Pick<BatchPorts, "store" | "clock">,
+  { store, clock, batchUrl }: Pick<BatchPorts, "store" | "clock" | "batchUrl">,
 ): Promise<Result<BatchJob>> => {
   const stored = await store.jobs.get(jobId);
   const input = await store.jobs.input(jobId);
@@ -26,6 +31,9 @@ export const retryJob = async (
   const event = { kind: "retried", at: clock.now(), rows: failed.map((index) => results[index]?.row ?? 0) } as const;
   const job = foldJob(stored.job, event);
   const round = events.filter(({ kind }) => kind === "retried").length + 2;
-  await store.jobs.reopen(jobId, job, failed, [event], owedNotices(input.params, jobId, event.at, round));
+  const entries = failed.flatMap((index) => input.entries[index] ?? []);
+  const { files } = await contentsNamed(entries, createDroppedFiles(input.files), { store, batchUrl });
+  const notices = owedNotices(input.params, jobId, event.at, round);
+  await store.jobs.reopen(jobId, { job, pending: failed, events: [event], notices, files });
   return ok(job);
 };

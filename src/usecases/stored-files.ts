@@ -16,12 +16,24 @@ export interface NamedContents {
 
 const contentAddress = /^content:(.+)$/i;
 
-/** The contents that rows name, `content:<id>` or by file name, where no file came with the data (decisions §3). */
+/** This site's own address of a content's file, `pdf_url` of the records: a batch needs no credentials for it. */
+const contentFile = /^api\/content\/([^/?#]+)\/file$/;
+
+const contentId = (pdf: string, site: string): string | undefined =>
+  (contentAddress.exec(pdf) ?? (pdf.startsWith(site) ? contentFile.exec(pdf.slice(site.length)) : null))?.[1];
+
+const siteOf = (batchUrl: string): string => batchUrl.replace(/batch\/$/, "");
+
+/**
+ * The contents that rows name, where no file came with the data (decisions §3): `content:<id>`, the content's own
+ * address, or by file name.
+ */
 export const contentsNamed = async (
   entries: readonly BatchEntry[],
   given: DroppedFiles,
-  { store }: Pick<BatchPorts, "store">,
+  { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
 ): Promise<NamedContents> => {
+  const site = siteOf(batchUrl);
   const files = new Map<string, InputFile>();
   const rowProblems = new Map<number, readonly Problem[]>();
   const inputFile = (path: string, { filename, sha256, filesize }: FoundContent) =>
@@ -29,7 +41,7 @@ export const contentsNamed = async (
   let byName: ReadonlyMap<string, FoundContent> | undefined;
   for (const { row, pdf } of entries) {
     if (pdf === "" || files.has(pdf) || given.find(pdf) !== undefined) continue;
-    const id = contentAddress.exec(pdf)?.[1];
+    const id = contentId(pdf, site);
     if (id !== undefined) {
       const content = await store.records.get("contents", id);
       if (content === undefined) rowProblems.set(row, [noContent(id)]);
@@ -61,7 +73,7 @@ export const ownResources = async (
   template: Smartlink,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
 ): Promise<readonly InputFile[]> => {
-  const folder = batchUrl.replace(/batch\/$/, "api/asset/");
+  const folder = `${siteOf(batchUrl)}api/asset/`;
   const files = new Map<string, InputFile>();
   for (const { url } of template.assets.flatMap((asset) => Object.values(asset.files))) {
     const [id, name, ...more] = url.startsWith(folder) ? url.slice(folder.length).split("/") : [];

@@ -85,13 +85,15 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
         await tx.store.put({ ...record, cancelRequested: true }, jobId);
       await tx.done;
     }),
-  reopen: (jobId, job, pending, events, notices = []) =>
+  reopen: (jobId, { job, pending, events, notices, files }) =>
     guarded(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "events", "notices"], "readwrite", strict);
+      const tx = (await connection.open()).transaction(["jobs", "inputs", "events", "notices"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
-      const record = await jobs.get(jobId);
+      const inputs = tx.objectStore("inputs");
+      const [record, input] = [await jobs.get(jobId), files.length > 0 ? await inputs.get(jobId) : undefined];
       if (record !== undefined)
         await Promise.all([
+          input && inputs.put({ ...input, files: [...input.files, ...files] }, jobId),
           addEvents(tx.objectStore("events"), record, events),
           ...notices.map((notice) => tx.objectStore("notices").put(notice, notice.id)),
           jobs.put(

@@ -16,8 +16,8 @@ const shared = () => ({
 
 const file = { filename: z.string(), mimetype: z.string(), filesize: wholeNumber("Bytes") };
 
-/** The description as it is given out: everything has a value, unknown fields survive. */
-const describedAuraSchema = z.lazy(() =>
+/** The description as it is kept: everything has a value, unknown fields survive. */
+const keptAuraSchema = z.lazy(() =>
   z.looseObject({
     api: plainText("Version of the asset format"),
     name: plainText("Label"),
@@ -31,6 +31,9 @@ const describedAuraSchema = z.lazy(() =>
     order: z.int(),
   }),
 );
+
+/** As it is given out: it names its smartlink. Kept, that stands in the record alone, so that a copy of it is whole. */
+const describedAuraSchema = z.lazy(() => keptAuraSchema.unwrap().extend({ _document: identifier("Smartlink") }));
 
 /** A resource is bytes of the part store, or, in smartlinks made elsewhere, an address. */
 export type StoredFile = {
@@ -48,4 +51,7 @@ export const assetRecordSchema = z.lazy(() =>
 );
 export type AssetRecord = z.infer<typeof assetRecordSchema>;
 
-export type StoredAsset = Omit<AssetRecord, "files"> & { readonly files: Readonly<Record<string, StoredFile>> };
+export type StoredAsset = Omit<AssetRecord, "files" | "aura"> & {
+  readonly files: Readonly<Record<string, StoredFile>>;
+  readonly aura: z.infer<typeof keptAuraSchema>;
+};

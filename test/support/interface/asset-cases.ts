@@ -17,7 +17,7 @@ export const assetCases: readonly Case[] = [
         [2, false, "", smartlink],
         "record",
       );
-      equal(asset["aura"], { ...anAura, page: 2 }, "pageNum wins over the description's page");
+      equal(asset["aura"], { ...anAura, _document: smartlink, page: 2 }, "pageNum wins over the description's page");
       const icon = fieldsOf(fieldsOf(asset["files"], "files")["icon"], "icon");
       equal([icon["filename"], icon["mimetype"], icon["filesize"]], ["icon.png", "image/png", 12], "file");
       const given = await api.call(textOf(icon["url"], "url"));
@@ -37,7 +37,8 @@ export const assetCases: readonly Case[] = [
       const aura = { ...anAura, name: "Order today", page: 3, unknown_field: { kept: true } };
       const form = { id: idOf(asset), aura_json: auraPart(aura), documentId: smartlink };
       const edited = fieldsOf(await good(api, "/asset", { method: "POST", form }), "edited");
-      equal([edited["id"], edited["page"], edited["aura"]], [asset["id"], 3, aura], "edited");
+      const told = { ...aura, _document: smartlink };
+      equal([edited["id"], edited["page"], edited["aura"]], [asset["id"], 3, told], "edited");
       equal(edited["files"], asset["files"], "resources that were not sent again stay");
       equal(await good(api, `/asset?documentId=${smartlink}`), [edited], "no second asset");
       const { page: _, ...rest } = anAura;

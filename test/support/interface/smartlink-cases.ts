@@ -202,7 +202,7 @@ export const smartlinkCases: readonly Case[] = [
       const copied = listOf(await good(api, `/asset?documentId=${idOf(copy)}`), "copied assets");
       equal(
         copied.map(({ aura }) => aura),
-        [asset["aura"]],
+        [{ ...fieldsOf(asset["aura"], "aura"), _document: idOf(copy) }],
         "assets of the copy",
       );
       await refused(api, 409, `/content/${String(smartlink["_content"])}`, { method: "DELETE" });

@@ -292,6 +292,41 @@ test("a retry makes the failed rows alone, once what they lacked is there", asyn
   });
 });
 
+/** As the interface keeps an uploaded PDF. */
+const uploaded = async ({ store, bytes }: World, id: string, filename: string): Promise<void> => {
+  const pdf = aPdf(3, [], id);
+  const sha256 = await bytes.sha256(pdf);
+  await store.parts.put(sha256, pdf);
+  const at = "2026-11-21T08:00:00.000Z";
+  const owners = { _folder: "f", _organization: "o", _member: "m", ip: "127.0.0.1" };
+  const file = { filename, filesize: pdf.length, mimetype: "application/pdf", sha256 };
+  const pages = { pagesWidth: [595, 595, 595], pagesHeight: [842, 842, 842] };
+  const content = { id, title: filename, ...owners, ...file, ...pages, created: at, updated: at };
+  await store.records.change(["contents"], (tx) => tx.put("contents", content));
+};
+
+test("rows name a PDF of the store by its name, by its id or by its own address, without credentials", async () => {
+  const world = await aWorld();
+  await uploaded(world, "c1", "Summer.pdf");
+  const names = ["summer.pdf", "content:c1", "https://site.example/x/api/content/c1/file"];
+  const rows = names.map((PDF_file) => row("Ann", { PDF_file }));
+  const elsewhere = row("Bob", { PDF_file: "https://other.example/x/api/content/c1/file" });
+  const job = await run(world, (await start(world, dropped([...rows, elsewhere]))).job_id);
+  expect(job).toMatchObject({ status: "Done", succeededCount: 3, erroredCount: 1 });
+});
+
+test("a retry finds what was uploaded since", async () => {
+  const world = await aWorld();
+  const rows = [row("Ann"), row("Bob", { PDF_file: "late.pdf" }), row("Cid", { PDF_file: "never.pdf" })];
+  const first = await run(world, (await start(world, dropped(rows))).job_id);
+  expect(first).toMatchObject({ succeededCount: 1, erroredCount: 2 });
+  await uploaded(world, "c1", "late.pdf");
+  await retryJob(first.job_id, world);
+  expect(await run(world, first.job_id)).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 1 });
+  const kept = await world.store.jobs.input(first.job_id);
+  expect(kept?.files.map(({ path }) => path)).toContain("late.pdf");
+});
+
 test("a second job in the same folder refuses names that are there, and keeps the first report", async () => {
   const world = await aWorld();
   const rows = [row("Ann", { reference_id: "ann", suffix: "s" })];

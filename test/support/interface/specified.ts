@@ -1,0 +1,125 @@
+/**
+ * The records of the interface as its specification's tables have them: each field and its type, nothing of how the
+ * site makes them. What a record has besides is no fault.
+ */
+type Holds = (value: unknown) => boolean;
+
+const text: Holds = (value) => typeof value === "string";
+const id: Holds = (value) => typeof value === "string" && value !== "";
+const integer: Holds = Number.isInteger;
+const number: Holds = (value) => typeof value === "number";
+const boolean: Holds = (value) => typeof value === "boolean";
+const object: Holds = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const nothing: Holds = (value) => value === null;
+const empty: Holds = (value) => Array.isArray(value) && value.length === 0;
+const unset: Holds = (value) => value === "";
+const flag: Holds = (value) => value === "true" || value === "false";
+const track: Holds = (value) => object(value) && flag((value as Readonly<Record<string, unknown>>)["track"]);
+const address: Holds = (value) => typeof value === "string" && /^https?:\/\/./.test(value);
+const box: Holds = (value) => typeof value === "string" && /^\S+ \S+ \S+ \S+$/.test(value);
+/** ISO 8601 in UTC. */
+const moment: Holds = (value) => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
+
+const either =
+  (...one: readonly Holds[]): Holds =>
+  (value) =>
+    one.some((holds) => holds(value));
+
+const listOf =
+  (item: Holds, length?: number): Holds =>
+  (value) =>
+    Array.isArray(value) && (length === undefined || value.length === length) && value.every(item);
+
+type Shape = Readonly<Record<string, Holds>>;
+
+const all = (names: string, holds: Holds): Shape => Object.fromEntries(names.split(" ").map((name) => [name, holds]));
+
+export const folder: Shape = {
+  ...all("id _organization", id),
+  name: text,
+  readOnly: boolean,
+  _folder: either(id, nothing),
+  ...all("created updated", moment),
+};
+
+/** `pages`: how many the PDF has. */
+export const content = (pages: number): Shape => ({
+  ...all("id _folder _organization _member", id),
+  ...all("title ip filename mimetype", text),
+  filesize: integer,
+  ...all("original_url pdf_url", address),
+  ...all("pagesWidth pagesHeight", listOf(integer, pages)),
+  thumbnails: listOf(address, pages),
+  ...all("created updated", moment),
+});
+
+/** A smartlink as the call that creates it answers. */
+export const smartlink = (pages: number): Shape => ({
+  ...all("id _content _folder _organization _member uuid", id),
+  ...all("title username ip status subDomain", text),
+  ...all("nb_pages distribution filesize book_id ar_default_language", integer),
+  ...all("pdfzSize pdfzGzipSize pdfzDeflateSize cloud", integer),
+  ...all("activated publish ar_multi_language pivotviewer aura2asset", boolean),
+  ...all("files config", object),
+  ...all("pages auras campaignLanguage ar_multi_language_list error", empty),
+  pagesAR: listOf(integer, pages),
+  ...all("crops arts", listOf(box, pages)),
+  ...all("pagesWidth pagesHeight", listOf(text, pages)),
+  ...all("pagesPng pagesPngFull pagesPngPrev pagesPngThumb", listOf(address, pages)),
+  ...all("pdf_url pdfa_url pdfz_url pdfzs_url pdfz_url_user pdfzs_url_user", address),
+  ...all("pdfz_version pdfa_password pdfz_password google_analytic firstPage publication edition", text),
+  ...all("smartlinkSocialDesc faviconB64 tracking_email callback_post ar_content", text),
+  ...all("pixmax pixmargin t5 dotiles vgw vgwref vgwmin vmargel vmarger vmargol vmargor", text),
+  _bear_account: nothing,
+  ...all("inserted updated", moment),
+});
+
+export const config: Shape = { global: object, timestamp: integer, auras: nothing };
+
+export const globalSettings: Shape = {
+  ...all("assetTrack printTrack pageTrack initTrack closeTrack focusTrack", track),
+  ...all("sendHeaders sendPosition printAllowed displayAllowed assetEnabled assetInteraction extractPDF", flag),
+  ...all("allowRemote onePageView twoPageView flipBookViez thumbnails assetsOffline assetsFull", flag),
+  ...all("sendMailCreate pdfzPassword emailRequired assetShowOnStartup", flag),
+  ...all("usageLimited userStatus startupView summary sidebarOpened sendMailOpen", integer),
+  ...all("startDateTime endDateTime googleAnalytic", unset),
+};
+
+/** What a smartlink says of its uploaded file. */
+export const namedFile: Shape = { ...all("mimetype filename", text), filesize: integer };
+
+export const resource: Shape = { ...namedFile, url: address };
+
+export const asset: Shape = {
+  ...all("id _organization _document", id),
+  ...all("assetId username", text),
+  page: integer,
+  updateBear: boolean,
+  ...all("files aura", object),
+  ...all("inserted updated", moment),
+};
+
+export const aura: Shape = {
+  ...all("_document name background api", text),
+  ...all("page order", integer),
+  ...all("center_x center_y center_z", number),
+  rect: listOf(number, 2),
+  actions: listOf(object),
+};
+
+export const job: Shape = {
+  ...all("batch_id job_id", id),
+  status: text,
+  started: moment,
+  finished: either(moment, nothing),
+  ...all("succeededCount erroredCount", integer),
+};
+
+/** What is not as the table has it, field by field; empty where everything is. */
+export const misfits = (record: unknown, shape: Shape): readonly string[] => {
+  if (!object(record)) return [`No object: ${JSON.stringify(record)}`];
+  const fields = record as Readonly<Record<string, unknown>>;
+  return Object.entries(shape).flatMap(([name, holds]) =>
+    Object.hasOwn(fields, name) && holds(fields[name]) ? [] : [`${name}: ${JSON.stringify(fields[name])}`],
+  );
+};
