@@ -17,7 +17,7 @@ export const deliver = (
   activated: smartlink.activated,
   campaignLanguage: smartlink.campaignLanguage,
   ...present("callback_post", smartlink.callback_post),
-  ...(smartlink.config.global.sendMailOpen > 0 ? present("tracking_email", smartlink.tracking_email) : {}),
+  ...(Number(smartlink.config.global.sendMailOpen) > 0 ? present("tracking_email", smartlink.tracking_email) : {}),
   ...present("smartlinkSocialDesc", smartlink.smartlinkSocialDesc),
   ...present("_organization", smartlink._organization),
   ...present("_content", smartlink._content),

@@ -75,7 +75,7 @@ const wishesOf = ({ config, delivery, callback_post, tracking_email }: Delivered
     switches: [initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack].map(
       ({ track }) => track === "true",
     ),
-    sendMailOpen,
+    sendMailOpen: Number(sendMailOpen),
     trackingEmail: tracking_email,
   };
 };

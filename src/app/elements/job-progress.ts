@@ -20,7 +20,7 @@ export class JobProgress extends LightElement {
     // As a property: the policy refuses styles in markup, and styleMap writes such the first time.
     const part = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
     return html`
-      <div class="bar" role="progressbar" aria-label="Progress of ${job.batch_id}" aria-valuemin="0" aria-valuemax=${job.total}
+      <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label="Progress of ${job.batch_id}" aria-valuemin="0" aria-valuemax=${job.total}
         aria-valuenow=${settledOf(job)} aria-valuetext=${`${percentOf(settledOf(job), job.total)} percent: ${this.#spoken(job)}`}>
         <span class="bar-done" .style=${part(job.succeededCount)}></span><span class="bar-failed" .style=${part(job.erroredCount)}></span>
       </div>

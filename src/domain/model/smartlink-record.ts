@@ -45,6 +45,9 @@ export const zeros = [
 const falses = ["pivotviewer", "aura2asset", "ar_multi_language"] as const;
 
 const flagText = z.lazy(() => z.string().describe('"true" or "false"; in a template, a placeholder'));
+const countOrPlaceholder = z.lazy(() =>
+  z.union([z.int(), z.string()]).describe("Whole number from 0; in a template, a placeholder"),
+);
 const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"] as const;
 const flags = [
   "sendHeaders",
@@ -72,7 +75,7 @@ export const globalRecordSchema = z.lazy(() =>
   z.looseObject({
     ...each(tracks, z.looseObject({ track: flagText })),
     ...each(flags, flagText),
-    ...each(counts, z.int()),
+    ...each(counts, countOrPlaceholder),
     ...each(["startDateTime", "endDateTime", "googleAnalytic"], z.string()),
     consent: z.string(),
   }),

@@ -62,15 +62,25 @@ export const track = (preset: Flag) =>
     .nullish()
     .transform((value) => value ?? { track: preset });
 
-/** A whole number from 0, also as text, as forms send it. */
+/**
+ * A whole number from 0, also as text, as forms send it. In a template a placeholder may stand for it: what that
+ * becomes is checked when it is filled, and stays a text, which readers understand as well.
+ */
 export const count = (preset: number) =>
   z
     .union(
-      [z.number().int(expectedCount).nonnegative(expectedCount), z.string().regex(/^\d{0,9}$/, expectedCount)],
+      [
+        z.number().int(expectedCount).nonnegative(expectedCount),
+        z.string().regex(/^\d{0,9}$/, expectedCount),
+        z.string().refine(holdsPlaceholder, expectedCount),
+      ],
       expectedCount,
     )
     .nullish()
-    .transform((value) => (value === undefined || value === null || value === "" ? preset : Number(value)));
+    .transform((value): number | string => {
+      if (value === undefined || value === null || value === "") return preset;
+      return typeof value === "string" && holdsPlaceholder(value) ? value : Number(value);
+    });
 
 /** ISO 8601, a placeholder, or empty for no limit. */
 export const moment = () =>

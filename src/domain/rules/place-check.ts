@@ -71,6 +71,10 @@ const checks: Readonly<Partial<Record<Place, PlaceCheck>>> = {
     text === "true" || text === "false"
       ? undefined
       : invalid(`"${shortened(text)}" is no setting of this kind. Write true or false.`),
+  count: (text) =>
+    /^\d{1,9}$/.test(text)
+      ? undefined
+      : invalid(`"${shortened(text)}" is no setting of this kind. Write a whole number from 0.`),
   consent: (text) =>
     text === "ask" || text === "given"
       ? undefined

@@ -2,6 +2,7 @@
  * The grammar of placeholders in one text: `[[name]]`, `[[name|filter]]`, `[[name|filter:argument|filter…]]`
  * (decisions §5). A backslash in an argument takes the next character as it is, for `|`, `]` and `\`.
  */
+import { type Closing, createClosing } from "./closing.ts";
 import { type FilterCall, filterFault } from "./filters.ts";
 import { shortened } from "./link.ts";
 
@@ -21,7 +22,7 @@ export interface ParsedText {
   readonly doubts: readonly string[];
 }
 
-/** Long enough for any placeholder; a bound, so that hostile text cannot make scanning quadratic. */
+/** Long enough for any placeholder's filters. */
 const maxLength = 1000;
 
 const nameForm = /[A-Za-z_][A-Za-z0-9_.-]*/y;
@@ -38,10 +39,11 @@ export const parseText = (text: string): ParsedText => {
   const parts: (string | Slot)[] = [];
   const faults: string[] = [];
   const doubts: string[] = [];
+  const closing = createClosing(text);
   let literalFrom = 0;
   let position = text.indexOf("[[");
   while (position >= 0) {
-    const found = placeholderAt(text, position);
+    const found = placeholderAt(text, position, closing);
     if (found === undefined) {
       const doubt = doubtAt(text, position);
       if (doubt !== undefined) doubts.push(doubt);
@@ -64,7 +66,7 @@ interface Found {
   readonly faults: readonly string[];
 }
 
-const placeholderAt = (text: string, position: number): Found | undefined => {
+const placeholderAt = (text: string, position: number, closing: Closing): Found | undefined => {
   const name = matchAt(nameForm, text, position + 2);
   if (name === undefined) return undefined;
   const nameEnd = position + 2 + name.length;
@@ -73,34 +75,31 @@ const placeholderAt = (text: string, position: number): Found | undefined => {
     return { slot: { name, filters: [], source: text.slice(position, end) }, end, faults: [] };
   }
   if (text[nameEnd] !== "|") return undefined;
-  const chain = chainAt(text, nameEnd + 1);
-  if (chain === undefined) return undefined;
-  const source = text.slice(position, chain.end);
-  const filters = chain.segments.map(readFilter);
+  const close = closing.after(nameEnd + 1, maxLength);
+  if (close === undefined) return undefined;
+  const end = close + 2;
+  const source = text.slice(position, end);
+  const filters = segmentsOf(text.slice(nameEnd + 1, close)).map(readFilter);
   const faults = filters.flatMap((call) => {
     const fault = filterFault(call);
     return fault === undefined ? [] : [`${shortened(source)}: ${fault}`];
   });
-  return { slot: { name, filters, source }, end: chain.end, faults };
+  return { slot: { name, filters, source }, end, faults };
 };
 
-/** Filters as written, from after the first bar to after the closing brackets. */
-const chainAt = (text: string, from: number): { segments: readonly string[]; end: number } | undefined => {
-  const close = text.slice(from, from + maxLength).indexOf("]]");
-  if (close < 0) return undefined;
+/** Filters as written, at their bars; what a backslash takes as it is stands without it. */
+const segmentsOf = (chain: string): readonly string[] => {
   const segments: string[] = [];
   let segment = "";
-  const limit = Math.min(text.length, from + maxLength);
-  for (let at = from; at < limit; at++) {
-    const character = text[at];
-    if (character === "\\" && at + 1 < limit) segment += text[++at];
-    else if (character === "]" && text[at + 1] === "]") return { segments: [...segments, segment], end: at + 2 };
+  for (let at = 0; at < chain.length; at++) {
+    const character = chain[at];
+    if (character === "\\" && at + 1 < chain.length) segment += chain[++at];
     else if (character === "|") {
       segments.push(segment);
       segment = "";
     } else segment += character;
   }
-  return undefined;
+  return [...segments, segment];
 };
 
 const readFilter = (segment: string): FilterCall => {

@@ -22,6 +22,7 @@ export type Place =
   | "page"
   | "moment"
   | "flag"
+  | "count"
   | "consent"
   /** Markup, shown in a sandboxed frame. */
   | "html"
@@ -66,6 +67,8 @@ const flags = [
   "assetShowOnStartup",
 ].flatMap((line) => line.split(" "));
 
+const counts = ["usageLimited", "userStatus", "startupView", "summary", "sidebarOpened", "sendMailOpen"];
+
 const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"];
 
 export const smartlinkPlaces: PlaceTree = {
@@ -77,6 +80,7 @@ export const smartlinkPlaces: PlaceTree = {
       endDateTime: "moment",
       consent: "consent",
       ...Object.fromEntries(flags.map((key) => [key, "flag"] as const)),
+      ...Object.fromEntries(counts.map((key) => [key, "count"] as const)),
       ...Object.fromEntries(tracks.map((key) => [key, { track: "flag" }] as const)),
     },
   },

@@ -69,6 +69,21 @@ describe("progress", () => {
   });
 });
 
+describe("progress of a job that ends", () => {
+  it("is full at once", async () => {
+    const job = aJob({ total: 200, succeededCount: 100 });
+    const progress = Object.assign(document.createElement("job-progress"), { job, rate: 70 });
+    await mount(progress);
+    const widths = () =>
+      [".bar-done", ".bar"].map((part) => Math.round(document.querySelector(part)?.getBoundingClientRect().width ?? 0));
+    const [half = 0, whole = 0] = widths();
+    must(Math.abs(half * 2 - whole) < 3 && whole > 100, `half a bar at first: ${half} of ${whole}`);
+    progress.job = { ...job, status: "Done", finished: "2026-11-21T08:01:00.000Z", succeededCount: 200 };
+    await progress.updateComplete;
+    equal(widths(), [whole, whole]);
+  });
+});
+
 describe("environment", () => {
   it("refuses what is no web address, and tells what is one", async () => {
     const environment = { name: "officialDev", api_url: "https://a.example/api", tracking_url: "" };

@@ -128,6 +128,9 @@ describe("what events carry", () => {
     await doEverything(stage);
     const { events } = stage;
     equal(new Set(events.map(({ id }) => id)).size, events.length);
+    // Lists are by time, then by id: events of one millisecond stay as they came.
+    const inOrder = events.map(({ dt, id }) => `${dt} ${id}`);
+    equal(inOrder, inOrder.toSorted());
     equal(the(events, "smartlink search").data, { text: "harbour", count: 2 });
     equal(the(events, "page text_copy").data, "A harbour");
     equal(the(events, "page text_copy").page, 1);

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileTemplate } from "#domain/rules/placeholder.ts";
+import { aTemplate } from "../../support/builders.ts";
 import { action, actionData, actionPath, codes, fill, filled, refused } from "../../support/filling.ts";
 
 describe("filling addresses", () => {
@@ -153,6 +154,17 @@ describe("filling resources, settings and structured data", () => {
       ["shape-invalid", "config.global.endDateTime"],
     ]);
     expect(codes(refused(action("page", "[[p]]"), { p: "zero" }))).toEqual(["shape-invalid"]);
+  });
+
+  it("fills whole-number settings of a template that was read", () => {
+    const { config } = aTemplate({ config: { global: { usageLimited: "[[views]]", startupView: "2" } } });
+    expect(config.global).toMatchObject({ usageLimited: "[[views]]", startupView: 2 });
+    expect(filled({ config }, { views: "3" })).toMatchObject({ config: { global: { usageLimited: "3" } } });
+    for (const views of ["-1", "1.5", "many", "", "1e3"])
+      expect(refused({ config }, { views })).toMatchObject([
+        { code: "shape-invalid", at: { path: "config.global.usageLimited" } },
+      ]);
+    expect(() => aTemplate({ config: { global: { usageLimited: "many" } } })).toThrow("whole number");
   });
 
   it("fills JSON inside a text as JSON", () => {
