@@ -24,7 +24,7 @@ export const classicScript = async (entry: string, define: Readonly<Record<strin
   }
 };
 
-/** What an entry of the reader is beside pdf.js and without any language: as small as it is shipped, to be measured. */
+/** What an entry of the reader is beside pdf.js and before its panels are wanted, as small as it is shipped: to be measured. */
 export const codeBesidePdfjs = async (entry: string): Promise<string> => {
   const bundle = await rolldown({
     input: entry,
@@ -32,20 +32,20 @@ export const codeBesidePdfjs = async (entry: string): Promise<string> => {
     external: /^pdfjs-dist/,
     checks: { pluginTimings: false },
     transform: { target: "es2023", define: { "import.meta.env.DEV": "false" } },
-    plugins: [rawText(), withoutEnglish()],
+    plugins: [rawText()],
   });
   try {
     const { output } = await bundle.generate({ format: "es", minify: true, comments: false });
-    return output.map((file) => (file.type === "chunk" ? file.code : "")).join("");
+    return output
+      .flatMap((file) => (file.type === "chunk" && !isPanels(file.facadeModuleId) ? file.code : []))
+      .join("");
   } finally {
     await bundle.close();
   }
 };
 
-const withoutEnglish = (): Plugin => ({
-  name: "without-english",
-  load: (id) => (id.endsWith("reader/strings/en.ts") ? "export const english = {};" : null),
-});
+/** The hosted reader has them as a module that is imported later. */
+const isPanels = (facade: string | null): boolean => facade?.endsWith("reader/assets/panels.ts") ?? false;
 
 /** An entry and all it imports as one module, to be run by the build itself. */
 export const moduleCode = async (entry: string): Promise<string> => {

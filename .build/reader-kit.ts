@@ -25,7 +25,9 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   const cache = join(root, "node_modules/.cache/smartlink/packed");
   const packed = (code: string, name: string) => script(Buffer.from(code), name, cache, files);
   const sentences = await packed(await sentencesJson(root), "sentences.json");
-  const ofKit = { __SENTENCES__: JSON.stringify({ file: sentences.file, integrity: sentences.integrity }) };
+  const panels = await packed(await classicScript(join(root, "reader/doors/panels.ts")), "panels.js");
+  const named = ({ file, integrity }: KitScript) => ({ file, integrity });
+  const ofKit = { __KIT__: JSON.stringify({ sentences: named(sentences), panels: named(panels) }) };
   const [reader, worker, boot, step] = await Promise.all([
     classicScript(join(root, "reader/doors/standalone.ts"), ofKit).then((code) => packed(code, "reader.js")),
     threadsScript(root).then((code) => packed(code, "pdf-worker.js")),
@@ -34,7 +36,16 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   ]);
   const style = await smallStyle(await readFile(join(root, "reader/boot/boot.css"), "utf8"), "boot.css");
   const resources = await pdfjsResources(join(root, "node_modules/pdfjs-dist"), files);
-  const kit = { boot: inline(boot), step: inline(step), style: inline(style), reader, sentences, worker, resources };
+  const kit = {
+    boot: inline(boot),
+    step: inline(step),
+    style: inline(style),
+    reader,
+    sentences,
+    panels,
+    worker,
+    resources,
+  };
   const manifest = { version: hash("sha256", JSON.stringify(kit), "hex").slice(0, 12), ...kit };
   checkCost(manifest);
   // For pages of others; generated files do not use it.
@@ -51,9 +62,9 @@ const threadsScript = async (root: string): Promise<string> => {
   return `if(self.name===${JSON.stringify(drawingThread)}){${draws}}else{${reads}}`;
 };
 
-/** Bytes that the reader adds to an `original` file. */
-export const readerCost = ({ reader, sentences, worker, boot, style }: KitManifest): number =>
-  Math.ceil(((reader.deflated.size + sentences.deflated.size + worker.deflated.size) * 4) / 3) +
+/** Bytes that the reader adds to an `original` file, at most. */
+export const readerCost = ({ reader, sentences, panels, worker, boot, style }: KitManifest): number =>
+  Math.ceil(([reader, sentences, panels, worker].reduce((sum, { deflated }) => sum + deflated.size, 0) * 4) / 3) +
   boot.code.length +
   style.code.length;
 

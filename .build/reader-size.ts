@@ -1,25 +1,27 @@
 /** How large the reader is beside pdf.js: `npm run bench` runs this module to know it. */
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { codeBesidePdfjs } from "./classic-script.ts";
-import { packed } from "./packed.ts";
+import { codeBesidePdfjs, smallStyle } from "./classic-script.ts";
 
-const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const path = (name: string): string => fileURLToPath(new URL(`../reader/${name}`, import.meta.url));
 
-/** What gzip puts around a deflate stream. */
-const frameBytes = 18;
+const codeOf = async (entries: readonly string[]): Promise<string> =>
+  (await Promise.all(entries.map((entry) => codeBesidePdfjs(path(entry))))).join("");
 
-const codes = await Promise.all(
-  ["standalone", "hosted"].map((door) => codeBesidePdfjs(path(`reader/doors/${door}.ts`))),
-);
+const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length;
 
-const largest = async (sizeOf: (code: Buffer) => Promise<number>): Promise<number> =>
-  Math.max(...(await Promise.all(codes.map((code) => sizeOf(Buffer.from(code))))));
+const style = async (): Promise<string> => smallStyle(await readFile(path("boot/boot.css"), "utf8"), "boot.css");
 
-/** Bytes of its two doors' code and styles, the larger: packed as generated files carry it, and by plain gzip. */
+const threads = ["worker/pdf-worker.ts", "worker/drawing-worker.ts"];
+
+/** Bytes by plain gzip (-9): code, styles and the English sentences. */
 export const readerBesidePdfjs = {
-  packed: await largest(
-    async (code) => frameBytes + (await packed(code, path("node_modules/.cache/smartlink/packed"))).length,
+  /** All that is loaded before a document can be read, in the page and in its threads: of a file, or hosted. */
+  common: Math.max(
+    gzipped((await style()) + (await codeOf(["boot/boot.ts", "boot/step.ts", "doors/standalone.ts", ...threads]))),
+    gzipped(await codeOf(["doors/hosted.ts", ...threads])),
   ),
-  plain: await largest(async (code) => gzipSync(code, { level: 9 }).length),
+  /** What comes with the first asset that shows a text, a page, a gallery, a calendar, a card or a form. */
+  panels: gzipped(await codeOf(["doors/panels.ts"])),
 };

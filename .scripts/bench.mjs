@@ -7,7 +7,9 @@
  *   npm run bench -- --check            ends with 1 where a figure misses its bound
  *
  * sizes     original-*-ratio: what the PDF takes in the file by its own bytes; reader-bytes-*: all else in the file;
- *           smallest-bytes: a file with ten assets.
+ *           smallest-bytes: a file with ten assets; reader-beside-pdfjs-gzip: gzip -9 of the reader's own code, styles
+ *           and English, all that a document needs before it can be read; reader-panels-gzip: what comes with the first
+ *           asset that shows a text, a page, a gallery, a calendar, a card or a form.
  * open      ratio: opening an `original` file from the disk with the network off, by the time of the stock pdf.js
  *           viewer as it is released with the same PDF from a local server, to the first page painted; ratio-to-*:
  *           the same against the viewer minified, and with its files in the browser's cache.

@@ -9,14 +9,11 @@ import { filmPage } from "#domain/rules/action-data/film-page.ts";
 import { emailLink, phoneLink } from "#domain/rules/contact-link.ts";
 import { safeLink } from "#domain/rules/link.ts";
 import { own } from "#domain/rules/own.ts";
-import { type ActionCall, type ActionServices, type Run, trackAsset } from "./assets/acting.ts";
+import { panelActions } from "#domain/rules/panel-actions.ts";
+import { type ActionCall, type ActionServices, type Run, showFailure, trackAsset } from "./assets/acting.ts";
+import type { Panels } from "./assets/panels.ts";
 import { share } from "./assets/share-document.ts";
-import { showAgenda } from "./assets/show-agenda.ts";
-import { showContact } from "./assets/show-contact.ts";
-import { createShowForm } from "./assets/show-form.ts";
-import { showGallery } from "./assets/show-gallery.ts";
 import { download, play, showImage } from "./assets/show-media.ts";
-import { showHtml, showText } from "./assets/show-text.ts";
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
@@ -58,12 +55,7 @@ const table: Readonly<Record<string, Run>> = {
   video: (call, services) => (linkOf(call) === undefined ? playVideo : follow)(call, services),
   audio: play("audio"),
   image: showImage,
-  gallery: showGallery,
-  text: showText,
-  html: showHtml,
   download,
-  agenda: showAgenda,
-  contact: showContact,
   share,
 };
 
@@ -73,11 +65,31 @@ const rank = (action: Action): number => {
   return action.type === "page" || action.type === "download" ? 1 : 2;
 };
 
+/** The panels are a script of their own: where it cannot be had, that is said, and the next press asks for it again. */
+const createPanelRun = ({ source }: ActionServices): Run => {
+  let panels: Panels | undefined;
+  let waiting = false;
+  return async (call, services) => {
+    // Pressed again while the script is on its way: one panel is enough.
+    if (waiting) return undefined;
+    waiting = true;
+    panels ??= await source.panels().catch((cause: unknown) => {
+      console.warn("smartlink: the panels could not be loaded", cause);
+      return undefined;
+    });
+    waiting = false;
+    const run = own(panels ?? {}, call.type);
+    return run ? run(call, services) : showFailure(call, services);
+  };
+};
+
 /** Runs all actions of an asset, one after the other: what stays open is waited for. */
 export type Act = (asset: Asset, name: string, place: HTMLElement) => Promise<void>;
 
 export const createActing = (services: ActionServices): Act => {
-  const runs: Readonly<Record<string, Run>> = { ...table, form: createShowForm() };
+  const panelRun = createPanelRun(services);
+  const inPanels = Object.fromEntries(panelActions.map((type) => [type, panelRun]));
+  const runs: Readonly<Record<string, Run>> = { ...table, ...inPanels };
   return async (asset, name, place) => {
     trackAsset(services.track, asset, "click");
     for (const { type, data } of [...asset.aura.actions].sort((a, b) => rank(a) - rank(b))) {

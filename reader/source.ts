@@ -3,6 +3,7 @@
  * site, or an editor's memory. The reader asks nothing else of its surroundings.
  */
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import type { Panels } from "./assets/panels.ts";
 import type { CodePolicy } from "./code-policy.ts";
 import type { ReadSentences } from "./strings.ts";
 
@@ -50,6 +51,8 @@ export interface ReaderSource {
   readonly tracking?: TrackingTargets;
   readonly policy: CodePolicy;
   readonly sentences: ReadSentences;
+  /** What shows texts, galleries, forms and the like; asked for when an asset wants it. */
+  panels(): Promise<Panels>;
   worker(): Promise<WorkerScript>;
   resources(): Promise<PdfResources>;
   /** The bytes, if given, are handed over: the reader may detach them. */

@@ -1,9 +1,8 @@
-import assetPanels from "./styles/asset-panels.css?raw";
+import { adoptOnce } from "./adopt-styles.ts";
 import assets from "./styles/assets.css?raw";
 import base from "./styles/base.css?raw";
 import book from "./styles/book.css?raw";
 import consent from "./styles/consent.css?raw";
-import forms from "./styles/forms.css?raw";
 import gates from "./styles/gates.css?raw";
 import help from "./styles/help.css?raw";
 import media from "./styles/media.css?raw";
@@ -14,6 +13,7 @@ import panel from "./styles/panel.css?raw";
 import phone from "./styles/phone.css?raw";
 import print from "./styles/print.css?raw";
 import search from "./styles/search.css?raw";
+import share from "./styles/share.css?raw";
 import sidebar from "./styles/sidebar.css?raw";
 import textLayer from "./styles/text-layer.css?raw";
 import toolbar from "./styles/toolbar.css?raw";
@@ -31,8 +31,7 @@ const sheets = [
   media,
   sidebar,
   panel,
-  assetPanels,
-  forms,
+  share,
   consent,
   help,
   notice,
@@ -41,12 +40,4 @@ const sheets = [
   print,
 ];
 
-let sheet: CSSStyleSheet | undefined;
-
-/** Styles as a constructed sheet: a page with a strict policy needs no hash for it. Once a page. */
-export const adoptStyles = (): void => {
-  if (sheet) return;
-  sheet = new CSSStyleSheet();
-  sheet.replaceSync(sheets.join(""));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-};
+export const adoptStyles = adoptOnce(sheets);

@@ -1,6 +1,7 @@
 /**
- * How large the reader is, and how large files are that the site made in the browser. The reader's figure has its code
- * and its styles, packed as files carry them; languages are not counted.
+ * How large the reader is, and how large files are that the site made in the browser. The reader's figures are
+ * by plain gzip and have code, styles and English: of what is there before a document can be read, and of the panels
+ * that come with the first asset that wants one.
  */
 import { join } from "node:path";
 import { runnerImport } from "vite";
@@ -23,8 +24,8 @@ export const sizes = async ({ browser, siteUrl, folder, pdf, root }) => {
   const carried = { binary: carriedPdf(binary), text: carriedPdf(text) };
   const { module } = await runnerImport(join(root, ".build/reader-size.ts"));
   return {
-    "sizes.reader-beside-pdfjs-gzip": module.readerBesidePdfjs.packed,
-    "sizes.reader-beside-pdfjs-plain-gzip": module.readerBesidePdfjs.plain,
+    "sizes.reader-beside-pdfjs-gzip": module.readerBesidePdfjs.common,
+    "sizes.reader-panels-gzip": module.readerBesidePdfjs.panels,
     "sizes.pdf-bytes": pdf.length,
     "sizes.original-binary-ratio": rounded(carried.binary / pdf.length, 5),
     "sizes.original-text-ratio": rounded(carried.text / pdf.length, 5),

@@ -4,16 +4,11 @@
  */
 
 import { embedMessage, embedVersion } from "#domain/rules/embed-messages.ts";
-import type { CodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
-import type { ReaderSource, WorkerScript } from "../source.ts";
-import type { ReadSentences } from "../strings.ts";
+import type { ReaderSource } from "../source.ts";
 
-export interface EmbeddedSite {
+export interface EmbeddedSite extends Pick<ReaderSource, "policy" | "sentences" | "panels" | "worker"> {
   readonly runtimeUrl: string;
-  readonly policy: CodePolicy;
-  readonly sentences: ReadSentences;
-  worker(): Promise<WorkerScript>;
 }
 
 interface Handed {

@@ -1,13 +1,13 @@
 /** The parts of a generated file: those inside, checked, and what a source makes of them. */
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
 import { safeLink } from "#domain/rules/link.ts";
+import type { createPanels } from "../assets/panels.ts";
 import type { Handover } from "../boot/handover.ts";
 import { hasSha256 } from "../check-bytes.ts";
-import type { CodePolicy } from "../code-policy.ts";
+import { type CodePolicy, runScript } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 import { fetchText, linkedAddress } from "../linked.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "../source.ts";
-import type { ReadSentences } from "../strings.ts";
 
 export type ReadPart = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -31,27 +31,44 @@ export const workerOf = async (source: PartSource, boot: Handover | undefined): 
     ? { code: await checkedPart(boot, source.part), started: boot?.worker }
     : { code: await fetchText(source.url, source.integrity) };
 
-/** What the build puts into the reader of generated files: the other languages' file of the same kit. */
-declare const __SENTENCES__: { readonly file: string; readonly integrity: string };
+type KitText = "sentences" | "panels";
+
+/** What the build puts into the reader of generated files: the other files of the same kit. */
+declare const __KIT__: Readonly<Record<KitText, { readonly file: string; readonly integrity: string }>>;
 
 /** A part of a file that holds its reader; else beside the worker, in the folder of the reader's files. */
-export const sentencesOf = async (worker: PartSource, boot: Handover | undefined): Promise<string> => {
-  if (boot) return new TextDecoder().decode(await checkedPart(boot, "sentences"));
+const kitText = async (name: KitText, worker: PartSource, boot: Handover | undefined): Promise<string> => {
+  if (boot) return new TextDecoder().decode(await checkedPart(boot, name));
   const folder = "url" in worker ? worker.url.replace(/[^/]*$/, "") : "";
-  return fetchText(folder + __SENTENCES__.file, __SENTENCES__.integrity);
+  return fetchText(folder + __KIT__[name].file, __KIT__[name].integrity);
 };
 
-export interface FileParts {
-  readonly sentences: ReadSentences;
-  readonly policy: CodePolicy;
-  readonly part: ReadPart;
-  readonly worker: () => Promise<WorkerScript>;
+/** Where the script of the panels leaves them (panels.ts). */
+export interface PanelGlobals {
+  smartlinkPanels?: typeof createPanels | undefined;
 }
 
-export const fileSource = (
-  smartlink: DeliveredSmartlink,
-  { policy, part, worker, sentences }: FileParts,
-): ReaderSource => {
+/** What a file carries, or links, of the reader besides its script. */
+export const kitOf = (
+  worker: PartSource,
+  boot: Handover | undefined,
+  policy: CodePolicy,
+): Pick<ReaderSource, "sentences" | "panels"> => ({
+  sentences: () => kitText("sentences", worker, boot),
+  panels: async () => {
+    runScript(await kitText("panels", worker, boot), policy);
+    const { smartlinkPanels } = globalThis as PanelGlobals;
+    // The page's policy has not let it run.
+    if (!smartlinkPanels) throw new ReaderFault("altered", "panels");
+    return smartlinkPanels();
+  },
+});
+
+export interface FileParts extends Pick<ReaderSource, "sentences" | "panels" | "policy" | "worker"> {
+  readonly part: ReadPart;
+}
+
+export const fileSource = (smartlink: DeliveredSmartlink, { part, ...given }: FileParts): ReaderSource => {
   const { delivery } = smartlink;
   const objectUrls = new Map<string, Promise<string>>();
   const objectUrl = (name: string, type: string): Promise<string> => {
@@ -69,9 +86,7 @@ export const fileSource = (
       email: smartlink.tracking_email,
       analytics: true,
     },
-    policy,
-    sentences,
-    worker,
+    ...given,
     resources: async (): Promise<PdfResources> => {
       if ("url" in delivery.resources) return { url: linkedAddress(delivery.resources.url) };
       const names = delivery.resources.inline;

@@ -23,6 +23,9 @@ export interface HostedPage {
   worker(): Promise<WorkerScript>;
 }
 
+/** A module of the site's own: loaded when the first of them is opened. */
+const panels = async () => (await import("../assets/panels.ts")).createPanels();
+
 /** What this door needs of `runtime/kit.json`. */
 interface RuntimeKit {
   readonly sentences: { readonly file: string; readonly integrity: string };
@@ -52,7 +55,7 @@ const sourceOf = async (page: HostedPage): Promise<ReaderSource | LockedSource> 
       .sentences;
     return fetchText(new URL(file, runtime).href, integrity);
   };
-  if (isEmbedded) return embeddedSource({ runtimeUrl: runtime.href, policy, sentences, worker });
+  if (isEmbedded) return embeddedSource({ runtimeUrl: runtime.href, policy, sentences, panels, worker });
   if (viewed === undefined) throw new ReaderFault("missing");
-  return hostedSource(id, await viewed, { site, policy, sentences, worker });
+  return hostedSource(id, await viewed, { site, policy, sentences, panels, worker });
 };

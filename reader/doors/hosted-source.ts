@@ -1,17 +1,12 @@
 /** A smartlink of the site's store as a source: its public fields, and the addresses at which the interface gives the rest. */
 import { safeLink } from "#domain/rules/link.ts";
-import type { CodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
-import type { LockedSource, ReaderSmartlink, ReaderSource, WorkerScript } from "../source.ts";
-import type { ReadSentences } from "../strings.ts";
+import type { LockedSource, ReaderSmartlink, ReaderSource } from "../source.ts";
 import { type Envelope, siteCall, viewPath } from "./site-calls.ts";
 import { contactOnly, siteTracking } from "./site-tracking.ts";
 
-export interface HostedParts {
+export interface HostedParts extends Pick<ReaderSource, "policy" | "sentences" | "panels" | "worker"> {
   readonly site: URL;
-  readonly policy: CodePolicy;
-  readonly sentences: ReadSentences;
-  readonly worker: () => Promise<WorkerScript>;
 }
 
 /** What `GET /view/<id>` answers, besides what every reader shows. */
@@ -38,11 +33,7 @@ const lockedSource = (path: string, parts: HostedParts): LockedSource => ({
   },
 });
 
-const sourceOf = (
-  { code, details }: Envelope,
-  path: string,
-  { site, policy, worker, sentences }: HostedParts,
-): ReaderSource => {
+const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }: HostedParts): ReaderSource => {
   if (code !== 200) throw new ReaderFault(code === 404 ? "missing" : "unreachable", `${path}: ${code}`);
   const smartlink = details as Viewed;
   const tracking = siteTracking(site, smartlink);
@@ -51,9 +42,7 @@ const sourceOf = (
     smartlink,
     origin: {},
     tracking,
-    policy,
-    sentences,
-    worker,
+    ...given,
     resources: async () => ({ url: new URL("runtime/", site).href }),
     pdf: async () => ({ url: smartlink.file, size: smartlink.filesize }),
     file: async (address, kind) => safeLink(address, kind, site.href),

@@ -15,7 +15,7 @@ import { fetchBytes } from "../linked.ts";
 import { type OpenPiece, readSealedRecord } from "../lock/unlock.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../source.ts";
 import { startWorker } from "../start-worker.ts";
-import { arrivedPart, checkedPart, fileSource, type ReadPart, sentencesOf, workerOf } from "./file-parts.ts";
+import { arrivedPart, checkedPart, fileSource, kitOf, type ReadPart, workerOf } from "./file-parts.ts";
 
 export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, policy: CodePolicy): LockedSource => {
   const carried = remembering((name) => {
@@ -27,7 +27,7 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
     const script = await workerOf(file.worker, boot);
     return { ...script, started: script.started ?? startWorker(script.code, policy) };
   });
-  const sentences = () => sentencesOf(file.worker, boot);
+  const kit = kitOf(file.worker, boot, policy);
   const names = Object.keys(file.parts);
   const record = once(() => readSealedRecord(file));
 
@@ -41,11 +41,11 @@ export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, 
     };
     const { delivery } = smartlink;
     const resources = file.shown ? { inline: file.shown.resources } : delivery.resources;
-    return fileSource({ ...smartlink, delivery: { ...delivery, resources } }, { policy, part, worker, sentences });
+    return fileSource({ ...smartlink, delivery: { ...delivery, resources } }, { ...kit, policy, part, worker });
   };
 
   return {
-    sentences,
+    sentences: kit.sentences,
     languages: [document.documentElement.lang],
     mayBeFramed: file.allowRemote !== "false",
     ready: async () => {

@@ -12,7 +12,7 @@ import { openReader } from "../reader.ts";
 import type { LockedSource, ReaderSource } from "../source.ts";
 import { english } from "../strings.ts";
 import { adoptStyles } from "../styles.ts";
-import { checkedPart, fileSource, sentencesOf, workerOf } from "./file-parts.ts";
+import { checkedPart, fileSource, kitOf, workerOf } from "./file-parts.ts";
 import { lockedSource } from "./locked-file.ts";
 
 const page = globalThis as BootGlobals;
@@ -24,8 +24,8 @@ const sourceOf = (
   const policy = boot?.policy ?? createCodePolicy();
   if ("lock" in data) return lockedSource(data, boot, policy);
   const worker = () => workerOf(data.delivery.worker, boot);
-  const sentences = () => sentencesOf(data.delivery.worker, boot);
-  return fileSource(data, { policy, worker, sentences, part: (name) => checkedPart(boot, name) });
+  const kit = kitOf(data.delivery.worker, boot, policy);
+  return fileSource(data, { ...kit, policy, worker, part: (name) => checkedPart(boot, name) });
 };
 
 const open = (): void => {

@@ -19,6 +19,8 @@ export interface Page {
   readonly kit: KitManifest;
   readonly encoding: Encoding;
   readonly decoders: boolean;
+  /** Whether it has the script of the panels. */
+  readonly panels: boolean;
   /** Folder of the reader's files, relative or absolute, ending in a slash. */
   readonly runtimeUrl: string;
   /** Encoded parts in the order in which the reader wants them: reader, worker, resources, files, PDF. */

@@ -27,11 +27,11 @@ export const lockedPolicy = (exact: string): string => {
 };
 
 /** The policy of a locked file that has everything inside. */
-export const shownPolicy = ({ boot, step, reader, worker, style }: KitManifest): string =>
+export const shownPolicy = ({ boot, step, reader, panels, worker, style }: KitManifest): string =>
   lockedPolicy(
     [
       "default-src 'none'",
-      `script-src ${[boot, step, reader, worker].map(({ hash }) => `'${hash}'`).join(" ")}`,
+      `script-src ${[boot, step, reader, panels, worker].map(({ hash }) => `'${hash}'`).join(" ")}`,
       `style-src '${style.hash}'`,
       "worker-src blob:",
       "font-src blob: data:",

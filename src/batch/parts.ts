@@ -8,8 +8,8 @@ import type { Content } from "./content.ts";
 import { type Carried, encodePart, type PartSourceBytes, worthwhile } from "./encode-part.ts";
 
 export interface Parts {
-  /** The reader's or the worker's script, or the reader's sentences, from the stream the build has packed. */
-  script(name: "reader" | "worker" | "sentences", script: KitScript): Promise<PartRef>;
+  /** A script of the kit, or the reader's sentences, from the stream the build has packed. */
+  script(name: "reader" | "worker" | "sentences" | "panels", script: KitScript): Promise<PartRef>;
   /** A decoder, font or character map, named as pdf.js asks for it. */
   resource(name: string): Promise<PartRef | undefined>;
   /** The same as it is, to be sealed. */

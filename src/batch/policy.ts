@@ -17,12 +17,14 @@ export interface PolicyInput {
   readonly encoding: Encoding;
   /** Whether this file's PDF needs WebAssembly decoders. */
   readonly decoders: boolean;
+  /** Whether the file carries, or links, the script of the panels. */
+  readonly panels: boolean;
   /** Whether sealed parts lie beside the file. */
   readonly sealedBeside?: boolean;
 }
 
 /** The policy's text, for a meta element. */
-export const policyOf = ({ smartlink, kit, encoding, decoders, sealedBeside = false }: PolicyInput): string => {
+export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
   const scripts = [
@@ -31,6 +33,7 @@ export const policyOf = ({ smartlink, kit, encoding, decoders, sealedBeside = fa
     ),
     // Where a browser refuses workers, the reader runs the worker's script in the page.
     ...(placed.worker === "inline" ? [quoted(kit.worker.hash)] : []),
+    ...(file.panels ? [quoted(kit.panels.hash)] : []),
   ];
   const files = fileSources(smartlink, sourceText);
   const analytics = analyticsId(smartlink.config.global.googleAnalytic) !== undefined;
@@ -44,13 +47,13 @@ export const policyOf = ({ smartlink, kit, encoding, decoders, sealedBeside = fa
     ...("url" in delivery.resources ? [addressSource(delivery.resources.url)] : []),
     ...trackingAddresses(wishesOf(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
-    ...(sealedBeside ? ["'self'"] : []),
+    ...(file.sealedBeside ? ["'self'"] : []),
     // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
     ...(encoding === "binary" && placed.reader === "inline" ? ["'self'"] : []),
   ]);
   return [
     "default-src 'none'",
-    `script-src ${scripts.join(" ")}${decoders ? " 'wasm-unsafe-eval'" : ""}`,
+    `script-src ${scripts.join(" ")}${file.decoders ? " 'wasm-unsafe-eval'" : ""}`,
     // A hash would forbid the styles in the markup of authors, whose frame inherits this policy.
     `style-src ${files.ownMarkup ? "'unsafe-inline'" : quoted(kit.style.hash)}`,
     "worker-src blob:",

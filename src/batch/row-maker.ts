@@ -9,6 +9,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, placed, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { filledDoubts } from "#domain/rules/action-data/doubts.ts";
+import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
@@ -95,9 +96,12 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   };
 
   const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {
-    const needs = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined);
+    const resources = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined);
     const tracking = params.environment?.tracking_url;
     const seal = isLocked(smartlink) ? await seals.of(entry, smartlink) : undefined;
+    // Files with a password all have them: which ones do would tell of their assets.
+    const panels = seal !== undefined || wantsPanels(smartlink.assets);
+    const needs = { resources, panels };
     const placed = seal ? undefined : await pdf.place();
     const sealed = seal ? await rowParts.sealed(seal, smartlink, pdf, needs, wanted) : [];
     const delivery: Delivery = {
@@ -108,18 +112,19 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       reference_id: entry.reference_id,
       pdf: placed && !placed.inside ? { url: placed.beside?.path ?? placed.address ?? "" } : { part: "pdf" },
       worker: placement.worker === "inline" ? { part: "worker" } : workerLink(),
-      resources: placement.worker === "inline" || needs.length === 0 ? { inline: needs } : { url: runtimeUrl },
+      resources: placement.worker === "inline" || resources.length === 0 ? { inline: resources } : { url: runtimeUrl },
       ...(tracking ? { tracking_url: tracking } : {}),
     };
     const delivered = deliver(smartlink, delivery, (asset) => wanted.files.get(asset) ?? {});
     const common = {
       kit,
       encoding: params.encoding,
-      decoders: needs.some((name) => name.startsWith("wasm/")),
+      decoders: resources.some((name) => name.startsWith("wasm/")),
+      panels,
       runtimeUrl,
     };
     const pieces = seal
-      ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(), seal, sealed })
+      ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(needs), seal, sealed })
       : assemblePage({ ...common, smartlink: delivered, parts: await rowParts.inside(needs, wanted, placed?.inside) });
     return { file: outputOf(entry, pieces), support: await rowParts.beside(needs, wanted, placed?.beside, sealed) };
   };

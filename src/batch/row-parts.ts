@@ -19,21 +19,28 @@ export interface RowPartsInput {
   readonly linked: LinkedFiles;
 }
 
-/** `needs`: what the PDF needs of the kit's resources. */
+/** What a page needs of the kit besides the reader. */
+export interface KitNeeds {
+  /** Its PDF, of the resources. */
+  readonly resources: readonly string[];
+  /** Its assets, the script of the panels. */
+  readonly panels: boolean;
+}
+
 export interface RowParts {
-  scripts(): Promise<readonly PartRef[]>;
+  scripts(needs: KitNeeds): Promise<readonly PartRef[]>;
   /** What the page holds; `pdf`: the PDF's own part, where it is inside. */
-  inside(needs: readonly string[], wanted: WantedResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
+  inside(needs: KitNeeds, wanted: WantedResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
   sealed(
     seal: Seal,
     smartlink: Smartlink,
     pdf: BatchPdf,
-    needs: readonly string[],
+    needs: KitNeeds,
     wanted: WantedResources,
   ): Promise<readonly SealedPiece[]>;
   /** What lies in the batch's folder for the page, each file told once a batch. */
   beside(
-    needs: readonly string[],
+    needs: KitNeeds,
     wanted: WantedResources,
     pdf: PdfPlace["beside"],
     sealed: readonly SealedPiece[],
@@ -42,21 +49,22 @@ export interface RowParts {
 
 export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput): RowParts => {
   // The worker first: its thread starts while the rest of the file still arrives.
-  const scripts: RowParts["scripts"] = async () => [
+  const scripts: RowParts["scripts"] = async ({ panels }) => [
     ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
     ...(placement.reader === "inline"
       ? [await parts.script("reader", kit.reader), await parts.script("sentences", kit.sentences)]
       : []),
+    ...(placement.reader === "inline" && panels ? [await parts.script("panels", kit.panels)] : []),
   ];
 
   const inside: RowParts["inside"] = async (needs, wanted, pdf) => {
     const resources: PartRef[] = [];
     if (placement.worker === "inline")
-      for (const name of needs) {
+      for (const name of needs.resources) {
         const part = await parts.resource(name);
         if (part !== undefined) resources.push(part);
       }
-    return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...wanted.inside];
+    return [...(await scripts(needs)), ...resources, ...(pdf ? [pdf] : []), ...wanted.inside];
   };
 
   /** All parts but the scripts: what a PDF needs of decoders and fonts would tell what kind of PDF it is. */
@@ -67,7 +75,7 @@ export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput)
       placement.reader === "inline" && (pdfInside || smartlink.config.global.assetsOffline === "true");
     const pieces: SealedPiece[] = [];
     if (placement.worker === "inline")
-      for (const name of needs) {
+      for (const name of needs.resources) {
         const content = parts.resourceContent(name);
         if (content !== undefined) pieces.push(await seal.piece(name, content, true));
       }
@@ -80,10 +88,11 @@ export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput)
     if (placement.reader === "link") {
       await linked.kit(kit.reader, parts);
       await linked.kit(kit.sentences, parts);
+      if (needs.panels) await linked.kit(kit.panels, parts);
     }
     if (placement.worker === "link") {
       await linked.kit(kit.worker, parts);
-      for (const name of needs) await linked.resource(name, kit, parts);
+      for (const name of needs.resources) await linked.resource(name, kit, parts);
     }
     if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");
     for (const { path, part } of pieces) if (path) linked.file(path, part, "application/octet-stream");

@@ -15,6 +15,8 @@ export interface KitManifest {
   readonly reader: KitScript;
   /** What the reader says in all languages but English, one JSON. */
   readonly sentences: KitScript;
+  /** What shows texts, galleries, calendars, cards and forms of assets, one classic script. */
+  readonly panels: KitScript;
   /** The pdf.js worker with our prelude, one classic script. */
   readonly worker: KitScript;
   /** Decoders, fonts, character maps, colour profiles of pdf.js, by name: `wasm/openjpeg.wasm`. */

@@ -8,6 +8,7 @@ import { assemblePage, assembleShown } from "#batch/assemble.ts";
 import { createParts } from "#batch/parts.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
 import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
+import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
@@ -73,6 +74,7 @@ const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPort
     await parts.script("worker", kit.worker),
     await parts.script("reader", kit.reader),
     await parts.script("sentences", kit.sentences),
+    await parts.script("panels", kit.panels),
     ...resources.filter((part) => part !== undefined),
     ...rest.filter((piece) => typeof piece !== "string"),
     ...found.map(({ part }) => part),
@@ -103,10 +105,12 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
       own[name] = { ...resource, url: await inside(resource.url) };
     assets.push({ ...asset, files: own });
   }
+  const panels = wantsPanels(assets);
   const refs = [
     await parts.script("worker", kit.worker),
     await parts.script("reader", kit.reader),
     await parts.script("sentences", kit.sentences),
+    ...(panels ? [await parts.script("panels", kit.panels)] : []),
     ...(await Promise.all(needs.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files.values(),
@@ -126,6 +130,7 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
     kit,
     encoding: "text",
     decoders: needs.some((name) => name.startsWith("wasm/")),
+    panels,
     runtimeUrl: "runtime/",
     parts: refs,
   });

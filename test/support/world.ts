@@ -46,6 +46,7 @@ export const aKit = (): ReaderKit => {
     reader: script("reader"),
     worker: script("worker"),
     sentences: script("sentences"),
+    panels: script("panels"),
     resources: {
       "wasm/openjpeg.wasm": file("wasm/openjpeg.wasm", utf8("wasm bytes")),
       "cmaps/UniJIS-UTF16-H.bcmap": file("cmaps/UniJIS-UTF16-H.bcmap", utf8("cmap bytes")),

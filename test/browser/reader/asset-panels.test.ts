@@ -1,3 +1,4 @@
+import { createPanels } from "#reader/assets/panels.ts";
 import { anAsset, close, equal, maybeNamed, named, open, press, type Stage, until } from "./stage.ts";
 
 const square = (colour: string) =>
@@ -53,6 +54,7 @@ describe("panels of assets", () => {
       "<h2>Offer</h2><p onclick='x()'>Dear <b>Ada</b> <img src=x onerror=alert(1)><a href='https://example.org/'>look</a><a href='javascript:alert(1)'>no</a><script>document.title='evil'</script>";
     await open({ assets: [anAsset("rich", [{ type: "text", data }])] });
     named("rich").click();
+    await shown();
     const text = panel().querySelector(".rich-text");
     equal(words(text), "OfferDear Ada lookno");
     equal(
@@ -70,6 +72,7 @@ describe("panels of assets", () => {
     };
     const stage = await open({ assets: [asset] });
     named("views").click();
+    await shown();
     const image = () => panel().querySelector<HTMLImageElement>(".gallery-stage img");
     await until(() => image()?.alt === "A red one", "the first picture");
     equal(words(panel().querySelector(".gallery-words")), "A red one1 of 3");
@@ -140,6 +143,7 @@ describe("panels of assets", () => {
     });
     const stage = await open({ assets: [anAsset("when", [{ type: "agenda", data }])] });
     named("when").click();
+    await shown();
     equal(panel().querySelector("h3")?.textContent, "Departure");
     const when = words(panel().querySelector(".when"));
     equal(/June 5, 2027/.test(when) && /9:30/.test(when) && /10:30/.test(when), true);
@@ -258,6 +262,37 @@ describe("panels of assets", () => {
     } finally {
       console.warn = warn;
     }
+  });
+
+  it("come with the first press: one for two presses, a sentence where they cannot be had, and again when asked", async () => {
+    const { warn } = console;
+    let asked = 0;
+    const panels = async () => {
+      asked += 1;
+      if (asked === 1) throw new TypeError("Failed to fetch");
+      return createPanels();
+    };
+    const stage = await open({ panels, assets: [anAsset("word", [{ type: "text", data: "hello" }])] });
+    equal(asked, 0);
+    try {
+      console.warn = () => {};
+      named("word").click();
+      named("word").click();
+      await shown();
+      equal(words(panel().querySelector("[role=alert]")), "This file could not be loaded.");
+      named("Close").click();
+      await gone();
+    } finally {
+      console.warn = warn;
+    }
+    for (const _ of [1, 2]) {
+      named("word").click();
+      await until(() => document.querySelector("dialog .plain-text"), "the text");
+      named("Close").click();
+      await gone();
+    }
+    equal(asked, 2);
+    equal(told(stage).filter((event) => event === "text open").length, 3);
   });
 
   it("close with Escape, by a press beside them, and with the reader", async () => {

@@ -91,6 +91,7 @@ describe("assets", () => {
     const { events } = await open({ assets: [anAsset("word", [{ type: "text", data: "Dear <Ada>\n& all" }])] });
     named("word").focus();
     named("word").click();
+    await until(() => document.querySelector("dialog"), "the text");
     const dialog = document.querySelector("dialog");
     equal(dialog?.open, true);
     equal(dialog?.querySelector(".plain-text")?.textContent, "Dear <Ada>\n& all");

@@ -1,4 +1,6 @@
 /** A stage for the reader: a real PDF in a real pdf.js worker, opened in an element of the test's page. */
+
+import { createPanels } from "#reader/assets/panels.ts";
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
 import { sentences } from "#reader/sentences.ts";
 import type { EventRecord } from "#reader/tracker.ts";
@@ -20,6 +22,8 @@ export interface Scene {
   readonly tracking?: NonNullable<ReaderSource["tracking"]>;
   /** Which row of the batch it is: what a smartlink remembers is its own. */
   readonly reference?: string;
+  /** How the panels are loaded. */
+  readonly panels?: ReaderSource["panels"];
   /** Puts a lock before the document. */
   readonly lock?: (source: ReaderSource) => LockedSource;
 }
@@ -70,6 +74,7 @@ export const begin = (scene: Scene = {}): Stage => {
     ...(scene.tracking ? { tracking: scene.tracking } : {}),
     policy,
     sentences: readSentences,
+    panels: scene.panels ?? (async () => createPanels()),
     // Not built here: the same code as a module, which a page from a server may start.
     worker: async () => ({
       code: "",

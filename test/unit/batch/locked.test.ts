@@ -21,7 +21,7 @@ const canary = {
 };
 const iconBytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 9, 8, 7, 6, 5, 4, 3, 2, 1);
 
-const template = (over: { password?: string; global?: object } = {}) => ({
+const template = (over: { password?: string; global?: object; action?: object } = {}) => ({
   title: canary.title,
   pdfz_password: over.password ?? canary.password,
   config: { global: { pdfzPassword: "true", ...over.global } },
@@ -35,10 +35,7 @@ const template = (over: { password?: string; global?: object } = {}) => ({
         center_y: 50,
         rect: [20, 10],
         background: "icon",
-        actions: [
-          { type: "url", data: canary.link },
-          { type: "video", data: canary.film },
-        ],
+        actions: [over.action ?? { type: "url", data: canary.link }, { type: "video", data: canary.film }],
       },
     },
   ],
@@ -183,8 +180,13 @@ describe("a smartlink with a password", () => {
 
   test("the exact policy is sealed, and the one in the clear is the same for all", async () => {
     const ours = await (await make([row("Ann")])).html("ann.s.html");
-    const plain = await (await make([row("Ann")], {}, { global: { assetEnabled: "false" } })).html("ann.s.html");
-    expect(policyOfPage(ours)).toEqual(policyOfPage(plain));
+    const plain = await make([row("Ann")], {}, { global: { assetEnabled: "false" } });
+    const texts = await make([row("Ann")], {}, { action: { type: "text", data: "Dear Ann" } });
+    for (const other of [plain, texts])
+      expect(policyOfPage(await other.html("ann.s.html"))).toEqual(policyOfPage(ours));
+    // Nor does what lies beside it tell whether an asset shows a panel.
+    const beside = ({ paths }: Made) => paths.filter((path) => path.startsWith("runtime/"));
+    expect(beside(plain)).toEqual(beside(texts));
     expect(unlock(ours, canary.password).smartlink.delivery.policy).toContain(`media-src blob: data: ${canary.film}`);
     expect(policyOfPage(ours)["default-src"]).toBe("'none'");
   });

@@ -2,12 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { bytesOfDataAddress } from "#batch/data-address.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
+import { panelActions } from "#domain/rules/panel-actions.ts";
 import { createJob } from "#usecases/create-job.ts";
 import { createExaminer } from "#usecases/examine.ts";
 import { createIntake } from "#usecases/intake.ts";
 import { runJob } from "#usecases/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
-import { aFile, aPdf, aWeb, aWorld } from "../../support/world.ts";
+import { aFile, aKit, aPdf, aWeb, aWorld } from "../../support/world.ts";
 
 type Action = readonly [type: string, data: unknown];
 
@@ -104,6 +105,31 @@ describe("the policy of a file", () => {
     const page = await policy([["html", "https://pages.example/a?b=c"]]);
     expect(page["frame-src"]).toBe("https://pages.example/a");
     expect(page["style-src"]).toMatch(/^'sha256-/);
+  });
+});
+
+describe("the script of the panels", () => {
+  const kit = () => aKit().manifest();
+  const link: Action = ["url", "https://words.example/"];
+
+  test.each(panelActions)("goes with an asset of type %s, let in by its hash", async (type) => {
+    const { html } = await made(templateOf([link, [type, "{}"]]));
+    expect([...(await partsOf(html)).keys()].slice(0, 4)).toEqual(["worker", "reader", "sentences", "panels"]);
+    expect(policyOfPage(html)["script-src"]).toContain(`'${(await kit()).panels.hash}'`);
+  });
+
+  test.each(["mixed", "original"] as const)("%s: stays away where no asset wants it", async (strategy) => {
+    const { html } = await made(templateOf([link]), strategy);
+    expect((await partsOf(html)).has("panels")).toBe(false);
+    expect(policyOfPage(html)["script-src"]).not.toContain((await kit()).panels.hash);
+  });
+
+  test("smallest: lies beside the reader, and only where it is wanted", async () => {
+    const { panels } = await kit();
+    const wanting = await made(templateOf([["text", "Dear Ann"]]), "smallest");
+    expect(wanting.paths).toContain(`runtime/${panels.file}`);
+    expect(policyOfPage(wanting.html)["script-src"]).toContain(`'${panels.hash}'`);
+    expect((await made(templateOf([link]), "smallest")).paths).not.toContain(`runtime/${panels.file}`);
   });
 });
 

@@ -1,0 +1,9 @@
+import { adoptOnce } from "./adopt-styles.ts";
+import agenda from "./styles/agenda.css?raw";
+import contact from "./styles/contact.css?raw";
+import forms from "./styles/forms.css?raw";
+import gallery from "./styles/gallery.css?raw";
+import texts from "./styles/texts.css?raw";
+
+/** The styles of what only `panels.ts` shows. */
+export const adoptPanelStyles = adoptOnce([texts, gallery, agenda, contact, forms]);
