@@ -63,6 +63,8 @@ const environment = (display, env) => ({
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   // Painted by the processor, but composited: without that no screenshot is ever taken.
   LIBGL_ALWAYS_SOFTWARE: "1",
+  // Without a graphics card its programs for one take longer to prepare than the painting takes.
+  WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
   NO_AT_BRIDGE: "1",
   ...env,
 });

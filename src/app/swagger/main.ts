@@ -17,6 +17,7 @@ import { readAuthorization } from "../start-access.ts";
 import { fetchPlugin } from "./fetch-plugin.ts";
 import { formsPlugin } from "./forms-plugin.ts";
 import { refusalsPlugin } from "./refusals-plugin.ts";
+import { subtreesPlugin } from "./subtrees-plugin.ts";
 
 const site = siteOf(location.href);
 const installMs = 30_000;
@@ -50,7 +51,7 @@ const start = async (): Promise<void> => {
     url: new URL("api/openapi.json", site).href,
     dom_id: "#swagger-ui",
     presets: [SwaggerUI.presets.apis],
-    plugins: [formsPlugin, fetchPlugin, refusalsPlugin],
+    plugins: [formsPlugin, fetchPlugin, refusalsPlugin, subtreesPlugin],
     layout: "BaseLayout",
     validatorUrl: null,
     tryItOutEnabled: true,

@@ -7,6 +7,11 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     readonly fn: {
       /** A value that fits a schema. */
       getSampleSchema: (schema: unknown, type: unknown, ...rest: readonly unknown[]) => unknown;
+      /** The part of the document at a path, with nothing left in it that has to be looked up. */
+      resolveSubtree: (
+        document: Readonly<Record<string, unknown>>,
+        path: readonly string[],
+      ) => Promise<{ readonly spec: unknown; readonly errors: readonly unknown[] }>;
     };
     readonly React: {
       createElement(

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
 import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../.scripts/browsers.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
+import { fillProfile } from "./firefox-profile.ts";
 import { enter, locate } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
 
@@ -30,27 +31,30 @@ export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrows
   const folder = mkdtempSync(join(tmpdir(), "smartlink-firefox-"));
   const downloads = join(folder, "downloads");
   mkdirSync(downloads);
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: found(findFirefox(), "Firefox"),
-    ...(options.profile ? { userDataDir: options.profile } : {}),
-    extraPrefsFirefox: {
-      ...firefoxPrefs,
-      "browser.download.folderList": 2,
-      "browser.download.dir": downloads,
-      "browser.download.useDownloadDir": true,
-      "browser.download.alwaysOpenPanel": false,
-      "browser.helperApps.neverAsk.saveToDisk": "application/zip,application/pdf,text/html,text/csv",
-      ...(options.colorScheme
-        ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] }
-        : {}),
-      ...(options.offline ? offlineFirefox : {}),
-    },
-    defaultViewport: null,
-    protocolTimeout,
+  const program = found(findFirefox(), "Firefox");
+  const profile = options.profile ?? join(folder, "profile");
+  await fillProfile(profile, program, async (path) => (await startFirefox(program, path, {})).close());
+  const browser = await startFirefox(program, profile, {
+    "browser.download.folderList": 2,
+    "browser.download.dir": downloads,
+    "browser.download.useDownloadDir": true,
+    "browser.download.alwaysOpenPanel": false,
+    "browser.helperApps.neverAsk.saveToDisk": "application/zip,application/pdf,text/html,text/csv",
+    ...(options.colorScheme ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] } : {}),
+    ...(options.offline ? offlineFirefox : {}),
   });
   return driven("firefox", browser, folder, downloads, options);
 };
+
+const startFirefox = (executablePath: string, userDataDir: string, prefs: Record<string, unknown>): Promise<Browser> =>
+  puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    userDataDir,
+    extraPrefsFirefox: { ...firefoxPrefs, ...prefs },
+    defaultViewport: null,
+    protocolTimeout,
+  });
 
 const colors = { dark: 0, light: 1 };
 

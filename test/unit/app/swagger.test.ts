@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fetchText } from "#app/swagger/fetch-text.ts";
 import { firstValue } from "#app/swagger/first-value.ts";
+import { subtreeOf } from "#app/swagger/subtree.ts";
 
 describe("a call as a program's text", () => {
   test("of a form: the parts one by one, without the type that the browser writes itself", async () => {
@@ -61,4 +62,29 @@ test.each([
   [undefined, ""],
 ])("a field of the form %j begins with %j", (schema, value) => {
   expect(firstValue(schema)).toEqual(value);
+});
+
+describe("a part of the document", () => {
+  const failure = { type: "object", properties: { why: { $ref: "#/components/schemas/Why" } } };
+  const document = {
+    paths: { "/a/{id}": { get: { responses: [{ schema: { $ref: "#/components/schemas/Failure" } }], security: [] } } },
+    components: {
+      schemas: { Failure: failure, Why: { type: "string" }, "a/b": { $ref: "#/components/schemas/a~1b" } },
+    },
+  };
+
+  test("has what it refers to in its place, references within that too", () => {
+    const whole = { type: "object", properties: { why: { type: "string" } } };
+    expect(subtreeOf(document, ["paths", "/a/{id}", "get"])).toEqual({ responses: [{ schema: whole }], security: [] });
+    expect(subtreeOf(document, ["components", "schemas", "Failure"])).toEqual(whole);
+  });
+
+  test("is undefined where there is none", () => {
+    expect(subtreeOf(document, ["paths", "/b", "get"])).toBeUndefined();
+  });
+
+  test("keeps a reference to what it stands in", () => {
+    const itself = { $ref: "#/components/schemas/a~1b" };
+    expect(subtreeOf(document, ["components", "schemas", "a/b"])).toEqual(itself);
+  });
 });
