@@ -54,12 +54,15 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   return { manifest, files };
 };
 
-/** Both threads of pdf.js in one script: which one it is, its name says. */
+/**
+ * Both threads of pdf.js in one script: which one it is, its name says. What draws stands in a function, so that the
+ * thread that reads, on which the first page waits, does not compile it.
+ */
 const threadsScript = async (root: string): Promise<string> => {
   const [reads, draws] = await Promise.all(
     ["pdf-worker", "drawing-worker"].map((name) => classicScript(join(root, `reader/worker/${name}.ts`))),
   );
-  return `if(self.name===${JSON.stringify(drawingThread)}){${draws}}else{${reads}}`;
+  return `function draw(){${draws}}if(self.name===${JSON.stringify(drawingThread)}){draw()}else{${reads}}`;
 };
 
 /** Bytes that the reader adds to an `original` file, at most. */

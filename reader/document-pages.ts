@@ -7,6 +7,7 @@ import type { ReaderSettings } from "./settings.ts";
 import { readsFromRight } from "./views/direction.ts";
 import { startupView } from "./views/view-kind.ts";
 import { createWorkerWatch } from "./views/worker-watch.ts";
+import type { LateThread } from "./worker/late-thread.ts";
 
 export interface DocumentPagesOptions
   extends Pick<PageListOptions, "say" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
@@ -14,6 +15,7 @@ export interface DocumentPagesOptions
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   /** See OpenedPdf. */
+  readonly drawing: LateThread | undefined;
   readonly answered: () => Promise<void>;
   readonly settings: ReaderSettings;
   /** The page that is painted first: all others count as large until their size is known. */
@@ -33,6 +35,7 @@ export const createDocumentPages = async (options: DocumentPagesOptions): Promis
     rightToLeft,
     services: {
       document: pdf,
+      drawing: options.drawing,
       links: (page) => drawLinks(page, { ...options, currentPage: () => pages.current }),
       onText: options.onText,
       onSlow: createWorkerWatch(options),

@@ -4,6 +4,8 @@
  */
 import type { PDFPageProxy, RenderTask } from "pdfjs-dist";
 import { pageCanvas } from "./dom.ts";
+import { HardPage, lightOnly } from "./light-drawing.ts";
+import type { LateThread } from "./worker/late-thread.ts";
 
 /** After this a reader wants to know; every honest page is drawn long before. */
 export const patienceMs = 15_000;
@@ -41,12 +43,14 @@ export const patiently = async <T>(signal: AbortSignal, work: (signal: AbortSign
 
 export class PagePicture {
   readonly #place: HTMLElement;
+  readonly #drawing: LateThread | undefined;
   #canvas: HTMLCanvasElement | undefined;
   /** Pixels a point of the whole picture that is shown; 0: none yet. */
   scale = 0;
 
-  constructor(place: HTMLElement) {
+  constructor(place: HTMLElement, drawing: LateThread | undefined) {
     this.#place = place;
+    this.#drawing = drawing;
   }
 
   get canvas(): HTMLCanvasElement | undefined {
@@ -55,6 +59,32 @@ export class PagePicture {
 
   /** Rejects where the page cannot be drawn, and when the signal is aborted. */
   async draw(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<void> {
+    if (this.#drawing?.isWaiting) {
+      try {
+        await this.#draw(page, scale, signal, lightOnly(page));
+        return;
+      } catch (cause) {
+        if (!(cause instanceof HardPage)) throw cause;
+      }
+    }
+    this.#drawing?.begin();
+    await this.#draw(page, scale, signal);
+  }
+
+  release(): void {
+    if (this.#canvas) discard(this.#canvas);
+    this.#canvas = undefined;
+    this.scale = 0;
+    delete this.#place.dataset["drawn"];
+  }
+
+  /** `here`: the document draws, as long as this lets it. */
+  async #draw(
+    page: PDFPageProxy,
+    scale: number,
+    signal: AbortSignal,
+    here?: ReturnType<typeof lightOnly>,
+  ): Promise<void> {
     const viewport = page.getViewport({ scale });
     const canvas = pageCanvas();
     canvas.width = Math.max(1, Math.floor(viewport.width));
@@ -63,7 +93,10 @@ export class PagePicture {
     const partialFrames = this.#canvas === undefined;
     if (partialFrames) this.#show(canvas);
     try {
-      await finished(page.render({ canvas, viewport, partialFrames }), signal);
+      // pdf.js gives no drawing on a context to its thread.
+      const canvasContext = here ? canvas.getContext("2d", { alpha: false }) : null;
+      const on = canvasContext ? { canvas: null, canvasContext, operationsFilter: here } : { canvas, partialFrames };
+      await finished(page.render({ ...on, viewport }), signal);
       if (canvas.width === 0) throw new DOMException("The page was left while it was drawn", "AbortError");
     } catch (cause) {
       if (this.#canvas === canvas) this.#canvas = undefined;
@@ -73,13 +106,6 @@ export class PagePicture {
     this.#show(canvas);
     this.scale = scale;
     this.#place.dataset["drawn"] = "";
-  }
-
-  release(): void {
-    if (this.#canvas) discard(this.#canvas);
-    this.#canvas = undefined;
-    this.scale = 0;
-    delete this.#place.dataset["drawn"];
   }
 
   #show(canvas: HTMLCanvasElement): void {

@@ -7,6 +7,7 @@ import { button, element } from "./dom.ts";
 import { abortable, PagePicture, patiently, SlowPage, wasStopped } from "./page-picture.ts";
 import { type DrawnText, drawText, readText, type TextContent } from "./page-text.ts";
 import type { StringKey, Translate } from "./strings.ts";
+import type { LateThread } from "./worker/late-thread.ts";
 import { drawingScale } from "./zoom.ts";
 
 /** Points, as displayed. */
@@ -27,6 +28,7 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 
 export interface PageServices {
   readonly document: PDFDocumentProxy;
+  readonly drawing: LateThread | undefined;
   readonly say: Translate;
   zoom(): number;
   /** Makes the page's own links. */
@@ -62,7 +64,7 @@ export class PageView {
       "data-page-number": number,
       "aria-label": services.say("pageNumber", { page: number }),
     });
-    this.#picture = new PagePicture(this.element);
+    this.#picture = new PagePicture(this.element, services.drawing);
     this.size = size;
     this.#place();
   }
@@ -152,6 +154,7 @@ export class PageView {
       throw cause;
     });
     this.#services.onText(this);
+    this.#services.drawing?.begin();
     for (const work of this.#afterText.splice(0)) work();
   }
 

@@ -1,6 +1,6 @@
 /**
- * Opens the PDF: its worker is started before the PDF itself is there, and a second thread that draws. Where a page may
- * start no worker, the worker's script runs in the document: slower, but it opens.
+ * Opens the PDF: its worker is started before the PDF itself is there; a second thread, which draws, once the first page
+ * is on the screen. Where a page may start no worker, the worker's script runs in the document: slower, but it opens.
  * Form scripts, XFA and pdf.js' annotation layer are never used: links are rebuilt in page-links.
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
@@ -9,10 +9,13 @@ import { canDrawBeside } from "./draws-beside.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
 import { answerOf, drawingThread } from "./worker/drawing-thread.ts";
+import { LateThread } from "./worker/late-thread.ts";
 import { inlinePrefix, type ResourcesMessage } from "./worker/resources-message.ts";
 
 export interface OpenedPdf {
   readonly document: PDFDocumentProxy;
+  /** The thread that draws; undefined: the document draws, and so it does where this thread fails. */
+  readonly drawing: LateThread | undefined;
   /** Resolves when the threads that read and draw answer; while one is stuck, it waits. */
   answered(): Promise<void>;
   close(): Promise<void>;
@@ -26,8 +29,7 @@ export interface OpenPdfOptions {
 
 interface StartedWorker {
   readonly worker: PDFWorker;
-  /** Undefined: pages are drawn in the document. pdf.js does so too where this thread fails. */
-  readonly drawing?: Worker | undefined;
+  readonly drawing?: LateThread | undefined;
   post(message: ResourcesMessage): void;
   stop(): void;
 }
@@ -40,7 +42,9 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
   const [thread, resources, pdf] = await Promise.all([starting, source.resources(), source.pdf()]);
   options.signal.throwIfAborted();
   if ("inline" in resources) thread.post({ smartlinkResources: resources.inline });
-  GlobalWorkerOptions.rendererPorts = thread.drawing ? [thread.drawing] : [];
+  GlobalWorkerOptions.rendererPorts = [];
+  // pdf.js lets threads of the browser alone be set, and takes what stands in the list.
+  if (thread.drawing) GlobalWorkerOptions.rendererPorts.push(thread.drawing);
   const isLarge = "url" in pdf && (pdf.size ?? 0) > mostWhole;
   const task = getDocument({
     ...pdf,
@@ -69,9 +73,9 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
   const answered = async () => {
     // Any question that pdf.js does not answer from memory.
     await document.getPermissions();
-    if (thread.drawing) await answerOf(thread.drawing);
+    if (thread.drawing?.isDrawing) await answerOf(thread.drawing);
   };
-  return { document, answered, close };
+  return { document, drawing: thread.drawing, answered, close };
 };
 
 const resourceAddresses = (resources: PdfResources) => {
@@ -88,16 +92,11 @@ const started = async (script: WorkerScript, { policy }: ReaderSource): Promise<
   const thread = script.started ?? startWorker(script.code, policy);
   if (thread) {
     const startDrawing = script.drawing ?? (() => startWorker(script.code, policy, drawingThread));
-    let drawing = canDrawBeside() ? startDrawing() : undefined;
-    drawing?.addEventListener("error", () => {
-      drawing = undefined;
-    });
+    const drawing = canDrawBeside() ? new LateThread(startDrawing) : undefined;
     return {
       // The type library says null where it means a port.
       worker: new PDFWorker({ port: thread as unknown as null }),
-      get drawing() {
-        return drawing;
-      },
+      drawing,
       post: (message) => thread.postMessage(message),
       stop: () => {
         thread.terminate();

@@ -100,6 +100,7 @@ export const openReader = (
     shell = createShell({
       ...{ host, source, settings, language, track, answers, signal, preview },
       document: pdf.document,
+      drawing: pdf.drawing,
       answered: pdf.answered,
       choosePrivacy: () => tracking.choose,
       onMove: () => frame?.moved(),

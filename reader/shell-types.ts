@@ -9,6 +9,7 @@ import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
 import type { Track } from "./tracker.ts";
 import type { Answers } from "./tracking/answers.ts";
+import type { LateThread } from "./worker/late-thread.ts";
 
 export interface ShellOptions {
   readonly host: HTMLElement;
@@ -20,6 +21,7 @@ export interface ShellOptions {
   readonly signal: AbortSignal;
   readonly document: PDFDocumentProxy;
   /** See OpenedPdf. */
+  readonly drawing: LateThread | undefined;
   readonly answered: () => Promise<void>;
   /** In another's page: its address is not the document's. */
   readonly preview: boolean;

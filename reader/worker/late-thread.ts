@@ -1,0 +1,75 @@
+/**
+ * The thread that draws, begun late: for pdf.js it is there when a document is opened, but it starts when the first
+ * page is on the screen, because a second thread that reads a megabyte of script beside the first would hold that page
+ * up. What is posted before waits.
+ */
+
+/** pdf.js takes a thread that has not answered after five seconds for a dead one. */
+const latestMs = 3000;
+
+type Post = [message: unknown, transfer: Transferable[]];
+
+export class LateThread extends EventTarget implements Worker {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  readonly #start: () => Worker | undefined;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  #state: "waiting" | "begun" | "ended" = "waiting";
+  #thread: Worker | undefined;
+  #waiting: Post[] = [];
+
+  /** `start` answers undefined where no thread can be had: pdf.js then draws in the document. */
+  constructor(start: () => Worker | undefined) {
+    super();
+    this.#start = start;
+    this.#timer = setTimeout(() => this.begin(), latestMs);
+  }
+
+  /** Pages are not drawn here yet: until then, the document draws them. */
+  get isWaiting(): boolean {
+    return this.#state === "waiting";
+  }
+
+  /** It has begun and did not fail. */
+  get isDrawing(): boolean {
+    return this.#thread !== undefined;
+  }
+
+  begin(): void {
+    if (this.#state !== "waiting") return;
+    clearTimeout(this.#timer);
+    this.#state = "begun";
+    const thread = this.#start();
+    this.#thread = thread;
+    if (thread === undefined) {
+      this.#fail("no thread could be started");
+      return;
+    }
+    thread.addEventListener("message", ({ data, ports }) =>
+      this.dispatchEvent(new MessageEvent("message", { data, ports: [...ports] })),
+    );
+    thread.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
+    thread.addEventListener("error", ({ message }) => this.#fail(message));
+    for (const post of this.#waiting.splice(0)) thread.postMessage(...post);
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] | StructuredSerializeOptions = []): void {
+    const post: Post = [message, Array.isArray(transfer) ? transfer : (transfer.transfer ?? [])];
+    if (this.#thread) this.#thread.postMessage(...post);
+    else if (this.#state === "waiting") this.#waiting.push(post);
+  }
+
+  terminate(): void {
+    clearTimeout(this.#timer);
+    this.#state = "ended";
+    this.#waiting = [];
+    this.#thread?.terminate();
+    this.#thread = undefined;
+  }
+
+  #fail(message: string): void {
+    this.terminate();
+    this.dispatchEvent(new ErrorEvent("error", { message }));
+  }
+}
