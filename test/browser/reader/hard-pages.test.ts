@@ -4,7 +4,7 @@ import { english } from "#reader/strings.ts";
 import { createWorkerWatch } from "#reader/views/worker-watch.ts";
 import { expectAccessible } from "./axe.ts";
 import { crowdedPage, hardPages, hardPdf } from "./hard-pdfs.ts";
-import { close, equal, open, pageElement, until } from "./stage.ts";
+import { close, equal, open, pageElement, type Scene, until } from "./stage.ts";
 import { tinyPdf } from "./tiny-pdf.ts";
 
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
@@ -78,6 +78,29 @@ describe("a worker that answers nothing any more", () => {
     equal([bars().length, bars()[0]?.querySelector("button")?.textContent], [1, "Reload"]);
     await expectAccessible();
     stop.abort();
+  });
+});
+
+describe("the thread that draws", () => {
+  afterEach(close);
+
+  const begins = canDrawBeside() ? it : () => {};
+  const openHearing = async (scene: Scene) => {
+    const begun: boolean[] = [];
+    await open({ ...scene, beside: true, onThread: () => begun.push(drawn(1)) });
+    return begun;
+  };
+
+  begins("begins after the first page, which the document draws, and draws the others", async () => {
+    const begun = await openHearing({});
+    await until(() => drawn(2), "page 2 is drawn");
+    equal(begun, [true]);
+  });
+
+  begins("begins at once where the first page is too hard for the document", async () => {
+    const hard = await hardPages["patterns in patterns"]?.();
+    if (hard === undefined) throw new Error("there is no such page");
+    equal(await openHearing({ pdf: hardPdf([hard]) }), [false]);
   });
 });
 

@@ -11,6 +11,8 @@ export interface Scene {
   readonly pdf?: Uint8Array<ArrayBuffer>;
   /** Pages are drawn in a thread of their own, as in generated files. */
   readonly beside?: boolean;
+  /** That thread begins. */
+  readonly onThread?: () => void;
   readonly rightToLeft?: boolean;
   readonly document?: TinyDocument;
   /** Of the page's address, when the document is opened. */
@@ -79,7 +81,10 @@ export const begin = (scene: Scene = {}): Stage => {
     worker: async () => ({
       code: "",
       started: new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" }),
-      drawing: () => (scene.beside ? new Worker("/reader/worker/drawing-worker.ts", { type: "module" }) : undefined),
+      drawing: () => {
+        scene.onThread?.();
+        return scene.beside ? new Worker("/reader/worker/drawing-worker.ts", { type: "module" }) : undefined;
+      },
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
     pdf: async () => ({
