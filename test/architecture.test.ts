@@ -58,7 +58,7 @@ const house: readonly Room[] = [
   },
   {
     at: "src/app/start-access.ts",
-    may: ["src/usecases", "src/adapters"],
+    may: ["src/app", "src/usecases", "src/adapters"],
   },
   {
     at: "src/app/start-services.ts",

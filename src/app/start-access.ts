@@ -1,10 +1,13 @@
-/** The owner's credentials for a page that shows no jobs. */
+/** What a page needs of the store that runs no jobs: the owner's credentials, and whether other pages run one. */
+import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
+import { channelName, lockName } from "#usecases/job-signals.ts";
 import { createWorkspace, type Workspace } from "#usecases/workspace.ts";
+import { type SeenJobs, seeJobs } from "./services/seen-jobs.ts";
 
 export type Access = Pick<Workspace, "authorization" | "renewAuthorization">;
 
@@ -25,4 +28,11 @@ export const readAuthorization = async (): Promise<string | undefined> => {
   } finally {
     await store.close();
   }
+};
+
+/** Jobs that some page runs, as long as this page is open. */
+export const seeStoredJobs = async (): Promise<SeenJobs> => {
+  const store = await openIdbStore();
+  const { present } = createPageRunner({ lockName, channelName });
+  return seeJobs({ list: () => store.jobs.list(), present }, new AbortController().signal);
 };

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
 import { batchFiles, endOf, manyRows, openManager, underWay } from "./site.ts";
-import { openStage } from "./stage.ts";
+import { openStage, type Served } from "./stage.ts";
 
 const sum = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
@@ -48,9 +48,11 @@ describe.each(engines)("an update in %s", (engine) => {
   const stage = openStage();
   const { path: folder } = stage.copyOfSite();
   const tabs: DrivenPage[] = [];
+  let site: Served;
+  let browser: DrivenBrowser;
 
   beforeAll(async () => {
-    const [site, browser] = await Promise.all([stage.serveFolder(folder), stage.browser(engine)]);
+    [site, browser] = await Promise.all([stage.serveFolder(folder), stage.browser(engine)]);
     for (const open of [browser.page, browser.tab]) {
       const page = await open();
       await openManager(page, site);
@@ -72,6 +74,15 @@ describe.each(engines)("an update in %s", (engine) => {
       expect([await tab.evaluate(isWaiting), await tab.evaluate(version)]).toEqual([true, "first"]);
     for (const tab of tabs) await tab.waitFor("the offer", isOffered);
   });
+
+  // Swagger UI's page shows no jobs: it looks for them itself.
+  if (engine === "chromium")
+    test("is offered beside Swagger UI too", async () => {
+      const tab = await browser.tab();
+      await tab.goto(`${site.url}api/swagger/`);
+      await tab.waitFor("the offer", isOffered);
+      await tab.close();
+    });
 
   test("comes into force with a yes; the other tab keeps its page until it is told to", async () => {
     const [one, other] = tabs as [DrivenPage, DrivenPage];

@@ -16,11 +16,15 @@ import { registerWorker } from "../services/worker-registration.ts";
 import { readAuthorization } from "../start-access.ts";
 import { fetchPlugin } from "./fetch-plugin.ts";
 import { formsPlugin } from "./forms-plugin.ts";
+import { namesPlugin, nameWhatIsDrawn } from "./names-plugin.ts";
+import { offerUpdate } from "./offer-update.ts";
 import { refusalsPlugin } from "./refusals-plugin.ts";
 import { subtreesPlugin } from "./subtrees-plugin.ts";
 
 const site = siteOf(location.href);
 const installMs = 30_000;
+/** The page's own life. */
+const untilLeft = new AbortController().signal;
 
 const tell = (sentence: string): void => {
   const state = document.querySelector("#state");
@@ -42,16 +46,18 @@ const dress = (): void => {
 
 const start = async (): Promise<void> => {
   dress();
-  const { controlled, reason } = await registerWorker({ site, timeoutMs: installMs });
+  const { controlled, reason } = await registerWorker({ site, timeoutMs: installMs, onUpdate: offerUpdate });
   if (!controlled)
     return tell(`${reason ?? "The service worker does not answer."} Calls from this page need it: reload the page.`);
+  const place = document.querySelector("#swagger-ui");
+  if (place !== null) nameWhatIsDrawn(place, untilLeft);
   const header = await readAuthorization();
   const owner = header === undefined ? undefined : readBasicAuthorization(header);
   const ui = SwaggerUI({
     url: new URL("api/openapi.json", site).href,
     dom_id: "#swagger-ui",
     presets: [SwaggerUI.presets.apis],
-    plugins: [formsPlugin, fetchPlugin, refusalsPlugin, subtreesPlugin],
+    plugins: [formsPlugin, fetchPlugin, refusalsPlugin, subtreesPlugin, namesPlugin],
     layout: "BaseLayout",
     validatorUrl: null,
     tryItOutEnabled: true,

@@ -2,7 +2,8 @@
 import { z } from "./zod.ts";
 
 export const identifier = (what: string) => z.string().min(1).max(200).describe(`${what} (opaque)`);
-export const timestamp = (what: string) => z.iso.datetime().describe(`${what}, ISO 8601 UTC`);
+export const timestamp = (what: string) =>
+  z.iso.datetime().meta({ description: `${what}, ISO 8601 UTC`, examples: ["2026-01-31T08:00:00.000Z"] });
 export const address = (what: string) => z.string().describe(what);
 export const plainText = (what: string) => z.string().describe(what);
 export const wholeNumber = (what: string) => z.int().describe(what);

@@ -1,0 +1,88 @@
+/** Swagger UI's page by the rules of WCAG: its calls, an answer and its dialog, light and dark, on a phone too. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { beforeAll, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { openSwagger } from "../support/interface/swagger-ui.ts";
+import { openStage } from "./stage.ts";
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
+
+/** In the page, whose policy takes scripts of its own host alone. */
+const violations = async (rules: readonly string[]): Promise<readonly string[]> => {
+  const script = "../../axe.js";
+  await import(script);
+  const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+  const runOnly = rules.length > 0 ? { runOnly: { type: "rule" as const, values: [...rules] } } : {};
+  const found = await axe.run(document, { resultTypes: ["violations"], ...runOnly });
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+};
+
+/** In the page: opens calls of every kind of field, and sends the one without any. */
+const openCalls = (): boolean => {
+  const calls = ["get_folder", "post_content", "post_events", "post_batch_batch_id_start"];
+  const blocks = calls.map((call) => document.querySelector<HTMLElement>(`.opblock[id$="-${call}"]`));
+  for (const block of blocks) {
+    const control = block?.querySelector<HTMLElement>('.opblock-summary-control[aria-expanded="false"]');
+    control?.click();
+  }
+  const [first] = blocks;
+  if (first?.querySelector(".live-responses-table") === null) first.querySelector<HTMLElement>(".execute")?.click();
+  return blocks.every((block) => block?.querySelector(".execute")) && !!first?.querySelector(".live-responses-table");
+};
+
+const dress = (theme: string): void => {
+  document.documentElement.classList.toggle("dark-mode", theme === "dark");
+  document.documentElement.dataset["theme"] = theme;
+};
+
+// What is said to assistive technology is the same in every engine.
+const [engine] = engines;
+
+const stage = openStage();
+let page: DrivenPage;
+
+beforeAll(async () => {
+  const host = stage.copyOfSite();
+  host.write("axe.js", axeScript);
+  const site = await stage.serveFolder(host.path);
+  page = await (await stage.browser(engine ?? "chromium")).page();
+  await openSwagger(page, site.url);
+  // Groups that were folded are unfolded again.
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>(".opblock-tag button")) button.click();
+  });
+  await page.waitFor("calls and an answer", openCalls);
+});
+
+test("calls, fields and an answer", async () => {
+  expect(await page.evaluate(violations, [])).toEqual([]);
+  const named = await page.evaluate(() =>
+    ["document_file", "strategy", "files"].map((name) =>
+      [...document.querySelectorAll(`[data-property-name="${name}"] :is(input, select)`)].map((field) =>
+        field.getAttribute("aria-label"),
+      ),
+    ),
+  );
+  expect(named.flat().slice(0, 2)).toEqual(["document_file", "strategy"]);
+});
+
+test("the same on a phone, where nothing stands beside the page", async () => {
+  await page.resize({ width: 390, height: 844 });
+  expect(await page.evaluate(violations, [])).toEqual([]);
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths).toEqual([390, 390]);
+});
+
+test("contrast in the dark", async () => {
+  await page.resize({ width: 1280, height: 800 });
+  await page.evaluate(dress, "dark");
+  expect(await page.evaluate(violations, ["color-contrast"])).toEqual([]);
+  await page.evaluate(dress, "light");
+});
+
+test("the dialog of credentials", async () => {
+  await page.evaluate(() => document.querySelector<HTMLElement>(".authorize")?.click());
+  await page.waitFor("the dialog", () => document.querySelector(".modal-ux") !== null);
+  expect(await page.evaluate(violations, [])).toEqual([]);
+});
