@@ -9,9 +9,16 @@ import { openStage } from "./stage.ts";
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
 
 /** In the page, whose policy takes scripts of its own host alone. */
+const loadAxe = (): void => {
+  const script = document.createElement("script");
+  script.src = "../../axe.js";
+  document.head.append(script);
+};
+
+/** In the page. */
 const violations = async (rules: readonly string[]): Promise<readonly string[]> => {
-  const script = "../../axe.js";
-  await import(script);
+  // Colours change slowly.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
   const runOnly = rules.length > 0 ? { runOnly: { type: "rule" as const, values: [...rules] } } : {};
   const found = await axe.run(document, { resultTypes: ["violations"], ...runOnly });
@@ -52,6 +59,8 @@ beforeAll(async () => {
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>(".opblock-tag button")) button.click();
   });
+  await page.evaluate(loadAxe);
+  await page.waitFor("axe", () => "axe" in globalThis);
   await page.waitFor("calls and an answer", openCalls);
 });
 

@@ -27,6 +27,8 @@ const amendments: Readonly<Record<string, (found: Element) => Attributes>> = {
   ":is([data-param-name], [data-property-name]) :is(input, select, textarea)": fieldName,
   ".body-param textarea": () => named("Request body"),
   ":is(h3, h4, h5, h6)": ({ tagName }) => ({ "aria-level": levels[tagName] ?? "2" }),
+  ".information-container": () => ({ role: "region", ...named("About this interface") }),
+  ".modal-ux": () => ({ role: "dialog", "aria-modal": "true", ...named("Available authorizations") }),
   ".close-modal": () => named("Close"),
   // A name begins with what stands on the button.
   'button[aria-label="Remove authorization"]': () => named("Logout: remove authorization"),
@@ -45,12 +47,19 @@ const amend = (place: Element): void => {
 
 /** Names what is drawn in the place, from now on. */
 export const nameWhatIsDrawn = (place: Element, signal: AbortSignal): void => {
-  const observer = new MutationObserver(() => amend(place));
+  let frame = 0;
+  // Once a frame, when it is laid out anyway: Swagger UI draws in many small steps.
+  const soon = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      amend(place);
+    });
+  };
+  const observer = new MutationObserver(soon);
   observer.observe(place, { childList: true, subtree: true });
   signal.addEventListener("abort", () => observer.disconnect());
   // What fitted may scroll from now on.
-  window.addEventListener("resize", () => amend(place), { signal });
-  amend(place);
+  window.addEventListener("resize", soon, { signal });
 };
 
 /** A link inside the button that opens a call could not be reached: the button itself changes the address. */
