@@ -59,7 +59,7 @@ export class PagePicture {
 
   /** Rejects where the page cannot be drawn, and when the signal is aborted. */
   async draw(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<void> {
-    if (this.#drawing?.isWaiting) {
+    if (this.#drawing?.isComing) {
       try {
         await this.#draw(page, scale, signal, lightOnly(page));
         return;

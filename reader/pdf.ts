@@ -73,7 +73,7 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
   const answered = async () => {
     // Any question that pdf.js does not answer from memory.
     await document.getPermissions();
-    if (thread.drawing?.isDrawing) await answerOf(thread.drawing);
+    if (thread.drawing?.isThere) await answerOf(thread.drawing);
   };
   return { document, drawing: thread.drawing, answered, close };
 };

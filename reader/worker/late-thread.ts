@@ -15,7 +15,7 @@ export class LateThread extends EventTarget implements Worker {
   onerror = null;
   readonly #start: () => Worker | undefined;
   readonly #timer: ReturnType<typeof setTimeout>;
-  #state: "waiting" | "begun" | "ended" = "waiting";
+  #state: "waiting" | "starting" | "drawing" | "ended" = "waiting";
   #thread: Worker | undefined;
   #waiting: Post[] = [];
 
@@ -26,29 +26,31 @@ export class LateThread extends EventTarget implements Worker {
     this.#timer = setTimeout(() => this.begin(), latestMs);
   }
 
-  /** Pages are not drawn here yet: until then, the document draws them. */
-  get isWaiting(): boolean {
-    return this.#state === "waiting";
+  /** It does not draw yet: until then, the document does. */
+  get isComing(): boolean {
+    return this.#state === "waiting" || this.#state === "starting";
   }
 
-  /** It has begun and did not fail. */
-  get isDrawing(): boolean {
+  /** It was begun and did not fail. */
+  get isThere(): boolean {
     return this.#thread !== undefined;
   }
 
   begin(): void {
     if (this.#state !== "waiting") return;
     clearTimeout(this.#timer);
-    this.#state = "begun";
+    this.#state = "starting";
     const thread = this.#start();
     this.#thread = thread;
     if (thread === undefined) {
       this.#fail("no thread could be started");
       return;
     }
-    thread.addEventListener("message", ({ data, ports }) =>
-      this.dispatchEvent(new MessageEvent("message", { data, ports: [...ports] })),
-    );
+    thread.addEventListener("message", ({ data, ports }) => {
+      if (this.#state === "ended") return;
+      this.#state = "drawing";
+      this.dispatchEvent(new MessageEvent("message", { data, ports: [...ports] }));
+    });
     thread.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
     thread.addEventListener("error", ({ message }) => this.#fail(message));
     for (const post of this.#waiting.splice(0)) thread.postMessage(...post);
