@@ -1,9 +1,9 @@
 /** What assets show in generated files, from the disk with the network off, under the file's own policy, in every engine. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
-import { batchFiles, exportFolder, openManager, rowsFor, runBatch, saved, settled, smartlinkPaths } from "./site.ts";
-import { openStage, type Served } from "./stage.ts";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { batchFiles, makeBatches, rowsFor, saved, settled } from "./site.ts";
+import { openStage } from "./stage.ts";
 
 const square = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="90" height="90"><rect width="9" height="9" fill="${colour}"/></svg>`;
@@ -41,30 +41,24 @@ const template = {
   })),
 };
 
+const maker = openStage();
+const folder = maker.folder();
+const made = { original: "", smallest: "" };
+
+beforeAll(async () => {
+  const files = [
+    ...(await batchFiles(folder, rowsFor("<b>Ada</b>"), { template, pages: 2 })),
+    folder.write("in/red.svg", square("red")),
+    folder.write("in/green.svg", square("green")),
+  ];
+  const strategies = ["original", "smallest"] as const;
+  const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
+  const paths = await makeBatches(maker, files, choices, folder);
+  for (const [index, strategy] of strategies.entries()) made[strategy] = paths[index]?.[0] ?? "";
+});
+
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
-  let site: Served;
-  let maker: DrivenBrowser;
-  let files: readonly string[];
-
-  beforeAll(async () => {
-    [site, maker] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
-    files = [
-      ...(await batchFiles(folder, rowsFor("<b>Ada</b>"), { template, pages: 2 })),
-      folder.write("in/red.svg", square("red")),
-      folder.write("in/green.svg", square("green")),
-    ];
-  });
-
-  const make = async (strategy: "smallest" | "original"): Promise<string> => {
-    const page = await maker.page();
-    await openManager(page, site);
-    expect(await runBatch(page, files, { strategy, batchId: strategy })).toBe("Done");
-    const [path = ""] = smartlinkPaths(await exportFolder(page, strategy, folder));
-    await page.close();
-    return `${strategy}/${path}`;
-  };
 
   const press = async (page: DrivenPage, type: string) => {
     await page.click({ role: "button", name: `The ${type}` });
@@ -153,10 +147,9 @@ describe.each(engines)("in %s", (engine) => {
   const harmless = (line: string) => /sandbox|srcdoc|blocked script/i.test(line);
 
   test("original: from the disk, with the network off", async () => {
-    const path = await make("original");
     const offline = await stage.browser(engine, { offline: true });
     const page = await offline.page();
-    await page.goto(folder.url(path));
+    await page.goto(folder.url(made.original));
     await expectAll(page);
     await expectNarrow(page);
     await page.click({ role: "button", name: "The agenda" });
@@ -169,12 +162,10 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   test("smallest: from a host, its resources within", async () => {
-    const path = await make("smallest");
     const host = await stage.serveFolder(folder.path);
-    const page = await maker.page();
-    await page.goto(host.url + path);
+    const page = await (await stage.browser(engine)).page();
+    await page.goto(host.url + made.smallest);
     await expectAll(page);
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
-    await page.close();
   });
 });

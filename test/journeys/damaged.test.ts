@@ -1,10 +1,29 @@
 /** Files that were cut, changed or torn from what they link: a page that says so and what to do, never a blank one. */
-import { readFileSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
-import { aTemplate, batchFiles, exportFolder, namedRow, openManager, runBatch } from "./site.ts";
+import { aTemplate, batchFiles, makeBatches, namedRow } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
+
+const maker = openStage();
+const made = maker.folder();
+
+beforeAll(async () => {
+  const template = {
+    ...aTemplate,
+    pdfz_password: "secret",
+    config: { global: { pdfzPassword: "[[lock]]" } },
+  };
+  const rows = [
+    namedRow("plain", { first_name: "Anna", lock: "false" }),
+    namedRow("locked", { first_name: "Anna", lock: "true" }),
+  ];
+  const files = await batchFiles(made, rows, { template });
+  const strategies = ["original", "mixed", "smallest"] as const;
+  const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
+  await makeBatches(maker, files, choices, made);
+});
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
@@ -13,24 +32,9 @@ describe.each(engines)("in %s", (engine) => {
   let page: DrivenPage;
 
   beforeAll(async () => {
-    const site = await stage.serveSite();
-    const template = {
-      ...aTemplate,
-      pdfz_password: "secret",
-      config: { global: { pdfzPassword: "[[lock]]" } },
-    };
-    const rows = [
-      namedRow("plain", { first_name: "Anna", lock: "false" }),
-      namedRow("locked", { first_name: "Anna", lock: "true" }),
-    ];
-    const files = await batchFiles(folder, rows, { template });
-    page = await (await stage.browser(engine)).page();
-    for (const strategy of ["original", "mixed", "smallest"] as const) {
-      await openManager(page, site);
-      expect(await runBatch(page, files, { strategy, batchId: strategy })).toBe("Done");
-      await exportFolder(page, strategy, folder);
-    }
+    cpSync(made.path, folder.path, { recursive: true });
     host = await stage.serveFolder(folder.path);
+    page = await (await stage.browser(engine)).page();
   });
 
   const read = (path: string): string => readFileSync(join(folder.path, path), "latin1");

@@ -1,17 +1,7 @@
 /** A smartlink with a password: made on the site, opened anywhere, by who has the password and by nobody else. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines } from "../support/drive/launch.ts";
-import {
-  aTemplate,
-  type BatchChoice,
-  batchFiles,
-  exportFolder,
-  openManager,
-  ready,
-  runBatch,
-  settled,
-  smartlinkPaths,
-} from "./site.ts";
+import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { aTemplate, type BatchChoice, batchFiles, makeBatch, makeBatches, ready, settled } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 
 const password = "correct horse é";
@@ -21,36 +11,34 @@ const lockedTemplate = {
   config: { global: { pdfzPassword: "true" } },
 };
 
+const maker = openStage();
+const folder = maker.folder();
+const made = new Map<string, string>();
+let files: readonly string[];
+
+beforeAll(async () => {
+  const rows = [{ PDF_file: "offer.pdf", data: { first_name: "Anna", pass: password } }];
+  files = await batchFiles(folder, rows, { template: lockedTemplate });
+  const choices: readonly BatchChoice[] = [
+    { strategy: "original", encoding: "text", batchId: "text" },
+    { strategy: "original", encoding: "binary", batchId: "binary" },
+    { strategy: "mixed", batchId: "mixed" },
+  ];
+  const paths = await makeBatches(maker, files, choices, folder);
+  for (const [index, { batchId }] of choices.entries()) made.set(batchId, paths[index]?.[0] ?? "");
+});
+
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
-  let site: Served;
-  let online: DrivenBrowser;
-  let offline: DrivenBrowser | undefined;
-  let files: readonly string[];
+  let page: DrivenPage;
+  let host: Served;
 
   beforeAll(async () => {
-    [site, online] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
-    const rows = [{ PDF_file: "offer.pdf", data: { first_name: "Anna", pass: password } }];
-    files = await batchFiles(folder, rows, { template: lockedTemplate });
+    host = await stage.serveFolder(folder.path);
+    page = await (await stage.browser(engine)).page();
   });
 
-  /** The path of the one smartlink, from the folder that holds all batches. */
-  const make = async (choice: BatchChoice): Promise<string> => {
-    const page = await online.page();
-    await openManager(page, site);
-    expect(await runBatch(page, files, choice)).toBe("Done");
-    const paths = await exportFolder(page, choice.batchId, folder);
-    await page.close();
-    return `${choice.batchId}/${smartlinkPaths(paths)[0]}`;
-  };
-
-  const unlock = async (page: DrivenPage): Promise<void> => {
-    expect(await settled(page)).toBe("locked");
-    expect(await page.evaluate(() => [document.title, document.querySelectorAll("canvas").length])).toEqual([
-      "Protected document",
-      0,
-    ]);
+  const tellWrong = async (page: DrivenPage): Promise<void> => {
     await page.fill({ role: "textbox", name: "Password" }, "wrong");
     await page.click({ role: "button", name: "Open" });
     const told = await page.waitFor("the wrong password to be told", () => {
@@ -59,6 +47,14 @@ describe.each(engines)("in %s", (engine) => {
       return text ? [text, field?.value, document.activeElement === field] : undefined;
     });
     expect(told).toEqual(["This password does not open the document. Check it and try again.", "wrong", true]);
+  };
+
+  const unlock = async (page: DrivenPage): Promise<void> => {
+    expect(await settled(page)).toBe("locked");
+    expect(await page.evaluate(() => [document.title, document.querySelectorAll("canvas").length])).toEqual([
+      "Protected document",
+      0,
+    ]);
     await page.fill({ role: "textbox", name: "Password" }, password);
     await page.click({ role: "button", name: "Open" });
     await ready(page);
@@ -73,33 +69,31 @@ describe.each(engines)("in %s", (engine) => {
   };
 
   test("original: opens from the disk with the network off", async () => {
-    for (const encoding of ["text", "binary"] as const) {
-      const path = await make({ strategy: "original", encoding, batchId: `lock-${encoding}` });
-      offline ??= await stage.browser(engine, { offline: true });
-      const page = await offline.page();
-      await page.goto(folder.url(path));
-      await unlock(page);
-      await page.close();
+    const offline = await (await stage.browser(engine, { offline: true })).page();
+    for (const encoding of ["text", "binary"]) {
+      await offline.goto(folder.url(made.get(encoding) ?? ""));
+      expect(await settled(offline)).toBe("locked");
+      if (encoding === "text") await tellWrong(offline);
+      await unlock(offline);
     }
   });
 
-  for (const strategy of ["smallest", "mixed"] as const)
-    test(`${strategy}: opens from a host, and on the site that made it`, async () => {
-      const path = await make({ strategy, batchId: `lock-${strategy}` });
-      const host = await stage.serveFolder(folder.path);
-      const page = await online.page();
-      await page.goto(`${host.url}${path}`);
-      await unlock(page);
-      await page.goto(`${site.url}batch/${path}`);
-      await unlock(page);
-      await page.close();
-    });
+  test("mixed: opens from a host", async () => {
+    await page.goto(`${host.url}${made.get("mixed")}`);
+    await unlock(page);
+  });
+
+  test("smallest: is made, and opens from a host and on the site that made it", async () => {
+    const site = await stage.serveSite();
+    const [path] = await makeBatch(page, site, files, { strategy: "smallest", batchId: `by-${engine}` }, folder);
+    await page.goto(`${host.url}${path}`);
+    await unlock(page);
+    await page.goto(`${site.url}batch/${path}`);
+    await unlock(page);
+  });
 
   test("the policy that was sealed is in force once the document is open", async () => {
-    const path = await make({ strategy: "original", batchId: "lock-policy" });
-    const page = await online.page();
-    const host = await stage.serveFolder(folder.path);
-    await page.goto(`${host.url}${path}`);
+    await page.goto(`${host.url}${made.get("text")}`);
     const reach = (address: string) =>
       page.evaluate(
         (url) =>
@@ -115,6 +109,5 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: "Open" });
     await ready(page);
     expect(await reach(host.url)).toBe("refused");
-    await page.close();
   });
 });

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { DrivenBrowser, DrivenPage } from "../support/drive/driven.ts";
+import { engines } from "../support/drive/launch.ts";
 import { until } from "../support/drive/target.ts";
-import type { Folder, Served } from "./stage.ts";
+import type { Folder, Served, Stage } from "./stage.ts";
 
 export const aRealPdf = async (pages: number): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
@@ -185,6 +186,40 @@ export const exportFolder = async (page: DrivenPage, batchId: string, to: Folder
 
 export const smartlinkPaths = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => path.endsWith(".html") && !path.startsWith("report"));
+
+/** Makes a batch on the site and lays it into a folder, as an export does. Gives the paths of its smartlinks there. */
+export const makeBatch = async (
+  page: DrivenPage,
+  site: Served,
+  files: readonly string[],
+  choice: BatchChoice,
+  to: Folder,
+): Promise<readonly string[]> => {
+  await openManager(page, site);
+  const status = await runBatch(page, files, choice);
+  if (status !== "Done") throw new Error(`Batch ${choice.batchId} ended as ${status}.`);
+  const paths = await exportFolder(page, choice.batchId, to);
+  return smartlinkPaths(paths).map((path) => `${choice.batchId}/${path}`);
+};
+
+/**
+ * The same for journeys that open what others made. One engine does it for all: every engine makes the same bytes, as
+ * `open-anywhere` shows.
+ */
+export const makeBatches = async (
+  stage: Stage,
+  files: readonly string[],
+  choices: readonly BatchChoice[],
+  to: Folder,
+): Promise<readonly (readonly string[])[]> => {
+  const [engine = "chromium"] = engines;
+  const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+  const page = await browser.page();
+  const made: (readonly string[])[] = [];
+  for (const choice of choices) made.push(await makeBatch(page, site, files, choice, to));
+  await browser.close();
+  return made;
+};
 
 /** Waits until a smartlink has decided what it shows. */
 export const settled = (page: DrivenPage): Promise<string> =>

@@ -82,4 +82,4 @@ export interface DrivenBrowser {
 }
 
 /** How long an action waits for what it acts on. */
-export const patienceMs = 20_000;
+export const patienceMs = 40_000;

@@ -64,7 +64,7 @@ const pageOver = ({ ask }: Inspector): DrivenPage => {
       if (element !== null) (${action})(element, ...rest);
       return element !== null;
     }`;
-    await until(described(target), () => run(code, [wantedOf(target), ...args]));
+    await until(described(target), () => run(code, [wantedOf(target), ...args]), { acts: true });
   };
   const unable = () => Promise.reject(new Error("A WebKit with a lasting profile cannot do this."));
   return {
