@@ -5,7 +5,7 @@
 import type { StoredUser } from "#domain/model/user.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { readBasicAuthorization } from "#domain/rules/basic-authorization.ts";
+import { type Credentials, readBasicAuthorization } from "#domain/rules/basic-authorization.ts";
 import type { ServicePorts } from "#usecases/service-ports.ts";
 import type { Workspace } from "#usecases/workspace.ts";
 
@@ -15,28 +15,40 @@ export type Authenticate = (request: Request) => Promise<Result<StoredUser>>;
 const maxHeader = 4096;
 const mostRemembered = 20;
 
+interface Fitted {
+  readonly email: string;
+  readonly hash: string;
+}
+
 export const createAuthenticate = (
   { store, passwords }: Pick<ServicePorts, "store" | "passwords">,
   workspace: Workspace,
 ): Authenticate => {
   /** Headers whose password fitted a hash: deriving takes a tenth of a second. Only a shortcut; it may be lost. */
-  const fitted = new Map<string, string>();
+  const fitted = new Map<string, Fitted>();
 
   const userOf = async (email: string): Promise<StoredUser | undefined> =>
     (await store.records.list("users", { where: { field: "email", is: email }, limit: 1 }))[0];
 
-  const fits = async (header: string, password: string, user: StoredUser): Promise<boolean> => {
-    const { hash } = user.password;
-    if (fitted.get(header) === hash) return true;
+  const fits = async (header: string, { name, password }: Credentials, user: StoredUser): Promise<boolean> => {
     if (!(await passwords.fits(password, user.password))) return false;
     if (fitted.size >= mostRemembered) fitted.clear();
-    fitted.set(header, hash);
+    fitted.set(header, { email: name.toLowerCase(), hash: user.password.hash });
     return true;
+  };
+
+  /** The user of a header that fitted before, and whose password is still the same. */
+  const knownUser = async (header: string): Promise<StoredUser | undefined> => {
+    const before = fitted.get(header);
+    const user = before && (await userOf(before.email));
+    return user?.password.hash === before?.hash ? user : undefined;
   };
 
   return async (request) => {
     const header = request.headers.get("authorization") ?? "";
     if (header === "") return fail(refused("The call has no Authorization header."));
+    const known = await knownUser(header);
+    if (known !== undefined) return ok(known);
     const credentials = header.length > maxHeader ? undefined : readBasicAuthorization(header);
     if (credentials === undefined) return fail(refused("The Authorization header is no Basic header in UTF-8."));
     const email = credentials.name.toLowerCase();
@@ -45,7 +57,7 @@ export const createAuthenticate = (
       await workspace.ensure();
       user = await userOf(email);
     }
-    if (user === undefined || !(await fits(header, credentials.password, user)))
+    if (user === undefined || !(await fits(header, credentials, user)))
       return fail(refused("No user has this name and password."));
     return ok(user);
   };

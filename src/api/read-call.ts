@@ -20,7 +20,10 @@ export interface ReadCall {
 export type Field = string | File;
 export type Fields = Readonly<Record<string, unknown>>;
 
+const nothing: Result<ReadCall> = ok({ query: undefined, body: undefined, fields: undefined });
+
 export const readCall = async (route: Route, request: Request, url: URL): Promise<Result<ReadCall>> => {
+  if (route.query === undefined && route.body === undefined) return nothing;
   const sentQuery = fieldsOf(url.searchParams);
   const query = route.query === undefined ? ok(undefined) : checked(route.query, sentQuery, "The query");
   const sent = route.body === undefined ? ok(undefined) : await readBody(route.body, request);

@@ -14,11 +14,13 @@ export const jsonText = (status: number, text: string, headers: Readonly<Record<
     headers: { "Content-Type": "application/json", ...commonHeaders, ...headers },
   });
 
+const utf8 = new TextEncoder();
+
 /** A browser hands a text on by way of its main process, and a stream straight to the page: a fifth of a call's time. */
 const streamed = (text: string): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     start: (controller) => {
-      controller.enqueue(new TextEncoder().encode(text));
+      controller.enqueue(utf8.encode(text));
       controller.close();
     },
   });

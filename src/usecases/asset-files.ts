@@ -25,8 +25,10 @@ const mostInline = 8 * 2 ** 20;
 
 /** The asset with its resources inside. */
 export const inlined = async (shown: AssetRecord, stored: StoredAsset, parts: FileParts): Promise<AssetRecord> => {
+  const resources = Object.entries(stored.files);
+  if (resources.length === 0) return shown;
   const files = { ...shown.files };
-  for (const [name, file] of Object.entries(stored.files)) {
+  for (const [name, file] of resources) {
     const given = files[name];
     const url = given && (await dataAddress(file, parts));
     if (given !== undefined && url !== undefined) files[name] = { ...given, url };

@@ -78,7 +78,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         records.list("assets", { where: { field: "_document", is: id } }),
       ]);
       if (stored === undefined) return fail(noSmartlink(id));
-      const whole = assets.map(async (asset) => inlined(presentAsset(asset, addresses), asset, store.parts));
+      const whole = assets.map((asset) => inlined(presentAsset(asset, addresses), asset, store.parts));
       return ok({ ...present(stored), assets: await Promise.all(whole) });
     },
     create: async ({ folder, content, fields, ...wish }, caller) => {

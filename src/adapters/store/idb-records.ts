@@ -21,6 +21,8 @@ type Transaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 interface Access {
   get(kind: RecordKind, id: string): Promise<unknown>;
   all(kind: RecordKind, index: string, range?: IDBKeyRange, limit?: number): Promise<unknown>;
+  /** Quicker than a list of one. */
+  first(kind: RecordKind, index: string, range: IDBKeyRange): Promise<unknown>;
 }
 
 const readerOf = (access: Access): RecordReader => ({
@@ -28,7 +30,12 @@ const readerOf = (access: Access): RecordReader => ({
     (await access.get(kind, id)) as RecordKinds[Kind] | undefined,
   list: async <Kind extends RecordKind>(kind: Kind, query: ListQuery<Kind> = {}) => {
     const index = query.where?.field ?? createdOrder;
-    return (await access.all(kind, index, rangeOf(query), query.limit)) as RecordKinds[Kind][];
+    const range = rangeOf(query);
+    if (query.limit === 1 && range !== undefined) {
+      const found = (await access.first(kind, index, range)) as RecordKinds[Kind] | undefined;
+      return found === undefined ? [] : [found];
+    }
+    return (await access.all(kind, index, range, query.limit)) as RecordKinds[Kind][];
   },
 });
 
@@ -45,11 +52,13 @@ const rangeOf = <Kind extends RecordKind>({ where, after }: ListQuery<Kind>): ID
 const outside = (read: SharedReads): Access => ({
   get: (kind, id) => read(kind, (store) => store.get(id)),
   all: (kind, index, range, limit) => read(kind, (store) => store.index(index).getAll(range, limit)),
+  first: (kind, index, range) => read(kind, (store) => store.index(index).get(range)),
 });
 
 const inside = (tx: Transaction): Access => ({
   get: (kind, id) => tx.objectStore(kind).get(id),
   all: (kind, index, range, limit) => tx.objectStore(kind).index(index).getAll(range, limit),
+  first: (kind, index, range) => tx.objectStore(kind).index(index).get(range),
 });
 
 export const createIdbRecords = (connection: Connection): RecordStore => {

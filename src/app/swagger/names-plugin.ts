@@ -50,7 +50,8 @@ export const nameWhatIsDrawn = (place: Element, signal: AbortSignal): void => {
   let frame = 0;
   // Once a frame, when it is laid out anyway: Swagger UI draws in many small steps.
   const soon = () => {
-    frame ||= requestAnimationFrame(() => {
+    if (frame !== 0) return;
+    frame = requestAnimationFrame(() => {
       frame = 0;
       amend(place);
     });
