@@ -112,6 +112,12 @@ const aMortal = (engine: Engine, stage: Stage) => {
   };
 };
 
+let backup: Uint8Array;
+
+beforeAll(async () => {
+  backup = await aMadeBackup(5_000);
+});
+
 describe.each(engines)("a %s that is killed on a working day", (engine) => {
   const stage = openStage();
   const mortal = aMortal(engine, stage);
@@ -195,7 +201,7 @@ describe.each(engines)("a %s that is killed on a working day", (engine) => {
 
   test("has all of its own, and nothing of a backup that it was killed in restoring", async () => {
     await openManager(page, site, "#/settings");
-    await page.setFiles({ role: "file", name: "Backup file" }, [files.write("backup.zip", await aMadeBackup(5_000))]);
+    await page.setFiles({ role: "file", name: "Backup file" }, [files.write("backup.zip", backup)]);
     await page.click({ role: "button", name: "Replace everything" });
     await page.waitFor("the restore to be under way", waitingRecords);
     await dieAndComeBack();

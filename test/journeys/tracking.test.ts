@@ -93,14 +93,6 @@ describe.each(engines)("in %s", (engine) => {
   const kept = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
   const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 
-  test("with every switch off not one request leaves", async () => {
-    await open("off");
-    await page.evaluate(act);
-    await leave();
-    await quiet();
-    expect(collector.seen).toEqual([]);
-  });
-
   test("nothing leaves before the reader agrees; then everything does, and the answer is remembered", async () => {
     await open("ask");
     await page.evaluate(act);
@@ -115,17 +107,6 @@ describe.each(engines)("in %s", (engine) => {
     await arrived("open");
     expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
     expect(await page.problems()).toEqual([]);
-  });
-
-  test("records say where they come from; parts are JSON in small requests", async () => {
-    await open("given", "?q=Anna");
-    await arrived("open", 2);
-    const first = collector.taken.find(({ object, event }) => object === "smartlink" && event === "open");
-    expect(first).toMatchObject({ visitor: "Anna", batch_id: batchId, reference_id: "given" });
-    for (const { method, type, bytes } of collector.seen) {
-      if (method === "POST") expect(type).toBe("application/json");
-      expect(bytes).toBeLessThanOrEqual(48 * 1024);
-    }
   });
 
   test("leaving the page still tells of its end", async () => {
@@ -171,22 +152,44 @@ describe.each(engines)("in %s", (engine) => {
     );
   });
 
-  test("a slow collector gets nothing twice", async () => {
-    collector.mood = "slow";
-    await open("given");
-    await page.evaluate(act);
-    await arrived("print");
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    const ids = idsOf(collector.taken);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   test("a collector that lets no JSON in gets the same as plain text", async () => {
     await open("strict");
     await arrived("open", 2);
     const ofIt = collector.seen.filter(({ events }) => events.some(({ reference_id }) => reference_id === "strict"));
     expect(new Set(ofIt.map(({ type }) => type))).toEqual(new Set(["text/plain;charset=utf-8"]));
   });
+
+  // What the reader decides is the same code in every engine: the first one here stands for all.
+  if (engine === engines[0]) {
+    test("with every switch off not one request leaves", async () => {
+      await open("off");
+      await page.evaluate(act);
+      await leave();
+      await quiet();
+      expect(collector.seen).toEqual([]);
+    });
+
+    test("records say where they come from; parts are JSON in small requests", async () => {
+      await open("given", "?q=Anna");
+      await arrived("open", 2);
+      const first = collector.taken.find(({ object, event }) => object === "smartlink" && event === "open");
+      expect(first).toMatchObject({ visitor: "Anna", batch_id: batchId, reference_id: "given" });
+      for (const { method, type, bytes } of collector.seen) {
+        if (method === "POST") expect(type).toBe("application/json");
+        expect(bytes).toBeLessThanOrEqual(48 * 1024);
+      }
+    });
+
+    test("a slow collector gets nothing twice", async () => {
+      collector.mood = "slow";
+      await open("given");
+      await page.evaluate(act);
+      await arrived("print");
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      const ids = idsOf(collector.taken);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+  }
 
   // WebKit's driver gives one window at a time, and no profile that outlives it.
   if (engine !== "webkit") {
