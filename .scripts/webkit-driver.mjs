@@ -33,7 +33,8 @@ const start = (command, args, options) => {
   return child;
 };
 
-const freePort = () =>
+/** @returns {Promise<number>} */
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

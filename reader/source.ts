@@ -23,11 +23,14 @@ export type PdfResources =
   | { readonly inline: Readonly<Record<string, Uint8Array<ArrayBuffer>>> }
   | { readonly url: string };
 
+/** What pdf.js speaks with: a worker, or a port to one. */
+export type PdfThread = Pick<Worker, "postMessage" | "terminate">;
+
 /** The classic pdf.js worker, checked; the thread that draws is in the same script (worker/drawing-thread.ts). */
 export interface WorkerScript {
   readonly code: Blob | Uint8Array<ArrayBuffer> | string;
   /** The worker with that code, where it is under way already. */
-  readonly started?: Worker | undefined;
+  readonly started?: PdfThread | undefined;
   /** Starts the thread that draws, where it is not made of that code; without one, the document draws. */
   readonly drawing?: () => Worker | undefined;
 }

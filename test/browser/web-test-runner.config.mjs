@@ -7,7 +7,7 @@ import { webdriverLauncher } from "@web/test-runner-webdriver";
 import puppeteer from "puppeteer-core";
 import { chromiumFlags, enginesHere, findChromium, findFirefox, firefoxPrefs } from "../../.scripts/browsers.mjs";
 import { outcomesOfPieces } from "../../.scripts/test/outcomes.mjs";
-import { startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
+import { freePort, startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
 
 const launchers = {
   chromium: async () => chromeLauncher({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
@@ -22,7 +22,8 @@ const launchers = {
       },
     }),
   webkit: async () => {
-    const { port, capabilities } = await startWebKitDriver();
+    // No piece takes a picture of the window: it need not be composited.
+    const { port, capabilities } = await startWebKitDriver({ env: { WEBKIT_DISABLE_COMPOSITING_MODE: "1" } });
     return webdriverLauncher({
       hostname: "127.0.0.1",
       port,
@@ -89,6 +90,8 @@ const outcomes = {
 /** @type {import("@web/test-runner").TestRunnerConfig} */
 export default {
   rootDir: ".",
+  // Its own way to find one fails where two runs begin at once.
+  port: await freePort(),
   files: ["test/browser/**/*.test.ts"],
   nodeResolve: true,
   middleware: [collector, codeOnce],

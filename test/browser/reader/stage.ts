@@ -3,15 +3,16 @@
 import { createPanels } from "#reader/assets/panels.ts";
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
 import { sentences } from "#reader/sentences.ts";
+import type { PdfThread } from "#reader/source.ts";
 import type { EventRecord } from "#reader/tracker.ts";
 import { type TinyDocument, type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 
 export interface Scene {
   readonly pages?: readonly TinyPage[];
   readonly pdf?: Uint8Array<ArrayBuffer>;
-  /** Pages are drawn in a thread of their own, as in generated files. */
+  /** Read and drawn in threads of its own, as in generated files. */
   readonly beside?: boolean;
-  /** That thread begins. */
+  /** The thread that draws begins. */
   readonly onThread?: () => void;
   readonly rightToLeft?: boolean;
   readonly document?: TinyDocument;
@@ -40,6 +41,20 @@ const threePages: readonly TinyPage[] = [1, 2, 3].map((page) => ({ text: [`This 
 const readFromRight = { catalog: "/ViewerPreferences << /Direction /R2L >>" };
 const policy = createCodePolicy();
 let last: { readonly reader: Reader; readonly stop: AbortController } | undefined;
+
+const ownThread = (): PdfThread => new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
+
+let shared: Worker | undefined;
+
+/** Starting pdf.js takes longer than most tests: documents that do not try its thread hard share one. */
+const sharedThread = (): PdfThread => {
+  shared ??= new Worker("/test/browser/reader/shared-thread.ts", { type: "module" });
+  const { port1, port2 } = new MessageChannel();
+  // pdf.js listens there too, and looks into what comes.
+  shared.postMessage({}, [port2]);
+  port1.start();
+  return Object.assign(port1, { terminate: () => port1.close() });
+};
 
 /** As a host's file and a part of a generated file hold them. */
 export const readSentences = async (): Promise<string> => JSON.stringify(sentences);
@@ -80,7 +95,7 @@ export const begin = (scene: Scene = {}): Stage => {
     // Not built here: the same code as a module, which a page from a server may start.
     worker: async () => ({
       code: "",
-      started: new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" }),
+      started: scene.beside ? ownThread() : sharedThread(),
       drawing: () => {
         scene.onThread?.();
         return scene.beside ? new Worker("/reader/worker/drawing-worker.ts", { type: "module" }) : undefined;
