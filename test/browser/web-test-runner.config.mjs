@@ -1,5 +1,9 @@
-/** Tests of single pieces in every engine that is here, the engines side by side. Sources are served as they are. */
-import { readFile, writeFile } from "node:fs/promises";
+/**
+ * Tests of single pieces in every engine that is here, the engines side by side. Tests come in a bundle; threads, and
+ * with `--watch` everything, as single modules.
+ */
+import { readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
@@ -8,6 +12,7 @@ import puppeteer from "puppeteer-core";
 import { chromiumFlags, enginesHere, findChromium, findFirefox, firefoxPrefs } from "../../.scripts/browsers.mjs";
 import { outcomesOfPieces } from "../../.scripts/test/outcomes.mjs";
 import { freePort, startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
+import { bundled, moduleOfText } from "./bundled.mjs";
 
 const launchers = {
   chromium: async () => chromeLauncher({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
@@ -34,17 +39,12 @@ const launchers = {
   },
 };
 
-/** `import text from "./style.css?raw"` as in the build, and style sheets imported for what they do. */
 const texts = {
   name: "texts",
   async serve(context) {
     const raw = context.URL.searchParams.has("raw");
     if (!raw && !(context.path.endsWith(".css") && context.headers["sec-fetch-dest"] === "script")) return undefined;
-    const text = JSON.stringify(await readFile(`.${decodeURIComponent(context.path)}`, "utf8"));
-    const body = raw
-      ? `export default ${text};`
-      : `const sheet = new CSSStyleSheet(); sheet.replaceSync(${text}); document.adoptedStyleSheets.push(sheet);`;
-    return { body, type: "js" };
+    return { body: await moduleOfText(`.${decodeURIComponent(context.path)}`, raw), type: "js" };
   },
 };
 
@@ -67,10 +67,19 @@ const collector = async (context, next) => {
   } else context.body = JSON.stringify(requests);
 };
 
-/** Code stays as it is while tests run once: no browser, which begins with an empty cache, asks for it twice. */
 const watching = process.argv.includes("--watch");
+const folder = "test/browser";
+const define = { "import.meta.env.DEV": "true" };
+const testFiles = readdirSync(folder, { recursive: true })
+  .filter((path) => path.endsWith(".test.ts"))
+  .map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
+const bundle = watching ? new Map() : await bundled(testFiles, define);
+
+/** Code stays as it is while tests run once: no browser, which begins with an empty cache, asks for it twice. */
 const codeOnce = async (context, next) => {
-  await next();
+  const code = bundle.get(context.path);
+  if (code === undefined) await next();
+  else Object.assign(context, { body: code, type: "js" });
   if (!watching && /\.(?:ts|m?js|css)$/.test(context.path)) context.set("cache-control", "public, max-age=3600");
 };
 
@@ -92,10 +101,10 @@ export default {
   rootDir: ".",
   // Its own way to find one fails where two runs begin at once.
   port: await freePort(),
-  files: ["test/browser/**/*.test.ts"],
+  files: [`${folder}/**/*.test.ts`],
   nodeResolve: true,
   middleware: [collector, codeOnce],
-  plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define: { "import.meta.env.DEV": "true" } })],
+  plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define })],
   browsers,
   reporters: [defaultReporter({ reportTestProgress: false }), outcomes],
   // They wait more than they compute.

@@ -83,6 +83,7 @@ describe("films and sounds of assets", () => {
       const { reader } = await open({ assets: [anAsset("tune", [{ type: "audio", data: sound() }], place)] });
       named("tune").click();
       await until(player, "the player");
+      await until(() => told.at(-1) === "play", "it plays");
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
       equal(told.at(-1), "play");
       reader.goTo(3);
