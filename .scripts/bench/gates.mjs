@@ -1,10 +1,12 @@
 /**
  * What a password costs its reader: from the press of the button until the document is decrypted, in an `original` file
  * from the disk, beside the browser's own bare derivation of a key with as many iterations, which nobody can shorten.
+ * The other engines that are here open the same file.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { runnerImport } from "vite";
 import { inNewProfile } from "./openings.mjs";
 import { firstFile, openBatches, runBatch, until } from "./site.mjs";
 import { inTurn, median, medianRatio, rounded } from "./statistics.mjs";
@@ -12,7 +14,7 @@ import { inTurn, median, medianRatio, rounded } from "./statistics.mjs";
 const rounds = 7;
 const password = "correct horse";
 
-export const gates = async ({ browser, siteUrl, folder, pdf }) => {
+export const gates = async ({ browser, siteUrl, folder, pdf, root }) => {
   const address = await lockedFile({ browser, siteUrl, folder, pdf });
   const inFile = (measure) => () =>
     inNewProfile(browser, async (page) => {
@@ -27,7 +29,29 @@ export const gates = async ({ browser, siteUrl, folder, pdf }) => {
     "gates.unlock-ms": rounded(median(times.unlock)),
     "gates.derive-ms": rounded(median(times.derive)),
     "gates.unlock-to-derive": rounded(medianRatio(times.unlock, times.derive)),
+    ...(await inOtherEngines(address, root)),
   };
+};
+
+const inOtherEngines = async (address, root) => {
+  const { module } = await runnerImport(join(root, "test/support/drive/launch.ts"));
+  const figures = {};
+  for (const engine of module.engines.filter((one) => one !== "chromium")) {
+    const times = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const driven = await module.launch(engine, { offline: true });
+      try {
+        const page = await driven.page();
+        await page.goto(address);
+        await page.waitFor("the gate", () => document.querySelector("input[type=password]") !== null);
+        times.push(await page.evaluate(unlock, password));
+      } finally {
+        await driven.close();
+      }
+    }
+    figures[`gates.${engine}-unlock-ms`] = rounded(median(times));
+  }
+  return figures;
 };
 
 const lockedFile = async ({ browser, siteUrl, folder, pdf }) => {

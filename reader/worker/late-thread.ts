@@ -3,11 +3,10 @@
  * page is on the screen, because a second thread that reads a megabyte of script beside the first would hold that page
  * up. What is posted before waits.
  */
+import { type Post, Posting } from "./posting.ts";
 
 /** pdf.js takes a thread that has not answered after five seconds for a dead one. */
 const latestMs = 3000;
-
-type Post = [message: unknown, transfer: Transferable[]];
 
 export class LateThread extends EventTarget implements Worker {
   onmessage = null;
@@ -17,6 +16,7 @@ export class LateThread extends EventTarget implements Worker {
   readonly #timer: ReturnType<typeof setTimeout>;
   #state: "waiting" | "starting" | "drawing" | "ended" = "waiting";
   #thread: Worker | undefined;
+  #posting: Posting | undefined;
   #waiting: Post[] = [];
 
   /** `start` answers undefined where no thread can be had: pdf.js then draws in the document. */
@@ -53,12 +53,14 @@ export class LateThread extends EventTarget implements Worker {
     });
     thread.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
     thread.addEventListener("error", ({ message }) => this.#fail(message));
-    for (const post of this.#waiting.splice(0)) thread.postMessage(...post);
+    const posting = new Posting(thread);
+    this.#posting = posting;
+    for (const post of this.#waiting.splice(0)) posting.post(post);
   }
 
   postMessage(message: unknown, transfer: Transferable[] | StructuredSerializeOptions = []): void {
     const post: Post = [message, Array.isArray(transfer) ? transfer : (transfer.transfer ?? [])];
-    if (this.#thread) this.#thread.postMessage(...post);
+    if (this.#posting) this.#posting.post(post);
     else if (this.#state === "waiting") this.#waiting.push(post);
   }
 
@@ -66,6 +68,8 @@ export class LateThread extends EventTarget implements Worker {
     clearTimeout(this.#timer);
     this.#state = "ended";
     this.#waiting = [];
+    this.#posting?.stop();
+    this.#posting = undefined;
     this.#thread?.terminate();
     this.#thread = undefined;
   }
