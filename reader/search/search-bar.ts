@@ -54,11 +54,7 @@ export const createSearchBar = (say: Translate, actions: SearchBarActions): Sear
     field,
     shown,
     spoken,
-    matchCase,
-    wholeWords,
-    previous,
-    next,
-    close,
+    element("span", { class: "search-tools" }, matchCase, wholeWords, previous, next, close),
   );
 
   let typing: ReturnType<typeof setTimeout> | undefined;
