@@ -1,7 +1,7 @@
 /** The reader in pages of other people: the element, the messages of a frame, and who may not be framed. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
-import { aTemplate, batchFiles, exportFolder, namedRow, openManager, runBatch } from "./site.ts";
+import { aTemplate, batchFiles, makeBatches, namedRow } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 
 /** What the embedding pages write down. */
@@ -9,9 +9,29 @@ interface Embedding {
   readonly seen: { readonly name: string; readonly detail: Record<string, unknown>; readonly origin?: string }[];
 }
 
+const maker = openStage();
+const folder = maker.folder();
+
+beforeAll(async () => {
+  const row = (name: string, data: object) =>
+    namedRow(name, { first_name: "Anna", remote: "true", lock: "false", ...data });
+  const template = {
+    ...aTemplate,
+    pdfz_password: "secret",
+    config: { global: { allowRemote: "[[remote]]", pdfzPassword: "[[lock]]", consent: "given" } },
+  };
+  const rows = [
+    row("open", {}),
+    row("closed", { remote: "false" }),
+    row("locked", { lock: "true" }),
+    row("both", { lock: "true", remote: "false" }),
+  ];
+  const files = await batchFiles(folder, rows, { template });
+  await makeBatches(maker, files, [{ strategy: "original", batchId: "framed" }], folder);
+});
+
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
   let site: Served;
   let own: Served;
   let other: Served;
@@ -19,26 +39,9 @@ describe.each(engines)("in %s", (engine) => {
 
   beforeAll(async () => {
     site = await stage.serveSite({ cors: true });
-    const row = (name: string, data: object) =>
-      namedRow(name, { first_name: "Anna", remote: "true", lock: "false", ...data });
-    const template = {
-      ...aTemplate,
-      pdfz_password: "secret",
-      config: { global: { allowRemote: "[[remote]]", pdfzPassword: "[[lock]]", consent: "given" } },
-    };
-    const rows = [
-      row("open", {}),
-      row("closed", { remote: "false" }),
-      row("locked", { lock: "true" }),
-      row("both", { lock: "true", remote: "false" }),
-    ];
-    const files = await batchFiles(folder, rows, { template });
     own = await stage.serveFolder(folder.path);
     other = await stage.serveFolder(folder.path);
     page = await (await stage.browser(engine)).page();
-    await openManager(page, site);
-    expect(await runBatch(page, files, { strategy: "original", batchId: "framed" })).toBe("Done");
-    await exportFolder(page, "framed", folder);
   });
 
   const stateOf = (id: string): Promise<string> =>
