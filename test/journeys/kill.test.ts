@@ -118,7 +118,7 @@ beforeAll(async () => {
   backup = await aMadeBackup(5_000);
 });
 
-describe.each(engines)("a %s that is killed on a working day", (engine) => {
+describe.each(engines)("a %s that is killed", (engine) => {
   const stage = openStage();
   const mortal = aMortal(engine, stage);
   const files = stage.folder();
@@ -217,17 +217,10 @@ describe.each(engines)("a %s that is killed on a working day", (engine) => {
       return left.result === 0;
     });
   });
-});
 
-describe.each(engines)("a %s that is killed in a batch", (engine) => {
-  const stage = openStage();
-  const mortal = aMortal(engine, stage);
-
-  test("goes on with it: every row once, none of those that were told is lost", async () => {
-    const site = await stage.serveSite();
-    let page = await mortal.start();
+  test("goes on with a batch: every row once, none of those that were told is lost", async () => {
     await openManager(page, site);
-    await startBatch(page, await batchFiles(stage.folder(), manyRows(rows)), { batchId: "killed" });
+    await startBatch(page, await batchFiles(files, manyRows(rows)), { batchId: "killed" });
     await underWay(page, "killed");
     for (let round = 0; round < (engine === "chromium" ? 2 : 1); round++) {
       const watch = watchCursor(page, "killed");
