@@ -30,56 +30,6 @@ const startBatch = async (given: {
   return { status: answer.status, job: (await answer.json()) as Record<string, unknown> };
 };
 
-/** In the page: folder, content, document, asset, as the interface's documentation has the four steps. */
-const fourSteps = async (given: { authorization: string; pdf: string }) => {
-  const call = async (path: string, fields: Record<string, string | File>) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const headers = { Authorization: given.authorization };
-    const answer = await fetch(`api/${path}`, { method: "POST", headers, body });
-    const { code, details } = (await answer.json()) as { code: number; details: Record<string, unknown> };
-    if (code !== 200) throw new Error(`${path}: ${JSON.stringify(details)}`);
-    return details;
-  };
-  const listed = await fetch("api/folder", { headers: { Authorization: given.authorization } });
-  const { details } = (await listed.json()) as { details: { id: string; name: string }[] };
-  const folder = details.find(({ name }) => name === "/")?.id ?? "";
-  const bytes = Uint8Array.from(atob(given.pdf), (character) => character.charCodeAt(0));
-  const content = await call("content", { file: new File([bytes], "stored.pdf"), folder, title: "Stored" });
-  const smartlink = await call("document", {
-    folder,
-    content: String(content["id"]),
-    title: "For [[first_name]]",
-    distribution: "0",
-  });
-  const aura = {
-    _document: smartlink["id"],
-    name: "Order",
-    page: 1,
-    center_x: 50,
-    center_y: 50,
-    center_z: 0,
-    rect: [30, 10],
-    actions: [{ type: "url", data: "https://shop.example/?for=[[first_name]]" }],
-  };
-  const asset = await call("asset", {
-    aura_json: new File([JSON.stringify(aura)], "aura.json", { type: "application/json" }),
-    documentId: String(smartlink["id"]),
-    pageNum: "1",
-  });
-  return { content: String(content["id"]), smartlink: String(smartlink["id"]), status: smartlink["status"], asset };
-};
-
-/** In the page: starts with a template of the store. */
-const startById = async (given: { batchId: string; authorization: string; documentId: string; rows: string }) => {
-  const form = new FormData();
-  form.append("document_id", given.documentId);
-  form.append("data", given.rows);
-  form.append("strategy", "original");
-  const headers = { Authorization: given.authorization };
-  return (await fetch(`api/batch/${given.batchId}/start`, { method: "POST", headers, body: form })).status;
-};
-
 /** In the page: a GET and what it answered, as JSON or as text. */
 const get = async (path: string, authorization: string, accept: string) => {
   const answer = await fetch(path, { headers: { Authorization: authorization, Accept: accept } });
@@ -212,22 +162,6 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(report).toBe(200);
   });
 
-  const stepsAndBatch = async (batchId: string) => {
-    const made = await page.evaluate(fourSteps, { authorization, pdf });
-    expect(made.status).toBe("DONE");
-    const data = [{ pdf: `content:${made.content}`, reference_id: "anna", suffix: "s", data: { first_name: "Anna" } }];
-    const given = { batchId, authorization, documentId: made.smartlink, rows: JSON.stringify(data) };
-    expect(await page.evaluate(startById, given)).toBe(200);
-    expect(await endOf(page, batchId)).toBe("Done");
-    const file = await page.evaluate(get, `batch/${batchId}/anna.s.html`, authorization, "text/html");
-    expect(file.text).toContain("https://shop.example/?for=Anna");
-  };
-
-  test("folder, content, document and asset make the template of a batch", async () => {
-    await openManager(page, site, "#/api");
-    await stepsAndBatch("steps");
-  });
-
   test("everything goes on with the network off", async () => {
     await openManager(page, site, "#/api");
     await page.waitFor("the whole site to be stored", async () => {
@@ -239,7 +173,6 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     const { status } = await start("offline", { strategy: "smallest" });
     expect(status).toBe(200);
     expect(await endOf(page, "offline")).toBe("Done");
-    await stepsAndBatch("offline-steps");
     const swagger = await openSwagger(page, site.url);
     expect((await swagger.send("get_folder")).status).toBe("200");
     await page.goto(`${site.url}api/generation/start`);

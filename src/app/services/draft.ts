@@ -22,6 +22,8 @@ export interface Draft extends EventTarget {
   remove(path: string): void;
   choose(choices: ParamChoices): void;
   clear(): void;
+  /** These went into a batch. What came meanwhile, even in the place of one of them, is the next one's. */
+  release(files: readonly DroppedFile[]): void;
   /** Resolves when the latest state was looked at. */
   settled(): Promise<void>;
 }
@@ -72,6 +74,13 @@ class DraftState extends EventTarget implements Draft {
   clear(): void {
     this.#files = new Map();
     this.choices = {};
+    this.#look();
+  }
+
+  release(files: readonly DroppedFile[]): void {
+    for (const file of files) if (this.#files.get(file.path) === file) this.#files.delete(file.path);
+    const { environments } = this.choices;
+    this.choices = environments ? { environments } : {};
     this.#look();
   }
 

@@ -58,10 +58,11 @@ export class BatchComposer extends LightElement {
     this.starting = true;
     await draft.settled();
     if (draft.examination?.ready === true) {
-      const created = await client.create(draft.files, draft.choices);
+      const { files } = draft;
+      const created = await client.create(files, draft.choices);
       this.tell("problems-found", created.ok ? [] : created.problems);
       if (created.ok) {
-        draft.clear();
+        draft.release(files);
         this.tell("job-created", created.value);
       }
     }
@@ -113,7 +114,7 @@ export class BatchComposer extends LightElement {
     const due = found.rows - found.failingRows;
     return html`
       <div class="launch">
-        <button type="button" class="primary large" aria-disabled=${!found.ready && !draft.examining}
+        <button type="button" class="primary large" aria-disabled=${this.starting || (!found.ready && !draft.examining)}
           aria-describedby="launch-note" @click=${() => void this.start()}>Start batch</button>
         <p id="launch-note" class="numbers" role="status">
           ${

@@ -71,6 +71,22 @@ describe("the draft of a batch", () => {
     expect(changes.at(-1)).toBeUndefined();
   });
 
+  it("keeps what came while a batch was made of the rest", async () => {
+    const draft = createDraft({ examine: async () => ok(found(1)) });
+    const stored = [file("data.json"), file("a.pdf")];
+    draft.add(stored, { environments: [] });
+    draft.choose({ batch_id: "spring" });
+    const newer = file("data.json", "of the next one");
+    draft.add([newer, file("b.pdf")]);
+    draft.release(stored);
+    await draft.settled();
+    expect(draft.files.map(({ path, file: { size } }) => [path, size])).toEqual([
+      ["data.json", 15],
+      ["b.pdf", 0],
+    ]);
+    expect(draft.choices).toEqual({ environments: [] });
+  });
+
   it("keeps choices until it is cleared", async () => {
     const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(found(1)));
     const draft = createDraft({ examine });
