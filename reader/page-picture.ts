@@ -5,9 +5,10 @@
 import type { PDFPageProxy, RenderTask } from "pdfjs-dist";
 import { pageCanvas } from "./dom.ts";
 import { HardPage, lightOnly } from "./light-drawing.ts";
+import { afterInSight } from "./painted.ts";
 import type { LateThread } from "./worker/late-thread.ts";
 
-/** After this a reader wants to know; every honest page is drawn long before. */
+/** In sight; after this a reader wants to know. Every honest page is drawn long before. */
 export const patienceMs = 15_000;
 
 /** Drawing was given up after `patienceMs`. */
@@ -26,18 +27,18 @@ export const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 
-/** Runs work that is told to stop after `patienceMs`; rejects with SlowPage then. */
+/** Runs work that is told to stop after `patienceMs` in sight; rejects with SlowPage then. */
 export const patiently = async <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const controller = new AbortController();
+  const done = new AbortController();
   const stop = () => controller.abort(signal.reason);
-  const timer = setTimeout(() => controller.abort(new SlowPage()), patienceMs);
   if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
+  signal.addEventListener("abort", stop, { once: true, signal: done.signal });
+  afterInSight(patienceMs, () => controller.abort(new SlowPage()), done.signal);
   try {
     return await abortable(work(controller.signal), controller.signal);
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", stop);
+    done.abort();
   }
 };
 

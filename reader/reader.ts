@@ -29,8 +29,8 @@ export interface OpenReaderOptions {
 
 export interface Reader {
   /**
-   * Resolves when the first page is painted; also where there is none to paint: see `dataset.smartlinkState`. While a
-   * gate waits for an answer, so does this.
+   * Resolves when the first page is painted, in the background when it would be; also where there is none to paint: see
+   * `dataset.smartlinkState`. While a gate waits for an answer, so does this.
    */
   readonly opened: Promise<void>;
   readonly pageCount: number;

@@ -11,7 +11,7 @@ import { readOutline } from "./outline-tree.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageList } from "./page-list.ts";
 import type { PageView } from "./page-view.ts";
-import { painted } from "./painted.ts";
+import { inSight, painted } from "./painted.ts";
 import { type PlacedAssets, placeAssets } from "./place-assets.ts";
 import { createPrinter } from "./print.ts";
 import { RenderQueue } from "./render-queue.ts";
@@ -96,18 +96,19 @@ class ShellView implements Shell {
     const drawing = first?.drawCanvas(signal);
     this.#furnish(pages, toolbar, print);
     // A page that cannot be drawn says so in its place; the others may be whole.
-    await drawing?.catch(() => signal.throwIfAborted());
+    await inSight(drawing).catch(() => signal.throwIfAborted());
     first?.readAhead();
     await painted();
     performance.mark("smartlink:first-page");
     document.documentElement.dataset["smartlinkState"] = "ready";
     pages.element.focus({ preventScroll: true });
-    void this.#goOn(pages, first);
+    void this.#goOn(pages, first, drawing);
   }
 
-  /** What comes after the first page can be seen: its text, then all others. */
-  async #goOn(pages: PageList, first: PageView | undefined): Promise<void> {
+  /** What comes after the first page is drawn: its text, then all others. */
+  async #goOn(pages: PageList, first: PageView | undefined, drawing: Promise<void> | undefined): Promise<void> {
     const { document: pdf, signal } = this.#options;
+    await drawing?.catch(() => {});
     await first?.drawText(signal).catch(() => {});
     performance.mark("smartlink:text-ready");
     if (signal.aborted) return;

@@ -6,7 +6,8 @@ import { createWorkerWatch } from "#reader/views/worker-watch.ts";
 import { expectAccessible } from "./axe.ts";
 import { crowdedPage, hardPages, hardPdf } from "./hard-pdfs.ts";
 import { type HeldTimers, holdTimers } from "./held-timers.ts";
-import { close, equal, open, pageElement, type Scene, until } from "./stage.ts";
+import { type LostSight, loseSight } from "./lost-sight.ts";
+import { close, equal, open, pageElement, type Scene, state, until } from "./stage.ts";
 import { tinyPdf } from "./tiny-pdf.ts";
 
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
@@ -47,6 +48,28 @@ describe("a page that takes too long", () => {
     notice(2)?.querySelector("button")?.click();
     equal(notice(2), null);
     await until(() => pageElement(2).querySelector("canvas"), "page 2 is tried again");
+  });
+});
+
+describe("a document in the background", () => {
+  let patience: HeldTimers;
+  let sight: LostSight;
+  beforeEach(() => {
+    patience = holdTimers(patienceMs);
+    sight = loseSight();
+  });
+  afterEach(() => {
+    sight.regain();
+    patience.restore();
+    close();
+  });
+
+  it("opens without being drawn, is not called slow, and is drawn when somebody looks", async () => {
+    await open();
+    equal([state(), drawn(1), patience.waiting], ["ready", false, 0]);
+    sight.regain();
+    await until(() => drawn(1) && drawn(2), "it is drawn");
+    equal(document.querySelector(".page-notice"), null);
   });
 });
 
