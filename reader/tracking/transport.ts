@@ -13,9 +13,11 @@ export interface Transport {
 }
 
 /** Events of a moment go together. */
-const gatherMs = 1_500;
+export const gatherMs = 1_500;
 /** Another page of the site is sending. */
 const busyMs = 3_000;
+
+export const lockName = "smartlink-events";
 
 /** One page of the site sends at a time, where the browser can hold the others back; undefined: not now. */
 const alone = async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | undefined> => {
@@ -25,9 +27,7 @@ const alone = async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | 
     return { done: await work() };
   };
   try {
-    return await navigator.locks.request("smartlink-events", { ifAvailable: true }, async (lock) =>
-      lock ? run() : undefined,
-    );
+    return await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => (lock ? run() : undefined));
   } catch (cause) {
     // Pages without an origin, and those over plain http, have no locks.
     if (begun) throw cause;

@@ -1,14 +1,20 @@
 /** What leaves the page, and that nothing does before the reader agrees. */
 import "axe-core/axe.js";
 import { databaseName } from "#reader/tracking/event-store.ts";
+import { gatherMs, lockName } from "#reader/tracking/transport.ts";
 import { type Collector, newCollector } from "./collector.ts";
+import { type HeldTimers, holdTimers } from "./held-timers.ts";
 import { close, equal, named, open, until } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
+/** Events that are gathered go when a test looks for them. */
+let gathering: HeldTimers;
+
 /** Waits until it gives something. */
 const soon = async <T>(find: () => Promise<T | undefined | false>, sentence: string): Promise<T> => {
   for (const end = performance.now() + 20_000; performance.now() < end; ) {
+    gathering.fire();
     const found = await find();
     if (found) return found;
     await wait(100);
@@ -20,8 +26,12 @@ const has = (collector: Collector, event: string) =>
   soon(async () => (await collector.events()).find((one) => one.event === event), `"${event}" arrived`);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Longer than events are gathered for. */
-const quiet = () => wait(2_500);
+/** What was gathered, and what was to go at once, is sent. */
+const quiet = async () => {
+  gathering.fire();
+  await wait(50);
+  await navigator.locks.request(lockName, () => {});
+};
 
 const question = () => document.querySelector<HTMLElement>("smartlink-reader .consent");
 const button = (text: string): HTMLButtonElement => {
@@ -54,12 +64,17 @@ const forget = () => {
 
 const undo: (() => void)[] = [];
 const pretend = (target: object, key: string, value: unknown) => {
+  const own = Object.getOwnPropertyDescriptor(target, key);
   Object.defineProperty(target, key, { value, configurable: true });
-  undo.push(() => Reflect.deleteProperty(target, key));
+  undo.push(() => (own ? Object.defineProperty(target, key, own) : Reflect.deleteProperty(target, key)));
 };
 
-beforeEach(forget);
+beforeEach(async () => {
+  await forget();
+  gathering = holdTimers(gatherMs);
+});
 afterEach(() => {
+  gathering.restore();
   for (const one of undo.splice(0)) one();
 });
 after(forget);
@@ -81,13 +96,12 @@ describe("the question", () => {
 
   it("yes: the opening and the open page are told, and what comes after", async () => {
     const collector = newCollector();
-    const { reader } = await open({ tracking: { addresses: [collector.address] } });
+    const { events, reader } = await open({ tracking: { addresses: [collector.address] } });
     reader.goTo(2);
-    await until(() => reader.currentPage === 2, "page 2");
-    await wait(700);
+    const told = (page: number) => events.some((one) => one.event === "open" && one.page === page);
+    await until(() => told(2), "page 2 is open");
     reader.goTo(3);
-    await until(() => reader.currentPage === 3, "page 3");
-    await wait(700);
+    await until(() => told(3), "page 3 is open");
     button("Agree").click();
     equal(question(), null);
     await has(collector, "open");
@@ -141,7 +155,7 @@ describe("the question", () => {
     dispatchEvent(new PageTransitionEvent("pagehide"));
     await quiet();
     equal((await collector.requests()).length, before);
-    equal(await storedEvents(), 0);
+    await soon(async () => (await storedEvents()) === 0, "nothing waits");
   });
 
   it("is not asked where nobody would be told, the author has another ground, or the browser says no", async () => {
@@ -239,8 +253,9 @@ describe("without a question", () => {
     const lost = await has(refusing, "open");
     close();
     if ((await storedEvents()) < 2) throw new Error(`${await storedEvents()} events wait`);
-    // Another page leaves to this one what it has written a moment ago.
-    await wait(5_500);
+    // What another page has written a moment ago, it sends itself.
+    const { now } = Date;
+    pretend(Date, "now", () => now() + 6_000);
     const before = (await refusing.requests()).length;
     await open(scene);
     await soon(
