@@ -13,6 +13,7 @@ import { chromiumFlags, enginesHere, findChromium, findFirefox, firefoxPrefs } f
 import { outcomesOfPieces } from "../../.scripts/test/outcomes.mjs";
 import { freePort, startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
 import { bundled, moduleOfText } from "./bundled.mjs";
+import { sideBySide } from "./side-by-side.mjs";
 
 const launchers = {
   chromium: async () => chromeLauncher({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
@@ -26,17 +27,20 @@ const launchers = {
         extraPrefsFirefox: firefoxPrefs,
       },
     }),
-  webkit: async () => {
-    // No piece takes a picture of the window: it need not be composited.
-    const { port, capabilities } = await startWebKitDriver({ env: { WEBKIT_DISABLE_COMPOSITING_MODE: "1" } });
-    return webdriverLauncher({
-      hostname: "127.0.0.1",
-      port,
-      path: "/",
-      logLevel: "error",
-      capabilities: { ...capabilities, "wdio:enforceWebDriverClassic": true },
-    });
-  },
+  // It takes longest: alone it would run on when the others are done.
+  webkit: async () => sideBySide(await Promise.all([webkit(), webkit()])),
+};
+
+const webkit = async () => {
+  // No piece takes a picture of the window: it need not be composited.
+  const { port, capabilities } = await startWebKitDriver({ env: { WEBKIT_DISABLE_COMPOSITING_MODE: "1" } });
+  return webdriverLauncher({
+    hostname: "127.0.0.1",
+    port,
+    path: "/",
+    logLevel: "error",
+    capabilities: { ...capabilities, "wdio:enforceWebDriverClassic": true },
+  });
 };
 
 const texts = {
