@@ -18,6 +18,8 @@ export interface CompanionsOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   readonly title: string;
+  /** What the author says of it where it is shared. */
+  readonly description: string;
   readonly settings: ReaderSettings;
   readonly say: Translate;
   readonly track: Track;
@@ -46,7 +48,7 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
   const address = createAddressBar(ownAddress, signal);
   const announcer = createAnnouncer(signal);
   const keyChoice: KeyChoice = { singleSigns: true };
-  const shareNow = createShare({ host, title, say, track, announcer, href: address.href });
+  const shareNow = createShare({ host, title, text: options.description, say, track, announcer, href: address.href });
   const share = () => void shareNow();
   const without = settings.printAllowed ? [] : (["print"] as const);
   const help = () => openHelp({ host, say, choice: keyChoice, without });

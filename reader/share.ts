@@ -11,6 +11,8 @@ import type { Track } from "./tracker.ts";
 export interface ShareOptions {
   readonly host: HTMLElement;
   readonly title: string;
+  /** What the author says of the document where it is passed on; empty: nothing. */
+  readonly text: string;
   readonly say: Translate;
   readonly track: Track;
   readonly announcer: Announcer;
@@ -26,18 +28,18 @@ export const sharedAddress = (href: string): string => {
 };
 
 export const createShare =
-  ({ host, title, say, track, announcer, href }: ShareOptions) =>
+  ({ host, title, text, say, track, announcer, href }: ShareOptions) =>
   async (): Promise<void> => {
     const url = sharedAddress(href());
     if (!/^https?:/.test(url)) return announcer.note(say("shareFile"));
-    if (await shareBySystem({ title, url })) return track("smartlink", "share");
+    if (await shareBySystem({ title, text, url })) return track("smartlink", "share");
     if (await copied(url)) announcer.note(say("shareCopied"));
     else
       openPanel(host, {
         title: say("share"),
         kind: "share",
         say,
-        content: shareContent({ title, text: "", url }, say),
+        content: shareContent({ title, text, url }, say),
       });
     track("smartlink", "share");
   };

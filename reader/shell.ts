@@ -44,8 +44,8 @@ class ShellView implements Shell {
   constructor(options: ShellOptions) {
     this.#options = options;
     const { source, preview, language } = options;
-    const { title, campaignLanguage } = source.smartlink;
-    this.#companions = createCompanions({ ...options, title, say: language.say, ownAddress: !preview });
+    const { title, smartlinkSocialDesc: description = "", campaignLanguage } = source.smartlink;
+    this.#companions = createCompanions({ ...options, title, description, say: language.say, ownAddress: !preview });
     this.#textLanguage = createTextLanguage(options.document, campaignLanguage);
     options.signal.addEventListener("abort", () => this.#queue.close());
     this.ready = this.#start();

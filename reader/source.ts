@@ -10,7 +10,7 @@ import type { ReadSentences } from "./strings.ts";
 /** What the reader shows. Settings are read with care (settings.ts), addresses pass the link rule. */
 export type ReaderSmartlink = Pick<
   DeliveredSmartlink,
-  "id" | "title" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
+  "id" | "title" | "smartlinkSocialDesc" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
 > & { readonly config: { readonly global: unknown } };
 
 export type PdfInput =

@@ -12,7 +12,10 @@ export const share: Run = async (call, services) => {
   const read = readShare(call.data);
   if (!read.ok) return showFailure(call, services, read);
   const url = read.value.url || documentAddress();
-  const shared: Share = { ...read.value, url, title: read.value.title || services.source.smartlink.title };
+  const { title, smartlinkSocialDesc = "" } = services.source.smartlink;
+  // What the author says of the document goes with the document alone.
+  const text = read.value.text || (read.value.url === "" ? smartlinkSocialDesc : "");
+  const shared: Share = { url, text, title: read.value.title || title };
   if (url !== "" && (await shareBySystem({ title: shared.title, text: shared.text, url }))) return {};
   return showShare(call, services, shared);
 };

@@ -23,6 +23,8 @@ export interface Page {
   readonly panels: boolean;
   /** Folder of the reader's files, relative or absolute, ending in a slash. */
   readonly runtimeUrl: string;
+  /** Of the window's tab: a data address. */
+  readonly icon?: string | undefined;
   /** Encoded parts in the order in which the reader wants them: reader, worker, resources, files, PDF. */
   readonly parts: readonly PartRef[];
 }
@@ -31,6 +33,8 @@ export const assemblePage = (page: Page): readonly Piece[] => {
   const { smartlink } = page;
   const head = {
     title: smartlink.title,
+    description: smartlink.smartlinkSocialDesc,
+    icon: page.icon,
     policy: policyOf(page),
     language: languageOf(smartlink),
     data: smartlink,
@@ -46,7 +50,7 @@ export interface LockedPage extends Page {
 
 /**
  * The same file with a lock: in the clear stand the scripts, the lock, and the language that the password is asked for
- * in. Title, policy, names of parts say nothing.
+ * in. Title, icon, policy, names of parts say nothing.
  */
 export const assembleLocked = async (page: LockedPage): Promise<readonly Piece[]> => {
   const { seal, sealed } = page;
@@ -89,6 +93,9 @@ const foot = "</body></html>\n";
 
 interface Head {
   readonly title: string;
+  /** What chats and networks show beside the link. */
+  readonly description?: string | undefined;
+  readonly icon?: string | undefined;
   readonly policy: string;
   readonly language: string;
   readonly data: DeliveredSmartlink | LockedSmartlink;
@@ -109,7 +116,8 @@ const headOf = ({ kit, encoding }: Pick<Page, "kit" | "encoding">, head: Head): 
     `<meta http-equiv="Content-Security-Policy" content="${text(head.policy)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
-    `<title>${text(head.title)}</title><link rel="icon" href="data:,">`,
+    `<title>${text(head.title)}</title><link rel="icon" href="${text(head.icon ?? "data:,")}">`,
+    ...(head.description ? cardOf(text(head.title), text(head.description)) : []),
     `<style>${kit.style.code}</style></head><body>`,
     `<noscript>${text(script)}</noscript>`,
     `<smartlink-reader ${Object.entries(said)
@@ -119,6 +127,12 @@ const headOf = ({ kit, encoding }: Pick<Page, "kit" | "encoding">, head: Head): 
     head.start,
   ].join("");
 };
+
+/** Both texts encoded. */
+const cardOf = (title: string, description: string): readonly string[] => [
+  `<meta name="description" content="${description}">`,
+  `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
+];
 
 const bootIn = ({ boot }: KitManifest): string => `<script>${boot.code}</script>`;
 

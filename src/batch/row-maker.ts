@@ -9,6 +9,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, placed, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { filledDoubts } from "#domain/rules/action-data/doubts.ts";
+import { iconAddress } from "#domain/rules/icon-address.ts";
 import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
 import type { KitManifest } from "#ports/kit.ts";
@@ -122,6 +123,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       decoders: resources.some((name) => name.startsWith("wasm/")),
       panels,
       runtimeUrl,
+      icon: iconAddress(smartlink.faviconB64 ?? ""),
     };
     const pieces = seal
       ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(needs), seal, sealed })

@@ -24,6 +24,8 @@ const actions: Readonly<Record<string, unknown>> = {
 
 const template = {
   title: "For [[first_name]]",
+  smartlinkSocialDesc: "Made for [[first_name]]",
+  faviconB64: Buffer.from(square("red")).toString("base64"),
   config: { global: { assetsOffline: "true" } },
   assets: Object.entries(actions).map(([type, data], index) => ({
     page: 1,
@@ -77,8 +79,18 @@ describe.each(engines)("in %s", (engine) => {
       selector,
     );
 
+  /** What a chat shows beside the link, and the icon of the tab. */
+  const head = (page: DrivenPage) =>
+    page.evaluate(() => {
+      const named = (name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
+      const card = ["description", "og:title", "og:description"].map((name) => named(name)?.getAttribute("content"));
+      return [...card, document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href];
+    });
+
   const expectAll = async (page: DrivenPage) => {
     expect(await settled(page)).toBe("ready");
+    const icon = `data:image/svg+xml;base64,${template.faviconB64}`;
+    expect(await head(page)).toEqual(["Made for <b>Ada</b>", "For <b>Ada</b>", "Made for <b>Ada</b>", icon]);
     await press(page, "text");
     expect(await words(page)).toBe("Dear <b>Ada</b>Have a look");
     await leave(page);

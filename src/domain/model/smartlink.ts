@@ -20,6 +20,7 @@ export const smartlinkSchema = z.lazy(() =>
       tracking_email: text(),
       callback_post: text(),
       smartlinkSocialDesc: text(),
+      faviconB64: optionalText(),
       pdfz_password: text(),
       _content: optionalText(),
       _organization: text(),

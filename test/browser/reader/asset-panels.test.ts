@@ -191,18 +191,23 @@ describe("panels of assets", () => {
     try {
       share(async (data: unknown) => void shared.push(data));
       const assets = [anAsset("tell", [{ type: "share", data: '{"url": "https://example.org/a", "text": "Look"}' }])];
-      const stage = await open({ assets });
+      const stage = await open({ assets, description: "An offer for spring" });
       named("tell").click();
       await until(() => told(stage).includes("share open"), "it is shared");
-      equal(shared, [{ title: "A title", text: "Look", url: "https://example.org/a" }]);
+      equal(shared, [{ url: "https://example.org/a", text: "Look", title: "A title" }]);
       share(undefined);
       history.replaceState(null, "", "?q=anna&sl=1");
-      await open({ assets: [anAsset("tell", [{ type: "share", data: "" }])] });
+      const own = [anAsset("tell", [{ type: "share", data: "" }])];
+      const other = await open({ assets: own, description: "An offer for spring" });
       named("tell").click();
       await shown();
       const field = panel().querySelector<HTMLInputElement>("input");
       equal([field?.value.includes("sl=1"), field?.value.includes("anna")], [true, false]);
-      equal(button("Send by e-mail").getAttribute("href")?.startsWith("mailto:?subject=A%20title&body="), true);
+      const mail = "mailto:?subject=A%20title&body=An%20offer%20for%20spring";
+      equal(button("Send by e-mail").getAttribute("href")?.startsWith(mail), true);
+      named("Close").click();
+      await gone();
+      equal(told(other), ["click", "share open", "share close"]);
     } finally {
       history.replaceState(null, "", address);
       if (before) Object.defineProperty(navigator, "share", before);

@@ -1,6 +1,10 @@
-import { anAsset, close, equal, maybeNamed, named, open, pageElement, until } from "./stage.ts";
+import { anAsset, close, equal, maybeNamed, named, open, pageElement, type Stage, until } from "./stage.ts";
 
 const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E";
+
+/** Events of assets: kind and event, in order. */
+const told = (events: Stage["events"]) =>
+  events.flatMap(({ object, type, event }) => (object === "asset" ? [`${type ?? ""} ${event}`.trim()] : []));
 
 describe("assets", () => {
   after(close);
@@ -37,7 +41,7 @@ describe("assets", () => {
       return null;
     };
     try {
-      await open({
+      const { events } = await open({
         assets: [
           anAsset("shop", [{ type: "url", data: "https://example.org/a" }]),
           anAsset("mail", [{ type: "email", data: "anna@example.org" }]),
@@ -52,6 +56,12 @@ describe("assets", () => {
       equal(named("evil").tagName, "BUTTON");
       named("evil").click();
       equal(opened, []);
+      for (const name of ["shop (opens in a new tab)", "mail", "phone"]) {
+        const link = named(name);
+        link.addEventListener("click", (event) => event.preventDefault());
+        link.click();
+      }
+      equal(told(events), ["click", "click", "url open", "click", "email open", "click", "phone open"]);
     } finally {
       window.open = realOpen;
     }
@@ -71,9 +81,10 @@ describe("assets", () => {
         { type: "email", data: "anna@example.org" },
         { type: "phone", data: "+351 21 000" },
       ];
-      const { reader } = await open({ assets: [anAsset("all", actions)] });
+      const { reader, events } = await open({ assets: [anAsset("all", actions)] });
       named("all").click();
       await until(() => reader.currentPage === 2, "page 2");
+      equal(told(events), ["click", "url open", "email open", "phone open", "page open"]);
       equal(
         opened,
         ["https://example.org/a", "mailto:anna@example.org", "tel:+35121000"].map((href) => [
@@ -98,8 +109,7 @@ describe("assets", () => {
     named("Close").click();
     await until(() => document.querySelector("dialog") === null, "the dialog is gone");
     equal(document.activeElement?.getAttribute("aria-label"), "word");
-    const about = events.filter(({ object }) => object === "asset").map(({ type, event }) => `${type ?? ""} ${event}`);
-    equal(about, [" click", "text open", "text close"]);
+    equal(told(events), ["click", "text open", "text close"]);
   });
 
   it("do several things, and nothing for a type that is not known", async () => {

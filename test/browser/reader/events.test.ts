@@ -151,6 +151,16 @@ describe("what events carry", () => {
     for (const { dt } of events) equal(new Date(dt).toISOString(), dt);
   });
 
+  it("of a copied text its beginning alone", async () => {
+    const { events } = await open({
+      pages: [{ text: Array.from({ length: 18 }, () => "Lines of thirty letters, or so.") }],
+    });
+    await until(() => pageElement(1).querySelectorAll(".text-layer span").length === 18, "text");
+    getSelection()?.selectAllChildren(pageElement(1).querySelector(".text-layer") as HTMLElement);
+    document.dispatchEvent(new ClipboardEvent("copy", { bubbles: true }));
+    equal(String(the(events, "page text_copy").data).length, 500);
+  });
+
   it("browser and system only where the smartlink wants them", async () => {
     const plain = await open({ settings: only("initTrack") });
     equal([plain.events[0]?.browser, plain.events[0]?.system], [undefined, undefined]);
@@ -256,6 +266,21 @@ describe("a session", () => {
     dispatchEvent(new PageTransitionEvent("pagehide"));
     equal(told.filter((name) => name === "smartlink close").length, 1);
     stop.abort();
+  });
+
+  it("is closed half an hour after the last act, not before", async () => {
+    const { now } = Date;
+    const { events } = await open();
+    const closed = () => events.some(({ object, event }) => object === "smartlink" && event === "close");
+    const minutesLater = (minutes: number) => {
+      replace(Date, "now", () => now() + minutes * 60_000);
+      // The reader looks at its clock then, as it does by itself every moment.
+      dispatchEvent(new Event("blur"));
+    };
+    minutesLater(29);
+    equal(closed(), false);
+    minutesLater(30);
+    equal(closed(), true);
   });
 
   it("has an id of its own", async () => {

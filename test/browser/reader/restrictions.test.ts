@@ -114,6 +114,10 @@ describe("events", () => {
     );
     equal([first?.batch_id, first?.reference_id, first?.visitor], ["batch-1", "reference-1", "none"]);
     equal(
+      [first?.organization_id, first?.online, first?.timezone],
+      ["organization-1", navigator.onLine, Intl.DateTimeFormat().resolvedOptions().timeZone],
+    );
+    equal(
       events.some(({ object, event }) => object === "page" && event === "open"),
       true,
     );

@@ -38,7 +38,10 @@ describe("search", () => {
       searched.map(({ data }) => data),
       [{ text: "HARBOUR", count: 3 }],
     );
-    equal(events.filter(({ event }) => event === "search_next").length, 4);
+    equal(
+      events.filter(({ event }) => event === "search_next").map(({ data }) => data),
+      Array.from({ length: 4 }, () => ({ text: "HARBOUR" })),
+    );
   });
 
   it("marks the matches of every drawn page, the current one apart", async () => {

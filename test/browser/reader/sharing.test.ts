@@ -46,10 +46,10 @@ describe("sharing", () => {
     const shared: ShareData[] = [];
     replace("canShare", () => true);
     replace("share", async (data: ShareData) => void shared.push(data));
-    const { events } = await open();
+    const { events } = await open({ description: "An offer for spring" });
     choose("Share");
     await until(() => shared.length === 1 && events.some(({ event }) => event === "share"), "it is shared");
-    equal([shared[0]?.title, note()], ["A title", undefined]);
+    equal([shared[0]?.title, shared[0]?.text, note()], ["A title", "An offer for spring", undefined]);
   });
 
   it("shows the address, selected, where nothing else works", async () => {

@@ -22,6 +22,8 @@ export interface Scene {
   readonly settings?: unknown;
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
+  /** What the author says of it where it is shared. */
+  readonly description?: string;
   readonly tracking?: NonNullable<ReaderSource["tracking"]>;
   /** Which row of the batch it is: what a smartlink remembers is its own. */
   readonly reference?: string;
@@ -80,6 +82,7 @@ export const begin = (scene: Scene = {}): Stage => {
     smartlink: {
       id: "sl-1",
       title: "A title",
+      smartlinkSocialDesc: scene.description ?? "",
       activated: scene.activated ?? true,
       campaignLanguage: ["en"],
       config: { global: scene.settings ?? {} },

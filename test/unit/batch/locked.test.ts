@@ -13,6 +13,8 @@ import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const canary = {
   title: "Canary title for [[first_name]]",
+  sentence: "canary sentence of the author",
+  favicon: "iVBORw0KGgocanaryfavicon",
   assetName: "canary-asset-name",
   fileName: "canary-icon.png",
   link: "https://canary.example/offer",
@@ -23,6 +25,8 @@ const iconBytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 9, 8, 7, 6, 5, 4, 3, 2, 
 
 const template = (over: { password?: string; global?: object; action?: object } = {}) => ({
   title: canary.title,
+  smartlinkSocialDesc: canary.sentence,
+  faviconB64: canary.favicon,
   pdfz_password: over.password ?? canary.password,
   config: { global: { pdfzPassword: "true", ...over.global } },
   assets: [
@@ -126,7 +130,7 @@ describe("a smartlink with a password", () => {
         }
       }
       const page = await html("ann.s.html");
-      expect(page).toContain("<title>Protected document</title>");
+      expect(page).toContain('<title>Protected document</title><link rel="icon" href="data:,"><style>');
       for (const path of ["report.html", "links.csv"]) expect(await html(path)).not.toContain(canary.password);
     },
   );

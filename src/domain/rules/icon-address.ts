@@ -1,0 +1,25 @@
+/**
+ * The icon of a smartlink (`faviconB64`) as an address that a page may hold: programs give it with the header of a data
+ * address or as bare base64, whose first bytes then say what it is. Only pictures, and only ones that are base64 whole.
+ */
+const beginnings: readonly (readonly [base64: string, type: string])[] = [
+  ["iVBORw0KGgo", "image/png"],
+  ["AAABAA", "image/x-icon"],
+  ["/9j/", "image/jpeg"],
+  ["R0lGOD", "image/gif"],
+  ["UklGR", "image/webp"],
+  ["PHN2Zy", "image/svg+xml"],
+  ["PD94bWwg", "image/svg+xml"],
+];
+
+const headed = /^data:(image\/[a-z0-9.+-]+);base64,/i;
+const wholeBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** undefined: none, or nothing that is a picture. */
+export const iconAddress = (given: string): string | undefined => {
+  const text = given.replace(/\s+/g, "");
+  const header = headed.exec(text);
+  const base64 = header ? text.slice(header[0].length) : text;
+  const type = header?.[1]?.toLowerCase() ?? beginnings.find(([begin]) => base64.startsWith(begin))?.[1];
+  return type !== undefined && wholeBase64.test(base64) ? `data:${type};base64,${base64}` : undefined;
+};
