@@ -194,7 +194,7 @@ describe("panels of assets", () => {
       const stage = await open({ assets, description: "An offer for spring" });
       named("tell").click();
       await until(() => told(stage).includes("share open"), "it is shared");
-      equal(shared, [{ url: "https://example.org/a", text: "Look", title: "A title" }]);
+      equal(shared, [{ title: "A title", text: "Look", url: "https://example.org/a" }]);
       share(undefined);
       history.replaceState(null, "", "?q=anna&sl=1");
       const own = [anAsset("tell", [{ type: "share", data: "" }])];

@@ -70,11 +70,12 @@ describe("restrictions", () => {
   });
 
   it("print every page, drawn for paper", async () => {
-    const { host } = await open();
+    const { host, events } = await open();
     const { print } = window;
     let sheets = 0;
     let wide = 0;
     window.print = () => {
+      dispatchEvent(new Event("beforeprint"));
       const images = [...host.querySelectorAll<HTMLImageElement>(".print-sheets img")];
       sheets = images.length;
       wide = images[0]?.naturalWidth ?? 0;
@@ -84,6 +85,7 @@ describe("restrictions", () => {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "p", ctrlKey: true, bubbles: true }));
       await until(() => sheets > 0, "something was printed");
       equal([sheets, wide], [3, Math.floor((400 * 150) / 72)]);
+      equal(events.filter(({ event }) => event === "print").length, 1);
       await until(() => host.querySelectorAll(".print-sheets img").length === 0, "the sheets are gone");
     } finally {
       window.print = print;
