@@ -17,6 +17,8 @@ export default defineConfig({
           include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"],
           environment: "node",
           maxWorkers: 2,
+          // No file leaves anything behind: what all of them import is read once for each worker.
+          isolate: false,
           testTimeout: 60_000,
         },
       },

@@ -237,14 +237,13 @@ class ShellView implements Shell {
       onWords: (words) => this.#companions.address.set({ search: words || undefined }),
     });
     this.#search = search;
-    const body = element("div", { class: "body" }, pages.element);
     const print = [...host.querySelectorAll(".print-sheets, .print-notice")];
     host.replaceChildren(
       skipLink(this.#say, pages.element),
       toolbar.element,
       search.element,
       ...print,
-      body,
+      element("div", { class: "body" }, pages.element),
       ...this.#companions.announcer.elements,
     );
   }
