@@ -1,6 +1,8 @@
 /** The reader in pages of other people: the element, the messages of a frame, and who may not be framed. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
+import { until } from "../support/drive/target.ts";
+import { type Collector, startCollector } from "./collector.ts";
 import { aTemplate, batchFiles, makeBatches, namedRow } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 
@@ -11,13 +13,17 @@ interface Embedding {
 
 const maker = openStage();
 const folder = maker.folder();
+let collector: Collector;
 
 beforeAll(async () => {
+  collector = await startCollector();
+  maker.own(collector);
   const row = (name: string, data: object) =>
-    namedRow(name, { first_name: "Anna", remote: "true", lock: "false", ...data });
+    namedRow(name, { first_name: "Anna", remote: "true", lock: "false", collector: collector.address, ...data });
   const template = {
     ...aTemplate,
     pdfz_password: "secret",
+    callback_post: "[[collector]]",
     config: { global: { allowRemote: "[[remote]]", pdfzPassword: "[[lock]]", consent: "given" } },
   };
   const rows = [
@@ -169,6 +175,7 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   test("one that may not be framed shows a button to its own tab, and speaks to nobody", async () => {
+    collector.forget();
     for (const file of ["closed.s.html", "both.s.html"]) {
       await frame(file);
       await say({ smartlink: 1, command: "connect" });
@@ -180,6 +187,12 @@ describe.each(engines)("in %s", (engine) => {
         return smartlinkState === "loading" ? undefined : smartlinkState;
       });
       expect(state).toBe(file === "both.s.html" ? "locked" : "ready");
+      if (state === "locked") continue;
+      // In the frame the document was not opened: of its openings, the one by itself is told alone.
+      const openings = () => collector.taken.filter((one) => one.object === "smartlink" && one.event === "open");
+      const told = () => openings().filter(({ reference_id }) => reference_id === "closed");
+      await until("the opening to be told", () => told().length > 0);
+      expect(told()).toHaveLength(1);
     }
   });
 

@@ -147,6 +147,9 @@ describe("films and sounds of assets", () => {
     link.addEventListener("click", (event) => event.preventDefault());
     link.click();
     equal(about(events), ["click", "video open"]);
+    // The middle button opens a link as well, the right one its menu.
+    for (const button of [1, 2]) link.dispatchEvent(new MouseEvent("auxclick", { button, cancelable: true }));
+    equal(about(events), ["click", "video open", "click", "video open"]);
     equal(maybeNamed("film"), undefined);
   });
 });

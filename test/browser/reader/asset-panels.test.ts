@@ -23,11 +23,11 @@ const told = ({ events }: Stage) =>
   );
 
 /** What a press on a link with `download` hands over. */
-const saved = async (act: () => void): Promise<{ readonly name: string; readonly text: string }> => {
-  let found: { readonly name: string; readonly href: string } | undefined;
+const handedOver = async (act: () => void) => {
+  let found: { readonly name: string; readonly href: string; readonly target: string } | undefined;
   const real = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = function click() {
-    found = { name: this.download, href: this.href };
+    found = { name: this.download, href: this.href, target: this.target };
   };
   try {
     act();
@@ -35,7 +35,11 @@ const saved = async (act: () => void): Promise<{ readonly name: string; readonly
   } finally {
     HTMLAnchorElement.prototype.click = real;
   }
-  const { name = "", href = "" } = found ?? {};
+  return found ?? { name: "", href: "", target: "" };
+};
+
+const saved = async (act: () => void): Promise<{ readonly name: string; readonly text: string }> => {
+  const { name, href } = await handedOver(act);
   return { name, text: await (await fetch(href)).text() };
 };
 
@@ -103,10 +107,21 @@ describe("panels of assets", () => {
     named("Close").click();
     await gone();
     await until(() => document.fullscreenElement === null, "the screen is given back");
-    await open({ assets, settings: { assetsFull: "false" } });
-    named("picture").click();
-    await shown();
-    equal(maybeNamed("Enlarge"), undefined);
+    const every = [
+      ...assets,
+      anAsset("page", [{ type: "html", data: "<b>Hello</b>" }], { center_y: 20 }),
+      anAsset("views", [{ type: "gallery", data: JSON.stringify([square("red")]) }], { center_y: 80 }),
+    ];
+    for (const assetsFull of ["true", "false"]) {
+      await open({ assets: every, settings: { assetsFull } });
+      for (const { aura } of every) {
+        named(aura.name).click();
+        await shown();
+        equal([aura.name, maybeNamed("Enlarge") !== undefined], [aura.name, assetsFull === "true"]);
+        named("Close").click();
+        await gone();
+      }
+    }
   });
 
   it("show markup in a frame that can do nothing", async () => {
@@ -133,12 +148,37 @@ describe("panels of assets", () => {
     equal(told(stage), ["click", "html open", "html close"]);
   });
 
+  it("show a page of its own, and a file, in a frame that has no hold of this page", async () => {
+    const page = `${location.origin}/collector/none`;
+    const files = { own: { ...fileNamed("data:text/html,<b>Mine</b>", "text/html"), filename: "own.html" } };
+    const assets = [
+      anAsset("there", [{ type: "html", data: page }], { center_y: 20 }),
+      { ...anAsset("file", [{ type: "html", data: "own" }], { center_y: 80 }), files },
+    ];
+    await open({ assets });
+    const sandbox = () => panel().querySelector("iframe")?.getAttribute("sandbox")?.split(" ") ?? [];
+    named("there").click();
+    await shown();
+    equal(
+      [panel().querySelector("iframe")?.src, (button("Open in a new tab") as HTMLAnchorElement).href],
+      [page, page],
+    );
+    equal([sandbox().includes("allow-scripts"), sandbox().includes("allow-same-origin")], [true, false]);
+    named("Close").click();
+    await gone();
+    named("file").click();
+    await shown();
+    const text = await (await fetch(panel().querySelector("iframe")?.src ?? "")).text();
+    equal([text, sandbox().includes("allow-scripts")], ["<b>Mine</b>", false]);
+  });
+
   it("give a calendar to take away", async () => {
     const data = JSON.stringify({
       title: "Departure",
       start: "2027-06-05T09:30",
       end: "2027-06-05T10:30",
       location: "Oslo S",
+      description: "Bring\nyour pass",
       url: "https://example.org/trip",
     });
     const stage = await open({ assets: [anAsset("when", [{ type: "agenda", data }])] });
@@ -148,12 +188,20 @@ describe("panels of assets", () => {
     const when = words(panel().querySelector(".when"));
     equal(/June 5, 2027/.test(when) && /9:30/.test(when) && /10:30/.test(when), true);
     equal(panel().getBoundingClientRect().left > 20, true);
+    equal(panel().querySelector(".where")?.textContent, "Oslo S");
+    equal(panel().querySelector(".event .plain-text")?.textContent, "Bring\nyour pass");
+    equal((button("example.org/trip") as HTMLAnchorElement).href, "https://example.org/trip");
     const file = await saved(() => button("Add to calendar").click());
     equal(file.name, "Departure.ics");
     equal(/\r\nDTSTART:20270605T093000\r\n/.test(file.text) && /\r\nLOCATION:Oslo S\r\n/.test(file.text), true);
     named("Close").click();
     await gone();
     equal(told(stage), ["click", "agenda open", "agenda close"]);
+    const zoned = { title: "Call", start: "2027-06-05T09:30:00Z", end: "2027-06-05T10:30:00Z", timezone: "Asia/Tokyo" };
+    await open({ assets: [anAsset("when", [{ type: "agenda", data: JSON.stringify(zoned) }])] });
+    named("when").click();
+    await shown();
+    equal(/6:30/.test(words(panel().querySelector(".when"))), true);
   });
 
   it("give an address card to take away", async () => {
@@ -164,6 +212,8 @@ describe("panels of assets", () => {
       email: "anna@example.org",
       phone: "+44 20 7946 0821",
       website: "https://example.org/",
+      address: { street: "1 Quay", code: "0150", city: "Oslo", country: "Norway" },
+      note: "Speaks French",
       photo: "face",
     });
     const asset = { ...anAsset("who", [{ type: "contact", data }]), files: { face: fileNamed(square("red")) } };
@@ -176,11 +226,18 @@ describe("panels of assets", () => {
       ["tel:+442079460821", "mailto:anna@example.org", "https://example.org/"],
     );
     equal(panel().querySelector<HTMLImageElement>("img.face")?.src, square("red"));
+    equal(
+      [...panel().querySelectorAll(".plain-text")].map(({ textContent }) => textContent),
+      ["1 Quay\n0150 Oslo\nNorway", "Speaks French"],
+    );
     const file = await saved(() => button("Save contact").click());
     equal([file.name, file.text.includes("\r\nN:Moreau;Anna;;;\r\n")], ["Anna Moreau.vcf", true]);
     named("Close").click();
     await gone();
     equal(told(stage), ["click", "contact open", "contact close"]);
+    await open({ assets: [{ ...asset, files: { face: fileNamed("data:image/png,x") } }] });
+    named("who").click();
+    await until(() => document.querySelector("dialog .face")?.textContent === "AM", "letters in the picture's place");
   });
 
   it("share the document: by the browser, or by a link without its reader's name", async () => {
@@ -222,6 +279,9 @@ describe("panels of assets", () => {
     equal(await saved(() => named("terms").click()), { name: "terms.txt", text: "terms" });
     await until(() => told(stage).length === 2, "both events");
     equal(told(stage), ["click", "download open"]);
+    const far = "https://files.example/terms.pdf";
+    await open({ assets: [anAsset("far", [{ type: "download", data: far }])] });
+    equal(await handedOver(() => named("far").click()), { name: "download", href: far, target: "_blank" });
   });
 
   it("open one after the other where an asset has several, what is quick first", async () => {
@@ -261,6 +321,10 @@ describe("panels of assets", () => {
         await gone();
         equal(String(reasons.pop()).includes(`"${type}": json`), true);
       }
+      await open({ assets: [anAsset("broken", [{ type: "image", data: "data:image/png,x" }])] });
+      named("broken").click();
+      const failed = () => words(document.querySelector("dialog [role=alert]")) === "This file could not be loaded.";
+      await until(failed, "a sentence in the picture's place");
       await open({ assets: [anAsset("far", [{ type: "page", data: "99" }])] });
       named("far").click();
       equal(String(reasons.pop()).includes("no page 99"), true);
@@ -312,9 +376,13 @@ describe("panels of assets", () => {
     if (document.querySelector("dialog")) panel().close();
     await gone();
     equal(document.activeElement === named("word"), true);
-    await opened();
+    // Some browsers give no focus to what is clicked.
+    named("word").blur();
+    named("word").click();
+    await shown();
     panel().dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await gone();
+    equal(document.activeElement === named("word"), true);
     await opened();
     stage.reader.close();
     await gone();

@@ -76,8 +76,8 @@ describe("assets", () => {
     };
     try {
       const actions = [
-        { type: "page", data: "2" },
         { type: "url", data: "https://example.org/a" },
+        { type: "page", data: "2" },
         { type: "email", data: "anna@example.org" },
         { type: "phone", data: "+351 21 000" },
       ];

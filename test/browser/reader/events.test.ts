@@ -140,7 +140,9 @@ describe("what events carry", () => {
     equal(the(events, "smartlink search").data, { text: "harbour", count: 2 });
     equal(the(events, "page text_copy").data, "A harbour");
     equal(the(events, "page text_copy").page, 1);
-    equal(the(events, "smartlink doc_link_open").data, "https://example.org/x");
+    const link = the(events, "smartlink doc_link_open");
+    equal([link.data, link.page], ["https://example.org/x", 1]);
+    equal(the(events, "page open").page, 1);
     equal([the(events, "asset click").asset_id, the(events, "asset click").page], ["asset-note", 1]);
     const { lat, lon } = the(events, "smartlink geolocate");
     equal([lat, lon], [48.86, 2.29]);
@@ -161,12 +163,14 @@ describe("what events carry", () => {
     equal(String(the(events, "page text_copy").data).length, 500);
   });
 
-  it("browser and system only where the smartlink wants them", async () => {
+  it("browser and system only where the smartlink wants them, and whether there is a network", async () => {
     const plain = await open({ settings: only("initTrack") });
     equal([plain.events[0]?.browser, plain.events[0]?.system], [undefined, undefined]);
+    equal(plain.events[0]?.online, true);
+    replace(navigator, "onLine", false);
     const { events } = await open({ settings: { ...only("initTrack"), sendHeaders: "true" } });
     if (!/^(Chrome|Firefox|Safari) \d+$/.test(events[0]?.browser ?? "")) throw new Error(`${events[0]?.browser}`);
-    equal(typeof events[0]?.system, "string");
+    equal([typeof events[0]?.system, events[0]?.online], ["string", false]);
   });
 
   it("the visitor of the address", async () => {
@@ -197,10 +201,13 @@ describe("what events carry", () => {
   });
 
   it("an attempt to print, where printing is refused", async () => {
-    const { events } = await open({ settings: { printAllowed: "false" } });
+    const { events } = await open({ settings: { ...only("printTrack"), printAllowed: "false" } });
     dispatchEvent(new Event("beforeprint"));
-    equal(namesOf(events).includes("smartlink print"), false);
-    equal(the(events, "smartlink print_attempt").event, "print_attempt");
+    equal(namesOf(events), ["smartlink print_attempt"]);
+    const others = switches.filter((name) => name !== "printTrack");
+    const silent = await open({ settings: { ...only(...others), printAllowed: "false" } });
+    dispatchEvent(new Event("beforeprint"));
+    equal(namesOf(silent.events).includes("smartlink print_attempt"), false);
   });
 });
 

@@ -26,6 +26,8 @@ describe("restrictions", () => {
     equal([state(), document.querySelectorAll("canvas").length], ["unavailable", 0]);
     await open({ settings: { startDateTime: "2999-05-04T10:00:00+02:00" } });
     equal([state(), alertText().includes("from May")], ["unavailable", true]);
+    await open({ languages: ["de"], settings: { startDateTime: "2999-05-04T10:00:00+02:00" } });
+    equal(alertText().includes("4. Mai 2999"), true);
     await open({ settings: { endDateTime: "2001-02-03" } });
     equal([state(), alertText().includes("2001")], ["unavailable", true]);
     await violations();

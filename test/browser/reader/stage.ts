@@ -108,7 +108,7 @@ export const begin = (scene: Scene = {}): Stage => {
     pdf: async () => ({
       data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? readFromRight : scene.document),
     }),
-    file: async (address) => (/^(?:data:(?:image|audio|video)\/|blob:)/.test(address) ? address : undefined),
+    file: async (address) => (/^(?:data:(?:image|audio|video)\/|blob:|https:)/.test(address) ? address : undefined),
   };
   delete document.documentElement.dataset["smartlinkState"];
   const reader = openReader(host, scene.lock?.(source) ?? source, { languages: scene.languages ?? ["en"] });

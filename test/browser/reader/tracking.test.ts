@@ -96,14 +96,20 @@ describe("the question", () => {
 
   it("yes: the opening and the open page are told, and what comes after", async () => {
     const collector = newCollector();
-    const { events, reader } = await open({ tracking: { addresses: [collector.address] } });
+    let asked = 0;
+    pretend(navigator.geolocation, "getCurrentPosition", () => {
+      asked += 1;
+    });
+    const settings = { sendPosition: "true" };
+    const { events, reader } = await open({ settings, tracking: { addresses: [collector.address] } });
     reader.goTo(2);
     const told = (page: number) => events.some((one) => one.event === "open" && one.page === page);
     await until(() => told(2), "page 2 is open");
     reader.goTo(3);
     await until(() => told(3), "page 3 is open");
+    equal(asked, 0);
     button("Agree").click();
-    equal(question(), null);
+    equal([question(), asked], [null, 1]);
     await has(collector, "open");
     equal(
       (await collector.events()).map(({ object, event, page }) => [object, event, page]),
@@ -228,13 +234,25 @@ describe("without a question", () => {
     await soon(async () => (await storedEvents()) === 0, "nothing waits");
   });
 
-  it("GPC and Do Not Track mean no, and so does the visitor anonymous", async () => {
+  it("GPC means no, so do the maker's own look and the visitor anonymous", async () => {
     const collector = newCollector();
-    const scene = { settings: given, tracking: { addresses: [collector.address] } };
+    const tracking = { addresses: [collector.address] };
+    const scene = { settings: given, tracking };
     pretend(navigator, "globalPrivacyControl", true);
     await open(scene);
     await quiet();
     for (const one of undo.splice(0)) one();
+    await open({ ...scene, tracking: { ...tracking, preview: true } });
+    await quiet();
+    // As the site shows what it has generated: with a mark, in a sandbox.
+    const mark = document.createElement("meta");
+    mark.name = "smartlink-preview";
+    document.head.append(mark);
+    pretend(window, "origin", "null");
+    await open(scene);
+    await quiet();
+    for (const one of undo.splice(0)) one();
+    mark.remove();
     const before = location.href;
     history.replaceState(null, "", "?q=anonymous");
     try {

@@ -53,6 +53,11 @@ describe("the views of a document", () => {
     equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), "double");
     await open({ settings: { twoPageView: "false", flipBookViez: "false", onePageView: "false" } });
     equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), "scroll");
+    named("View mode").click();
+    equal(
+      items().some((item) => item.textContent === "Scroll" && item.ariaChecked === "true"),
+      true,
+    );
   });
 
   it("has menus that a keyboard can use", async () => {
