@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 import { notFoundPage } from "./not-found-page.ts";
 import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
+import { revisionOf, siteFiles } from "./site-files.ts";
 
 /** Puts the reader kit under `runtime/`: as files of the build, and in development as answers of the server. */
 export const readerKit = (root: string): Plugin => {
@@ -83,7 +83,7 @@ export const serviceWorker = (root: string): Plugin => {
       async handler() {
         const pageReader = await lazyScript(join(root, "workers/page-reader.ts"));
         await writeFile(join(out, "page-reader.js"), pageReader);
-        const manifest = JSON.stringify(await precacheManifest(out));
+        const manifest = JSON.stringify(await siteFiles(out));
         const entry = join(root, "workers/service-worker.ts");
         await writeFile(
           join(out, "service-worker.js"),
@@ -99,39 +99,3 @@ export const serviceWorker = (root: string): Plugin => {
 
 /** A script that only says how to start it: importing it costs nothing but the reading. */
 const lazyScript = async (entry: string) => `self.startPageReader=()=>{${await classicScript(entry)}\n};`;
-
-/**
- * All files with their contents' hashes. A first visit waits for what the pages start with; the rest follows when the
- * worker is in control. What is for hosts alone stays with them.
- */
-const precacheManifest = async (folder: string) => {
-  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((path) => path !== "service-worker.js" && path !== "page-reader.js" && !isForHostsAlone(path))
-    .sort();
-  const files = await Promise.all(
-    paths.map(async (url) => {
-      const bytes = await readFile(join(folder, url));
-      return { url, revision: revisionOf(bytes), atStart: isNeededAtStart(url, bytes.length) };
-    }),
-  );
-  const listed = (atStart: boolean) =>
-    files.filter((file) => file.atStart === atStart).map(({ url, revision }) => ({ url, revision }));
-  return { start: listed(true), rest: listed(false) };
-};
-
-const revisionOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-
-/** Licences, what hosts read, what they say to programs that call them, and what a browser shows before it installs. */
-const isForHostsAlone = (path: string): boolean =>
-  /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users)$/.test(path);
-
-/**
- * Files whose names do not tell their version must be of one version with the pages. What takes control need not wait
- * for: large files, what Swagger UI brings, the batch worker, the interface without a service worker, pictures.
- */
-const isNeededAtStart = (url: string, size: number): boolean =>
-  url === "runtime/kit.json" || (!laterFiles.test(url) && size < 200_000);
-
-const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|in-page-service)|\.(?:png|jpe?g)$/;

@@ -1,14 +1,16 @@
 /**
  * The site in the browser's cache, which makes it work offline. What pages start with is there before the worker takes
- * over. The reader's files, its fonts and character maps, the sample batch, some two hundred files that would hold up a
- * first visit for seconds, are fetched once it is in control, when a page asks for it, and only those that are missing.
- * A file is kept under its address and its version, so a version that waits takes nothing from the one in force.
+ * over. The reader's files, its fonts and character maps, the sample batch, all that would hold up a first visit, are
+ * fetched once it is in control, when a page asks for it, and only those that are missing. Many small ones come and stay
+ * as one. A file is kept under its address and its version, so a version that waits takes nothing from the one in force.
  */
 
 export interface SiteFile {
   /** Relative to the site. */
   readonly url: string;
   readonly revision: string;
+  /** Other files of the site, which lie in it one behind the other. */
+  readonly parts?: readonly { readonly url: string; readonly size: number }[];
 }
 
 export interface SiteFiles {
@@ -33,7 +35,7 @@ export const createWholeSite = ({ start, rest }: SiteFiles, scope: URL): WholeSi
   // Another copy of the site on the same origin has other files.
   const cacheName = `smartlink-site ${scope.pathname}`;
   const keyOf = ({ url, revision }: SiteFile) => new URL(`${url}?revision=${revision}`, scope).href;
-  const byPath = new Map([...start, ...rest].map((file) => [new URL(file.url, scope).pathname, file]));
+  const places = placesOf([...start, ...rest], scope);
 
   /** Gives the addresses of those that could not be had. */
   const fetchMissing = async (files: readonly SiteFile[]): Promise<readonly string[]> => {
@@ -62,14 +64,36 @@ export const createWholeSite = ({ start, rest }: SiteFiles, scope: URL): WholeSi
     complete: async () => void (await fetchMissing(rest)),
     dropOld: async () => {
       const cache = await caches.open(cacheName);
-      const wanted = new Set([...byPath.values()].map(keyOf));
+      const wanted = new Set([...start, ...rest].map(keyOf));
       for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
     },
     match: async (path) => {
-      const file = byPath.get(path);
-      return file && (await caches.match(keyOf(file), { cacheName }));
+      const { file, part } = places.get(path) ?? {};
+      const kept = file && (await caches.match(keyOf(file), { cacheName }));
+      return kept && part ? new Response((await kept.blob()).slice(...part)) : kept;
     },
   };
+};
+
+interface Place {
+  readonly file: SiteFile;
+  /** Where it begins and ends in the file. */
+  readonly part?: readonly [from: number, to: number];
+}
+
+/** Where each file of the site lies, by its path. */
+const placesOf = (files: readonly SiteFile[], scope: URL): ReadonlyMap<string, Place> => {
+  const places = new Map<string, Place>();
+  const put = (url: string, place: Place) => places.set(new URL(url, scope).pathname, place);
+  for (const file of files) {
+    put(file.url, { file });
+    let from = 0;
+    for (const { url, size } of file.parts ?? []) {
+      put(url, { file, part: [from, from + size] });
+      from += size;
+    }
+  }
+  return places;
 };
 
 /** Some hosts send `index.html` on to its folder, and browsers refuse to open a page with an answer that was sent on. */

@@ -6,6 +6,7 @@ import { openSwagger } from "../support/interface/swagger-ui.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 import { aRealPdf, aTemplate, authorizationOf, batchFiles, endOf, openManager } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
+import { siteStored } from "./stored-site.ts";
 
 /** In the page: the four parameters of a start call as a program sends them, and what was answered. */
 const startBatch = async (given: {
@@ -164,10 +165,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
 
   test("everything goes on with the network off", async () => {
     await openManager(page, site, "#/api");
-    await page.waitFor("the whole site to be stored", async () => {
-      const stored = await (await caches.open("smartlink-site /some/path/")).keys();
-      return stored.length > 150 && stored.some(({ url }) => url.includes("/assets/swagger"));
-    });
+    await siteStored(page);
     site.close();
     await openManager(page, site, "#/api");
     const { status } = await start("offline", { strategy: "smallest" });

@@ -6,14 +6,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
 import { openManager } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
+import { siteStored } from "./stored-site.ts";
 
 const isControlled = () => navigator.serviceWorker.controller !== null;
-
-/** True when every file of the list that the worker holds for later is there. */
-const isWhole = async () => {
-  const stored = await (await caches.open("smartlink-site /exported/")).keys();
-  return stored.some(({ url }) => url.includes("/cmaps/UniJIS")) && stored.length > 150;
-};
 
 /** What only hosts need, the worker's own scripts, which browsers keep with it, and pages that only a person gets. */
 const stayWithTheHost =
@@ -104,7 +99,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
 
   test("gives every file of the site without a server, to the last byte", async () => {
     await openManager(page, site);
-    await page.waitFor("the whole site to be stored", isWhole);
+    await siteStored(page);
     site.close();
     await openManager(page, site);
     const files = filesOf(folder);

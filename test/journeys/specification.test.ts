@@ -18,6 +18,7 @@ import { plainPdf } from "../support/interface/plain-pdf.ts";
 import * as specified from "../support/interface/specified.ts";
 import { authorizationOf, openManager } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
+import { siteStored } from "./stored-site.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -317,10 +318,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
   });
 
   test("with the network off", async () => {
-    await page.waitFor("the whole site to be stored", async () => {
-      const stored = await (await caches.open("smartlink-site /exported/")).keys();
-      return stored.length > 150 && stored.some(({ url }) => url.includes("/assets/swagger"));
-    });
+    await siteStored(page);
     site.close();
     await openManager(page, site, "#/batches");
     const stored = await batch("off");
