@@ -22,6 +22,9 @@ import {
 } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 
+/** Long enough for whoever interrupts it, on a quick machine too. */
+const rows = 1_800;
+
 /** In the page: how many runs of a batch it has begun. */
 const runsStarted = () => performance.getEntriesByName("batch:start").length;
 
@@ -33,7 +36,7 @@ describe.each(engines)("in %s", (engine) => {
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
-    files = await batchFiles(stage.folder(), manyRows(3000));
+    files = await batchFiles(stage.folder(), manyRows(rows));
   });
 
   test("a page reloaded in the middle goes on: every row once", async () => {
@@ -43,7 +46,7 @@ describe.each(engines)("in %s", (engine) => {
     await underWay(page, "reloaded");
     await openManager(page, site, "?again#/batches");
     expect(await endOf(page, "reloaded")).toBe("Done");
-    expect(smartlinkPaths(await pathsOf(page, "reloaded"))).toHaveLength(3000);
+    expect(smartlinkPaths(await pathsOf(page, "reloaded"))).toHaveLength(rows);
     await page.close();
   });
 
@@ -52,7 +55,7 @@ describe.each(engines)("in %s", (engine) => {
     await openManager(leading, site, "#/settings");
     await openManager(other, site, "#/api");
     const api = createCaller(`${site.url}api`, await authorizationOf(other), exchangeIn(other));
-    const form = { data: JSON.stringify(manyRows(4000).map(({ PDF_file, ...row }) => ({ pdf: PDF_file, ...row }))) };
+    const form = { data: JSON.stringify(manyRows(rows).map(({ PDF_file, ...row }) => ({ pdf: PDF_file, ...row }))) };
     const [template, pdf] = [files[0] ?? "", files[2] ?? ""].map((path) => Uint8Array.from(readFileSync(path)));
     if (template === undefined || pdf === undefined) throw new Error("The files are not there.");
     const started = await api.call("/batch/shared/start", {
@@ -69,7 +72,7 @@ describe.each(engines)("in %s", (engine) => {
     await (leading.crash ?? leading.close)();
     expect(await endOf(other, "shared")).toBe("Done");
     expect(await other.evaluate(runsStarted)).toBe(1);
-    expect(smartlinkPaths(await pathsOf(other, "shared"))).toHaveLength(4000);
+    expect(smartlinkPaths(await pathsOf(other, "shared"))).toHaveLength(rows);
     await other.close();
   });
 
@@ -81,10 +84,10 @@ describe.each(engines)("in %s", (engine) => {
     const status = await endOf(page, "cancelled");
     // A quick machine may be done before the cancel arrives; then nothing may be missing.
     const made = smartlinkPaths(await pathsOf(page, "cancelled")).length;
-    if (status === "Done") expect(made).toBe(3000);
+    if (status === "Done") expect(made).toBe(rows);
     else {
       expect(status).toBe("Cancelled");
-      expect(made).toBeLessThan(3000);
+      expect(made).toBeLessThan(rows);
     }
     expect(await pathsOf(page, "cancelled")).toContain("report.html");
     await page.close();
