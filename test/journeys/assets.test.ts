@@ -178,6 +178,8 @@ describe.each(engines)("in %s", (engine) => {
     const page = await (await stage.browser(engine)).page();
     await page.goto(host.url + made.smallest);
     await expectAll(page);
+    const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(asked.filter((name) => name.includes("/files/"))).toEqual([]);
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
   });
 });

@@ -161,6 +161,9 @@ describe("what events carry", () => {
     getSelection()?.selectAllChildren(pageElement(1).querySelector(".text-layer") as HTMLElement);
     document.dispatchEvent(new ClipboardEvent("copy", { bubbles: true }));
     equal(String(the(events, "page text_copy").data).length, 500);
+    getSelection()?.collapseToStart();
+    document.dispatchEvent(new ClipboardEvent("copy", { bubbles: true }));
+    equal(events.filter(({ event }) => event === "text_copy").length, 1);
   });
 
   it("browser and system only where the smartlink wants them, and whether there is a network", async () => {

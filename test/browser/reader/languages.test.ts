@@ -16,7 +16,9 @@ describe("the reader's languages", () => {
     const asked = await open({ languages: [] });
     equal(asked.host.lang, "fr");
     named("Page suivante");
+    equal((await open({ languages: [], campaignLanguage: ["ru"] })).host.lang, "fr");
     history.replaceState(null, "", location.pathname);
+    equal((await open({ languages: [], campaignLanguage: ["de"] })).host.lang, "de");
   });
 
   it("run from the right where they are read so, and the pages stay as they are", async () => {

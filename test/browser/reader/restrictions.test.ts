@@ -36,7 +36,7 @@ describe("restrictions", () => {
   });
 
   it("take the buttons for printing and download away, and tell of an attempt to print", async () => {
-    const { host, events } = await open({ settings: { printAllowed: "false", extractPDF: "false" } });
+    const { host, events } = await open({ settings: { printAllowed: "false", extractPDF: 0 } });
     equal([maybeNamed("Print"), maybeNamed("Download")], [undefined, undefined]);
     equal(host.classList.contains("print-refused"), true);
     dispatchEvent(new Event("beforeprint"));
@@ -127,7 +127,7 @@ describe("events", () => {
     );
     const off = { track: "false" };
     const silent = await open({
-      settings: { initTrack: off, pageTrack: off, assetTrack: off, closeTrack: off, printTrack: off },
+      settings: { initTrack: off, pageTrack: off, assetTrack: off, closeTrack: "false", printTrack: false },
       assets: [anAsset("one", [{ type: "page", data: "2" }])],
     });
     named("one").click();

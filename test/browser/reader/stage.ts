@@ -19,6 +19,8 @@ export interface Scene {
   /** Of the page's address, when the document is opened. */
   readonly hash?: string;
   readonly languages?: readonly string[];
+  /** Those of the smartlink itself. */
+  readonly campaignLanguage?: readonly string[];
   readonly settings?: unknown;
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
@@ -84,7 +86,7 @@ export const begin = (scene: Scene = {}): Stage => {
       title: "A title",
       smartlinkSocialDesc: scene.description ?? "",
       activated: scene.activated ?? true,
-      campaignLanguage: ["en"],
+      campaignLanguage: scene.campaignLanguage ?? ["en"],
       config: { global: scene.settings ?? {} },
       assets: scene.assets ?? [],
       _content: "content-1",
