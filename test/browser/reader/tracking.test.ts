@@ -1,5 +1,9 @@
 /** What leaves the page, and that nothing does before the reader agrees. */
 import "axe-core/axe.js";
+import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import { createCodePolicy } from "#reader/code-policy.ts";
+import { fileSource } from "#reader/doors/file-parts.ts";
+import { siteTracking } from "#reader/doors/site-tracking.ts";
 import { databaseName } from "#reader/tracking/event-store.ts";
 import { gatherMs, lockName } from "#reader/tracking/transport.ts";
 import { type Collector, newCollector } from "./collector.ts";
@@ -307,6 +311,31 @@ describe("without a question", () => {
     equal(found.length, 4);
     equal(new Set(found.map(({ id }) => id)).size, 3);
     equal([found[0]?.object, found[0]?.type, found[0]?.data], ["smartlink", "open", { to: "sender@example.org" }]);
+  });
+});
+
+describe("whom a document tells", () => {
+  const wishes = { callback_post: "https://author.example/events", tracking_email: "sender@example.org" };
+
+  it("a file: its environment and its author", () => {
+    const delivery = { tracking_url: "https://environment.example/events", resources: { inline: [] } };
+    const smartlink: DeliveredSmartlink = JSON.parse(JSON.stringify({ ...wishes, delivery }));
+    const never = () => Promise.reject(new Error("nothing of it is asked for"));
+    const policy = createCodePolicy();
+    const source = fileSource(smartlink, { part: never, sentences: never, panels: never, worker: never, policy });
+    equal(source.tracking, {
+      addresses: ["https://environment.example/events", wishes.callback_post],
+      email: wishes.tracking_email,
+      analytics: true,
+    });
+  });
+
+  it("on the site: the site itself and its author, and nobody where its maker looks at it", () => {
+    const site = new URL("/some/path/", location.href);
+    const told = { addresses: [`${site.href}api/events`, wishes.callback_post], email: wishes.tracking_email };
+    equal(siteTracking(site, wishes), { ...told, preview: false });
+    pretend(document, "referrer", `${site.href}index.html#/batches`);
+    equal(siteTracking(site, wishes), { ...told, preview: true });
   });
 });
 
