@@ -1,4 +1,11 @@
-/** The contract of the interface through the service worker of the built site, as any program on its pages calls it. */
+/**
+ * The contract of the interface through the service worker of the built site, as any program on its pages calls it.
+ * Browsers end a worker at any moment: Chromium does here before every call, Firefox before every case, which takes it
+ * longer (SMARTLINK_STOPS=every: before every call there too). WebKitGTK cannot be told to: its driver has no command for
+ * it, and it ends a worker by itself only seconds after the last page of the site went; `kill.test.ts` ends it whole.
+ */
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
 import { type ApiCaller, createCaller } from "../support/interface/caller.ts";
@@ -9,6 +16,19 @@ import { idOf } from "../support/interface/folder-cases.ts";
 import { newAsset, newSmartlink } from "../support/interface/smartlink-cases.ts";
 import { authorizationOf, openManager, settled } from "./site.ts";
 import { openStage } from "./stage.ts";
+
+/** Said by the worker each time it starts, to be counted. */
+const saysThatItStarts = '\nnew BroadcastChannel("starts").postMessage("started");\n';
+
+/** In the page: counts from now on how often the worker starts. */
+const countStarts = () => {
+  const page = globalThis as { starts?: number; heard?: BroadcastChannel };
+  page.starts = 0;
+  page.heard = new BroadcastChannel("starts");
+  page.heard.onmessage = () => {
+    page.starts = (page.starts ?? 0) + 1;
+  };
+};
 
 /** In the page: takes out what earlier cases made. */
 const emptyStore = () =>
@@ -44,20 +64,47 @@ describe.each(engines)("the interface in %s", (engine) => {
   let page: DrivenPage;
   let api: ApiCaller;
   let interrupted: ApiCaller;
+  /** How often the worker was ended with no call under way: the next call starts it. */
+  let ended = 0;
+  let isNewCase = true;
 
   beforeAll(async () => {
-    const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    const copy = stage.copyOfSite();
+    appendFileSync(join(copy.path, "service-worker.js"), saysThatItStarts);
+    const [site, browser] = await Promise.all([stage.serveFolder(copy.path), stage.browser(engine)]);
     page = await browser.page();
     await openManager(page, site, "#/api");
+    await page.evaluate(countStarts);
     const authorization = await authorizationOf(page);
     api = createCaller(`${site.url}api`, authorization, exchangeIn(page));
-    // Browsers stop a worker at any moment. Chromium can be told to, and does it before every call; the others go on.
     const stop = async () => void (await browser.stopServiceWorkers?.());
-    interrupted = createCaller(`${site.url}api`, authorization, exchangeIn(page, stop));
+    const everyCall = engine === "chromium" || process.env["SMARTLINK_STOPS"] === "every";
+    const [exchange, exchangeAnew] = [exchangeIn(page), exchangeIn(page, stop)];
+    let underWay = 0;
+    interrupted = createCaller(`${site.url}api`, authorization, async (address, options) => {
+      const stops = everyCall || isNewCase;
+      if (stops && underWay === 0) ended++;
+      isNewCase = false;
+      underWay++;
+      return (stops ? exchangeAnew : exchange)(address, options).finally(() => underWay--);
+    });
   });
-  beforeEach(() => page.evaluate(emptyStore));
+  beforeEach(async () => {
+    isNewCase = true;
+    await page.evaluate(emptyStore);
+  });
 
   test.each(browserContract)("$name", ({ run }) => run(interrupted));
+
+  if (engine !== "webkit")
+    test("the worker was started anew each time", async () => {
+      expect(ended).toBeGreaterThan(0);
+      await page.waitFor(
+        "as many starts",
+        (least) => ((globalThis as { starts?: number }).starts ?? 0) >= least,
+        ended,
+      );
+    });
 
   const open = async (address: unknown): Promise<string> => {
     await page.goto(String(address));

@@ -73,7 +73,7 @@ export interface DrivenBrowser {
   version(): Promise<string>;
   /** Ends every process of it at once, as a crash of the machine would. In WebKit only with a profile of its own. */
   kill(): Promise<void>;
-  /** Ends the service workers' threads, as browsers do at any moment. Chromium alone can be told to. */
+  /** Ends the service workers' threads, as browsers do at any moment. WebKitGTK cannot be told to. */
   stopServiceWorkers?(): Promise<void>;
   /** Gives a site so many bytes of storage and no more; without a number, what it had. Chromium alone can be told to. */
   limitStorage?(origin: string, bytes?: number): Promise<void>;

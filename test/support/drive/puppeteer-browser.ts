@@ -6,6 +6,7 @@ import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyI
 import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../.scripts/browsers.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
 import { fillProfile } from "./firefox-profile.ts";
+import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
 import { enter, locate } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
 
@@ -51,6 +52,7 @@ const startFirefox = (executablePath: string, userDataDir: string, prefs: Record
     browser: "firefox",
     executablePath,
     userDataDir,
+    args: [systemAccess],
     extraPrefsFirefox: { ...firefoxPrefs, ...prefs },
     defaultViewport: null,
     protocolTimeout,
@@ -98,7 +100,7 @@ const driven = (
     page,
     tab: page,
     version: () => browser.version(),
-    ...(engine === "chromium" ? onlyInChromium(browser) : {}),
+    ...(engine === "chromium" ? onlyInChromium(browser) : { stopServiceWorkers: () => stopFirefoxWorkers(browser) }),
     kill: async () => {
       const { pid } = browser.process() ?? {};
       if (pid === undefined) throw new Error("The browser runs no more.");
