@@ -9,6 +9,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
 import { refusal } from "#api/to-response.ts";
 import { problemOf } from "#domain/fault.ts";
+import { problem } from "#domain/problem.ts";
 import { sharePath } from "#usecases/shared-files.ts";
 import { interfacePage, longForm } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy-page-reader.ts";
@@ -122,8 +123,15 @@ const fromInterface = async (request: Request): Promise<Response> => {
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
   const kit = createHttpReaderKit(new URL("runtime/", scope).href);
   const ports = { store: await store(), kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
-  return (await serveOutput(request, batchId, path, ports)) ?? fromHost(request);
+  return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);
 };
+
+/** A program that asks without network for a file that is not there is told so, not that the network failed. */
+const fromHostOrNone = (request: Request): Promise<Response> =>
+  fromHost(request).catch(() => refusal(request, [problem("output-not-found", noSuchFile)]));
+
+const noSuchFile =
+  "This browser has no such generated file, and the site's host cannot be reached. Look at the batch's links for the file's name.";
 
 function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -107,6 +107,14 @@ describe.each(engines)("the service worker in %s", (engine) => {
     expect(await page.evaluate(sumsOf, Object.keys(files))).toEqual(files);
   });
 
+  test("tells a program without a server that a generated file is not there", async () => {
+    const told = async () => {
+      const answer = await fetch("batch/unknown/none.html");
+      return [answer.status, (await answer.json()).details.errors.length];
+    };
+    expect(await page.evaluate(told)).toEqual([404, 1]);
+  });
+
   test.each(offlineAddresses)("opens %s without a server", async (path, isThere) => {
     await page.goto(site.url + path);
     await page.waitFor(`what is at ${path}`, isThere);
