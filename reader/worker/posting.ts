@@ -41,7 +41,7 @@ export class Posting {
   }
 
   post(post: Post): void {
-    this.#waiting.push(post);
+    this.#waiting.push(this.#isBusy ? kept(post) : post);
     if (!this.#isBusy) void this.#work();
   }
 
@@ -78,6 +78,12 @@ export class Posting {
     }
   }
 }
+
+/** pdf.js empties a font's data as soon as the document has loaded it: what waits is a copy. */
+const kept = ([message, transfer]: Post): Post => [
+  Object(dataOf(message))[1] === "Font" ? structuredClone(message) : message,
+  transfer,
+];
 
 function* piecesOf(operators: Operators): Generator<Operators> {
   for (let from = 0; from < operators.argsArray.length; from += pieceLength) {

@@ -3,6 +3,7 @@ import { equal, until } from "./stage.ts";
 
 /** Tells what arrives: the name, or how many operators, or the colour of the picture. */
 const echo = `onmessage = ({ data: { action, data } }) => {
+  if (data[1] === "Font") return postMessage([action, ...data[2]].join(" "));
   const { bitmap } = (data.argsArray ?? data).flat?.().find((one) => one?.bitmap !== undefined) ?? {};
   const context = new OffscreenCanvas(9, 9).getContext("2d");
   if (bitmap) context.drawImage(bitmap, 0, 0);
@@ -51,6 +52,17 @@ describe("what is posted to the thread that draws", () => {
       "last",
     ]);
     equal(bitmap.width, 300);
+    end();
+  });
+
+  it("is a font as it was when it was posted, though pdf.js empties its own while it waits", async () => {
+    const { posting, heard, end } = listen();
+    const bytes = new Uint8Array([1, 2, 3]);
+    posting.post([{ action: "object", data: ["id", { bitmap: await picture() }] }, []]);
+    posting.post([{ action: "font", data: ["id", "Font", bytes] }, []]);
+    bytes.fill(0);
+    await until(() => heard.length === 2, "both have come");
+    equal(heard, ["object 255,0,0,255", "font 1 2 3"]);
     end();
   });
 
