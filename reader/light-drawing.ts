@@ -4,11 +4,12 @@
  * and neither is a page that has taken long already.
  */
 import { OPS, type PDFPageProxy } from "pdfjs-dist";
+import { mostPixels } from "./worker/posting.ts";
 
 /** A page that the thread has to draw. */
 export class HardPage extends Error {}
 
-const [mostMs, mostNumbers, mostPixels] = [250, 20_000, 2 ** 24];
+const [mostMs, mostNumbers] = [250, 20_000];
 
 type Args = readonly unknown[];
 type IsLight = (args: Args, page: PDFPageProxy) => boolean;

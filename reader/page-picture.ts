@@ -66,9 +66,9 @@ export class PagePicture {
         return;
       } catch (cause) {
         if (!(cause instanceof HardPage)) throw cause;
+        this.#drawing.begin();
       }
     }
-    this.#drawing?.begin();
     await this.#draw(page, scale, signal);
   }
 

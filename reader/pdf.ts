@@ -5,7 +5,6 @@
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { runScript } from "./code-policy.ts";
-import { canDrawBeside } from "./draws-beside.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
 import { answerOf, drawingThread } from "./worker/drawing-thread.ts";
@@ -38,9 +37,7 @@ interface StartedWorker {
 const mostWhole = 32 * 2 ** 20;
 
 export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
-  const starting = source.worker().then((script) => started(script, source));
-  const [thread, resources, pdf] = await Promise.all([starting, source.resources(), source.pdf()]);
-  options.signal.throwIfAborted();
+  const [thread, resources, pdf] = await gathered(source, options.signal);
   if ("inline" in resources) thread.post({ smartlinkResources: resources.inline });
   GlobalWorkerOptions.rendererPorts = [];
   // pdf.js lets threads of the browser alone be set, and takes what stands in the list.
@@ -78,6 +75,27 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
   return { document, drawing: thread.drawing, answered, close };
 };
 
+/** The thread and what it will read. Where one of them cannot be had, or nobody waits any more, the thread ends. */
+const gathered = async (source: ReaderSource, signal: AbortSignal) => {
+  const starting = source.worker().then((script) => started(script, source));
+  const stop = () =>
+    void starting.then(
+      (thread) => thread.stop(),
+      () => {},
+    );
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const all = await Promise.all([starting, source.resources(), source.pdf()]);
+    signal.throwIfAborted();
+    return all;
+  } catch (cause) {
+    stop();
+    throw cause;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+};
+
 const resourceAddresses = (resources: PdfResources) => {
   const folder = "url" in resources ? resources.url : inlinePrefix;
   return {
@@ -92,7 +110,7 @@ const started = async (script: WorkerScript, { policy }: ReaderSource): Promise<
   const thread = script.started ?? startWorker(script.code, policy);
   if (thread) {
     const startDrawing = script.drawing ?? (() => startWorker(script.code, policy, drawingThread));
-    const drawing = canDrawBeside() ? new LateThread(startDrawing) : undefined;
+    const drawing = new LateThread(startDrawing);
     return {
       // The type library says null where it means a port.
       worker: new PDFWorker({ port: thread as unknown as null }),
@@ -100,7 +118,7 @@ const started = async (script: WorkerScript, { policy }: ReaderSource): Promise<
       post: (message) => thread.postMessage(message),
       stop: () => {
         thread.terminate();
-        drawing?.terminate();
+        drawing.terminate();
       },
     };
   }

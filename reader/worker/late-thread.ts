@@ -1,12 +1,13 @@
 /**
  * The thread that draws, begun late: for pdf.js it is there when a document is opened, but it starts when the first
  * page is on the screen, because a second thread that reads a megabyte of script beside the first would hold that page
- * up. What is posted before waits.
+ * up. What is posted before waits. In a browser that loses pictures between threads, it fails, and the document draws.
  */
+import { keepsPictures } from "./drawing-thread.ts";
 import { type Post, Posting } from "./posting.ts";
 
 /** pdf.js takes a thread that has not answered after five seconds for a dead one. */
-const latestMs = 3000;
+export const latestMs = 3000;
 
 export class LateThread extends EventTarget implements Worker {
   onmessage = null;
@@ -53,6 +54,16 @@ export class LateThread extends EventTarget implements Worker {
     });
     thread.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
     thread.addEventListener("error", ({ message }) => this.#fail(message));
+    void this.#connect(thread);
+  }
+
+  async #connect(thread: Worker): Promise<void> {
+    const isAble = await keepsPictures(thread);
+    if (this.#state === "ended") return;
+    if (!isAble) {
+      this.#fail("pictures are lost on their way to it");
+      return;
+    }
     const posting = new Posting(thread);
     this.#posting = posting;
     for (const post of this.#waiting.splice(0)) posting.post(post);
@@ -61,7 +72,7 @@ export class LateThread extends EventTarget implements Worker {
   postMessage(message: unknown, transfer: Transferable[] | StructuredSerializeOptions = []): void {
     const post: Post = [message, Array.isArray(transfer) ? transfer : (transfer.transfer ?? [])];
     if (this.#posting) this.#posting.post(post);
-    else if (this.#state === "waiting") this.#waiting.push(post);
+    else if (this.#state !== "ended") this.#waiting.push(post);
   }
 
   terminate(): void {

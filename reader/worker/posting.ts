@@ -1,12 +1,15 @@
 /**
  * What pdf.js posts to the thread that draws, in its order, and so that no post keeps the page from answering. To copy
- * a hundred thousand operators takes most of a second: they go in pieces, with time for the page in between. To copy a
- * large picture takes seconds, and in WebKit any but the smallest arrives blank: a copy of its own is handed over
- * instead.
+ * a hundred thousand operators takes most of a second: they go in pieces, with time for the page in between. To post a
+ * large picture takes seconds, and some engines lose it on the way: a copy of its own is handed over instead. To make
+ * that copy of a huge picture takes a second too: such a one is handed over itself, since the document never draws it.
  */
 export type Post = readonly [message: unknown, transfer: Transferable[]];
 
 const pieceLength = 1000;
+/** Pictures of more pixels are drawn by the thread alone. */
+export const mostPixels = 2 ** 24;
+
 /** So long the pieces may follow each other. */
 const mostMs = 12;
 
@@ -14,6 +17,8 @@ type Values = readonly unknown[];
 
 interface Pictured {
   readonly bitmap: ImageBitmap;
+  /** pdf.js copies no picture for further pages whose length it does not know: its reading thread makes it anew. */
+  dataLen?: number;
 }
 
 interface Operators {
@@ -110,6 +115,11 @@ const copiesOf = (values: Values, pictures: ImageBitmap[]): Promise<Values> =>
   Promise.all(
     values.map(async (value) => {
       if (!isPictured(value)) return value;
+      if (value.bitmap.width * value.bitmap.height > mostPixels) {
+        value.dataLen = 0;
+        pictures.push(value.bitmap);
+        return value;
+      }
       try {
         const bitmap = await createImageBitmap(value.bitmap);
         pictures.push(bitmap);

@@ -1,3 +1,4 @@
+import { LateThread } from "#reader/worker/late-thread.ts";
 import { Posting } from "#reader/worker/posting.ts";
 import { equal, until } from "./stage.ts";
 
@@ -19,11 +20,11 @@ const listen = () => {
   return { posting: new Posting(thread), heard, end: () => thread.terminate() };
 };
 
-const picture = async (): Promise<ImageBitmap> => {
-  const canvas = new OffscreenCanvas(300, 300);
+const picture = async (side = 300): Promise<ImageBitmap> => {
+  const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext("2d");
   if (context) context.fillStyle = "#f00";
-  context?.fillRect(0, 0, 300, 300);
+  context?.fillRect(0, 0, side, side);
   return canvas.transferToImageBitmap();
 };
 
@@ -66,6 +67,15 @@ describe("what is posted to the thread that draws", () => {
     end();
   });
 
+  it("is a huge picture itself, which the document never draws and need not copy for further pages", async () => {
+    const { posting, heard, end } = listen();
+    const huge = { dataLen: 1, bitmap: await picture(4097) };
+    posting.post([{ action: "object", data: ["id", huge] }, []]);
+    await until(() => heard.length === 1, "it has come");
+    equal([heard, huge.bitmap.width, huge.dataLen], [["object 255,0,0,255"], 0, 0]);
+    end();
+  });
+
   it("goes on where a picture was let go of, and not after the end", async () => {
     const { posting, heard, end } = listen();
     const closed = await picture();
@@ -79,5 +89,36 @@ describe("what is posted to the thread that draws", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     equal(heard.length, 2);
     end();
+  });
+});
+
+describe("a thread that draws", () => {
+  /** Answers with the picture that it was given, or with a blank one as large. */
+  const threadThat = (loses: boolean) => () => {
+    const code = `onmessage = ({ data: { smartlinkAnswer: port, picture } }) => {
+      if (!port) return postMessage("heard");
+      const blank = new OffscreenCanvas(picture.width, picture.height);
+      blank.getContext("2d");
+      const answer = ${loses} ? blank.transferToImageBitmap() : picture;
+      port.postMessage(answer, [answer]);
+    };`;
+    return new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  };
+  const begun = async (start: () => Worker) => {
+    const thread = new LateThread(start);
+    const heard: string[] = [];
+    for (const type of ["message", "error"]) thread.addEventListener(type, () => heard.push(type));
+    thread.postMessage({ action: "first" });
+    thread.begin();
+    thread.postMessage({ action: "second" });
+    await until(() => heard.length > 0, "it has answered or failed");
+    const { isThere } = thread;
+    thread.terminate();
+    return [heard[0], isThere];
+  };
+
+  it("is used where pictures keep their pixels on the way, and has failed where they come blank", async () => {
+    equal(await begun(threadThat(false)), ["message", true]);
+    equal(await begun(threadThat(true)), ["error", false]);
   });
 });
