@@ -14,6 +14,7 @@ import type { PartStore } from "#ports/store.ts";
 import type { Content } from "./content.ts";
 import { bytesOfDataAddress, dataAddress } from "./data-address.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
+import { lackingFile } from "./lacking-files.ts";
 import { mimetypeOf } from "./mimetype.ts";
 import type { Parts } from "./parts.ts";
 
@@ -47,7 +48,7 @@ export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFile
     const dropped = droppedFiles.find(url);
     if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), place);
     const href = safeLink(url, "fetch");
-    if (href === undefined) return fail(missing(url));
+    if (href === undefined) return fail(lackingFile(url));
     if (place === "beside") return ok({ file: { ...file, url: href } });
     const answer = await ports.fetcher.bytes(href);
     return answer.ok ? embedded(file, answer.value, place) : fail(unreachable(href));
@@ -57,7 +58,7 @@ export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFile
     bytes: Uint8Array<ArrayBuffer> | undefined,
     place: ResourcePlace,
   ): Promise<Result<BatchResource>> => {
-    if (bytes === undefined) return fail(missing(file.url.slice(0, 60)));
+    if (bytes === undefined) return fail(lackingFile(file.url.slice(0, 60)));
     const sha256 = await ports.bytes.sha256(bytes);
     const { mimetype, extension } = mimetypeOf(file, bytes);
     const described = { ...file, mimetype, filesize: bytes.length };
@@ -80,12 +81,6 @@ export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFile
     },
   };
 };
-
-const missing = (address: string) =>
-  problem(
-    "resource-missing",
-    `The asset's file “${address}” was not dropped and is no address. Drop it together with the template, or give its https address.`,
-  );
 
 const unreachable = (href: string) =>
   problem(

@@ -36,7 +36,7 @@ export const wantedResources = async (
       if (resource.ok) {
         delivered[name] = resource.value.file;
         found.push(resource.value);
-      } else faults.push(...resource.problems.map((one) => placed(one, { path })));
+      } else faults.push(...resource.problems.filter(isNews(faults)).map((one) => placed(one, { path })));
     };
     for (const [name, file] of Object.entries(asset.files))
       await settle(name, file, `assets[${index}].files.${name}.url`, problems);
@@ -59,6 +59,12 @@ export const wantedResources = async (
   const held = new Map(found.flatMap(({ held: one }) => (one ? [[one.name, one.content] as const] : [])));
   return { files, problems, warnings, inside: [...insideParts.values()], beside: found, held };
 };
+
+/** A file that several assets share is told once, where it is named first. */
+const isNews =
+  (told: readonly Problem[]) =>
+  ({ message }: Problem): boolean =>
+    !told.some((one) => one.message === message);
 
 /** A file that an action names by its address alone. */
 const fileAt = (url: string): ResourceFile => ({

@@ -2,7 +2,8 @@
  * Looks at everything that was dropped and tells what would become of it: what is missing, every fault with file, row
  * and field, the first rows filled, the sizes to expect. Nothing is stored.
  */
-import { createDroppedFiles } from "#batch/dropped-files.ts";
+import { createDroppedFiles, type DroppedFiles } from "#batch/dropped-files.ts";
+import { type LackingFiles, rowLacks, templateLacks } from "#batch/lacking-files.ts";
 import { planEntries } from "#batch/plan.ts";
 import { located, type RowMaker } from "#batch/row-maker.ts";
 import { shortPasswords } from "#batch/seals.ts";
@@ -13,6 +14,7 @@ import { ok } from "#domain/result.ts";
 import { filledDoubts, unheardForms } from "#domain/rules/action-data/doubts.ts";
 import { findPlaceholders, unusedFields } from "#domain/rules/placeholder.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { InputFile } from "#ports/store.ts";
 import { createPdfCheck, type PdfCheck, type ReadingProgress } from "./check-pdfs.ts";
 import { type ExaminedFile, examinedFiles } from "./examined-files.ts";
 import { type Forecast, forecast } from "./forecast.ts";
@@ -83,20 +85,24 @@ export const createExaminer = (intake: Intake, ports: BatchPorts): Examiner => {
 const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPorts): Promise<Examination> => {
   const { params, template, entries } = reading;
   const contents = await contentsNamed(entries, createDroppedFiles(pdfs.files), ports);
-  const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, contents, ports);
+  const brought = createDroppedFiles([...pdfs.files, ...resourcesOf(reading)]);
+  const lacks = template === undefined ? nothingLacks : templateLacks(template, brought);
+  const missing = [...reading.missing, ...lacks.needed];
+  const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, brought, contents, ports);
   const failing = rows.filter(({ problems }) => problems.length > 0);
   const all = [...reading.problems, ...failing.flatMap(({ problems }) => problems)];
-  const stopped = reading.problems.length > 0 || reading.missing.length > 0;
+  const stopped = reading.problems.length > 0 || missing.length > 0;
   const names = template === undefined ? [] : [...new Set(findPlaceholders(template).map(({ name }) => name))];
   return {
     files: examinedFiles(reading, pdfs),
-    missing: reading.missing,
+    missing,
     problems: all.slice(0, shownProblems),
     problemCount: all.length,
     warnings: [
       ...reading.warnings,
       ...formWarnings(reading),
       ...fieldWarnings(reading, rows[0]?.maker),
+      ...lacks.wanted,
       ...dataWarnings(rows, template),
       ...shortPasswords(rows.flatMap(({ filled }) => filled ?? [])),
     ],
@@ -115,8 +121,14 @@ interface ExaminedRow {
   readonly entry: PlannedEntry;
   readonly filled: Smartlink | undefined;
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
   readonly maker: RowMaker;
 }
+
+const nothingLacks: LackingFiles = { needed: [], wanted: [] };
+
+const resourcesOf = ({ resources }: IntakeReading): readonly InputFile[] =>
+  resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
 
 /** Stands for the random suffix that a row gets when it is made. */
 const suffixShown = "random";
@@ -125,6 +137,7 @@ const examineRows = async (
   reading: IntakeReading,
   template: Smartlink,
   pdfs: PdfCheck,
+  brought: DroppedFiles,
   contents: NamedContents,
   ports: BatchPorts,
 ): Promise<readonly ExaminedRow[]> => {
@@ -137,10 +150,12 @@ const examineRows = async (
   return planned.map((entry) => {
     const filled = maker.fill(entry);
     const unstored = contents.rowProblems.get(entry.row);
+    const lacks = filled.ok ? rowLacks(template, filled.value, brought) : nothingLacks;
     const pdf = stored.has(entry.pdf) || unstored !== undefined ? undefined : pdfs.of(entry.pdf, dropped);
     const problems = [
       ...(unstored ?? []),
       ...(filled.ok ? [] : filled.problems),
+      ...lacks.needed,
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.misplaced(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
@@ -149,6 +164,7 @@ const examineRows = async (
       maker,
       filled: filled.ok ? filled.value : undefined,
       problems: problems.map((found) => located(found, entry)),
+      warnings: lacks.wanted.map((found) => located(found, entry)),
     };
   });
 };
@@ -176,8 +192,9 @@ const shownDataWarnings = 20;
 const dataWarnings = (rows: readonly ExaminedRow[], template: Smartlink | undefined): readonly Problem[] => {
   if (template === undefined) return [];
   const told: Problem[] = [];
-  for (const { entry, filled } of rows) {
+  for (const { entry, filled, warnings } of rows) {
     if (told.length >= shownDataWarnings) break;
+    told.push(...warnings);
     if (filled !== undefined) told.push(...filledDoubts(template, filled).map((found) => located(found, entry)));
   }
   return told;

@@ -200,6 +200,22 @@ test("bad rows fail by themselves, with row, place and code; the others are made
   expect(links.split("\r\n")).toHaveLength(rows.length + 2);
 });
 
+test("a file that several assets lack is told once a row, and fails it though an action may do without", async () => {
+  const world = await aWorld();
+  const [asset] = template.assets;
+  const film = {
+    ...asset,
+    files: {},
+    aura: { ...asset?.aura, background: "", actions: [{ type: "video", data: "icon.png" }] },
+  };
+  const files = dropped([row("Ann")]).filter((file) => file !== icon && file.name !== "template.json");
+  const shared = aFile("template.json", { ...template, assets: [film, asset, asset] });
+  const job = await run(world, (await start(world, [shared, ...files])).job_id);
+  expect(job).toMatchObject({ status: "Failed", erroredCount: 1 });
+  const log = await world.store.jobs.events(job.job_id);
+  expect(JSON.stringify(log).match(/assets\[\d\]\.files\.icon\.url/g)).toEqual(["assets[1].files.icon.url"]);
+});
+
 test("max_errors stops the job, and the report is written", async () => {
   const world = await aWorld();
   const rows = Array.from({ length: 20 }, (_, index) =>

@@ -131,6 +131,48 @@ test("tells once which fields no placeholder uses", async () => {
   expect(warnings.filter(({ code }) => code === "field-unused")).toHaveLength(1);
 });
 
+const pictured = (url: string, data: string) => ({
+  ...template,
+  assets: [
+    {
+      ...template.assets[0],
+      aura: { ...template.assets[0]?.aura, background: "icon", actions: [{ type: "video", data }] },
+      files: { icon: { url, filename: "icon.png", mimetype: "image/png", filesize: 1 } },
+    },
+  ],
+});
+
+test("names the files that the template's assets need and nobody dropped, once, whatever the rows", async () => {
+  const rows = aFile("data.json", [rowOf("Ann"), rowOf("Bob")]);
+  const asked = [aFile("template.json", pictured("icon.png", "clip.mp4")), rows, pdf];
+  const lacking = await examine(asked);
+  expect(lacking).toMatchObject({ ready: false, failingRows: 0, forecast: undefined });
+  expect(codesOf(lacking.missing)).toEqual(["resource-missing"]);
+  expect(lacking.missing[0]?.message).toContain("“icon.png”");
+  const clips = ({ warnings }: typeof lacking) => warnings.filter(({ message }) => message.includes("clip.mp4"));
+  expect(clips(lacking)).toHaveLength(1);
+  const whole = await examine([...asked, aFile("pictures/ICON.png", "png"), aFile("clip.mp4", "mp4")]);
+  expect(whole).toMatchObject({ ready: true, missing: [] });
+  expect(clips(whole)).toEqual([]);
+  expect(whole.forecast).toBeDefined();
+});
+
+test("files that rows name by their own data are told with the row", async () => {
+  const found = await examine([
+    aFile("template.json", pictured("[[name]].png", "[[name]].mp4")),
+    aFile("data.json", [rowOf("Ann"), rowOf("Bob")]),
+    aFile("Ann.png", "png"),
+    aFile("Bob.mp4", "mp4"),
+    pdf,
+  ]);
+  expect(found).toMatchObject({ ready: true, missing: [], failingRows: 1 });
+  expect(found.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([
+    ["resource-missing", 2, "assets[0].files.icon.url"],
+  ]);
+  const told = found.warnings.filter(({ code }) => code === "resource-missing");
+  expect(told.map(({ at }) => [at?.row, at?.path])).toEqual([[1, "assets[0].aura.actions[0].data"]]);
+});
+
 test("finds the contents of the store that rows name, and says which are not there", async () => {
   const world = await aWorld();
   const bytes = aPdf(3);
