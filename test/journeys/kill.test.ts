@@ -25,6 +25,7 @@ import {
   underWay,
 } from "./site.ts";
 import { openStage, type Served, type Stage } from "./stage.ts";
+import { tearLog } from "./torn-log.ts";
 import { aLargePdf, type Ledger, openLedger, sumOf, workingDay } from "./working-day.ts";
 
 const rows = 2000;
@@ -81,8 +82,8 @@ const watchCursor = (page: DrivenPage, batchId: string) => {
   };
 };
 
-/** In the page: how many records of a backup wait to be put in place. */
-const waitingRecords = (): Promise<number> =>
+/** In the page: whether records of a backup wait to be put in place. */
+const isRestoring = (): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("smartlink");
     opening.onerror = () => reject(opening.error);
@@ -90,7 +91,7 @@ const waitingRecords = (): Promise<number> =>
       const count = opening.result.transaction("restoring").objectStore("restoring").count();
       count.onsuccess = () => {
         opening.result.close();
-        resolve(count.result);
+        resolve(count.result > 0);
       };
     };
   });
@@ -101,6 +102,7 @@ const aMortal = (engine: Engine, stage: Stage) => {
   let browser: DrivenBrowser | undefined;
   stage.own({ close: () => browser?.close() });
   return {
+    profile,
     start: async (): Promise<DrivenPage> => {
       browser = await launch(engine, { profile });
       return browser.page();
@@ -130,8 +132,14 @@ describe.each(engines)("a %s that is killed", (engine) => {
   let authorization = "";
   const made = new Map<string, string>();
 
-  const dieAndComeBack = async () => {
+  /** Chromium's, as a kill in the middle of a write leaves it. */
+  const tearLogOfKilled = () => {
+    if (engine === "chromium") tearLog(mortal.profile);
+  };
+
+  const dieAndComeBack = async (afterDeath: () => void = () => undefined) => {
     await mortal.kill();
+    afterDeath();
     page = await mortal.start();
     // A page on which nothing runs: what is answered comes from the store alone.
     await page.goto(`${site.url}samples/icon-mail.svg`);
@@ -203,8 +211,8 @@ describe.each(engines)("a %s that is killed", (engine) => {
     await openManager(page, site, "#/settings");
     await page.setFiles({ role: "file", name: "Backup file" }, [files.write("backup.zip", backup)]);
     await page.click({ role: "button", name: "Replace everything" });
-    await page.waitFor("the restore to be under way", waitingRecords);
-    await dieAndComeBack();
+    await page.waitFor("the restore to be under way", isRestoring);
+    await dieAndComeBack(tearLogOfKilled);
     await ledger.compare(api);
     expect(await pathsOf(page, "restored")).toEqual([]);
     await openManager(page, site, "#/settings");
@@ -216,6 +224,9 @@ describe.each(engines)("a %s that is killed", (engine) => {
       opening.result.close();
       return left.result === 0;
     });
+    if (engine !== "chromium") return;
+    await dieAndComeBack();
+    await ledger.compare(api);
   });
 
   test("goes on with a batch: every row once, none of those that were told is lost", async () => {
@@ -226,6 +237,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
       const watch = watchCursor(page, "killed");
       await sleep(200 * (round + 1));
       await mortal.kill();
+      tearLogOfKilled();
       const told = await watch.stop();
       page = await mortal.start();
       await openManager(page, site, "?again#/settings");

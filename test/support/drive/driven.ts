@@ -34,6 +34,9 @@ export interface Viewport {
   readonly height: number;
 }
 
+/** What can be waited for: a number would be there at once, be it 0. */
+export type Answer = object | string | boolean | null | undefined;
+
 export type Truthy<T> = Exclude<T, null | undefined | false>;
 
 export type PageFunction<Args extends unknown[], T> = (...args: Args) => T | Promise<T>;
@@ -44,8 +47,12 @@ export interface DrivenPage {
   goto(url: string): Promise<void>;
   /** Runs a self-contained function in the page; arguments and answer are JSON. Works under the strictest policy. */
   evaluate<Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args): Promise<T>;
-  /** Asks until the answer is truthy. Rejects with `what` in its message. */
-  waitFor<Args extends unknown[], T>(what: string, code: PageFunction<Args, T>, ...args: Args): Promise<Truthy<T>>;
+  /** Asks until the answer is neither null, undefined nor false. Rejects with `what` in its message. */
+  waitFor<Args extends unknown[], T extends Answer>(
+    what: string,
+    code: PageFunction<Args, T>,
+    ...args: Args
+  ): Promise<Truthy<T>>;
   /** Waits for it, then clicks with the mouse. */
   click(target: Target): Promise<void>;
   fill(target: Target, text: string): Promise<void>;

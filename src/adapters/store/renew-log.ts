@@ -1,0 +1,58 @@
+/**
+ * Chromium keeps the databases of a site in one LevelDB. Where it was killed in the middle of a write, the store's log
+ * ends with a torn record; the next start writes on behind it, and the start after that finds the log damaged and
+ * throws all data of the site away (google/leveldb#1287). A log that outgrows LevelDB's write buffer of 4 MiB is put
+ * away and a new one begun: so after work that was interrupted as much is written as fills it, and removed again.
+ */
+import { deleteDB, openDB } from "idb";
+import type { Connection } from "./connection.ts";
+
+export interface RenewalPorts {
+  /** Whether another page of the site is at work: then nothing was interrupted. */
+  readonly isAtWork: () => Promise<boolean>;
+  /** Whether this browser keeps its data in LevelDB. */
+  readonly hasLog: boolean;
+}
+
+const scratchName = "smartlink-scratch";
+const pages = 6;
+const pageRecords = 20;
+/** Chromium keeps values of 64 KiB and more as files beside the log. */
+const recordBytes = 48 * 1024;
+
+/** Only Chromium's engine tells of itself in this way. */
+export const hasLevelDb = (navigator: object): boolean => "userAgentData" in navigator;
+
+/** Renews the log where a batch or a restore was broken off. What fails here is no reason not to start. */
+export const renewLogAfterInterruption = async (connection: Connection, ports: RenewalPorts): Promise<void> => {
+  if (!ports.hasLog) return;
+  try {
+    if ((await isBrokenOff(connection)) && !(await ports.isAtWork())) await renewLog();
+  } catch {
+    // A full storage takes no more, and then the log is as it was.
+  }
+};
+
+const isBrokenOff = async (connection: Connection): Promise<boolean> => {
+  const db = await connection.open();
+  if ((await db.count("restoring")) > 0) return true;
+  return (await db.getAll("jobs")).some(({ job }) => job.status === "In progress");
+};
+
+const renewLog = async (): Promise<void> => {
+  const db = await openDB(scratchName, 1, {
+    upgrade: (opened) => void opened.createObjectStore("filling", { autoIncrement: true }),
+  });
+  try {
+    // LevelDB looks at the log's size before each write, so several are needed; and it compresses, so chance fills it.
+    for (let page = 0; page < pages; page += 1) {
+      const tx = db.transaction("filling", "readwrite", { durability: "relaxed" });
+      for (let record = 0; record < pageRecords; record += 1)
+        void tx.store.add(crypto.getRandomValues(new Uint8Array(recordBytes)));
+      await tx.done;
+    }
+  } finally {
+    db.close();
+    await deleteDB(scratchName);
+  }
+};
