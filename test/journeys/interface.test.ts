@@ -1,8 +1,8 @@
 /**
  * The contract of the interface through the service worker of the built site, as any program on its pages calls it.
- * Browsers end a worker at any moment: Chromium does here before every call, Firefox before every case, which takes it
- * longer (SMARTLINK_STOPS=every: before every call there too). WebKitGTK cannot be told to: its driver has no command for
- * it, and it ends a worker by itself only seconds after the last page of the site went; `kill.test.ts` ends it whole.
+ * Browsers end a worker at any moment: Chromium and Firefox do here before every call. WebKitGTK cannot be told to: its
+ * driver has no command for it, and it ends a worker by itself only seconds after the last page of the site went;
+ * `kill.test.ts` ends it whole.
  */
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
@@ -66,7 +66,6 @@ describe.each(engines)("the interface in %s", (engine) => {
   let interrupted: ApiCaller;
   /** How often the worker was ended with no call under way: the next call starts it. */
   let ended = 0;
-  let isNewCase = true;
 
   beforeAll(async () => {
     const copy = stage.copyOfSite();
@@ -78,21 +77,15 @@ describe.each(engines)("the interface in %s", (engine) => {
     const authorization = await authorizationOf(page);
     api = createCaller(`${site.url}api`, authorization, exchangeIn(page));
     const stop = async () => void (await browser.stopServiceWorkers?.());
-    const everyCall = engine === "chromium" || process.env["SMARTLINK_STOPS"] === "every";
-    const [exchange, exchangeAnew] = [exchangeIn(page), exchangeIn(page, stop)];
+    const exchange = exchangeIn(page, stop);
     let underWay = 0;
     interrupted = createCaller(`${site.url}api`, authorization, async (address, options) => {
-      const stops = everyCall || isNewCase;
-      if (stops && underWay === 0) ended++;
-      isNewCase = false;
+      if (underWay === 0) ended++;
       underWay++;
-      return (stops ? exchangeAnew : exchange)(address, options).finally(() => underWay--);
+      return exchange(address, options).finally(() => underWay--);
     });
   });
-  beforeEach(async () => {
-    isNewCase = true;
-    await page.evaluate(emptyStore);
-  });
+  beforeEach(() => page.evaluate(emptyStore));
 
   test.each(browserContract)("$name", ({ run }) => run(interrupted));
 
