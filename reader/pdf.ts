@@ -36,7 +36,10 @@ interface StartedWorker {
 /** A larger PDF comes in the pieces that the pages in view ask for, and never whole. */
 const mostWhole = 32 * 2 ** 20;
 
-export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
+/** What a PDF is opened from. */
+export type PdfSource = Pick<ReaderSource, "worker" | "resources" | "pdf" | "policy">;
+
+export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
   const [thread, resources, pdf] = await gathered(source, options.signal);
   if ("inline" in resources) thread.post({ smartlinkResources: resources.inline });
   GlobalWorkerOptions.rendererPorts = [];
@@ -76,7 +79,7 @@ export const openPdf = async (source: ReaderSource, options: OpenPdfOptions): Pr
 };
 
 /** The thread and what it will read. Where one of them cannot be had, or nobody waits any more, the thread ends. */
-const gathered = async (source: ReaderSource, signal: AbortSignal) => {
+const gathered = async (source: PdfSource, signal: AbortSignal) => {
   const starting = source.worker().then((script) => started(script, source));
   const stop = () =>
     void starting.then(
@@ -106,7 +109,7 @@ const resourceAddresses = (resources: PdfResources) => {
   };
 };
 
-const started = async (script: WorkerScript, { policy }: ReaderSource): Promise<StartedWorker> => {
+const started = async (script: WorkerScript, { policy }: PdfSource): Promise<StartedWorker> => {
   const thread = script.started ?? startWorker(script.code, policy);
   if (thread) {
     const startDrawing = script.drawing ?? (() => startWorker(script.code, policy, drawingThread));
