@@ -7,22 +7,29 @@ import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 import { renderProblem } from "./problem-list.ts";
 
+/** So that what comes below the preview is not far away. */
+const shownFields = 6;
+
 export class RowPreview extends LightElement {
   static override properties = {
     rows: { attribute: false },
     total: { attribute: false },
     at: { state: true },
+    whole: { state: true },
   };
   declare rows: readonly PreviewRow[];
   /** Rows of the data in all. */
   declare total: number;
   declare at: number;
+  /** All fields are shown, not the first few alone. */
+  declare whole: boolean;
 
   constructor() {
     super();
     this.rows = [];
     this.total = 0;
     this.at = 0;
+    this.whole = false;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -44,12 +51,28 @@ export class RowPreview extends LightElement {
         ${
           row.filled.length === 0
             ? html`<p class="muted">The template has no placeholders: every file will be the same.</p>`
-            : html`<dl class="filled">
-                ${row.filled.map(({ path, text }) => html`<div><dt title=${path}>${fieldName(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
-              </dl>`
+            : this.#filled(row.filled)
         }
         ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map(renderProblem)}</ul>`}
       </article>
+    `;
+  }
+
+  #filled(all: PreviewRow["filled"]): TemplateResult {
+    const isLong = all.length > shownFields + 1;
+    const shown = isLong && !this.whole ? all.slice(0, shownFields) : all;
+    const toggle = () => {
+      this.whole = !this.whole;
+    };
+    return html`
+      <dl class="filled">
+        ${shown.map(({ path, text }) => html`<div><dt title=${path}>${fieldName(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
+      </dl>
+      ${
+        isLong
+          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.whole} @click=${toggle}>All ${countText(all.length)} fields</button>`
+          : nothing
+      }
     `;
   }
 

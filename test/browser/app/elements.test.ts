@@ -2,6 +2,7 @@ import "#app/elements/drop-zone.ts";
 import "#app/elements/environment-form.ts";
 import "#app/elements/job-progress.ts";
 import "#app/elements/job-results.ts";
+import "#app/elements/row-preview.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { aJob, equal, mount, must, settled } from "./stage.ts";
 
@@ -52,6 +53,28 @@ describe("drop zone", () => {
     event.dataTransfer?.items.add(new File(["x"], "a.pdf"));
     window.dispatchEvent(event);
     must(!event.defaultPrevented, "it still took the drop");
+  });
+});
+
+describe("preview of the rows", () => {
+  it("shows a row's first fields, and all of them when asked", async () => {
+    const row = (number: number) => {
+      const filled = Array.from({ length: 9 }, (_, field) => ({
+        path: `assets[${field}].name`,
+        text: `${number}.${field}`,
+      }));
+      return { row: number, name: `${number}.html`, pdf: "a.pdf", title: "A title", filled, problems: [] };
+    };
+    await mount(Object.assign(document.createElement("row-preview"), { rows: [row(1), row(2)], total: 2 }));
+    const shown = () => [...document.querySelectorAll(".filled dd")].map(({ textContent }) => textContent);
+    const opener = () => document.querySelector<HTMLElement>(".preview [aria-expanded]");
+    equal([shown().length, opener()?.textContent, opener()?.ariaExpanded], [6, "All 9 fields", "false"]);
+    opener()?.click();
+    await settled();
+    equal([shown().length, opener()?.ariaExpanded], [9, "true"]);
+    document.querySelector<HTMLElement>("[aria-label='Next row']")?.click();
+    await settled();
+    equal(shown().at(-1), "2.8");
   });
 });
 
