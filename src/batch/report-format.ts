@@ -1,5 +1,9 @@
 /** Figures as the report shows them: in English, because the report is. */
-export const countText = (count: number): string => count.toLocaleString("en");
+export const countText = (count: number): string => counts.format(count);
+
+// Made once: a number's own `toLocaleString` makes one each time, for each of thousands of rows.
+const counts = new Intl.NumberFormat("en");
+const threeFigures = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
@@ -7,7 +11,7 @@ const units = ["B", "kB", "MB", "GB", "TB"] as const;
 export const bytesText = (bytes: number): string => {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const value = bytes / 1000 ** power;
-  return `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ${units[power]}`;
+  return `${threeFigures.format(value)} ${units[power]}`;
 };
 
 export const durationText = (started: string, finished: string | null): string => {

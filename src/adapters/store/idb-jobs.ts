@@ -4,6 +4,7 @@
  * refuses a runner that was overtaken.
  */
 
+import { unwrap } from "idb";
 import { Fault } from "#domain/fault.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { JobStore } from "#ports/store.ts";
@@ -62,11 +63,10 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
         await tx.done;
         return { fenced: true, cancelRequested: record?.cancelRequested ?? false };
       }
-      const outputs = tx.objectStore("outputs");
+      // A promise for each of hundreds of records takes longer than writing them: their failures are the transaction's.
+      const outputs = unwrap(tx.objectStore("outputs"));
+      for (const file of step.outputs) outputs[file.kind === "smartlink" ? "add" : "put"](file, keyOf(file));
       await Promise.all([
-        ...step.outputs.map((file) =>
-          file.kind === "smartlink" ? outputs.add(file, keyOf(file)) : outputs.put(file, keyOf(file)),
-        ),
         ...tracked.map((event) => tx.objectStore("tracked").put(event, event.id)),
         addEvents(tx.objectStore("events"), record, step.events),
         jobs.put(
