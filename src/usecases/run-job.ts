@@ -1,6 +1,6 @@
 /**
  * Runs a stored job from where it stands to its end, as a sequence of stored steps: outputs, events and cursor go into
- * the store in one transaction, and only what is stored is told. Whoever stops pulling leaves a job that goes on later.
+ * the store in one transaction, while the next rows are made, and only what is stored is told. Whoever stops pulling leaves a job that goes on later.
  */
 
 import type { RowMaker } from "#batch/row-maker.ts";
@@ -29,6 +29,29 @@ export interface RunStep {
 const stepRows = 250;
 const stepMs = 200;
 
+interface Stored {
+  /** Another runner has taken over; nothing was stored. */
+  readonly fenced: boolean;
+  readonly cancelRequested: boolean;
+  readonly step: RunStep;
+}
+
+/** A step on its way into the store, while the next rows are made. */
+interface Storing {
+  readonly done: Promise<Stored>;
+  isDone: boolean;
+}
+
+const begun = (done: Promise<Stored>): Storing => {
+  const storing: Storing = { done, isDone: false };
+  const end = () => {
+    storing.isDone = true;
+  };
+  // A failure is told where the step is waited for.
+  done.then(end, end);
+  return storing;
+};
+
 export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSignal): AsyncGenerator<RunStep> {
   const { store, clock } = ports;
   const epoch = await store.jobs.claim(jobId);
@@ -41,19 +64,19 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   let events: BatchEvent[] = [];
   let outputs: OutputFile[] = [];
   let tracked: TrackedEvent[] = [];
+  let storing: Storing | undefined;
   const tell = (event: BatchEvent) => {
     job = foldJob(job, event);
     events.push(event);
   };
-  /** Stores what has gathered; false where another runner has taken over. */
-  const commit = async (more: readonly OutputFile[] = []) => {
-    const told = events;
-    const step = { job, cursor, events: told, outputs: [...outputs, ...more], tracked };
-    const state = await store.jobs.commit(jobId, epoch, step);
+  /** Stores what has gathered. */
+  const commit = async (more: readonly OutputFile[] = []): Promise<Stored> => {
+    const step = { job, cursor, events, outputs: [...outputs, ...more], tracked };
     events = [];
     outputs = [];
     tracked = [];
-    return { ...state, step: { job, events: told } satisfies RunStep };
+    const state = await store.jobs.commit(jobId, epoch, step);
+    return { ...state, step: { job: step.job, events: step.events } };
   };
   const end = async (event: BatchEvent) => {
     tell(event);
@@ -81,19 +104,29 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
       }
       cursor += 1;
       if (shouldStop(job)) break;
-      if (events.length < stepRows && clock.elapsedMs() - lastCommit < stepMs) continue;
-      const state = await commit();
-      lastCommit = clock.elapsedMs();
-      if (state.fenced) return;
-      yield state.step;
-      cancelled = state.cancelRequested;
+      const isDue = events.length >= stepRows || clock.elapsedMs() - lastCommit >= stepMs;
+      if (!isDue && storing?.isDone !== true) continue;
+      const before = await storing?.done;
+      if (before?.fenced) return;
+      storing = isDue ? begun(commit()) : undefined;
+      if (isDue) lastCommit = clock.elapsedMs();
+      if (before === undefined) continue;
+      yield before.step;
+      cancelled = before.cancelRequested;
       if (cancelled) break;
     }
+    const before = await storing?.done;
+    if (before?.fenced) return;
+    if (before !== undefined) yield before.step;
     const asked = cancelled || signal.aborted || (await store.jobs.get(jobId))?.cancelRequested === true;
     const last = await end(endEvent(job, asked && cursor < (stored.pending?.length ?? job.total), clock.now()));
     if (!last.fenced) yield last.step;
   } catch (thrown) {
     const found = problemOf(thrown);
+    // What was on its way when a row failed is stored before the end is.
+    const before = await storing?.done.catch(() => undefined);
+    if (before?.fenced) return;
+    if (before !== undefined) yield before.step;
     events = [];
     outputs = [];
     tracked = [];

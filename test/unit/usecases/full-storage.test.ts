@@ -11,14 +11,15 @@ import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 const rows = 400;
 const full = new Fault({ code: "storage-full", message: "The browser's storage for this site is full." });
 
-const aJob = async (world: World): Promise<string> => {
+const aJob = async (world: World, pdfOf = (_row: number) => "a.pdf"): Promise<string> => {
   const files = [
     aFile("template.json", { title: "For [[name]]", config: { global: {} }, assets: [] }),
     aFile(
       "data.json",
-      Array.from({ length: rows }, (_, row) => ({ PDF_file: "a.pdf", data: { name: `Reader ${row}` } })),
+      Array.from({ length: rows }, (_, row) => ({ PDF_file: pdfOf(row), data: { name: `Reader ${row}` } })),
     ),
     aFile("a.pdf", aPdf(1)),
+    ...(pdfOf(rows - 1) === "b.pdf" ? [aFile("b.pdf", aPdf(2))] : []),
   ];
   const made = await createJob(createIntake(world), files, { batch_id: "spring" }, world);
   if (!made.ok) throw new Error(made.problems[0]?.message);
@@ -35,6 +36,20 @@ const refusing = (world: World, refuses: (commit: number) => boolean): World => 
     return jobs.commit(...step);
   };
   return { ...world, store: { ...world.store, jobs: { ...jobs, commit } } };
+};
+
+/** The world with a store that takes its time, and loses a PDF. */
+const slowWithout = (world: World, sha256: string): World => {
+  const { jobs, parts } = world.store;
+  const commit: JobStore["commit"] = async (...step) => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return jobs.commit(...step);
+  };
+  const bytes: typeof parts.bytes = async (wanted) => {
+    if (wanted === sha256) throw new Fault({ code: "storage-failed", message: "The browser's storage refused." });
+    return parts.bytes(wanted);
+  };
+  return { ...world, store: { ...world.store, jobs: { ...jobs, commit }, parts: { ...parts, bytes } } };
 };
 
 const run = async (jobId: string, world: World) => {
@@ -66,4 +81,17 @@ test.each([
   const after = await run(jobId, world);
   expect(after.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
   expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
+});
+
+test("fails in the middle with all rows counted that were on their way into the store", async () => {
+  const world = await aWorld();
+  const jobId = await aJob(world, (row) => (row < 260 ? "a.pdf" : "b.pdf"));
+  const lost = (await world.store.jobs.input(jobId))?.files.find(({ name }) => name === "b.pdf");
+  const { last, told } = await run(jobId, slowWithout(world, lost?.sha256 ?? ""));
+  expect(last?.status).toBe("Failed");
+  const made = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
+  expect(made.length).toBeGreaterThan(0);
+  expect(last?.succeededCount).toBe(made.length);
+  expect(told.filter(({ kind }) => kind === "row-done")).toHaveLength(made.length);
+  expect((await world.store.jobs.events(jobId)).filter(({ kind }) => kind === "row-done")).toHaveLength(made.length);
 });
