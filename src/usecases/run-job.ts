@@ -1,6 +1,7 @@
 /**
  * Runs a stored job from where it stands to its end, as a sequence of stored steps: outputs, events and cursor go into
- * the store in one transaction, while the next rows are made, and only what is stored is told. Whoever stops pulling leaves a job that goes on later.
+ * the store in one transaction, while the next rows are made, and only what is stored is told. Whoever stops pulling
+ * leaves a job that goes on later.
  */
 
 import type { RowMaker } from "#batch/row-maker.ts";
@@ -78,6 +79,12 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
     const state = await store.jobs.commit(jobId, epoch, step);
     return { ...state, step: { job: step.job, events: step.events } };
   };
+  /** The step that was on its way, when it is stored; each is given once. */
+  const arrived = async (): Promise<Stored | undefined> => {
+    const last = storing;
+    storing = undefined;
+    return last?.done;
+  };
   const end = async (event: BatchEvent) => {
     tell(event);
     const earlier = await store.jobs.events(jobId);
@@ -106,16 +113,18 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
       if (shouldStop(job)) break;
       const isDue = events.length >= stepRows || clock.elapsedMs() - lastCommit >= stepMs;
       if (!isDue && storing?.isDone !== true) continue;
-      const before = await storing?.done;
+      const before = await arrived();
       if (before?.fenced) return;
-      storing = isDue ? begun(commit()) : undefined;
-      if (isDue) lastCommit = clock.elapsedMs();
+      if (isDue) {
+        storing = begun(commit());
+        lastCommit = clock.elapsedMs();
+      }
       if (before === undefined) continue;
       yield before.step;
       cancelled = before.cancelRequested;
       if (cancelled) break;
     }
-    const before = await storing?.done;
+    const before = await arrived();
     if (before?.fenced) return;
     if (before !== undefined) yield before.step;
     const asked = cancelled || signal.aborted || (await store.jobs.get(jobId))?.cancelRequested === true;
@@ -124,7 +133,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   } catch (thrown) {
     const found = problemOf(thrown);
     // What was on its way when a row failed is stored before the end is.
-    const before = await storing?.done.catch(() => undefined);
+    const before = await arrived().catch(() => undefined);
     if (before?.fenced) return;
     if (before !== undefined) yield before.step;
     events = [];

@@ -4,7 +4,7 @@
  * throws all data of the site away (google/leveldb#1287). A log that outgrows LevelDB's write buffer of 4 MiB is put
  * away and a new one begun: so after work that was interrupted as much is written as fills it, and removed again.
  */
-import { deleteDB, openDB } from "idb";
+import { deleteDB, openDB, unwrap } from "idb";
 import type { Connection } from "./connection.ts";
 
 export interface RenewalPorts {
@@ -47,8 +47,10 @@ const renewLog = async (): Promise<void> => {
     // LevelDB looks at the log's size before each write, so several are needed; and it compresses, so chance fills it.
     for (let page = 0; page < pages; page += 1) {
       const tx = db.transaction("filling", "readwrite", { durability: "relaxed" });
+      // What fails is the transaction's.
+      const filling = unwrap(tx.store);
       for (let record = 0; record < pageRecords; record += 1)
-        void tx.store.add(crypto.getRandomValues(new Uint8Array(recordBytes)));
+        filling.add(crypto.getRandomValues(new Uint8Array(recordBytes)));
       await tx.done;
     }
   } finally {

@@ -95,3 +95,18 @@ test("fails in the middle with all rows counted that were on their way into the 
   expect(told.filter(({ kind }) => kind === "row-done")).toHaveLength(made.length);
   expect((await world.store.jobs.events(jobId)).filter(({ kind }) => kind === "row-done")).toHaveLength(made.length);
 });
+
+test("tells no row twice when the end does not fit any more", async () => {
+  const world = await aWorld();
+  const jobId = await aJob(world);
+  const { jobs } = world.store;
+  const commit: JobStore["commit"] = async (id, epoch, step) => {
+    if (step.job.status === "Done") throw full;
+    return jobs.commit(id, epoch, step);
+  };
+  const { last, told } = await run(jobId, { ...world, store: { ...world.store, jobs: { ...jobs, commit } } });
+  expect(last?.status).toBe("Paused");
+  const rowsTold = told.flatMap((event) => (event.kind === "row-done" ? [event.row] : []));
+  expect(rowsTold.length).toBeGreaterThan(0);
+  expect(new Set(rowsTold).size).toBe(rowsTold.length);
+});
