@@ -4,7 +4,7 @@
  */
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
-import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { createIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
 import { refusal } from "#api/to-response.ts";
@@ -100,20 +100,15 @@ const fromHost = async (request: Request): Promise<Response> => {
 };
 
 /** A connection is no state: a worker that was stopped opens another. Blobs of an answer need it open until they are read. */
-let opening: ReturnType<typeof openIdbStore> | undefined;
-const store = () => {
-  opening ??= openIdbStore();
-  opening.catch(() => {
-    opening = undefined;
-  });
-  return opening;
-};
+const store = createIdbStore();
 
 let service: Service | undefined;
 
 const fromInterface = async (request: Request): Promise<Response> => {
   try {
-    service ??= createSiteService(await store(), scope.href, pages.reader);
+    // Opens while the rest is put together; whoever uses it is told of a failure.
+    store.connection.open().catch(() => undefined);
+    service ??= createSiteService(store, scope.href, pages.reader);
     return await service.answer(request);
   } catch (thrown) {
     return refusal(request, [problemOf(thrown)]);
@@ -122,7 +117,7 @@ const fromInterface = async (request: Request): Promise<Response> => {
 
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
   const kit = createHttpReaderKit(new URL("runtime/", scope).href);
-  const ports = { store: await store(), kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
+  const ports = { store, kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
   return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);
 };
 

@@ -1,4 +1,3 @@
-import { deflateSync } from "fflate";
 import type { Bytes, LockKey } from "#ports/bytes.ts";
 
 /**
@@ -10,7 +9,12 @@ export const webBytes: Bytes = {
     Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) =>
       byte.toString(16).padStart(2, "0"),
     ).join(""),
-  deflate: async (bytes) => deflateSync(bytes, { level: 6 }) as Uint8Array<ArrayBuffer>,
+  // Loaded when needed: the library makes its tables while it loads, which is half of what a service worker that has
+  // been stopped takes to run its script, and few calls deflate anything.
+  deflate: async (bytes) => {
+    const { deflateSync } = await import("fflate");
+    return deflateSync(bytes, { level: 6 }) as Uint8Array<ArrayBuffer>;
+  },
   lockKey: async (password, salt, iterations) => {
     const base = await crypto.subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
     const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, base, 256);

@@ -16,10 +16,9 @@ export interface IdbStore extends Store {
   close(): Promise<void>;
 }
 
-/** Opens the store. Rejects with a Fault `storage-failed` where the browser refuses storage. */
-export const openIdbStore = async (name?: string): Promise<IdbStore> => {
+/** The store, which opens when it is first used: then, a Fault `storage-failed` where the browser refuses storage. */
+export const createIdbStore = (name?: string): IdbStore => {
   const connection = createConnection(name);
-  await connection.open();
   return {
     jobs: createIdbJobs(connection),
     outputs: createIdbOutputs(connection),
@@ -28,4 +27,11 @@ export const openIdbStore = async (name?: string): Promise<IdbStore> => {
     connection,
     close: () => connection.close(),
   };
+};
+
+/** Opens the store. Rejects with a Fault `storage-failed` where the browser refuses storage. */
+export const openIdbStore = async (name?: string): Promise<IdbStore> => {
+  const store = createIdbStore(name);
+  await store.connection.open();
+  return store;
 };
