@@ -6,7 +6,7 @@ import { serveMsw } from "./msw/serve.mjs";
 import { openBatches, until } from "./site.mjs";
 import { inTurn, median, medianRatio, rounded } from "./statistics.mjs";
 
-const rounds = 9;
+const rounds = 15;
 const calls = 150;
 const folders = 100;
 const stops = 15;

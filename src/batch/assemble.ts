@@ -8,11 +8,10 @@ import type { PartRef, Piece } from "#domain/model/output.ts";
 import { isRightToLeft } from "#domain/rules/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/rules/json-text.ts";
 import type { KitManifest } from "#ports/kit.ts";
-import { firstWords } from "./first-words.ts";
+import type { Frame } from "./frame.ts";
 import { lockedPolicy, shownPolicy } from "./locked-policy.ts";
 import { policyOf } from "./policy.ts";
 import type { Seal, SealedPiece } from "./seals.ts";
-import { strategies } from "./strategies.ts";
 
 export interface Page {
   readonly smartlink: DeliveredSmartlink;
@@ -21,8 +20,8 @@ export interface Page {
   readonly decoders: boolean;
   /** Whether it has the script of the panels. */
   readonly panels: boolean;
-  /** Folder of the reader's files, relative or absolute, ending in a slash. */
-  readonly runtimeUrl: string;
+  /** In the smartlink's language. */
+  readonly frame: Frame;
   /** Of the window's tab: a data address. */
   readonly icon?: string | undefined;
   /** Encoded parts in the order in which the reader wants them: reader, worker, resources, files, PDF. */
@@ -38,9 +37,8 @@ export const assemblePage = (page: Page): readonly Piece[] => {
     policy: policyOf(page),
     language: languageOf(smartlink),
     data: smartlink,
-    start: startOf(page),
   };
-  return [headOf(page, head), ...page.parts, foot];
+  return pageOf(page, head);
 };
 
 export interface LockedPage extends Page {
@@ -74,20 +72,16 @@ export const assembleLocked = async (page: LockedPage): Promise<readonly Piece[]
     policy: lockedPolicy(policy),
     language: languageOf(page.smartlink),
     data,
-    start: startOf(page),
   };
-  return [headOf(page, head), ...page.parts, ...inside, foot];
+  return pageOf({ ...page, parts: [...page.parts, ...inside] }, head);
 };
 
 /** A locked file as the site shows it, with everything inside. Its language is not known here, the reader's is. */
-export const assembleShown = (
-  data: LockedSmartlink,
-  { kit, encoding, parts }: Pick<Page, "kit" | "encoding" | "parts">,
-): readonly Piece[] => {
-  const head = { title: neutralTitle, policy: shownPolicy(kit), language: "en", start: bootIn(kit), data };
-  return [headOf({ kit, encoding }, head), ...parts, foot];
-};
+export const assembleShown = (data: LockedSmartlink, page: Laid): readonly Piece[] =>
+  pageOf(page, { title: neutralTitle, policy: shownPolicy(page.kit), language: neutralLanguage, data });
 
+/** Of a page that must not tell its own. */
+export const neutralLanguage = "en";
 const neutralTitle = "Protected document";
 const foot = "</body></html>\n";
 
@@ -99,32 +93,27 @@ interface Head {
   readonly policy: string;
   readonly language: string;
   readonly data: DeliveredSmartlink | LockedSmartlink;
-  /** What starts the reader: the boot script's code, or a link to the reader. */
-  readonly start: string;
 }
 
-const headOf = ({ kit, encoding }: Pick<Page, "kit" | "encoding">, head: Head): string => {
+type Laid = Pick<Page, "kit" | "encoding" | "frame" | "parts">;
+
+const pageOf = ({ encoding, frame, parts }: Laid, head: Head): readonly Piece[] => {
   const plainAscii = { ascii: encoding === "binary" };
-  const text = (value: string) => encodeHtmlText(value, plainAscii);
-  const { language } = head;
-  const { script, slow, ...faults } = firstWords(language);
-  // Where the reader is linked, no boot script looks at the file.
-  const said = { slow, ...(head.start === bootIn(kit) ? faults : {}) };
+  const data = `<script type="application/json" id="smartlink">${encodeJson(head.data, plainAscii)}</script>`;
+  return [headOf(encoding, head), frame.opening, data, frame.start, ...parts, foot];
+};
+
+/** The beginning of a page, as far as it is its own. */
+const headOf = (encoding: Encoding, { language, policy, title, icon, description }: Head): string => {
+  const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
   return [
     `<!doctype html><html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}><head>`,
     `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
-    `<meta http-equiv="Content-Security-Policy" content="${text(head.policy)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${text(policy)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
-    `<title>${text(head.title)}</title><link rel="icon" href="${text(head.icon ?? "data:,")}">`,
-    ...(head.description ? cardOf(text(head.title), text(head.description)) : []),
-    `<style>${kit.style.code}</style></head><body>`,
-    `<noscript>${text(script)}</noscript>`,
-    `<smartlink-reader ${Object.entries(said)
-      .map(([name, words]) => `data-${name}="${text(words)}"`)
-      .join(" ")}></smartlink-reader>`,
-    `<script type="application/json" id="smartlink">${encodeJson(head.data, plainAscii)}</script>`,
-    head.start,
+    `<title>${text(title)}</title><link rel="icon" href="${text(icon ?? "data:,")}">`,
+    ...(description ? cardOf(text(title), text(description)) : []),
   ].join("");
 };
 
@@ -134,15 +123,8 @@ const cardOf = (title: string, description: string): readonly string[] => [
   `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
 ];
 
-const bootIn = ({ boot }: KitManifest): string => `<script>${boot.code}</script>`;
-
-const startOf = ({ smartlink, kit, encoding, runtimeUrl }: Page): string => {
-  if (strategies[smartlink.delivery.strategy].reader === "inline") return bootIn(kit);
-  const address = encodeHtmlText(runtimeUrl + kit.reader.file, { ascii: encoding === "binary" });
-  return `<script src="${address}" integrity="${kit.reader.integrity}" crossorigin="anonymous" defer></script>`;
-};
-
-const languageOf = ({ campaignLanguage }: DeliveredSmartlink): string => {
+/** A BCP 47 tag. */
+export const languageOf = ({ campaignLanguage }: Pick<DeliveredSmartlink, "campaignLanguage">): string => {
   const [first] = campaignLanguage;
   return first !== undefined && /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/.test(first)
     ? first.replaceAll("_", "-")

@@ -18,6 +18,8 @@ export interface Parts {
   bytes(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** Bytes that no packing makes smaller, under a name: sealed ones. */
   packed(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
+  /** Text of the page itself, as it is. */
+  text(text: string): Promise<PartRef>;
   /** Bytes that are stored as they are, for files that are linked. */
   raw(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** A file of the kit as it is. */
@@ -63,6 +65,10 @@ export const createParts = (ports: PartsPorts, kit: KitManifest, encoding: Encod
     bytes: (name, bytes, sha256) =>
       once(`${name} ${sha256}`, async () => encode({ name, length: bytes.length, sha256, carried: await pack(bytes) })),
     packed: (name, bytes, sha256) => encode({ name, length: bytes.length, sha256, carried: { codec: "plain", bytes } }),
+    text: async (text) => {
+      const bytes = new TextEncoder().encode(text);
+      return store(bytes, await ports.bytes.sha256(bytes));
+    },
     raw: (bytes, sha256) => once(`raw ${sha256}`, () => store(bytes, sha256)),
     kitFile: (file) => once(`kit ${file.file}`, async () => store(await ports.kit.bytes(file), file.sha256)),
   };

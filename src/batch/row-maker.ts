@@ -14,8 +14,9 @@ import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import { assembleLocked, assemblePage } from "./assemble.ts";
+import { assembleLocked, assemblePage, languageOf } from "./assemble.ts";
 import { deliver } from "./deliver.ts";
+import { createFrames } from "./frame.ts";
 import { createLinkedFiles } from "./linked-files.ts";
 import type { Parts } from "./parts.ts";
 import type { BatchPdf, Pdfs } from "./pdfs.ts";
@@ -60,12 +61,15 @@ export interface RowMaker {
 }
 
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
-  const { params, kit, seals } = input;
-  const placement = strategies[params.strategy];
+  const { params, kit, seals, parts } = input;
+  const { strategy, encoding } = params;
+  const placement = strategies[strategy];
   const compiled = compileTemplate(input.template);
   const runtimeUrl = withSlash(params.environment?.runtime_url || "runtime/");
   const linked = createLinkedFiles(input.jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
-  const rowParts = createRowParts({ kit, parts: input.parts, placement, linked });
+  const rowParts = createRowParts({ kit, parts, placement, linked });
+
+  const frames = createFrames({ kit, parts, strategy, encoding, runtimeUrl });
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
     const filled = fillCompiled(compiled, entry.data);
@@ -107,7 +111,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const sealed = seal ? await rowParts.sealed(seal, smartlink, pdf, needs, wanted) : [];
     const delivery: Delivery = {
       format: 1,
-      strategy: params.strategy,
+      strategy,
       reader: kit.version,
       batch_id: params.batch_id,
       reference_id: entry.reference_id,
@@ -119,10 +123,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const delivered = deliver(smartlink, delivery, (asset) => wanted.files.get(asset) ?? {});
     const common = {
       kit,
-      encoding: params.encoding,
+      encoding,
       decoders: resources.some((name) => name.startsWith("wasm/")),
       panels,
-      runtimeUrl,
+      frame: await frames(languageOf(smartlink)),
       icon: iconAddress(smartlink.faviconB64 ?? ""),
     };
     const pieces = seal

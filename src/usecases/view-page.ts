@@ -4,8 +4,10 @@
  * what is linked is put inside. Downloads and exports have the file's own bytes.
  */
 
-import { assemblePage, assembleShown } from "#batch/assemble.ts";
-import { createParts } from "#batch/parts.ts";
+import { assemblePage, assembleShown, languageOf, neutralLanguage } from "#batch/assemble.ts";
+import { createFrames, type Frames } from "#batch/frame.ts";
+import { createParts, type Parts } from "#batch/parts.ts";
+import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
 import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
 import { wantsPanels } from "#domain/rules/panel-actions.ts";
@@ -38,8 +40,7 @@ const marked = (piece: Piece): Piece =>
 
 const shownPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
   const own: ViewedPage = { pieces: file.pieces, made: new Map() };
-  const head = file.pieces[0];
-  const json = typeof head === "string" ? smartlinkElement.exec(head)?.[1] : undefined;
+  const json = smartlinkElement.exec(file.pieces.filter((piece) => typeof piece === "string").join(""))?.[1];
   if (json === undefined) return own;
   const data = JSON.parse(json) as DeliveredSmartlink | LockedSmartlink;
   if ("lock" in data) return "part" in data.worker ? own : unlinked(data, file, ports);
@@ -79,7 +80,8 @@ const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPort
     ...rest.filter((piece) => typeof piece !== "string"),
     ...found.map(({ part }) => part),
   ];
-  return { pieces: assembleShown(shown, { kit, encoding, parts: refs }), made };
+  const frame = await framesInside(kit, encoding, parts)(neutralLanguage);
+  return { pieces: assembleShown(shown, { kit, encoding, frame, parts: refs }), made };
 };
 
 const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
@@ -131,11 +133,14 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
     encoding: "text",
     decoders: needs.some((name) => name.startsWith("wasm/")),
     panels,
-    runtimeUrl: "runtime/",
+    frame: await framesInside(kit, "text", parts)(languageOf(smartlink)),
     parts: refs,
   });
   return { pieces, made };
 };
+
+const framesInside = (kit: KitManifest, encoding: Encoding, parts: Parts): Frames =>
+  createFrames({ kit, encoding, parts, strategy: "original", runtimeUrl: "" });
 
 /** What the batch's folder has of the reader's resources: its PDFs need no others. */
 const linkedResources = async (batchId: string, kit: KitManifest, { store }: ViewPorts): Promise<readonly string[]> => {
