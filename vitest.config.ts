@@ -1,8 +1,38 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The journeys that take longest begin first, also where no run before told how long each takes. */
+const longest = [
+  "kill",
+  "interface",
+  "tracking",
+  "open-anywhere",
+  "swagger",
+  "locked",
+  "long-work",
+  "assets",
+  "embedding",
+  "specification",
+];
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = longest.findIndex((name) => moduleId.endsWith(`/journeys/${name}.test.ts`));
+  return place < 0 ? longest.length : place;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => {
+      const groups = [one, other].map(({ project }) => project.config.sequence.groupOrder);
+      return (groups[0] ?? 0) - (groups[1] ?? 0) || placeOf(one) - placeOf(other);
+    });
+  }
+}
 
 /** What needs no browser, and the journeys: the built site in real browsers, some files at a time. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Node is older than the browsers: there pdf.js needs its build with what is missing.

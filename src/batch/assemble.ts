@@ -97,6 +97,24 @@ interface Head {
 
 type Laid = Pick<Page, "kit" | "encoding" | "frame" | "parts">;
 
+/** Where the data stands among a page's pieces: the second text of its own. Files of before have one text, frame and all. */
+const dataAt = 2;
+
+/** The smartlink in a page's own text, as JSON. */
+export const dataIn = (pieces: readonly Piece[]): string | undefined => {
+  const own = pieces[isFramed(pieces) ? dataAt : 0];
+  return typeof own === "string" ? smartlinkElement.exec(own)?.[1] : undefined;
+};
+
+/** The parts that a page carries, its frame apart. */
+export const partsIn = (pieces: readonly Piece[]): readonly PartRef[] =>
+  pieces.slice(isFramed(pieces) ? dataAt + 2 : 1).filter((piece) => typeof piece !== "string");
+
+const isFramed = (pieces: readonly Piece[]): boolean =>
+  typeof pieces[0] === "string" && !smartlinkElement.test(pieces[0]);
+
+const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
+
 const pageOf = ({ encoding, frame, parts }: Laid, head: Head): readonly Piece[] => {
   const plainAscii = { ascii: encoding === "binary" };
   const data = `<script type="application/json" id="smartlink">${encodeJson(head.data, plainAscii)}</script>`;

@@ -4,7 +4,7 @@
  * what is linked is put inside. Downloads and exports have the file's own bytes.
  */
 
-import { assemblePage, assembleShown, languageOf, neutralLanguage } from "#batch/assemble.ts";
+import { assemblePage, assembleShown, dataIn, languageOf, neutralLanguage, partsIn } from "#batch/assemble.ts";
 import { createFrames, type Frames } from "#batch/frame.ts";
 import { createParts, type Parts } from "#batch/parts.ts";
 import type { Encoding } from "#domain/model/batch.ts";
@@ -23,8 +23,6 @@ export interface ViewedPage {
   readonly made: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
-
 /** The page to show: the file itself where everything is inside, else one that has it inside; marked as a preview. */
 export const viewPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
   const { pieces, made } = await shownPage(file, ports);
@@ -40,7 +38,7 @@ const marked = (piece: Piece): Piece =>
 
 const shownPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
   const own: ViewedPage = { pieces: file.pieces, made: new Map() };
-  const json = smartlinkElement.exec(file.pieces.filter((piece) => typeof piece === "string").join(""))?.[1];
+  const json = dataIn(file.pieces);
   if (json === undefined) return own;
   const data = JSON.parse(json) as DeliveredSmartlink | LockedSmartlink;
   if ("lock" in data) return "part" in data.worker ? own : unlinked(data, file, ports);
@@ -51,8 +49,7 @@ const shownPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage
 /** A locked page with what it links inside. What is sealed stays so: nobody here has the password. */
 const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
   const kit = await ports.kit.manifest();
-  const [head = "", ...rest] = file.pieces;
-  const encoding = String(head).includes('<meta charset="windows-1252">') ? "binary" : "text";
+  const encoding = String(file.pieces[0]).includes('<meta charset="windows-1252">') ? "binary" : "text";
   const made = new Map<string, Uint8Array<ArrayBuffer>>();
   const parts = createParts({ ...ports, parts: memoryParts(made) }, kit, encoding);
   const names = await linkedResources(file.batch_id, kit, ports);
@@ -77,7 +74,7 @@ const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPort
     await parts.script("sentences", kit.sentences),
     await parts.script("panels", kit.panels),
     ...resources.filter((part) => part !== undefined),
-    ...rest.filter((piece) => typeof piece !== "string"),
+    ...partsIn(file.pieces),
     ...found.map(({ part }) => part),
   ];
   const frame = await framesInside(kit, encoding, parts)(neutralLanguage);
