@@ -7,6 +7,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { channelName, lockName } from "#usecases/job-signals.ts";
 import { createWorkspace, type Workspace } from "#usecases/workspace.ts";
+import { letGoWhenLeft } from "./let-go-when-left.ts";
 import { type SeenJobs, seeJobs } from "./services/seen-jobs.ts";
 
 export type Access = Pick<Workspace, "authorization" | "renewAuthorization">;
@@ -33,6 +34,7 @@ export const readAuthorization = async (): Promise<string | undefined> => {
 /** Jobs that some page runs, as long as this page is open. */
 export const seeStoredJobs = async (): Promise<SeenJobs> => {
   const store = await openIdbStore();
+  letGoWhenLeft(store.connection);
   const { present } = createPageRunner({ lockName, channelName });
   return seeJobs({ list: () => store.jobs.list(), present }, new AbortController().signal);
 };

@@ -21,6 +21,7 @@ import { deliverNotices } from "#usecases/deliver-notices.ts";
 import { agreedEnvironments, keepEnvironments } from "#usecases/environments.ts";
 import { channelName, lockName } from "#usecases/job-signals.ts";
 import { createToolFolder } from "#usecases/tool-folder.ts";
+import { letGoWhenLeft } from "./let-go-when-left.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { createBatchClient } from "./services/batch-client.ts";
 import { rememberWhatIsStored } from "./services/data-notes.ts";
@@ -91,11 +92,10 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     environments: await agreedEnvironments(store.records, known.environments, systemClock.now()),
   });
   rememberWhatIsStored(storage, host, left.signal);
-  letGoWhenLeft(async () => {
+  letGoWhenLeft(store.connection, () => {
     left.abort();
     host.leave();
     client.close();
-    await store.close();
   });
   return {
     site,
@@ -140,13 +140,4 @@ const startOutside = (store: IdbStore, site: URL, draft: Draft, signal: AbortSig
   const locks = navigator.locks as LockManager | undefined;
   runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);
   return { tool };
-};
-
-/**
- * A page that is left may be kept asleep for the way back, with its worker, its lock and an open transaction, and all
- * other pages would wait for it. So it lets go of everything, and begins anew when it is shown again.
- */
-const letGoWhenLeft = (letGo: () => Promise<void>): void => {
-  addEventListener("pagehide", () => void letGo());
-  addEventListener("pageshow", (event) => event.persisted && location.reload());
 };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { channelName } from "#usecases/job-signals.ts";
 import { type DrivenBrowser, engines } from "../support/drive/launch.ts";
 import { createCaller } from "../support/interface/caller.ts";
 import { fieldsOf } from "../support/interface/check.ts";
@@ -27,6 +28,22 @@ const rows = 1_800;
 
 /** In the page: how many runs of a batch it has begun. */
 const runsStarted = () => performance.getEntriesByName("batch:start").length;
+
+/** In the page: whether its database takes a change of all its stores in time. */
+const writesWithin = (ms: number) =>
+  new Promise<boolean>((resolve, reject) => {
+    setTimeout(() => resolve(false), ms);
+    const opening = indexedDB.open("smartlink");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction([...opening.result.objectStoreNames], "readwrite");
+      transaction.objectStore("meta").delete("nothing");
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve(true);
+      };
+    };
+  });
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
@@ -73,6 +90,24 @@ describe.each(engines)("in %s", (engine) => {
     expect(await endOf(other, "shared")).toBe("Done");
     expect(await other.evaluate(runsStarted)).toBe(1);
     expect(smartlinkPaths(await pathsOf(other, "shared"))).toHaveLength(rows);
+    await other.close();
+  });
+
+  // WebKit keeps a page that is left asleep, with the transactions that it has open.
+  test("a page that is left while it reads its store holds up no other page", async () => {
+    const [left, other] = [await browser.page(), await browser.tab()];
+    await openManager(other, site, "#/settings");
+    for (let turn = 0; turn < 3; turn += 1) {
+      await openManager(left, site, "#/settings");
+      await left.evaluate((name) => {
+        const channel = new BroadcastChannel(name);
+        const ask = () => channel.postMessage({ kind: "removed" });
+        setInterval(() => Array.from({ length: 20 }, ask), 1);
+      }, channelName);
+      await left.goto(`${site.url}404.html`);
+      expect(await other.evaluate(writesWithin, 10_000)).toBe(true);
+    }
+    await left.close();
     await other.close();
   });
 

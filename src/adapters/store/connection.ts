@@ -3,9 +3,10 @@
  * tab, opens again after the browser closed it, and says in a sentence why it cannot open.
  */
 
-import { type IDBPDatabase, openDB } from "idb";
+import { type IDBPDatabase, openDB, unwrap } from "idb";
 import { Fault } from "#domain/fault.ts";
 import { databaseVersion, migrate } from "./migrations.ts";
+import { type OpenTransactions, openTransactions } from "./open-transactions.ts";
 import { databaseName, type SmartlinkSchema } from "./schema.ts";
 
 export type Database = IDBPDatabase<SmartlinkSchema>;
@@ -17,6 +18,11 @@ export interface Connection {
    */
   open(): Promise<Database>;
   close(): Promise<void>;
+  /**
+   * The page is being left, and may be kept asleep for the way back: what is under way is broken off, and never again
+   * does anything open. All other pages would wait for a transaction that sleeps.
+   */
+  leave(): void;
 }
 
 /** How long another tab may hold an older version open before we say so. */
@@ -28,6 +34,8 @@ export const createConnection = (
   patienceMs: number = blockedAfterMs,
 ): Connection => {
   let opening: Promise<Database> | undefined;
+  let isLeft = false;
+  const transactions: OpenTransactions = openTransactions();
   const forget = () => {
     opening = undefined;
   };
@@ -51,12 +59,18 @@ export const createConnection = (
       });
       request
         // Whoever waited has been told no: a connection that nobody uses would be in the way of all others.
-        .then((db) => (givenUp ? db.close() : resolve(db)))
+        .then((db) => {
+          if (givenUp || isLeft) return db.close();
+          transactions.follow(unwrap(db));
+          resolve(db);
+        })
         .catch((error: unknown) => reject(openFault(error)))
         .finally(() => clearTimeout(timer));
     });
   return {
     open: () => {
+      // Whoever still asks is asleep with the page.
+      if (isLeft) return new Promise(() => undefined);
       opening ??= openNow().catch((error: unknown) => {
         forget();
         throw error;
@@ -67,6 +81,11 @@ export const createConnection = (
       const current = opening;
       forget();
       (await current)?.close();
+    },
+    leave: () => {
+      isLeft = true;
+      forget();
+      transactions.breakOff();
     },
   };
 };

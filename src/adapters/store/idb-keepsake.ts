@@ -30,7 +30,13 @@ export const createIdbKeepsake = (name = "smartlink-keepsake"): Keepsake => {
   const open = () => openDB<KeepsakeSchema>(name, 1, { upgrade: (db) => void db.createObjectStore("sealed") });
   return {
     read: async () => {
-      const sealed = await within((db) => db.get("sealed", entry));
+      const sealed = await within(async (db) => {
+        const tx = db.transaction("sealed");
+        const found = tx.store.get(entry);
+        // It ends by itself then, also where the page is left and sleeps meanwhile.
+        tx.commit();
+        return found;
+      });
       if (sealed === undefined) return undefined;
       const { key, iv, text } = sealed;
       return crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, text).then(
@@ -44,7 +50,9 @@ export const createIdbKeepsake = (name = "smartlink-keepsake"): Keepsake => {
       const text = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(secret));
       await within(async (db) => {
         const tx = db.transaction("sealed", "readwrite", { durability: "strict" });
-        await Promise.all([tx.store.put({ key, iv, text }, entry), tx.done]);
+        const put = tx.store.put({ key, iv, text }, entry);
+        tx.commit();
+        await Promise.all([put, tx.done]);
       });
     },
   };

@@ -45,6 +45,31 @@ describe("the connection", () => {
     expect([runs, found]).toEqual([2, 1]);
   });
 
+  test("a page that is left breaks off what is under way, and opens nothing any more", async () => {
+    const name = freshName();
+    const store = await openIdbStore(name);
+    await store.jobs.create(aStoredJob(), aJobInput());
+    const sleeping = (await store.connection.open()).transaction(["jobs", "inputs"], "readwrite");
+    const written = sleeping.objectStore("jobs").put({ ...aStoredJob(), cursor: 7, eventCount: 0 }, "sleeping");
+    const ends = Promise.allSettled([written, sleeping.done]);
+    store.connection.leave();
+    expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const asked = Promise.race([store.jobs.list(), new Promise((resolve) => setTimeout(resolve, 30, "nothing"))]);
+    expect(await asked).toBe("nothing");
+    const other = await openIdbStore(name);
+    expect((await other.jobs.list()).map(({ cursor }) => cursor)).toEqual([0]);
+    await other.close();
+  });
+
+  test("a page that is left while its store opens leaves no connection behind", async () => {
+    const name = freshName();
+    const connection = createConnection(name);
+    void connection.open();
+    connection.leave();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    (await openDB(name, databaseVersion + 1)).close();
+  });
+
   test("makes way for a newer version, and says so when it is asked again", async () => {
     const name = freshName();
     const old = createConnection(name);
