@@ -58,7 +58,7 @@ export default defineConfig({
           include: ["test/journeys/**/*.test.ts"],
           environment: "node",
           // They wait for browsers more than they compute.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
