@@ -4,8 +4,8 @@ export const countText = (count: number): string => {
   return counts.format(count);
 };
 
-// Made once, since a number's own `toLocaleString` makes one for each of thousands of rows; and when first needed, since
-// the first costs a service worker that starts a tenth of its time.
+// Made once, since a number's own `toLocaleString` makes one for each of thousands of rows; and not before a report is
+// written: a service worker starts for many a call that needs none.
 let counts: Intl.NumberFormat | undefined;
 let threeFigures: Intl.NumberFormat | undefined;
 

@@ -68,7 +68,6 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const runtimeUrl = withSlash(params.environment?.runtime_url || "runtime/");
   const linked = createLinkedFiles(input.jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
   const rowParts = createRowParts({ kit, parts, placement, linked });
-
   const frames = createFrames({ kit, parts, strategy, encoding, runtimeUrl });
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {

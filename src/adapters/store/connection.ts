@@ -6,7 +6,7 @@
 import { type IDBPDatabase, openDB, unwrap } from "idb";
 import { Fault } from "#domain/fault.ts";
 import { databaseVersion, migrate } from "./migrations.ts";
-import { type OpenTransactions, openTransactions } from "./open-transactions.ts";
+import { openTransactions } from "./open-transactions.ts";
 import { databaseName, type SmartlinkSchema } from "./schema.ts";
 
 export type Database = IDBPDatabase<SmartlinkSchema>;
@@ -35,7 +35,7 @@ export const createConnection = (
 ): Connection => {
   let opening: Promise<Database> | undefined;
   let isLeft = false;
-  const transactions: OpenTransactions = openTransactions();
+  const transactions = openTransactions();
   const forget = () => {
     opening = undefined;
   };
