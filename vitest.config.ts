@@ -57,8 +57,9 @@ export default defineConfig({
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
           environment: "node",
-          // They wait for browsers more than they compute.
+          // They wait for browsers more than they compute; and none leaves anything behind.
           maxWorkers: 4,
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
