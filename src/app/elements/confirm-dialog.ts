@@ -12,6 +12,7 @@ export class ConfirmDialog extends LightElement {
   declare detail: string;
   /** Text of the button that says yes. */
   declare action: string;
+  #answered = false;
 
   constructor() {
     super();
@@ -26,23 +27,23 @@ export class ConfirmDialog extends LightElement {
 
   protected override render(): TemplateResult {
     return html`
-      <dialog aria-labelledby="confirm-question" aria-describedby="confirm-detail" @close=${this.#closed}>
+      <dialog aria-labelledby="confirm-question" aria-describedby="confirm-detail" @close=${() => this.#answer(false)}>
         <h2 id="confirm-question">${this.question}</h2>
         <p id="confirm-detail">${this.detail}</p>
         <div class="dialog-actions">
-          <button type="button" autofocus @click=${() => this.#close("")}>Keep</button>
-          <button type="button" class="danger" @click=${() => this.#close("yes")}>${this.action}</button>
+          <button type="button" autofocus @click=${() => this.#answer(false)}>Keep</button>
+          <button type="button" class="danger" @click=${() => this.#answer(true)}>${this.action}</button>
         </div>
       </dialog>
     `;
   }
 
-  #close(answer: "yes" | ""): void {
-    this.querySelector("dialog")?.close(answer);
-  }
-
-  #closed(event: Event): void {
-    this.tell("answered", (event.currentTarget as HTMLDialogElement).returnValue === "yes");
+  /** At the press itself: the dialog's own word of its closing comes with the next frame, or by the Escape key. */
+  #answer(yes: boolean): void {
+    if (this.#answered) return;
+    this.#answered = true;
+    this.querySelector("dialog")?.close();
+    this.tell("answered", yes);
   }
 }
 
