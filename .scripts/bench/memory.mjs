@@ -39,7 +39,9 @@ export const watchMemory = async (browser) => {
  */
 export const memoryNow = async (page) => {
   const own = await page.createCDPSession();
-  await own.send("HeapProfiler.collectGarbage");
+  // Each thread has garbage of its own.
+  for (const thread of [own, ...page.workers().map(({ client }) => client)])
+    await thread.send("HeapProfiler.collectGarbage");
   await own.detach();
   const session = await page.browser().target().createCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
