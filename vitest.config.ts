@@ -20,12 +20,10 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? longest.length : place;
 };
 
+/** Groups are kept apart by the runner itself. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((one, other) => {
-      const groups = [one, other].map(({ project }) => project.config.sequence.groupOrder);
-      return (groups[0] ?? 0) - (groups[1] ?? 0) || placeOf(one) - placeOf(other);
-    });
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
   }
 }
 

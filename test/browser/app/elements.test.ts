@@ -1,10 +1,11 @@
+import "#app/elements/confirm-dialog.ts";
 import "#app/elements/drop-zone.ts";
 import "#app/elements/environment-form.ts";
 import "#app/elements/job-progress.ts";
 import "#app/elements/job-results.ts";
 import "#app/elements/row-preview.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import { aJob, equal, mount, must, settled } from "./stage.ts";
+import { aJob, buttonNamed, equal, mount, must, settled, until } from "./stage.ts";
 
 const heard = <T>(name: string): T[] => {
   const details: T[] = [];
@@ -53,6 +54,37 @@ describe("drop zone", () => {
     event.dataTransfer?.items.add(new File(["x"], "a.pdf"));
     window.dispatchEvent(event);
     must(!event.defaultPrevented, "it still took the drop");
+  });
+});
+
+describe("question", () => {
+  const asked = async () => {
+    const answers: unknown[] = [];
+    const dialog = await mount(document.createElement("confirm-dialog"));
+    dialog.addEventListener("answered", (event) => answers.push((event as CustomEvent).detail));
+    return answers;
+  };
+
+  it("tells its answer at the press, and once", async () => {
+    for (const [button, answer] of [
+      ["Delete", true],
+      ["Keep", false],
+    ] as const) {
+      const answers = await asked();
+      const closed = new Promise((done) => document.querySelector("dialog")?.addEventListener("close", done));
+      buttonNamed(button).click();
+      equal(answers, [answer]);
+      await closed;
+      await settled();
+      equal(answers, [answer]);
+    }
+  });
+
+  it("takes being closed without a press for no", async () => {
+    const answers = await asked();
+    document.querySelector("dialog")?.close();
+    await until(() => answers.length > 0, "nothing was told");
+    equal(answers, [false]);
   });
 });
 
