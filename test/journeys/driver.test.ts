@@ -47,6 +47,47 @@ describe.each(engines)("the driver of %s", (engine) => {
     await expect.poll(() => existsSync(saved) && statSync(saved).size, { timeout: 20_000 }).toBe(4);
   });
 
+  test("presses, taps, drags and turns the wheel at coordinates, and types with keys", async () => {
+    await tab.evaluate(() => {
+      const field = document.createElement("textarea");
+      Object.assign(field.style, { position: "fixed", left: "300px", top: "100px", width: "200px", height: "100px" });
+      field.id = "pad";
+      const seen: string[] = [];
+      const point = (event: MouseEvent) => `${event.type} ${event.clientX} ${event.clientY} ${event.isTrusted}`;
+      for (const type of ["click", "pointerup"] as const)
+        field.addEventListener(type, (event) => seen.push(point(event)));
+      field.addEventListener(
+        "wheel",
+        (event) => {
+          // Otherwise the browser zooms the page.
+          event.preventDefault();
+          seen.push(`wheel ${event.deltaY > 0} ${event.ctrlKey}`);
+        },
+        { passive: false },
+      );
+      Object.assign(globalThis, { seen });
+      document.body.append(field);
+    });
+    const seen = () => tab.evaluate(() => (globalThis as { seen?: string[] }).seen?.splice(0) ?? []);
+    await tab.mouse.press(350, 150);
+    expect(await seen()).toEqual(["pointerup 350 150 true", "click 350 150 true"]);
+    await tab.type("Ada 1");
+    expect(await tab.evaluate(() => document.querySelector("textarea")?.value)).toBe("Ada 1");
+    await tab.tap(360, 160);
+    await expect.poll(seen, { timeout: 5_000 }).toContain("click 360 160 true");
+    await tab.mouse.drag([310, 110], [330, 130], [400, 180]);
+    expect((await seen())[0]).toBe("pointerup 400 180 true");
+    await tab.mouse.wheel(350, 150, 120);
+    await expect.poll(seen, { timeout: 5_000 }).toContain("wheel true false");
+    const zooming = tab.mouse.wheel(350, 150, 120, { ctrl: true });
+    if (engine === "webkit") await expect(zooming).rejects.toThrow("without the keys");
+    else {
+      await zooming;
+      await expect.poll(seen, { timeout: 5_000 }).toContain("wheel true true");
+    }
+    await tab.evaluate(() => document.querySelector("#pad")?.remove());
+  });
+
   test("tells what the policy refuses", async () => {
     await tab.evaluate(() => {
       const image = document.createElement("img");

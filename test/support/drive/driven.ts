@@ -60,6 +60,12 @@ export interface DrivenPage {
   setFiles(target: Target, paths: readonly string[]): Promise<void>;
   /** A key by its name in `KeyboardEvent.key`. */
   press(key: string): Promise<void>;
+  /** Types the text with keys, into whatever has the focus. */
+  type(text: string): Promise<void>;
+  /** The mouse, at CSS pixels of the window. Scrolls nothing: what lies under the point takes the press. */
+  readonly mouse: Mouse;
+  /** One finger at CSS pixels of the window. WebKitGTK's driver has no touch screen and takes a press of the mouse. */
+  tap(x: number, y: number): Promise<void>;
   screenshot(path: string): Promise<void>;
   resize(viewport: Viewport): Promise<void>;
   /** Errors of the console and of scripts, and violations of the policy. WebKit tells only what comes after loading. */
@@ -68,6 +74,18 @@ export interface DrivenPage {
   crash?(): Promise<void>;
   close(): Promise<void>;
 }
+
+export interface Mouse {
+  move(x: number, y: number): Promise<void>;
+  /** Moves there, presses and releases. */
+  press(x: number, y: number, button?: MouseButton): Promise<void>;
+  /** Presses at the first point, moves through the others, and releases at the last. */
+  drag(...points: readonly (readonly [x: number, y: number])[]): Promise<void>;
+  /** Turns the wheel at the point, by CSS pixels: a notch of a usual mouse is 100 to 120. WebKit: not with a key held. */
+  wheel(x: number, y: number, deltaY: number, keys?: { readonly ctrl?: boolean }): Promise<void>;
+}
+
+export type MouseButton = "left" | "middle" | "right";
 
 export interface DrivenBrowser {
   readonly engine: Engine;

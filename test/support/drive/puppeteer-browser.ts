@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
 import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../.scripts/browsers.mjs";
-import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
+import type { DrivenBrowser, DrivenPage, LaunchOptions, Mouse, PageFunction, Target, Viewport } from "./driven.ts";
 import { fillProfile } from "./firefox-profile.ts";
 import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
 import { enter, locate } from "./in-page.ts";
@@ -168,11 +168,34 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       await handle.uploadFile(...paths);
     },
     press: (key) => page.keyboard.press(key as KeyInput),
+    type: (text) => page.keyboard.type(text),
+    mouse: mouseOf(page),
+    tap: (x, y) => page.touchscreen.tap(x, y),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     resize: (viewport: Viewport) => page.setViewport(viewport),
     problems: async () => problems,
     ...(engine === "chromium" ? { crash: () => crash(page) } : {}),
     close: () => page.close(),
+  };
+};
+
+const mouseOf = (page: Page): Mouse => {
+  const { mouse, keyboard } = page;
+  return {
+    move: (x, y) => mouse.move(x, y),
+    press: (x, y, button = "left") => mouse.click(x, y, { button }),
+    drag: async ([x, y] = [0, 0], ...others) => {
+      await mouse.move(x, y);
+      await mouse.down();
+      for (const [nextX, nextY] of others) await mouse.move(nextX, nextY, { steps: 4 });
+      await mouse.up();
+    },
+    wheel: async (x, y, deltaY, { ctrl = false } = {}) => {
+      await mouse.move(x, y);
+      if (ctrl) await keyboard.down("Control");
+      await mouse.wheel({ deltaY });
+      if (ctrl) await keyboard.up("Control");
+    },
   };
 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startWebKitDriver } from "../../../.scripts/webkit-driver.mjs";
-import type { DrivenBrowser, DrivenPage, LaunchOptions, PageFunction, Target, Viewport } from "./driven.ts";
+import type { DrivenBrowser, DrivenPage, LaunchOptions, Mouse, PageFunction, Target, Viewport } from "./driven.ts";
 import { enter, locate, middle, seenProblems, watchProblems } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
 import { launchLastingWebKit } from "./webkit-lasting.ts";
@@ -132,6 +132,7 @@ const drivenPage = (call: Call): DrivenPage => {
     const script = `(${enter})(...arguments);`;
     await call("POST", "/execute/sync", { script, args: [await find(target), value] });
   };
+  const mouse = mouseOver(call);
   /** A picture taken right after a change of size is an empty one. */
   const painted = () =>
     evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
@@ -146,25 +147,21 @@ const drivenPage = (call: Call): DrivenPage => {
     click: async (target) => {
       const script = `return (${middle})(...arguments);`;
       const [x, y] = (await call("POST", "/execute/sync", { script, args: [await find(target)] })) as [number, number];
-      const actions = [
-        { type: "pointerMove", x, y, duration: 0 },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ];
-      await call("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+      await mouse.press(x, y);
     },
     fill: entered,
     choose: entered,
     setFiles: async (target, paths) =>
       void (await call("POST", `${await pathOf(target)}/value`, { text: paths.join("\n") })),
     press: async (key) => {
-      const value = keys[key] ?? key;
-      const actions = [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ];
+      await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions: strokesOf(key) }] });
+    },
+    type: async (text) => {
+      const actions = Array.from(text).flatMap(strokesOf);
       await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
     },
+    mouse,
+    tap: (x, y) => mouse.press(x, y),
     screenshot: async (path) => {
       await painted();
       writeFileSync(path, Buffer.from((await call("GET", "/screenshot")) as string, "base64"));
@@ -180,9 +177,53 @@ const drivenPage = (call: Call): DrivenPage => {
   };
 };
 
+const strokesOf = (key: string) => {
+  const value = keys[key] ?? key;
+  return [
+    { type: "keyDown", value },
+    { type: "keyUp", value },
+  ];
+};
+
+const mouseOver = (call: Call): Mouse => {
+  const perform = async (actions: readonly object[]) => {
+    await call("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+  };
+  const moveTo = ([x, y]: readonly [number, number], duration = 0) => ({
+    type: "pointerMove",
+    x: Math.round(x),
+    y: Math.round(y),
+    duration,
+  });
+  return {
+    move: (x, y) => perform([moveTo([x, y])]),
+    press: (x, y, name = "left") => {
+      const button = ["left", "middle", "right"].indexOf(name);
+      return perform([moveTo([x, y]), { type: "pointerDown", button }, { type: "pointerUp", button }]);
+    },
+    drag: (start = [0, 0], ...others) =>
+      perform([
+        moveTo(start),
+        { type: "pointerDown", button: 0 },
+        ...others.map((point) => moveTo(point, 60)),
+        { type: "pointerUp", button: 0 },
+      ]),
+    wheel: async (x, y, deltaY, { ctrl = false } = {}) => {
+      if (ctrl) throw new Error("WebKitWebDriver turns the wheel without the keys that are held.");
+      const scroll = { type: "scroll", x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY, duration: 0 };
+      await call("POST", "/actions", { actions: [{ type: "wheel", id: "wheel", actions: [scroll] }] });
+    },
+  };
+};
+
 /** Keys without a character, as WebDriver writes them. */
 const keys: Readonly<Record<string, string>> = {
+  Backspace: "\uE003",
   Tab: "\uE004",
+  Shift: "\uE008",
+  Control: "\uE009",
+  Alt: "\uE00A",
+  Delete: "\uE017",
   Enter: "\uE007",
   Escape: "\uE00C",
   PageUp: "\uE00E",

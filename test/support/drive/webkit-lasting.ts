@@ -94,6 +94,9 @@ const pageOver = ({ ask }: Inspector): DrivenPage => {
       await act(target, chooseBrought);
     },
     press: unable,
+    type: unable,
+    mouse: { move: unable, press: unable, drag: unable, wheel: unable },
+    tap: unable,
     screenshot: unable,
     resize: unable,
     problems: () => evaluate(seenProblems),
