@@ -48,6 +48,8 @@ export const bundled = async (files, define) => {
   const bundle = await rolldown({
     input: Object.fromEntries(files.map((file) => [file, file])),
     platform: "browser",
+    // The runner's own connection to the page.
+    external: ["/__web-dev-server__web-socket.js"],
     resolve: { conditionNames: ["development", "browser", "import", "module", "default"] },
     checks: { pluginTimings: false },
     logLevel: "warn",

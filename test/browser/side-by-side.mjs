@@ -33,6 +33,8 @@ export const sideBySide = (launchers) => {
       }
     },
     isActive: (id) => having.get(id)?.isActive(id) ?? false,
+    /** The WebDriver client of the browser that has the session. */
+    getDriver: (id) => having.get(id)?.driver,
     getBrowserUrl: (id) => having.get(id)?.getBrowserUrl(id),
     startDebugSession: (id, url) => first.startDebugSession(id, url),
   };

@@ -13,6 +13,7 @@ import { chromiumFlags, enginesHere, findChromium, findFirefox, firefoxPrefs } f
 import { outcomesOfPieces } from "../../.scripts/test/outcomes.mjs";
 import { freePort, startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
 import { bundled, moduleOfText } from "./bundled.mjs";
+import { inputPlugin } from "./input-plugin.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 
 const launchers = {
@@ -108,7 +109,7 @@ export default {
   files: [`${folder}/**/*.test.ts`],
   nodeResolve: true,
   middleware: [collector, codeOnce],
-  plugins: [texts, esbuildPlugin({ ts: true, target: "es2022", define })],
+  plugins: [texts, inputPlugin(), esbuildPlugin({ ts: true, target: "es2022", define })],
   browsers,
   reporters: [defaultReporter({ reportTestProgress: false }), outcomes],
   // They wait more than they compute.

@@ -7,6 +7,7 @@ import { startWebKitDriver } from "../../../.scripts/webkit-driver.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, Mouse, PageFunction, Target, Viewport } from "./driven.ts";
 import { enter, locate, middle, seenProblems, watchProblems } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
+import { webDriverKeys } from "./webdriver-keys.mjs";
 import { launchLastingWebKit } from "./webkit-lasting.ts";
 
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
@@ -178,7 +179,7 @@ const drivenPage = (call: Call): DrivenPage => {
 };
 
 const strokesOf = (key: string) => {
-  const value = keys[key] ?? key;
+  const value = webDriverKeys[key] ?? key;
   return [
     { type: "keyDown", value },
     { type: "keyUp", value },
@@ -214,24 +215,4 @@ const mouseOver = (call: Call): Mouse => {
       await call("POST", "/actions", { actions: [{ type: "wheel", id: "wheel", actions: [scroll] }] });
     },
   };
-};
-
-/** Keys without a character, as WebDriver writes them. */
-const keys: Readonly<Record<string, string>> = {
-  Backspace: "\uE003",
-  Tab: "\uE004",
-  Shift: "\uE008",
-  Control: "\uE009",
-  Alt: "\uE00A",
-  Delete: "\uE017",
-  Enter: "\uE007",
-  Escape: "\uE00C",
-  PageUp: "\uE00E",
-  PageDown: "\uE00F",
-  End: "\uE010",
-  Home: "\uE011",
-  ArrowLeft: "\uE012",
-  ArrowUp: "\uE013",
-  ArrowRight: "\uE014",
-  ArrowDown: "\uE015",
 };

@@ -1,0 +1,177 @@
+/** The hands of component tests: real presses, keys and gestures, made by the browser's driver and seen as trusted. */
+import { executeServerCommand } from "@web/test-runner-commands";
+
+/** Whether the browser's driver has a touch screen: WebKitGTK's has none. */
+export const hasTouch = !/WebKit\/(?!.*Chrom)/.test(navigator.userAgent);
+
+type Button = "left" | "middle" | "right";
+type Point = readonly [x: number, y: number];
+
+/** What `input-plugin.mjs` performs. Points are CSS pixels of the window. */
+type Step =
+  | { readonly type: "move"; readonly x: number; readonly y: number }
+  | { readonly type: "down" | "up" }
+  | { readonly type: "click"; readonly x: number; readonly y: number; readonly button: Button; readonly count: number }
+  | { readonly type: "wheel"; readonly deltaX: number; readonly deltaY: number }
+  | { readonly type: "keyDown" | "keyUp"; readonly key: string }
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "fingers"; readonly paths: readonly (readonly Point[])[] };
+
+/** An element, its accessible name, or how to find it. It may come late: a press waits for it. */
+export type Target = Element | string | (() => Element | null | undefined);
+
+const perform = async (...steps: readonly Step[]): Promise<void> => {
+  await executeServerCommand<true, readonly Step[]>("input", steps);
+};
+
+const move = ([x, y]: Point): Step => ({ type: "move", x, y });
+
+/** Long enough for a loaded machine; only a test that fails waits so long. */
+const patienceMs = 20_000;
+
+const controls =
+  "button, a, input, select, textarea, summary, [role=button], [role=link], [role=treeitem], [role^=menuitem], [tabindex]";
+
+const plainText = (node: Element | null | undefined): string => node?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+
+const accessibleName = (node: Element): string => {
+  const label = node.getAttribute("aria-label");
+  if (label) return label;
+  const [first] = (node as HTMLInputElement).labels ?? [];
+  return plainText(first) || plainText(node);
+};
+
+/** What stands behind a modal dialog cannot be reached. */
+const reachable = (): ParentNode => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+
+const find = (target: Target): Element | undefined => {
+  if (target instanceof Element) return target;
+  if (typeof target === "function") return target() ?? undefined;
+  const candidates = [...reachable().querySelectorAll(controls)];
+  return candidates.find((node) => accessibleName(node) === target && node.checkVisibility());
+};
+
+const describeElement = (node: Element | null): string => {
+  if (node === null) return "nothing (the point is outside the window)";
+  const id = node.id === "" ? "" : ` id="${node.id}"`;
+  const classes = node.classList.length === 0 ? "" : ` class="${[...node.classList].join(" ")}"`;
+  const name = accessibleName(node).slice(0, 40);
+  return `<${node.localName}${id}${classes}>${name === "" ? "" : ` “${name}”`}`;
+};
+
+const describeTarget = (target: Target): string => {
+  if (typeof target === "string") return `the control named “${target}”`;
+  return target instanceof Element ? describeElement(target) : `what ${String(target)} finds`;
+};
+
+/** The middle of the largest box: a link that breaks into two lines is pressed on one of them. */
+const middleOf = (node: Element): Point => {
+  const area = ({ width, height }: DOMRect) => width * height;
+  const [box = node.getBoundingClientRect()] = [...node.getClientRects()].sort((a, b) => area(b) - area(a));
+  return [Math.floor(box.left + box.width / 2), Math.floor(box.top + box.height / 2)];
+};
+
+const topmostAt = ([x, y]: Point): Element | null => {
+  let node = document.elementFromPoint(x, y);
+  while (node?.shadowRoot) {
+    const inner = node.shadowRoot.elementFromPoint(x, y);
+    if (inner === null || inner === node) break;
+    node = inner;
+  }
+  return node;
+};
+
+/** Whether a press there reaches the element: on itself, on what is in it, or on its label. */
+const reaches = (node: Element, topmost: Element | null): boolean => {
+  if (topmost === null) return false;
+  return node.contains(topmost) || topmost.closest("label")?.control === node;
+};
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Where the element is, once it has stopped moving. */
+const settledMiddle = async (node: Element): Promise<Point> => {
+  let point = middleOf(node);
+  for (;;) {
+    await nextFrame();
+    const next = middleOf(node);
+    if (next[0] === point[0] && next[1] === point[1]) return point;
+    point = next;
+  }
+};
+
+/**
+ * Waits until the element is there and a press at its middle would reach it; scrolls it into view where it is not.
+ * @throws Error that names what lies on top of it
+ */
+export const pointOn = async (target: Target): Promise<Point> => {
+  let problem = `There is no such control: ${describeTarget(target)}`;
+  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
+    const node = find(target);
+    if (node?.checkVisibility()) {
+      let point = await settledMiddle(node);
+      if (!reaches(node, topmostAt(point))) {
+        node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        point = await settledMiddle(node);
+      }
+      const topmost = topmostAt(point);
+      if (reaches(node, topmost)) return point;
+      problem = `A press on ${describeElement(node)} at ${point.join(", ")} would reach ${describeElement(topmost)}`;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(problem);
+};
+
+/** Presses and releases the mouse at the point. */
+export const pressAt = ([x, y]: Point, { button = "left" as Button, count = 1 } = {}): Promise<void> =>
+  perform({ type: "click", x, y, button, count });
+
+/** Presses the element at its middle with the mouse, as a person would: what lies on top of it makes this fail. */
+export const press = async (target: Target, options: { button?: Button; count?: number } = {}): Promise<void> =>
+  pressAt(await pointOn(target), options);
+
+/** Moves the mouse over the element. */
+export const hover = async (target: Target): Promise<void> => perform(move(await pointOn(target)));
+
+export const moveTo = (point: Point): Promise<void> => perform(move(point));
+
+/** Presses at the first point, moves through the others, and releases at the last. */
+export const drag = (start: Point, ...others: readonly Point[]): Promise<void> =>
+  perform(move(start), { type: "down" }, ...others.map(move), { type: "up" });
+
+/** Turns the wheel at the point, by CSS pixels. WebKit's driver forgets the keys that are held while it turns. */
+export const wheel = (point: Point, deltaY: number, { key }: { readonly key?: "Control" } = {}): Promise<void> =>
+  perform(
+    move(point),
+    ...(key ? [{ type: "keyDown", key } as const] : []),
+    { type: "wheel", deltaX: 0, deltaY },
+    ...(key ? [{ type: "keyUp", key } as const] : []),
+  );
+
+/** Strokes a key by its name in `KeyboardEvent.key`, others held: `Shift+Enter`. It goes to what has the focus. */
+export const pressKey = (chord: string): Promise<void> => {
+  const keys = chord.split(/(?<=.)\+/);
+  return perform(
+    ...keys.map((key): Step => ({ type: "keyDown", key })),
+    ...keys.toReversed().map((key): Step => ({ type: "keyUp", key })),
+  );
+};
+
+/** Types into what has the focus. */
+export const typeText = (text: string): Promise<void> => perform({ type: "text", text });
+
+/** Presses the field, and types in place of what is in it. */
+export const fill = async (target: Target, text: string): Promise<void> => {
+  await press(target);
+  await pressKey("Control+a");
+  await (text === "" ? pressKey("Delete") : typeText(text));
+};
+
+/** Fingers on a touch screen, each along its own path, all of equal length. WebKitGTK's driver has none. */
+export const moveFingers = async (...paths: readonly (readonly Point[])[]): Promise<void> => {
+  if (!hasTouch) throw new Error("WebKitWebDriver has no touch screen.");
+  await perform({ type: "fingers", paths });
+};
+
+export const tap = (point: Point): Promise<void> => moveFingers([point]);
