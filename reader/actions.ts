@@ -14,6 +14,7 @@ import { type ActionCall, type ActionServices, type Run, showFailure, trackAsset
 import type { Panels } from "./assets/panels.ts";
 import { share } from "./assets/share-document.ts";
 import { download, play, showImage } from "./assets/show-media.ts";
+import type { ReaderSource } from "./source.ts";
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
@@ -65,8 +66,10 @@ const rank = (action: Action): number => {
   return action.type === "page" || action.type === "download" ? 1 : 2;
 };
 
+type PanelSource = Pick<ReaderSource, "panels">;
+
 /** The panels are a script of their own: where it cannot be had, that is said, and the next press asks for it again. */
-const createPanelRun = ({ source }: ActionServices): Run => {
+const createPanelRun = (source: PanelSource): Run => {
   let panels: Panels | undefined;
   let waiting = false;
   return async (call, services) => {
@@ -86,8 +89,8 @@ const createPanelRun = ({ source }: ActionServices): Run => {
 /** Runs all actions of an asset, one after the other: what stays open is waited for. */
 export type Act = (asset: Asset, name: string, place: HTMLElement) => Promise<void>;
 
-export const createActing = (services: ActionServices): Act => {
-  const panelRun = createPanelRun(services);
+export const createActing = (services: ActionServices & { readonly source: PanelSource }): Act => {
+  const panelRun = createPanelRun(services.source);
   const inPanels = Object.fromEntries(panelActions.map((type) => [type, panelRun]));
   const runs: Readonly<Record<string, Run>> = { ...table, ...inPanels };
   return async (asset, name, place) => {

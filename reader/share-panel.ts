@@ -1,8 +1,8 @@
 /** An address for the person to pass on by hand: to copy or to mail. For browsers without a dialog of their own. */
 import type { Share } from "#domain/rules/action-data/share.ts";
 import { element } from "./dom.ts";
-import { copied } from "./share.ts";
 import type { Translate } from "./strings.ts";
+import { copyToClipboard } from "./system-share.ts";
 
 /** What the panel holds. The address is selected, so that the keyboard copies it too. */
 export const shareContent = ({ title, text, url }: Share, say: Translate): readonly HTMLElement[] => {
@@ -33,7 +33,7 @@ export const shareContent = ({ title, text, url }: Share, say: Translate): reado
 
 /** Pages over plain http and from the disk have no clipboard of their own. */
 const copyText = async (field: HTMLInputElement): Promise<boolean> => {
-  if (await copied(field.value)) return true;
+  if (await copyToClipboard(field.value)) return true;
   field.focus();
   field.select();
   return document.execCommand("copy");

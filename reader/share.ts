@@ -6,6 +6,7 @@ import type { Announcer } from "./announcer.ts";
 import { openPanel } from "./panel.ts";
 import { shareContent } from "./share-panel.ts";
 import type { Translate } from "./strings.ts";
+import { copyToClipboard, shareBySystem } from "./system-share.ts";
 import type { Track } from "./tracker.ts";
 
 export interface ShareOptions {
@@ -33,7 +34,7 @@ export const createShare =
     const url = sharedAddress(href());
     if (!/^https?:/.test(url)) return announcer.note(say("shareFile"));
     if (await shareBySystem({ title, text, url })) return track("smartlink", "share");
-    if (await copied(url)) announcer.note(say("shareCopied"));
+    if (await copyToClipboard(url)) announcer.note(say("shareCopied"));
     else
       openPanel(host, {
         title: say("share"),
@@ -43,25 +44,3 @@ export const createShare =
       });
     track("smartlink", "share");
   };
-
-/** Whether the system's dialog was there; a person who closes it has had it. */
-export const shareBySystem = async (data: ShareData): Promise<boolean> => {
-  if (typeof navigator.share !== "function" || navigator.canShare?.(data) === false) return false;
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (cause) {
-    return cause instanceof DOMException && cause.name === "AbortError";
-  }
-};
-
-/** False where there is no clipboard: the person has to be shown the text. */
-export const copied = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // No clipboard: an insecure page, or a frame that may not.
-    return false;
-  }
-};

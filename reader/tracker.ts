@@ -6,7 +6,6 @@
 import { browserName } from "#domain/rules/browser-name.ts";
 import { trackSwitchOf } from "#domain/rules/event-switch.ts";
 import type { ReaderSettings } from "./settings.ts";
-import type { ReaderSource } from "./source.ts";
 
 export type EventObject = "smartlink" | "page" | "asset" | "form" | "window";
 
@@ -73,8 +72,18 @@ const longestVisitor = 200;
 export const visitorOf = (address: string): string =>
   new URL(address).searchParams.get("q")?.trim().slice(0, longestVisitor) || "none";
 
+/** The document that events are about. */
+interface TrackedDocument {
+  readonly smartlink: {
+    readonly id: string;
+    readonly _content?: string | undefined;
+    readonly _organization?: string | undefined;
+  };
+  readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
+}
+
 export const createTracker = (
-  { smartlink, origin }: ReaderSource,
+  { smartlink, origin }: TrackedDocument,
   settings: ReaderSettings,
   hear: (record: EventRecord) => void,
 ): Tracker => {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Import, reached, root, type SourceFile, sourceFiles } from "./support/imports.ts";
+import { type Import, importCycles, reached, root, type SourceFile, sourceFiles } from "./support/imports.ts";
 
 interface Room {
   /** Folders or files. The longest that fits decides to which room a file belongs. */
@@ -131,6 +131,10 @@ describe("the house", () => {
         .map(({ target }) => `${target} is not there`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("imports form no cycle, type imports included", () => {
+    expect(importCycles(files)).toEqual([]);
   });
 
   test("adapters are made in composition roots and workers alone", () => {

@@ -5,15 +5,21 @@ import type { Unusable } from "#domain/rules/action-data/fields.ts";
 import { own } from "#domain/rules/own.ts";
 import { element } from "../dom.ts";
 import { openPanel, type PanelOptions } from "../panel.ts";
-import type { ReaderSource } from "../source.ts";
 import type { Language } from "../strings.ts";
 import type { Track } from "../tracker.ts";
 import type { Answers } from "../tracking/answers.ts";
 import { dataFile } from "./data-file.ts";
 
+/** What actions need of the document's source. */
+export interface AssetSource {
+  readonly smartlink: { readonly title: string; readonly smartlinkSocialDesc?: string | undefined };
+  /** An address for an image, a film or a download; undefined where the link rule refuses it. */
+  file(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
+}
+
 export interface ActionServices {
   readonly host: HTMLElement;
-  readonly source: ReaderSource;
+  readonly source: AssetSource;
   readonly language: Language;
   readonly track: Track;
   readonly answers: Answers;
@@ -58,7 +64,7 @@ interface FoundFile {
 export const fileOf = async (
   asset: Asset,
   name: string,
-  source: ReaderSource,
+  source: AssetSource,
   kind: "image" | "media" | "fetch",
 ): Promise<FoundFile | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};

@@ -4,32 +4,19 @@
  * let every local file read what another has stored, and events say who read what.
  */
 import { keepLastWords, takeLastWords } from "./last-words.ts";
-
-export interface KeptEvent {
-  /** `<collector's address> <event's id>` */
-  readonly key: string;
-  readonly url: string;
-  /** Of the event, ms since 1970. */
-  readonly atMs: number;
-  /** Which opening made it. */
-  readonly tab: string;
-  /** Under which consent it was kept. */
-  readonly scope: string;
-  /** The event. */
-  readonly json: string;
-}
+import type { StoredEvent } from "./stored-event.ts";
 
 export interface EventStore {
   /** Resolves when the events are on the disk. */
-  put(events: readonly KeptEvent[]): Promise<void>;
-  all(): Promise<readonly KeptEvent[]>;
+  put(events: readonly StoredEvent[]): Promise<void>;
+  all(): Promise<readonly StoredEvent[]>;
   remove(keys: readonly string[]): Promise<void>;
   /** At the end of the page: what that opening has not sent, kept before this returns. None: what was kept is done. */
-  keepNow?(tab: string, events: readonly KeptEvent[]): void;
+  keepNow?(tab: string, events: readonly StoredEvent[]): void;
 }
 
 export const memoryEvents = (): EventStore => {
-  const kept = new Map<string, KeptEvent>();
+  const kept = new Map<string, StoredEvent>();
   return {
     put: async (events) => {
       for (const event of events) kept.set(event.key, event);
@@ -72,7 +59,7 @@ export const databaseEvents = async (factory: IDBFactory): Promise<EventStore> =
       if (events.length > 0)
         await change(database, "readwrite", (store) => last(events.map((event) => store.put(event))));
     },
-    all: () => change<KeptEvent[]>(database, "readonly", (store) => store.getAll()),
+    all: () => change<StoredEvent[]>(database, "readonly", (store) => store.getAll()),
     remove: async (keys) => {
       if (keys.length > 0) await change(database, "readwrite", (store) => last(keys.map((key) => store.delete(key))));
     },

@@ -2,11 +2,11 @@
  * The last events of a page that is being closed. Not every browser finishes a database's work then, but what is
  * written into its simple storage at that moment stays. The next opening takes it over.
  */
-import type { KeptEvent } from "./event-store.ts";
+import type { StoredEvent } from "./stored-event.ts";
 
 const prefix = "smartlink-last-events ";
 
-export const keepLastWords = (tab: string, events: readonly KeptEvent[]): void => {
+export const keepLastWords = (tab: string, events: readonly StoredEvent[]): void => {
   try {
     if (events.length === 0) localStorage.removeItem(prefix + tab);
     else localStorage.setItem(prefix + tab, JSON.stringify(events));
@@ -15,13 +15,13 @@ export const keepLastWords = (tab: string, events: readonly KeptEvent[]): void =
   }
 };
 
-const isKept = (value: unknown): value is KeptEvent => {
-  const { key, url, atMs, tab, scope, json } = (value ?? {}) as Partial<KeptEvent>;
+const isKept = (value: unknown): value is StoredEvent => {
+  const { key, url, atMs, tab, scope, json } = (value ?? {}) as Partial<StoredEvent>;
   return [key, url, tab, scope, json].every((text) => typeof text === "string") && typeof atMs === "number";
 };
 
 /** Hands what pages have left to `take`, and forgets it when that is done. */
-export const takeLastWords = async (take: (events: readonly KeptEvent[]) => Promise<void>): Promise<void> => {
+export const takeLastWords = async (take: (events: readonly StoredEvent[]) => Promise<void>): Promise<void> => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   for (const name of names) {
     const left: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");

@@ -4,7 +4,8 @@
  */
 import { partBody, splitIntoParts } from "#domain/rules/event-parts.ts";
 import { longestWaitMs, retryDelayMs, sortWaiting } from "#domain/rules/event-queue.ts";
-import type { EventStore, KeptEvent } from "./event-store.ts";
+import type { EventStore } from "./event-store.ts";
+import type { StoredEvent } from "./stored-event.ts";
 
 /** True when the collector answered that it has the part. `leaving`: the page may end before the answer. */
 export type SendPart = (url: string, body: string, leaving: boolean) => Promise<boolean>;
@@ -34,7 +35,7 @@ const restOfOthersMs = 5_000;
 export class Outbox {
   readonly #options: OutboxOptions;
   /** Events of this opening that no collector has confirmed. */
-  readonly #own = new Map<string, KeptEvent>();
+  readonly #own = new Map<string, StoredEvent>();
   readonly #underWay = new Set<string>();
   readonly #troubles = new Map<string, Trouble>();
   #written: Promise<unknown> = Promise.resolve();
@@ -105,7 +106,7 @@ export class Outbox {
   }
 
   /** Everything for this smartlink's collectors that may be sent, oldest first; what is too old or too much goes. */
-  async #waiting(): Promise<{ readonly waiting: readonly KeptEvent[]; readonly resting: boolean }> {
+  async #waiting(): Promise<{ readonly waiting: readonly StoredEvent[]; readonly resting: boolean }> {
     const store = await this.#options.store;
     const stored = await store.all().catch(() => []);
     const all = new Map([...stored, ...this.#own.values()].map((event) => [event.key, event]));
@@ -113,11 +114,11 @@ export class Outbox {
     const { kept, dropped } = sortWaiting([...all.values()], nowMs);
     await this.#forget(dropped);
     const free = kept.filter(({ key, url }) => !this.#underWay.has(key) && this.#options.addresses.includes(url));
-    const rests = ({ tab, atMs }: KeptEvent) => tab !== this.#options.tab && Math.abs(nowMs - atMs) <= restOfOthersMs;
+    const rests = ({ tab, atMs }: StoredEvent) => tab !== this.#options.tab && Math.abs(nowMs - atMs) <= restOfOthersMs;
     return { waiting: free.filter((event) => !rests(event)), resting: free.some(rests) };
   }
 
-  async #flushTo(url: string, events: readonly KeptEvent[]): Promise<number | undefined> {
+  async #flushTo(url: string, events: readonly StoredEvent[]): Promise<number | undefined> {
     const { nowMs, random } = this.#options;
     const waitMs = () => Math.max(0, (this.#troubles.get(url)?.notBeforeMs ?? 0) - nowMs());
     if (events.length === 0) return undefined;
@@ -137,7 +138,7 @@ export class Outbox {
     return undefined;
   }
 
-  async #send(url: string, part: readonly KeptEvent[], leaving: boolean): Promise<boolean> {
+  async #send(url: string, part: readonly StoredEvent[], leaving: boolean): Promise<boolean> {
     for (const { key } of part) this.#underWay.add(key);
     try {
       const taken = await this.#options.send(url, partBody(part.map(({ json }) => json)), leaving);
@@ -150,7 +151,7 @@ export class Outbox {
     }
   }
 
-  async #forget(events: readonly KeptEvent[]): Promise<void> {
+  async #forget(events: readonly StoredEvent[]): Promise<void> {
     const keys = events.map(({ key }) => key);
     for (const key of keys) this.#own.delete(key);
     if (keys.length === 0) return;

@@ -74,3 +74,31 @@ export const reached = (first: string, files: ReadonlyMap<string, SourceFile>): 
   visit(first);
   return seen;
 };
+
+/**
+ * Returns every group of files that import each other in a circle, type imports included: the strongly connected
+ * components of the import graph with more than one file (Tarjan's algorithm). Each group is one string of paths.
+ */
+export const importCycles = (files: readonly SourceFile[]): readonly string[] => {
+  const targets = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target)]));
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const cycles: string[] = [];
+  const visit = (path: string): number => {
+    order.set(path, order.size);
+    let low = order.size - 1;
+    open.push(path);
+    for (const target of targets.get(path) ?? []) {
+      if (!targets.has(target)) continue;
+      if (!order.has(target)) low = Math.min(low, visit(target));
+      else if (open.includes(target)) low = Math.min(low, order.get(target) ?? low);
+    }
+    if (low === order.get(path)) {
+      const group = open.splice(open.indexOf(path));
+      if (group.length > 1) cycles.push(group.sort().join(", "));
+    }
+    return low;
+  };
+  for (const { path } of files) if (!order.has(path)) visit(path);
+  return cycles;
+};

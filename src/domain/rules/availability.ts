@@ -5,13 +5,18 @@
  * are refused when they enter (`momentProblem`), so no generated file has one; should a file have one all the same,
  * that limit is left out and named in `unreadable`, for the reader to say so.
  */
-import type { GlobalSettings } from "../model/settings.ts";
 import { shortened } from "./link.ts";
 import { parseMoment } from "./moment.ts";
 
 export { parseMoment } from "./moment.ts";
 
-export type AvailabilitySettings = Pick<GlobalSettings, "startDateTime" | "endDateTime" | "displayAllowed">;
+/** The part of `config.global` that decides it. */
+export interface AvailabilitySettings {
+  readonly startDateTime: string;
+  readonly endDateTime: string;
+  readonly displayAllowed: string;
+}
+
 export type LimitKey = "startDateTime" | "endDateTime";
 
 export type Availability = { readonly unreadable?: readonly LimitKey[] } & (

@@ -1,6 +1,6 @@
 /** Why the structured data of an action cannot be used, in words for its author. */
 import { shortened } from "../link.ts";
-import type { Unusable } from "./fields.ts";
+import type { DataFault, Unusable } from "./fields.ts";
 
 const examples = {
   agenda: '{"title": "Departure", "start": "2027-06-05T09:30:00+02:00", "end": "2027-06-05T10:30:00+02:00"}',
@@ -32,9 +32,7 @@ const sentences = {
     `The field "${label}" lets people choose, and has no options. Add "options": ["…", "…"].`,
   "gallery-empty": (example) => `The gallery has no picture. Name resources or addresses, as in ${example}.`,
   "share-address": (address) => `The address "${address}" cannot be shared. Use one that begins with https://.`,
-} as const satisfies Readonly<Record<string, (...words: string[]) => string>>;
-
-export type DataFault = keyof typeof sentences;
+} as const satisfies Readonly<Record<DataFault, (...words: string[]) => string>>;
 
 /** What is wrong and what to do. Sentences are told what they quote, and then how the data could look. */
 export const unusableSentence = (type: StructuredType, { fault, quoted }: Unusable): string => {

@@ -3,12 +3,28 @@
  * one thing can be meant (a number for a text, one of several names for a key), and clear where nothing can.
  */
 import { type Ok, ok } from "../../result.ts";
-import type { DataFault } from "./faults.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Codes of what is wrong with an action's data. */
+export type DataFault =
+  | "json"
+  | "agenda-empty"
+  | "event-untitled"
+  | "event-start"
+  | "event-end"
+  | "calendar-empty"
+  | "contact-shapeless"
+  | "contact-unnamed"
+  | "form-empty"
+  | "field-unnamed"
+  | "field-twice"
+  | "field-optionless"
+  | "gallery-empty"
+  | "share-address";
 
 /** What no one can read. The sentence for its author is made of it in faults.ts, which no reader has to carry. */
 export interface Unusable {
