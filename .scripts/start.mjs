@@ -13,8 +13,8 @@ if (!existsSync(`${root}/dist/index.html`)) throw new Error("The build made no d
 
 try {
   const address = await listen(createStaticServer({ folder: `${root}/dist` }), port);
-  console.log(`\nSmartlink is at          ${address}`);
-  console.log(`The sample batch, at once ${address}#/batches?run=sample\n`);
+  console.log(`\nSmartlink is at               ${address}`);
+  console.log(`To run the sample batch, open ${address}#/batches?run=sample\n`);
   console.log("Ctrl+C ends it.");
 } catch (error) {
   if (error.code !== "EADDRINUSE") throw error;

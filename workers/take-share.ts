@@ -1,13 +1,26 @@
-import { sharedCache, sharedName, sharedPage } from "#usecases/shared-files.ts";
+import { maxSharedOffers, sharedCache, sharedName, sharedOfferId, sharedPage } from "#usecases/shared-files.ts";
 
-/** Lays the posted files down and sends the browser on to the page that takes them. */
+/** Stores the posted files as an offer and redirects to the page that shows it. Text that may be JSON becomes a file. */
 export const takeShare = async (request: Request, scope: URL): Promise<Response> => {
   const form = await request.formData().catch(() => new FormData());
-  const files = [...form.values()].filter((value) => typeof value !== "string");
+  const files = [...form.values()].flatMap((value) => (typeof value === "string" ? jsonFile(value) : [value]));
   const cache = await caches.open(sharedCache);
+  // The time comes first, so that ids sort by age.
+  const offer = `${Date.now()}-${crypto.randomUUID()}`;
   for (const [index, file] of files.entries()) {
     const headers = { [sharedName]: encodeURIComponent(file.name), "Content-Type": file.type };
-    await cache.put(new URL(`share/${index}`, scope), new Response(file, { headers }));
+    await cache.put(new URL(`share/${offer}/${index}`, scope), new Response(file, { headers }));
   }
+  await removeOldest(cache);
   return Response.redirect(new URL(sharedPage, scope), 303);
+};
+
+const jsonFile = (text: string): readonly File[] =>
+  /^\s*[[{]/.test(text) ? [new File([text], "shared.json", { type: "application/json" })] : [];
+
+const removeOldest = async (cache: Cache): Promise<void> => {
+  const requests = await cache.keys();
+  const offers = [...new Set(requests.map(({ url }) => sharedOfferId(url) ?? ""))].sort();
+  const outdated = new Set(offers.slice(0, Math.max(0, offers.length - maxSharedOffers)));
+  for (const request of requests) if (outdated.has(sharedOfferId(request.url) ?? "")) await cache.delete(request);
 };

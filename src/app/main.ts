@@ -7,7 +7,7 @@ import { problemOf } from "#domain/fault.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import type { AppServices } from "./services/app-services.ts";
-import { receiveGivenFiles } from "./services/given-files.ts";
+import type { FileOffers } from "./services/file-offers.ts";
 import { createSettings } from "./services/settings.ts";
 import { applyTheme } from "./services/theme.ts";
 import { allowOwnScripts } from "./services/trusted-types.ts";
@@ -37,6 +37,19 @@ const startWhenFree = async (shell: AppShell): Promise<AppServices> => {
     }
 };
 
+/** A share opens `#/batches?shared`; for files that were opened with the installed site, this leads to their offer. */
+const showOffers = async (offers: FileOffers): Promise<void> => {
+  let opened = 0;
+  const lead = () => {
+    const now = offers.list.filter(({ source }) => source === "opened").length;
+    if (now > opened && !location.hash.startsWith("#/batches")) location.hash = "#/batches";
+    opened = now;
+  };
+  offers.addEventListener("change", lead);
+  addEventListener("hashchange", () => void offers.refresh());
+  await offers.refresh();
+};
+
 const start = async (): Promise<void> => {
   const shell = document.querySelector("app-shell");
   if (shell === null) throw new Error("The page has no app-shell.");
@@ -51,10 +64,7 @@ const start = async (): Promise<void> => {
     // The page works at once; only links into the batch folder wait for the service worker.
     await registered;
     await services.host.refresh();
-    receiveGivenFiles((files) => {
-      location.hash = "#/batches";
-      services.draft.add(files, { environments: services.settings.read().environments });
-    });
+    await showOffers(services.offers);
     navigator.serviceWorker?.addEventListener("controllerchange", () => void services.host.refresh());
     await shell.updateComplete;
     dataset["appState"] = "ready";

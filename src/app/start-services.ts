@@ -26,6 +26,7 @@ import type { AppServices } from "./services/app-services.ts";
 import { createBatchClient } from "./services/batch-client.ts";
 import { rememberWhatIsStored } from "./services/data-notes.ts";
 import { createDraft, type Draft } from "./services/draft.ts";
+import { createFileOffers, type LaunchQueue } from "./services/file-offers.ts";
 import { createInstallOffer } from "./services/install-offer.ts";
 import { createJobFiles } from "./services/job-files.ts";
 import { createJobHost } from "./services/job-host.ts";
@@ -103,6 +104,10 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     batches,
     host,
     draft,
+    offers: createFileOffers({
+      caches: globalThis.caches as CacheStorage | undefined,
+      launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
+    }),
     files: createJobFiles(store, () => navigator.serviceWorker?.controller != null),
     settings: {
       ...settings,

@@ -132,11 +132,12 @@ describe.each(engines)("in %s", (engine) => {
 describe.skipIf(!engines.includes("chromium"))("downloads", () => {
   const stage = openStage();
 
-  test("the sample batch runs from its address, and its ZIP opens from the disk", async () => {
+  test("the sample batch runs at the press of its offer, and its ZIP opens from the disk", async () => {
     const folder = stage.folder();
     const [site, browser] = await Promise.all([stage.serveSite(), stage.browser("chromium")]);
     const page = await browser.page();
     await openManager(page, site, "#/batches?run=sample");
+    await page.click({ role: "button", name: "Run sample batch" });
     expect(await endOf(page, "sample")).toBe("Done");
     expect(smartlinkPaths(await pathsOf(page, "sample"))).toHaveLength(12);
     await page.click({ role: "button", name: "Download ZIP" });

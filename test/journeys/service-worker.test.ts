@@ -84,7 +84,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
     expect(await changed).toBe(true);
   });
 
-  test("takes files that another program shares into the batch in preparation", async () => {
+  test("offers files that another program shares for the batch in preparation", async () => {
     await page.evaluate(async () => {
       const form = new FormData();
       form.append(
@@ -94,6 +94,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
       await fetch("share", { method: "POST", body: form });
     });
     await openManager(page, site, "?from-share#/batches?shared");
+    await page.click({ role: "button", name: "Add to batch" });
     await page.waitFor("the file", () => document.querySelector("file-list")?.textContent?.includes("däta.json"));
   });
 

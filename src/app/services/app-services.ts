@@ -5,6 +5,7 @@ import type { Workspace } from "#usecases/workspace.ts";
 import type { Call } from "../elements/call-example.ts";
 import type { BatchClient } from "./batch-client.ts";
 import type { Draft } from "./draft.ts";
+import type { FileOffers } from "./file-offers.ts";
 import type { InstallOffer } from "./install-offer.ts";
 import type { JobFiles } from "./job-files.ts";
 import type { JobHost } from "./job-host.ts";
@@ -18,6 +19,8 @@ export interface AppServices {
   readonly batches: Batches;
   readonly host: JobHost;
   readonly draft: Draft;
+  /** Files that other pages and programs pass to this site, waiting for a person's yes. */
+  readonly offers: FileOffers;
   readonly files: JobFiles;
   readonly settings: SettingsService;
   readonly storage: StorageCare;

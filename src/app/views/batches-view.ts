@@ -1,10 +1,14 @@
 /** The Batches page: the batch that is being put together above, the jobs of this browser below. */
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { LightElement } from "../elements/light-element.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { fetchSample } from "../services/sample-batch.ts";
+import "../elements/offer-card.ts";
+import { counted } from "../format/counts.ts";
+import type { FileOffer } from "../services/file-offers.ts";
 import "./batch-composer.ts";
 import "./job-list.ts";
 
@@ -16,10 +20,11 @@ export class BatchesView extends LightElement {
     problems: { state: true },
   };
   declare services: AppServices;
-  /** What the address asks to run: `sample`. */
+  /** What the address offers to run: `sample`. Any page can link here, so nothing runs before a press. */
   declare run: string | null;
   declare loadingSample: boolean;
   declare problems: readonly Problem[];
+  #listening: AbortController | undefined;
 
   constructor() {
     super();
@@ -28,11 +33,16 @@ export class BatchesView extends LightElement {
     this.problems = [];
   }
 
-  protected override updated(changed: PropertyValues): void {
-    if (!changed.has("run") || this.run !== "sample") return;
-    // A reload must not run it again.
-    history.replaceState(null, "", "#/batches");
-    void this.#runSample();
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.services.offers.addEventListener("change", () => this.requestUpdate(), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
   }
 
   protected override render(): TemplateResult {
@@ -42,6 +52,8 @@ export class BatchesView extends LightElement {
           <h1>Batches</h1>
           <p class="lead">Make a personal interactive document for every row of your data.</p>
         </header>
+        ${this.run === "sample" ? this.#sampleOffer() : nothing}
+        ${this.services.offers.list.map((offer) => this.#fileOffer(offer))}
         ${this.loadingSample ? html`<p class="work" role="status">Loading the sample batch…</p>` : nothing}
         <batch-composer .services=${this.services} .problems=${this.problems} .busy=${this.loadingSample}
           @sample-wanted=${() => void this.#runSample()}
@@ -52,6 +64,43 @@ export class BatchesView extends LightElement {
         <job-list .services=${this.services}></job-list>
       </div>
     `;
+  }
+
+  #sampleOffer(): TemplateResult {
+    return html`<offer-card .heading=${"Run the sample batch?"}
+      .detail=${"It makes personal brochures from this site’s sample files and stores them in this browser. Nothing runs until you press the button."}
+      .accept=${"Run sample batch"} .dismiss=${"Not now"}
+      @offer-accepted=${() => {
+        this.#endSampleOffer();
+        void this.#runSample();
+      }}
+      @offer-dismissed=${() => this.#endSampleOffer()}></offer-card>`;
+  }
+
+  /** A reload must not offer it again. */
+  #endSampleOffer(): void {
+    location.replace("#/batches");
+    this.#focusMain();
+  }
+
+  #fileOffer(offer: FileOffer): TemplateResult {
+    const { draft, offers } = this.services;
+    return html`<offer-card .heading=${offerHeading(offer)} .detail=${offerDetail(offer, draft.files)}
+      .accept=${"Add to batch"} .dismiss=${"Discard"}
+      @offer-accepted=${() => {
+        draft.add(offer.files, { environments: this.services.settings.read().environments });
+        void offers.remove(offer.id);
+        this.#focusMain();
+      }}
+      @offer-dismissed=${() => {
+        void offers.remove(offer.id);
+        this.#focusMain();
+      }}></offer-card>`;
+  }
+
+  /** The pressed button is gone. */
+  #focusMain(): void {
+    this.closest<HTMLElement>("main")?.focus({ preventScroll: true });
   }
 
   #created(job: BatchJob): void {
@@ -80,6 +129,21 @@ export class BatchesView extends LightElement {
     this.loadingSample = false;
   }
 }
+
+const offerHeading = ({ source, files }: FileOffer): string =>
+  source === "opened"
+    ? `You opened ${counted(files.length, "file")} with Smartlink`
+    : `Another page or program shared ${counted(files.length, "file")}`;
+
+const shownNames = 5;
+
+const offerDetail = ({ files }: FileOffer, present: readonly DroppedFile[]): string => {
+  const names = files.slice(0, shownNames).map(({ path }) => path);
+  const more = files.length > shownNames ? ` and ${files.length - shownNames} more` : "";
+  const replaced = files.filter(({ path }) => present.some((file) => file.path === path)).map(({ path }) => path);
+  const warning = replaced.length === 0 ? "" : ` Adding them replaces ${replaced.join(", ")} of the batch you prepare.`;
+  return `${names.join(", ")}${more}. Add them only if you know where they come from.${warning}`;
+};
 
 /** `sample`, `sample-2`, …: a further run of the sample gets a folder of its own. */
 const freeName = (name: string, taken: ReadonlySet<string>): string => {

@@ -8,6 +8,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { AppServices } from "#app/services/app-services.ts";
 import type { BatchClient } from "#app/services/batch-client.ts";
 import { createDraft } from "#app/services/draft.ts";
+import { createFileOffers } from "#app/services/file-offers.ts";
 import { createInstallOffer } from "#app/services/install-offer.ts";
 import { createJobHost } from "#app/services/job-host.ts";
 import { createSettings } from "#app/services/settings.ts";
@@ -205,6 +206,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       batches,
       host,
       draft: createDraft({ examine: (files, choices, onProgress) => client.examine(files, choices, onProgress) }),
+      offers: createFileOffers({ caches: undefined, launchQueue: undefined }),
       files: {
         served: true,
         paths: async () => ({ report: "report.html", links: "links.csv" }),
