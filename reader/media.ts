@@ -68,12 +68,20 @@ const stopWhenLeft = (player: HTMLMediaElement, signal: AbortSignal): void => {
   });
 };
 
-const leastWidthPx = 200;
+/** A sound has the button that closes it beside its controls. */
+const leastWidthPx: Readonly<Record<"video" | "audio", number>> = { video: 200, audio: 240 };
 const leastHeightPx: Readonly<Record<"video" | "audio", number>> = { video: 112, audio: 40 };
 
+/** Whether a player over the asset has room for its controls, and can be seen whole. */
 export const fitsInPlace = (place: Element, kind: "video" | "audio"): boolean => {
   const { width, height } = place.getBoundingClientRect();
-  return width >= leastWidthPx && height >= leastHeightPx[kind];
+  const view = place.closest(".pages") ?? document.documentElement;
+  return (
+    width >= leastWidthPx[kind] &&
+    height >= leastHeightPx[kind] &&
+    width <= view.clientWidth &&
+    height <= view.clientHeight
+  );
 };
 
 /** Lays a player over the asset's place, with a button that takes it away again. */
@@ -92,5 +100,6 @@ export const playInPlace = (place: HTMLElement, media: HTMLElement, say: Transla
     leave();
   });
   place.after(frame);
+  frame.scrollIntoView({ block: "nearest", inline: "nearest" });
   close.focus({ preventScroll: true });
 };
