@@ -62,7 +62,8 @@ export const problemCodes = {
   "pdf-unreachable": "The PDF's address did not answer, or not to this page (CORS).",
   "pdf-not-pdf": "The file does not begin as a PDF does.",
   "pdf-damaged": "The PDF cannot be read.",
-  "pdf-password": "The PDF itself is protected by a password.",
+  "pdf-password": "The PDF itself is protected by a password, and none was given.",
+  "pdf-password-wrong": "The password that was given does not open the PDF.",
   "pdf-too-complex": "The PDF takes longer to read than the limit allows, or unpacks to more than it allows.",
   // jobs
   "no-row-valid": "Every row of the data has a fault, so nothing was made.",

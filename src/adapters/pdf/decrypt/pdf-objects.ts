@@ -1,0 +1,64 @@
+/** Reads indirect objects of a PDF with their streams, as they are stored. */
+import { latin1 } from "../pdf-streams.ts";
+import {
+  numberOf,
+  type PdfDict,
+  type PdfReader,
+  PdfSyntaxError,
+  type PdfValue,
+  readerAt,
+  readInteger,
+  readValue,
+  readWord,
+  referenceOf,
+} from "./pdf-syntax.ts";
+
+export interface PdfObject {
+  readonly number: number;
+  readonly generation: number;
+  readonly value: PdfValue;
+  /** Of a stream, still encrypted and encoded. */
+  readonly stream?: Uint8Array<ArrayBuffer>;
+}
+
+/** Returns the number that an object stands for: a stream's length may be one of its own. */
+export type FindNumber = (object: number) => number | undefined;
+
+/** Reads the object that begins at an offset. @throws PdfSyntaxError */
+export const readObject = (bytes: Uint8Array<ArrayBuffer>, offset: number, findNumber: FindNumber): PdfObject => {
+  const reader = readerAt(bytes, offset);
+  const [number, generation] = [readInteger(reader), readInteger(reader)];
+  if (readWord(reader) !== "obj") throw new PdfSyntaxError(`no object begins at byte ${offset}`);
+  const value = readValue(reader);
+  if (value.kind !== "dict" || readWord(reader) !== "stream") return { number, generation, value };
+  return { number, generation, value, stream: streamAt(reader, value, findNumber) };
+};
+
+const streamAt = ({ bytes, at }: PdfReader, dict: PdfDict, findNumber: FindNumber): Uint8Array<ArrayBuffer> => {
+  const start = at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : bytes[at] === 10 || bytes[at] === 13 ? 1 : 0);
+  const stated = dict.entries.get("Length");
+  const target = referenceOf(stated);
+  const length = target === undefined ? numberOf(stated) : findNumber(target);
+  if (length !== undefined && length >= 0) {
+    const end = start + length;
+    if (/^\s{0,4}endstream/.test(latin1(bytes.subarray(end, end + 16)))) return bytes.subarray(start, end);
+  }
+  const end = indexOf(bytes, "endstream", start);
+  if (end < 0) throw new PdfSyntaxError(`the stream at byte ${start} has no end`);
+  return bytes.subarray(start, withoutLineEnd(bytes, start, end));
+};
+
+const withoutLineEnd = (bytes: Uint8Array, start: number, end: number): number => {
+  const before = end - (bytes[end - 1] === 10 ? 1 : 0);
+  return Math.max(start, before - (bytes[before - 1] === 13 ? 1 : 0));
+};
+
+/** Position of a word of ASCII, -1 where there is none. */
+export const indexOf = (bytes: Uint8Array, word: string, from: number): number => {
+  for (let at = bytes.indexOf(word.charCodeAt(0), from); at >= 0; at = bytes.indexOf(word.charCodeAt(0), at + 1)) {
+    let same = 1;
+    while (same < word.length && bytes[at + same] === word.charCodeAt(same)) same++;
+    if (same === word.length) return at;
+  }
+  return -1;
+};
