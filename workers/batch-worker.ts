@@ -2,6 +2,7 @@
 import { expose } from "comlink";
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";
 import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
+import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { borrowThreads } from "#adapters/pdf/lent-threads.ts";
 import { createRememberingInspector } from "#adapters/pdf/remembering-inspector.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
@@ -35,6 +36,7 @@ const openPorts = async (): Promise<HostPorts> => {
       createWorkerInspector(startThread, new URL("runtime/", siteUrl).href),
       webBytes,
     ),
+    decryptPdf,
     clock: systemClock,
     ids: randomIds,
     batchUrl: new URL("batch/", siteUrl).href,

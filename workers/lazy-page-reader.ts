@@ -30,6 +30,7 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
     install: () => importScripts(script),
     reader: {
       sizes: (file) => start().sizes(file),
+      decrypt: (file, password) => start().decrypt(file, password),
       image: (file, page, width) => start().image(file, page, width),
     },
   };

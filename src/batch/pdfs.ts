@@ -7,9 +7,10 @@ import type { PartRef } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { safeLink } from "#domain/rules/link.ts";
+import { addressFileName } from "#domain/rules/output-name.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
-import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
+import type { DecryptPdf, PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { InputFile, PartStore } from "#ports/store.ts";
 import { type Content, createContents } from "./content.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
@@ -32,13 +33,15 @@ export interface PdfPlace {
 }
 
 export interface Pdfs {
-  resolve(address: string): Promise<Result<BatchPdf>>;
+  /** `password`: opens a PDF that needs one. */
+  resolve(address: string, password?: string): Promise<Result<BatchPdf>>;
 }
 
 export interface PdfsPorts {
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
   readonly inspector: PdfInspector;
+  readonly decryptPdf: DecryptPdf;
   readonly parts: PartStore;
 }
 
@@ -49,23 +52,30 @@ export interface PdfsOptions {
   readonly baseUrl: string;
 }
 
+/** A PDF that was found, as its rows will use it. */
+interface Source {
+  readonly name: string;
+  readonly content: Content;
+  /** Its address, where readers find the same bytes there. */
+  readonly address?: string;
+}
+
 export const createPdfs = (ports: PdfsPorts, parts: Parts, options: PdfsOptions): Pdfs => {
   const known = new Map<string, Promise<Result<BatchPdf>>>();
-  const resolve = async (address: string): Promise<Result<BatchPdf>> => {
-    const file = options.dropped.find(address);
-    return file === undefined ? fetched(address) : dropped(file);
-  };
   const contentOf = createContents();
-  const dropped = async (file: InputFile): Promise<Result<BatchPdf>> => {
-    const { name, sha256 } = file;
-    const bytes = await ports.parts.bytes(sha256);
-    if (bytes === undefined) return fail(lost(name));
-    const content = contentOf(sha256, bytes, async () => (await ports.parts.bytes(sha256)) ?? stop(lost(name)));
-    return checked(content, async () => ({
-      beside: { path: besidePath(file), part: await parts.raw(await content.bytes(), sha256) },
-    }));
+  const resolve = async (address: string, password: string | undefined): Promise<Result<BatchPdf>> => {
+    const file = options.dropped.find(address);
+    const source = file === undefined ? await fetched(address) : await dropped(file);
+    if (!source.ok) return source;
+    const opened = password === undefined ? source : await decrypted(source.value, password);
+    return opened.ok ? checked(opened.value) : opened;
   };
-  const fetched = async (address: string): Promise<Result<BatchPdf>> => {
+  const dropped = async ({ name, sha256 }: InputFile): Promise<Result<Source>> => {
+    const read = async () => (await ports.parts.bytes(sha256)) ?? stop(lost(name));
+    const bytes = await ports.parts.bytes(sha256);
+    return bytes === undefined ? fail(lost(name)) : ok({ name, content: contentOf(sha256, bytes, read) });
+  };
+  const fetched = async (address: string): Promise<Result<Source>> => {
     const url = safeLink(address, "fetch", options.baseUrl);
     if (url === undefined) return fail(unusable(address));
     const answer = await ports.fetcher.bytes(url);
@@ -76,38 +86,56 @@ export const createPdfs = (ports: PdfsPorts, parts: Parts, options: PdfsOptions)
       if (!next.ok) return stop(next.problems[0] ?? unusable(url));
       return (await ports.bytes.sha256(next.value)) === sha256 ? next.value : stop(changed(url));
     };
-    return checked(contentOf(sha256, answer.value, again), async () => ({ address: url }));
+    return ok({ name: addressFileName(url), content: contentOf(sha256, answer.value, again), address: url });
   };
-  const checked = async (content: Content, link: () => Promise<PdfPlace>): Promise<Result<BatchPdf>> => {
+  /** Files hold the decrypted bytes: the password itself goes into none. */
+  const decrypted = async (source: Source, password: string): Promise<Result<Source>> => {
+    const original = await source.content.bytes();
+    const plain = await ports.decryptPdf(original, password);
+    if (!plain.ok) return plain;
+    if (plain.value === original) return ok(source);
+    const again = async () => {
+      const next = await ports.decryptPdf(await source.content.bytes(), password);
+      return next.ok ? next.value : stop(next.problems[0] ?? lost(source.name));
+    };
+    return ok({ name: source.name, content: contentOf(await ports.bytes.sha256(plain.value), plain.value, again) });
+  };
+  const placeOf = async ({ name, content, address }: Source): Promise<PdfPlace> => {
+    if (options.inline) return { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) };
+    if (address !== undefined) return { address };
+    const part = await parts.raw(await content.bytes(), content.sha256);
+    return { beside: { path: besidePath(name, content.sha256), part } };
+  };
+  const checked = async (source: Source): Promise<Result<BatchPdf>> => {
+    const { content } = source;
     const facts = await ports.inspector.inspect((await content.bytes()).slice());
     if (!facts.ok) return facts;
-    const place = async () =>
-      options.inline ? { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) } : link();
     let placing: Promise<PdfPlace> | undefined;
     return ok({
       facts: facts.value,
       content,
       place: () => {
-        placing ??= place();
+        placing ??= placeOf(source);
         return placing;
       },
     });
   };
   return {
-    resolve: (address) => {
-      const found = known.get(address) ?? resolve(address);
-      known.set(address, found);
+    resolve: (address, password) => {
+      const key = JSON.stringify([address, password]);
+      const found = known.get(key) ?? resolve(address, password);
+      known.set(key, found);
       return found;
     },
   };
 };
 
-const besidePath = (file: InputFile): string => {
-  const stem = file.name
+const besidePath = (name: string, sha256: string): string => {
+  const stem = name
     .replace(/\.pdf$/i, "")
     .replace(/[^A-Za-z0-9._-]+/g, "-")
     .slice(0, 60);
-  return `pdf/${stem || "document"}-${file.sha256.slice(0, 8)}.pdf`;
+  return `pdf/${stem || "document"}-${sha256.slice(0, 8)}.pdf`;
 };
 
 const unusable = (address: string): Problem =>

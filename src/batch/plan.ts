@@ -45,6 +45,7 @@ export const planEntries = ({ entries, rowProblems, taken, newSuffix }: PlanInpu
       reference_id,
       suffix,
       name,
+      ...(entry.pdf_password === undefined ? {} : { pdf_password: entry.pdf_password }),
       data: entry.data,
       ...(problems.length > 0 ? { problems } : {}),
     };

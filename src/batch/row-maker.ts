@@ -2,7 +2,7 @@
  * Makes one row's file: fill the template, find its PDF and resources, put the page together. Everything that does not
  * change from row to row is made once and remembered here. A row with any problem makes nothing.
  */
-import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchParams, PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { Delivery, LinkedPart } from "#domain/model/delivery.ts";
 import type { OutputFile, Piece } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -71,7 +71,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const frames = createFrames({ kit, parts, strategy, encoding, runtimeUrl });
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
-    const filled = fillCompiled(compiled, entry.data);
+    const filled = fillCompiled(compiled, fieldsOf(entry));
     const own = [...(entry.problems ?? []), ...(filled.ok ? passwordProblems(filled.value) : [])];
     if (own.length === 0) return filled;
     return fail(...own, ...(filled.ok ? [] : filled.problems));
@@ -85,7 +85,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const make = async (entry: PlannedEntry): Promise<Result<MadeRow>> => {
     const filled = fill(entry);
-    const pdf = await input.pdfs.resolve(entry.pdf);
+    const pdf = await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
     const wanted = await wantedResources(smartlink, input.resources, placement);
     const problems = [
@@ -149,6 +149,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   return { compiled, fill, misplaced, announce, make };
 };
+
+/** The PDF's password is kept apart from the data, so that lists of the data never show it. */
+const fieldsOf = ({ data, pdf_password }: PlannedEntry): RowData =>
+  pdf_password === undefined ? data : { ...data, pdf_password };
 
 const misplaced = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
   smartlink.assets.flatMap(({ page, aura }, index) =>

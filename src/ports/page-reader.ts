@@ -6,6 +6,8 @@ import type { PdfPage } from "./pdf.ts";
 export interface PageReader {
   /** Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
   sizes(file: UploadedFile): Promise<Result<readonly PdfPage[]>>;
+  /** The PDF without its encryption, see `DecryptPdf`. */
+  decrypt(file: UploadedFile, password: string): Promise<Result<UploadedFile>>;
   /** A page as a picture of that width in pixels. `page` counts from 1. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
 }

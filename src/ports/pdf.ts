@@ -16,6 +16,12 @@ export interface PdfPage {
   readonly height: number;
 }
 
+/**
+ * Removes a PDF's encryption. A PDF that opens without a password is returned as it is. Problems: `pdf-password-wrong`,
+ * `pdf-damaged`.
+ */
+export type DecryptPdf = (bytes: Uint8Array<ArrayBuffer>, password: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
+
 export interface PdfInspector {
   /**
    * Reads every page of a PDF without drawing it. Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`,

@@ -1,6 +1,7 @@
 /** Dropped PDFs, each looked at once as long as it stays dropped: its pages, or why it cannot be used. */
 import type { DroppedFiles } from "#batch/dropped-files.ts";
 import { type Problem, placed, problem } from "#domain/problem.ts";
+import { ok } from "#domain/result.ts";
 import { hasScheme, linkProblem, safeLink } from "#domain/rules/link.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
@@ -9,6 +10,8 @@ import type { BatchPorts } from "./pipeline.ts";
 import { createRemembered } from "./remembered.ts";
 
 export interface CheckedPdf {
+  /** Of a PDF that needs a password. */
+  readonly password?: "missing" | "wrong" | "accepted";
   readonly facts?: PdfFacts;
   readonly problems: readonly Problem[];
 }
@@ -21,32 +24,47 @@ export interface PdfCheck {
   of(address: string, dropped: DroppedFiles): CheckedPdf | undefined;
 }
 
+/** Passwords of PDFs by the path of the dropped file. */
+export type PdfPasswords = ReadonlyMap<string, string>;
+
 /** Counts of PDFs. */
 export interface ReadingProgress {
   readonly read: number;
   readonly total: number;
 }
 
-export const createPdfCheck = ({ inspector }: Pick<BatchPorts, "inspector">) => {
+export const createPdfCheck = ({ inspector, decryptPdf }: Pick<BatchPorts, "inspector" | "decryptPdf">) => {
   const remembered = createRemembered<CheckedPdf>();
-  const check = async (file: IntakeFile): Promise<CheckedPdf> => {
+  const inspect = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
+    const bytes = await file.bytes();
+    const opened = password === undefined ? ok(bytes) : await decryptPdf(bytes, password);
+    if (!opened.ok) return { ...passwordState(opened.problems), problems: opened.problems };
+    const decrypted = opened.value !== bytes;
+    const facts = await inspector.inspect(opened.value);
+    if (!facts.ok) return { ...passwordState(facts.problems), problems: facts.problems };
+    return { facts: facts.value, problems: [], ...(decrypted ? { password: "accepted" } : {}) };
+  };
+  const check = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
     try {
-      const facts = await inspector.inspect(await file.bytes());
-      return facts.ok
-        ? { facts: facts.value, problems: [] }
-        : { problems: facts.problems.map((one) => placed(one, { file: file.path })) };
+      const checked = await inspect(file, password);
+      return { ...checked, problems: checked.problems.map((one) => placed(one, { file: file.path })) };
     } catch {
       return { problems: [unreadable(file)] };
     }
   };
   return {
     turn: () => remembered.turn(),
-    all: async (files: readonly IntakeFile[], onProgress: (at: ReadingProgress) => void): Promise<PdfCheck> => {
+    all: async (
+      files: readonly IntakeFile[],
+      passwords: PdfPasswords,
+      onProgress: (at: ReadingProgress) => void,
+    ): Promise<PdfCheck> => {
       const checked: CheckedPdf[] = [];
       // One after the other: the inspector has one thread, and a thousand PDFs in memory at once would be too many.
       for (const file of files) {
         onProgress({ read: checked.length, total: files.length });
-        checked.push(await remembered.of(file, () => check(file)));
+        const password = passwords.get(file.path);
+        checked.push(await remembered.of(file, () => check(file, password), password));
       }
       const inputs = files.map(({ name, path, size }, index) => ({ name, path, size, sha256: String(index) }));
       return {
@@ -60,6 +78,12 @@ export const createPdfCheck = ({ inspector }: Pick<BatchPorts, "inspector">) => 
       };
     },
   };
+};
+
+const passwordState = (problems: readonly Problem[]): Pick<CheckedPdf, "password"> => {
+  const codes = new Set(problems.map(({ code }) => code));
+  if (codes.has("pdf-password-wrong")) return { password: "wrong" };
+  return codes.has("pdf-password") ? { password: "missing" } : {};
 };
 
 const undropped = (address: string): CheckedPdf | undefined => {

@@ -16,6 +16,8 @@ export interface Upload {
   readonly title: string;
   readonly filename: string;
   readonly file: UploadedFile;
+  /** Opens an encrypted PDF, which is then stored without encryption; the password itself is not stored. */
+  readonly pdfPassword?: string;
 }
 
 /** Bytes to be given out. */
@@ -83,12 +85,15 @@ export const createContents = (ports: ServicePorts): Contents => {
       const found = await stored(id);
       return found.ok ? ok(present(found.value)) : found;
     },
-    create: async ({ folder, title, filename, file }, caller) => {
+    create: async ({ folder, title, filename, file: sent, pdfPassword }, caller) => {
       if ((await records.get("folders", folder)) === undefined) return fail(noFolder(folder, "folder"));
-      if (!(await isPdf(file))) return fail(notPdf);
+      if (!(await isPdf(sent))) return fail(notPdf);
+      const opened = pdfPassword === undefined ? ok(sent) : await pages.decrypt(sent, pdfPassword);
+      if (!opened.ok) return fail(...opened.problems.map(asFieldProblem));
+      const file = opened.value;
       const sha256 = await sha256Of(file, ports);
       const sizes = await pages.sizes(file);
-      if (!sizes.ok) return fail(...sizes.problems.map((found) => ({ ...found, at: { path: "file" } })));
+      if (!sizes.ok) return fail(...sizes.problems.map(asFieldProblem));
       const [id, now] = [await caller.newId(), clock.now()];
       const name = shownFileName(filename, "document.pdf");
       return changeWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
@@ -144,6 +149,15 @@ export const createContents = (ports: ServicePorts): Contents => {
       return ok(present(removed.value));
     },
   };
+};
+
+/** Problems of a PDF as those of the form's field that has to change. */
+const asFieldProblem = (found: Problem): Problem => {
+  if (found.code === "pdf-password-wrong") return { ...found, at: { path: "pdf_password" } };
+  if (found.code !== "pdf-password") return { ...found, at: { path: "file" } };
+  return problem("pdf-password", "The PDF is protected by a password. Send it as pdf_password.", {
+    path: "pdf_password",
+  });
 };
 
 const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;

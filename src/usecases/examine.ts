@@ -76,7 +76,7 @@ export const createExaminer = (intake: Intake, ports: BatchPorts): Examiner => {
     examine: async (files, choices, onProgress = () => undefined) => {
       const reading = await intake.read(files, choices);
       pdfCheck.turn();
-      const pdfs = await pdfCheck.all(reading.pdfs, onProgress);
+      const pdfs = await pdfCheck.all(reading.pdfs, reading.pdfPasswords, onProgress);
       return examined(reading, pdfs, ports);
     },
   };

@@ -1,6 +1,6 @@
 /** What each dropped file was taken for, with a few words on what is in it. */
 import { findPlaceholders } from "#domain/rules/placeholder.ts";
-import type { PdfCheck } from "./check-pdfs.ts";
+import type { CheckedPdf, PdfCheck } from "./check-pdfs.ts";
 import type { IntakeReading } from "./intake.ts";
 
 export interface ExaminedFile {
@@ -9,17 +9,23 @@ export interface ExaminedFile {
   readonly size: number;
   /** A short note for people: `12 rows`, `3 pages`, `4 assets, 6 placeholders`. */
   readonly note: string;
+  /** Of a PDF that needs a password: whether the right one is known. */
+  readonly password?: CheckedPdf["password"];
 }
 
 export const examinedFiles = (reading: IntakeReading, pdfs: PdfCheck): readonly ExaminedFile[] =>
-  reading.files.map(({ file, reading: { role } }) => ({
-    path: file.path,
-    size: file.size,
-    role,
-    note: noteOf(role, reading, () => pdfs.ofFile(file)?.facts?.pages.length),
-  }));
+  reading.files.map(({ file, reading: { role } }) => {
+    const checked = pdfs.ofFile(file);
+    return {
+      path: file.path,
+      size: file.size,
+      role,
+      note: noteOf(role, reading, checked),
+      ...(checked?.password === undefined ? {} : { password: checked.password }),
+    };
+  });
 
-const noteOf = (role: ExaminedFile["role"], { entries, template }: IntakeReading, pages: () => number | undefined) => {
+const noteOf = (role: ExaminedFile["role"], { entries, template }: IntakeReading, pdf: CheckedPdf | undefined) => {
   switch (role) {
     case "data":
       return counted(entries.length, "row");
@@ -29,8 +35,9 @@ const noteOf = (role: ExaminedFile["role"], { entries, template }: IntakeReading
       return `${counted(template.assets.length, "asset")}, ${counted(names.size, "placeholder")}`;
     }
     case "pdf": {
-      const count = pages();
-      return count === undefined ? "cannot be used" : counted(count, "page");
+      const count = pdf?.facts?.pages.length;
+      if (count === undefined) return pdf?.password === undefined ? "cannot be used" : "needs its password";
+      return `${counted(count, "page")}${pdf?.password === "accepted" ? ", password accepted" : ""}`;
     }
     case "param":
       return "parameters";

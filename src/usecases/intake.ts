@@ -11,6 +11,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { nameProblem } from "#domain/rules/output-name.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import { enterPasswords } from "./pdf-passwords.ts";
 import type { BatchPorts } from "./pipeline.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 import { createRemembered } from "./remembered.ts";
@@ -18,6 +19,8 @@ import type { Templates } from "./templates.ts";
 
 export interface Choices extends Partial<Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors">> {
   readonly environments?: readonly Environment[];
+  /** Passwords of dropped PDFs, by their paths. */
+  readonly pdfPasswords?: Readonly<Record<string, string>>;
 }
 
 export interface IntakeReading {
@@ -27,6 +30,8 @@ export interface IntakeReading {
   readonly entries: readonly BatchEntry[];
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly pdfs: readonly IntakeFile[];
+  /** What is known to open the dropped PDFs: entered for the file, else that of the first row with one. */
+  readonly pdfPasswords: ReadonlyMap<string, string>;
   readonly resources: readonly IntakeFile[];
   /** Faults of files and parameters: they stop the batch. */
   readonly problems: readonly Problem[];
@@ -100,13 +105,16 @@ const gathered = async (
   const badName = nameProblem("batch_id", params.batch_id);
   if (badName !== undefined) problems.push(problem("name-invalid", badName, { path: "batch_id" }));
   const missing = [...(rows ? [] : [dataMissing]), ...(design || named !== undefined ? [] : [templateMissing])];
+  const pdfs = filesOf(read, "pdf");
+  const withPasswords = enterPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, given?.pdfPassword);
   return {
     files: read,
     params,
     template: template?.template,
-    entries: data?.entries ?? [],
+    entries: withPasswords.entries,
     rowProblems: data?.rowProblems ?? new Map(),
-    pdfs: filesOf(read, "pdf"),
+    pdfs,
+    pdfPasswords: withPasswords.byPath,
     resources: filesOf(read, "resource"),
     problems,
     missing,

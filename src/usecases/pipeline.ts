@@ -10,7 +10,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { Ids } from "#ports/ids.ts";
 import type { KitManifest, ReaderKit } from "#ports/kit.ts";
-import type { PdfInspector } from "#ports/pdf.ts";
+import type { DecryptPdf, PdfInspector } from "#ports/pdf.ts";
 import type { JobInput, PartStore, Store } from "#ports/store.ts";
 
 /** What making a batch needs of the world. */
@@ -20,6 +20,7 @@ export interface BatchPorts {
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
   readonly inspector: PdfInspector;
+  readonly decryptPdf: DecryptPdf;
   readonly clock: Clock;
   readonly ids: Ids;
   /** The batch folder of the site: absolute, ending in a slash. */

@@ -5,7 +5,8 @@ import type { IntakeFile } from "#ports/intake-file.ts";
  * the thousand again. What was not asked for in a call is forgotten with the next.
  */
 export interface Remembered<T> {
-  of(file: IntakeFile, work: () => Promise<T>): Promise<T>;
+  /** `variant`: what else the result depends on. */
+  of(file: IntakeFile, work: () => Promise<T>, variant?: string): Promise<T>;
   /** Begins a call: keeps what it asks for, drops the rest at the next. */
   turn(): void;
 }
@@ -14,8 +15,8 @@ export const createRemembered = <T>(): Remembered<T> => {
   let last = new Map<string, Promise<T>>();
   let current = new Map<string, Promise<T>>();
   return {
-    of: (file, work) => {
-      const key = `${file.path}|${file.size}|${file.version}`;
+    of: (file, work, variant = "") => {
+      const key = `${file.path}|${file.size}|${file.version}|${variant}`;
       const found = current.get(key) ?? last.get(key) ?? work();
       current.set(key, found);
       found.catch(() => current.delete(key));

@@ -12,6 +12,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { nameProblem } from "#domain/rules/output-name.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import { enterPasswords } from "./pdf-passwords.ts";
 import { readTextOf } from "./read-file.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 import type { Templates } from "./templates.ts";
@@ -48,7 +49,8 @@ export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Re
     ...(template === undefined ? [] : faultsOf(template)),
   ];
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
-  const { entries, rowProblems } = rows.value;
+  const { rowProblems } = rows.value;
+  const { entries } = enterPasswords(rows.value.entries, [], {}, params.value.pdfPassword);
   return storeJob(
     {
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },

@@ -5,6 +5,7 @@
 import "fake-indexeddb/auto";
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
+import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { problem } from "#domain/problem.ts";
@@ -109,6 +110,7 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
     bytes: webBytes,
     fetcher: aWeb({}),
     inspector,
+    decryptPdf,
     clock: { now: () => new Date(Date.UTC(2026, 10, 21, 8) + ticks++).toISOString(), elapsedMs: () => ticks++ },
     ids: {
       newId: () => `id${String(ids++).padStart(22, "0")}`,

@@ -18,7 +18,7 @@ import {
   settingsPath,
 } from "./backup-format.ts";
 import { measured, type Working } from "./measure.ts";
-import { lineOf } from "./record-line.ts";
+import { lineOf, type StoredRecord } from "./record-line.ts";
 
 export interface BackupPorts {
   readonly connection: Connection;
@@ -143,7 +143,7 @@ const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapsh
     };
     await eachPage(tx.objectStore(name), pageRecords, (page) => {
       for (const record of page) {
-        const line = lineOf(record, take);
+        const line = lineOf(name === "inputs" ? withoutPdfPasswords(record) : record, take);
         lines.push(line);
         characters += line.length;
         if (characters > lineCharacters) flush();
@@ -162,4 +162,16 @@ const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapsh
   });
   await tx.done;
   return { records, bodies, parts };
+};
+
+/** A backup may lie anywhere, and the rows of a job that goes on after a restore can be given their passwords again. */
+const withoutPdfPasswords = ({ key, value }: StoredRecord): StoredRecord => {
+  if (typeof value !== "object" || value === null || !("entries" in value) || !Array.isArray(value.entries))
+    return { key, value };
+  const entries = value.entries.map((entry: unknown) =>
+    typeof entry === "object" && entry !== null && "pdf_password" in entry
+      ? Object.fromEntries(Object.entries(entry).filter(([name]) => name !== "pdf_password"))
+      : entry,
+  );
+  return { key, value: { ...value, entries } };
 };

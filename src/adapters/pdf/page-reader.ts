@@ -9,6 +9,7 @@ import type { UploadedFile } from "#ports/files.ts";
 import type { PagePicture, PageReader } from "#ports/page-reader.ts";
 import type { PdfPage } from "#ports/pdf.ts";
 import { admit } from "./admission.ts";
+import { decryptPdf } from "./decrypt/decrypt-pdf.ts";
 import { documentProblem, maxPages, sizeOfPage, sizesOfPages, tooManyPages } from "./document-pages.ts";
 
 /** Gives a file of `runtime/`, by its path there: fonts, character maps, decoders. */
@@ -50,6 +51,12 @@ export const createPageReader = (load: LoadResource): PageReader => {
       const bytes = await bytesOf(file);
       const admitted = await admit(bytes);
       return admitted.ok ? opened(bytes, readSizes) : admitted;
+    },
+    decrypt: async (file, password) => {
+      const bytes = await bytesOf(file);
+      const plain = await decryptPdf(bytes, password);
+      if (!plain.ok) return plain;
+      return ok(plain.value === bytes ? file : new Blob([plain.value], { type: "application/pdf" }));
     },
     image: async (file, page, width) =>
       opened(await bytesOf(file), async (document) => draw(await document.getPage(page), width)),

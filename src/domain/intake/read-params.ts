@@ -21,6 +21,8 @@ export interface ReadParams {
   readonly dialect: "tool" | "batch";
   readonly params: Partial<BatchParams>;
   readonly warnings: readonly Problem[];
+  /** Opens the PDFs of rows that give none; never among the stored parameters. */
+  readonly pdfPassword?: string;
   /** Rows and template that stood in the parameters themselves, unread. */
   readonly data?: unknown;
   readonly document?: unknown;
@@ -65,19 +67,21 @@ export const readParams = (value: unknown, file: string, environments: readonly 
     callback_emails: read(["callback_emails"], readEmails),
     environment,
   };
+  const pdfPassword = read(["pdf_password"], readPassword);
   if (problems.length > 0) return fail(...problems);
   const isTool = ["dst_dir", "env", "max_error"].some((key) => Object.hasOwn(fields, key));
   return ok({
     dialect: isTool ? "tool" : "batch",
     params: present(params),
     warnings: unknownKeys(fields, file),
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
     ...embedded(fields),
   });
 };
 
 const knownKeys: ReadonlySet<string> = new Set([
   ...["batch_id", "dst_dir", "document_id", "document_file", "data", "data_file", "api_url", "env"],
-  ...["max_errors", "max_error", "callback_emails", "callback_url", "strategy", "encoding"],
+  ...["max_errors", "max_error", "callback_emails", "callback_url", "strategy", "encoding", "pdf_password"],
 ]);
 
 /** A misspelled parameter must not be lost in silence. */
@@ -121,6 +125,11 @@ const readId: Reader<string> = (value, key, fault) =>
   typeof value === "string" || typeof value === "number"
     ? String(value)
     : fault(key, `expected the id of a smartlink, got ${describe(value)}.`);
+
+const readPassword: Reader<string> = (value, key, fault) =>
+  (typeof value === "string" && value.length <= 1000) || Number.isSafeInteger(value)
+    ? String(value)
+    : fault(key, "expected the password of the PDFs, a text of at most 1000 characters.");
 
 const readCount: Reader<number> = (value, key, fault) => {
   const count = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;

@@ -20,6 +20,8 @@ export interface ReadRow {
 
 /** Characters of one value. */
 const maxValueLength = 4_194_304;
+/** More characters than the 127 bytes that any PDF looks at. */
+const maxPasswordLength = 1000;
 
 interface Reading {
   readonly row: number;
@@ -56,7 +58,7 @@ export const readRow = (given: unknown, row: number, file: string): ReadRow => {
     pdf: isFields(given) ? pdfOf(fields, reading) : "",
     ...(reference === undefined ? {} : { reference_id: reference }),
     ...(suffix === undefined ? {} : { suffix }),
-    data: isFields(given) ? dataOf(fields, reading) : {},
+    ...passwordAndData(fields, reading),
   };
   const place = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
   return { entry, problems: reading.problems.map((found) => placed(found, place)), notes: reading.notes };
@@ -102,6 +104,31 @@ const nameOf = (fields: Fields, kind: "reference_id" | "suffix", reading: Readin
   const fault = nameProblem(kind, name);
   if (fault === undefined) return name;
   report(reading, "name-invalid", `.${kind}`, fault);
+  return undefined;
+};
+
+const passwordKey = "pdf_password";
+
+/** The PDF's password stands beside the PDF or among the data; it is taken out of the data. */
+const passwordAndData = (fields: Fields, reading: Reading): Pick<BatchEntry, "pdf_password" | "data"> => {
+  const { [passwordKey]: inData, ...data } = dataOf(fields, reading);
+  const password = passwordOf(fields, reading) ?? inData;
+  return password === undefined || password === "" ? { data } : { pdf_password: password, data };
+};
+
+/** Numbers are taken as they are written: spreadsheets make them of customer numbers and dates. */
+const passwordOf = (fields: Fields, reading: Reading): string | undefined => {
+  const value = fields[passwordKey];
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "string" && value.length <= maxPasswordLength) return value;
+  if (typeof value === "number" && isExact(value)) return String(value);
+  const given = typeof value === "string" ? `a text of ${value.length} characters` : describe(value);
+  report(
+    reading,
+    "shape-invalid",
+    `.${passwordKey}`,
+    `expected the PDF's password, a text of at most ${maxPasswordLength} characters, got ${typeof value === "number" ? "a number with more digits than can be kept; put it in quotes" : given}.`,
+  );
   return undefined;
 };
 

@@ -20,6 +20,8 @@ export interface BatchEntry {
   readonly pdf: string;
   readonly reference_id?: string;
   readonly suffix?: string;
+  /** Opens the PDF; placeholders of this name get it too. */
+  readonly pdf_password?: string;
   readonly data: RowData;
 }
 
@@ -55,6 +57,7 @@ export interface PlannedEntry {
   readonly suffix: string;
   /** `<reference_id>.<suffix>.html` */
   readonly name: string;
+  readonly pdf_password?: string;
   readonly data: RowData;
   /** Faults of the row's own data or names: it fails when its turn comes. */
   readonly problems?: readonly Problem[];

@@ -97,6 +97,7 @@ const portsOf = async (databaseName: string) => {
     ids: randomIds,
     kit: { manifest: absent, bytes: absent },
     inspector: { inspect: absent },
+    decryptPdf: absent,
     fetcher: { bytes: absent },
     batchUrl: "https://site.example/batch/",
   };

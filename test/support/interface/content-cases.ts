@@ -1,6 +1,7 @@
 import type { ApiCaller, FilePart } from "./caller.ts";
 import { equal, type Fields, faultPaths, fieldsOf, good, listOf, refused, textOf, that } from "./check.ts";
 import type { Case } from "./contract.ts";
+import { encryptedPdf } from "./encrypted-pdf.ts";
 import { folderNamed, idOf, newFolder } from "./folder-cases.ts";
 import { plainPdf } from "./plain-pdf.ts";
 
@@ -44,6 +45,25 @@ const fields = [
 ];
 
 export const contentCases: readonly Case[] = [
+  {
+    name: "an encrypted PDF is stored without encryption once its password is sent",
+    run: async (api) => {
+      const folder = idOf(await folderNamed(api, "Unclassified"));
+      const file: FilePart = { name: "locked.pdf", type: "application/pdf", bytes: encryptedPdf() };
+      const send = (pdf_password: string) => ({ method: "POST", form: { file, folder, pdf_password } });
+      equal(faultPaths(await refused(api, 422, "/content", send(""))), ["pdf_password"], "without a password");
+      const wrong = await refused(api, 422, "/content", send("Secret"));
+      equal(faultPaths(wrong), ["pdf_password"], "with a wrong password");
+      that(!JSON.stringify(wrong).includes("Secret"), "the answer does not repeat the password");
+      const content = fieldsOf(await good(api, "/content", send("secret")), "content");
+      equal(content["pagesWidth"], [200, 200], "widths");
+      that(!JSON.stringify(content).includes('secret"'), "the content does not hold the password");
+      const stored = await api.call(textOf(content["pdf_url"], "pdf_url"));
+      const text = String.fromCharCode(...stored.bytes);
+      that(text.startsWith("%PDF-") && !text.includes("/Encrypt"), "the stored PDF is not encrypted");
+      equal(content["filesize"], stored.bytes.length, "bytes");
+    },
+  },
   {
     name: "an uploaded PDF becomes a content with the sizes of its pages",
     run: async (api) => {

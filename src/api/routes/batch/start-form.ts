@@ -15,7 +15,8 @@ const textFields = () => ({
     })
     .optional()
     .meta({
-      description: "JSON array of batch data entries {pdf, reference_id, suffix, data}; in a JSON body also the array",
+      description:
+        "JSON array of batch data entries {pdf, pdf_password, reference_id, suffix, data}; in a JSON body also the array",
       examples: [[{ pdf: "offer.pdf", reference_id: "customer-1", data: { first_name: "Anna" } }]],
     }),
   max_errors: z
@@ -26,6 +27,9 @@ const textFields = () => ({
   callback_url: text("Address that is told when the job starts and ends"),
   strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`).meta({ enum: strategyNames }),
   encoding: text("text (default) or binary: how the PDF stands in the file").meta({ enum: encodingNames }),
+  pdf_password: text("Opens the PDFs that need a password, where their rows give none as pdf_password").meta({
+    format: "password",
+  }),
   env: text("Name of an environment of the settings page"),
 });
 

@@ -15,6 +15,10 @@ const uploadSchema = z.lazy(() =>
   z.object({
     file: file("The PDF"),
     folder: id("folder").describe("Folder id"),
+    pdf_password: optionalText(
+      "The PDF's password, where it needs one: the PDF is stored without encryption, the password is not stored",
+      1000,
+    ).meta({ format: "password" }),
     title: optionalText("Title; without one, the file's name", 1000),
   }),
 );
@@ -60,7 +64,13 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     refusals: [404, 413, 415, 422, 507],
     handle: ({ body, caller }) =>
       contents.create(
-        { folder: body.folder, title: body.title ?? "", filename: body.file.name, file: body.file },
+        {
+          folder: body.folder,
+          title: body.title ?? "",
+          filename: body.file.name,
+          file: body.file,
+          ...(body.pdf_password === undefined ? {} : { pdfPassword: body.pdf_password }),
+        },
         caller,
       ),
   }),

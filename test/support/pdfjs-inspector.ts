@@ -1,0 +1,14 @@
+/** The real inspection of PDFs in Node: pdf.js without a thread. Nothing of the runtime's files can be fetched here. */
+import "./newer-platform.ts";
+import "pdfjs-dist/build/pdf.worker.mjs";
+import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
+
+export const pdfjsInspector: PdfInspector = {
+  inspect: (bytes) =>
+    inspectPdf(bytes.slice(), {
+      runtimeUrl: "https://site.example/runtime/",
+      recorder: { asked: () => new Set() },
+      how: "pages",
+    }),
+};
