@@ -1,8 +1,7 @@
 /** The sample brochure: "The Fjord Line", seven days by rail and boat, an offer of a travel studio that does not exist. */
+import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
 import { contourPaths } from "./contours.mjs";
-import { encodeJpeg } from "./jpeg.mjs";
-import { paintLandscape } from "./landscape.mjs";
 import {
   addLink,
   addOutline,
@@ -19,7 +18,6 @@ import {
   white,
 } from "./pages.mjs";
 import { cabins, days, stops } from "./places.mjs";
-import { aurora, dusk, narrows, plateau } from "./scenes.mjs";
 
 const label = { font: "bold", size: 7.5, spacing: 1.6, color: coral };
 const title = { font: "serif", size: 30 };
@@ -37,13 +35,12 @@ export const brochurePdf = async () => {
       StandardFonts.HelveticaBold,
     ].map((name) => document.embedFont(name)),
   );
-  const picture = (scene, width, height, quality) =>
-    document.embedJpg(encodeJpeg(paintLandscape(scene, width, height), quality));
+  const picture = async (name) => document.embedJpg(await readFile(new URL(`./pictures/${name}.jpg`, import.meta.url)));
   const pictures = {
-    dusk: await picture(dusk, 912, 1216, 76),
-    plateau: await picture(plateau, 912, 560, 76),
-    narrows: await picture(narrows, 912, 608, 76),
-    aurora: await picture(aurora, 912, 1216, 76),
+    dusk: await picture("dusk"),
+    plateau: await picture("plateau"),
+    narrows: await picture("narrows"),
+    aurora: await picture("aurora"),
   };
   const draws = [cover, welcome, map, firstDays, lastDays, sleeping, offer, back];
   const pages = draws.map(() => document.addPage([pageWidth, pageHeight]));

@@ -1,6 +1,4 @@
-/** Icons of the sample's assets: round badges as SVG, and one as PNG, painted by program. */
-import { deflateSync } from "node:zlib";
-
+/** Icons of the sample's assets: round badges as SVG. */
 const badge = (ground, glyph) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">` +
   `<circle cx="48" cy="48" r="46" fill="#000" opacity=".18"/><circle cx="48" cy="47" r="43" fill="${ground}"/>` +
@@ -25,44 +23,4 @@ export const icons = {
     "#c4512d",
     `<path fill="#fff" d="M35.500 28.500c2-1.600 4.300-1.200 5.500.9l3.400 5.800c1 1.800.6 3.700-1 5l-2.600 2.100c2.200 4.800 5.700 8.400 10.500 10.600l2.100-2.600c1.300-1.600 3.200-2 5-1l5.800 3.400c2.100 1.200 2.500 3.500.9 5.500-3.200 4.100-7.600 5.700-12.600 3.600C43.900 58.200 36.500 51 32.200 42c-2.300-5.200-.8-10.200 3.300-13.500z"/>`,
   ),
-};
-
-/** A ring with a point, transparent around: marks a stop on the map. */
-export const stopIcon = () => encodePng(64, ringAt);
-
-const ringAt = (x, y) => {
-  const distance = Math.hypot(x - 32, y - 32);
-  const cover = (radius) => Math.min(1, Math.max(0, radius - distance + 0.5));
-  const [outer, inner, core] = [cover(29), cover(23), cover(12)];
-  const color = [0xc4, 0x51, 0x2d].map((value) => value + (0xfa - value) * Math.max(0, inner - core));
-  return [...color.map(Math.round), Math.round(255 * outer)];
-};
-
-/** An RGBA picture of 8 bits, one filterless stream. */
-const encodePng = (side, colorAt) => {
-  const rows = [];
-  for (let y = 0; y < side; y++) {
-    rows.push(0);
-    for (let x = 0; x < side; x++) rows.push(...colorAt(x + 0.5, y + 0.5));
-  }
-  const word = (value) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
-  const chunk = (type, bytes) => {
-    const typed = [...Buffer.from(type, "latin1"), ...bytes];
-    return [...word(bytes.length), ...typed, ...word(crc32(typed))];
-  };
-  return Buffer.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    ...chunk("IHDR", [...word(side), ...word(side), 8, 6, 0, 0, 0]),
-    ...chunk("IDAT", [...deflateSync(Buffer.from(rows), { level: 9 })]),
-    ...chunk("IEND", []),
-  ]);
-};
-
-const crc32 = (bytes) => {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-  }
-  return ~crc >>> 0;
 };

@@ -9,7 +9,7 @@ const hash = (x, y, seed) => {
 const eased = (t) => t * t * t * (t * (t * 6 - 15) + 10);
 
 /** 0 to 1, smooth. */
-export const noise = (x, y, seed) => {
+const noise = (x, y, seed) => {
   const [ix, iy] = [Math.floor(x), Math.floor(y)];
   const [fx, fy] = [eased(x - ix), eased(y - iy)];
   const top = hash(ix, iy, seed) * (1 - fx) + hash(ix + 1, iy, seed) * fx;
@@ -27,17 +27,3 @@ export const fractal = (x, y, seed, octaves) => {
   }
   return sum / total;
 };
-
-/** The same with sharp crests. */
-export const ridged = (x, y, seed, octaves) => {
-  let [sum, weight, total] = [0, 1, 0];
-  for (let octave = 0; octave < octaves; octave++) {
-    const value = 1 - Math.abs(noise(x * 2 ** octave, y * 2 ** octave, seed + octave * 31) * 2 - 1);
-    sum += value * value * weight;
-    total += weight;
-    weight *= 0.48;
-  }
-  return sum / total;
-};
-
-export const scattered = hash;
