@@ -109,6 +109,13 @@ const needed: Readonly<Record<string, NeededCode>> = {
       // Pages are never taken out of a document.
       PDFEditor: "class PDFEditor {}",
     },
+    // A font face cannot load from `inline:` addresses: reader/worker/prelude.ts knows where those fonts are.
+    rewritten: [
+      [
+        `\`url(\${localFontPath}\${path})\``,
+        `\`url(\${globalThis.smartlinkFontAddress?.(localFontPath + path) ?? localFontPath + path})\``,
+      ],
+    ],
     unusedGlobals: [],
   },
   "pdf.renderer.mjs": {

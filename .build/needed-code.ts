@@ -13,6 +13,8 @@ export interface NeededCode {
   readonly effects?: readonly string[];
   /** By name of a declaration: what stands in its place, and needs nothing else. */
   readonly replaced: Readonly<Record<string, string>>;
+  /** Source text that is replaced; each must occur exactly once, or the build fails. */
+  readonly rewritten?: readonly (readonly [from: string, to: string])[];
   /** Names of global variables that are set for others' use only. */
   readonly unusedGlobals: readonly string[];
 }
@@ -31,7 +33,9 @@ interface Item {
   readonly uses: ReadonlySet<string>;
 }
 
-export const neededCode = (source: string, { exports, effects = [], replaced, unusedGlobals }: NeededCode): string => {
+export const neededCode = (original: string, needed: NeededCode): string => {
+  const { exports, effects = [], replaced, unusedGlobals } = needed;
+  const source = rewrite(original, needed.rewritten ?? []);
   const { body } = parseAst(source) as unknown as { readonly body: readonly Node[] };
   const items: Item[] = [];
   const exported: string[] = [];
@@ -57,6 +61,13 @@ export const neededCode = (source: string, { exports, effects = [], replaced, un
   const bodies = items.filter((item) => kept.has(item)).map((item) => gone.get(item) ?? item.text);
   return `${bodies.join("\n")}\nexport { ${wanted.join(", ")} };\n`;
 };
+
+const rewrite = (source: string, pairs: readonly (readonly [from: string, to: string])[]): string =>
+  pairs.reduce((text, [from, to]) => {
+    if (text.split(from).length !== 2)
+      throw new Error(`This pdf.js does not have ${from} exactly once: look at .build/needed-code.ts.`);
+    return text.replace(from, () => to);
+  }, source);
 
 interface Named {
   readonly name: string;

@@ -5,6 +5,7 @@
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { runScript } from "./code-policy.ts";
+import { inlineResources } from "./inline-resources.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
 import { answerOf, drawingThread } from "./worker/drawing-thread.ts";
@@ -41,7 +42,11 @@ export type PdfSource = Pick<ReaderSource, "worker" | "resources" | "pdf" | "pol
 
 export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
   const [thread, resources, pdf] = await gathered(source, options.signal);
-  if ("inline" in resources) thread.post({ smartlinkResources: resources.inline });
+  const inline = inlineResources(resources);
+  if (inline) {
+    thread.post(inline.forReading);
+    thread.drawing?.postMessage(inline.forDrawing);
+  }
   GlobalWorkerOptions.rendererPorts = [];
   // pdf.js lets threads of the browser alone be set, and takes what stands in the list.
   if (thread.drawing) GlobalWorkerOptions.rendererPorts.push(thread.drawing);
@@ -51,7 +56,9 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
     ...resourceAddresses(resources),
     worker: thread.worker,
     useWorkerFetch: true,
-    useSystemFonts: false,
+    // As in the pdf.js viewer. The stand-ins of pdf.js alone (false) hold Latin letters only: text of fonts that are not
+    // in the PDF loses other letters, widths and weights.
+    useSystemFonts: true,
     enableXfa: false,
     // Pictures beyond this many pixels take a phone down.
     maxImageSize: 2 ** 27,
@@ -67,6 +74,7 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
   const close = async () => {
     await task.destroy();
     thread.stop();
+    inline?.release();
   };
   options.signal.addEventListener("abort", () => void close(), { once: true });
   const document = await task.promise;

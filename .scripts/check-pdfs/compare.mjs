@@ -1,13 +1,10 @@
 /**
- * pdf.js as it is shipped, whole and with its own worker, beside the reader's: the same page at the same scale, pixel by
- * pixel. Both use the fonts of pdf.js, not the machine's, so that the same drawing is asked of both.
+ * pdf.js as it is shipped and with its default options, whole and with its own worker, beside the reader's: the same page
+ * at the same scale in the same browser, pixel by pixel.
  */
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createStaticServer, listen } from "../serve.mjs";
-
-/** Colour steps (of 255) beyond which a pixel counts as another. */
-const tolerance = 32;
 
 export const createComparison = async (browser, root) => {
   const server = createStaticServer({ folder: join(root, "node_modules/pdfjs-dist") });
@@ -24,14 +21,14 @@ export const createComparison = async (browser, root) => {
     return page;
   };
   return {
-    /** Share of pixels (0 to 1) that differ, or a sentence where pdf.js itself does not draw the page. */
-    differenceOf: async (bytes, ours) => {
+    /** For each picture the share of pixels (0 to 1) that differ, or a sentence where pdf.js does not draw the page. */
+    differencesOf: async (bytes, pictures) => {
       pdf = bytes;
       const page = await fresh();
       try {
-        return await page.evaluate(compare, { site, pdfUrl, ours, tolerance });
+        return await page.evaluate(compareWithStock, { site, pdfUrl, pictures });
       } catch (error) {
-        return `not compared, ${String(error).slice(0, 160)}`;
+        return pictures.map(() => `not compared, ${String(error).slice(0, 160)}`);
       } finally {
         await page.close();
       }
@@ -46,9 +43,21 @@ export const createComparison = async (browser, root) => {
   };
 };
 
-/** In the page. */
-const compare = async ({ site, pdfUrl, ours, tolerance }) => {
-  const pdfjs = await import(`${site}build/pdf.mjs`);
+/**
+ * In a page of the server of pdf.js; self-contained. Tests use it too.
+ * @param {{ site: string, pdfUrl: string, pictures: { number: number, width: number, height: number, zoom: number, png: string }[] }} task
+ *   `site`: the folder of pdfjs-dist; `pictures`: what the reader has drawn, with `zoom` in CSS pixels a point
+ * @returns {Promise<(number | string)[]>}
+ */
+export const compareWithStock = async ({ site, pdfUrl, pictures }) => {
+  /** Colour steps (of 255) beyond which a pixel counts as another. */
+  const tolerance = 32;
+  const script = document.createElement("script");
+  await new Promise((resolve, reject) => {
+    Object.assign(script, { type: "module", src: `${site}build/pdf.mjs`, onload: resolve, onerror: reject });
+    document.head.append(script);
+  });
+  const pdfjs = globalThis.pdfjsLib;
   pdfjs.GlobalWorkerOptions.workerSrc = `${site}build/pdf.worker.mjs`;
   const opening = pdfjs.getDocument({
     url: pdfUrl,
@@ -56,34 +65,42 @@ const compare = async ({ site, pdfUrl, ours, tolerance }) => {
     iccUrl: `${site}iccs/`,
     cMapUrl: `${site}cmaps/`,
     standardFontDataUrl: `${site}standard_fonts/`,
-    useSystemFonts: false,
     verbosity: 0,
   });
-  const document_ = await opening.promise;
-  const page = await document_.getPage(1);
-  const size = page.getViewport({ scale: 1 });
-  const asked = ours.zoom * devicePixelRatio;
-  const fits = asked > 0 && Math.floor(size.width * asked) === ours.width;
-  const viewport = page.getViewport({ scale: fits ? asked : ours.width / size.width });
-  const canvas = document.createElement("canvas");
-  canvas.width = ours.width;
-  canvas.height = ours.height;
-  await page.render({ canvas, viewport }).promise;
-  const stock = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-  const image = new Image();
-  image.src = ours.png;
-  await image.decode();
-  const other = document.createElement("canvas");
-  other.width = ours.width;
-  other.height = ours.height;
-  const context = other.getContext("2d");
-  context.drawImage(image, 0, 0);
-  const mine = context.getImageData(0, 0, other.width, other.height).data;
-  let differing = 0;
-  for (let at = 0; at < mine.length; at += 4) {
-    const far = [0, 1, 2].some((channel) => Math.abs(mine[at + channel] - stock[at + channel]) > tolerance);
-    if (far) differing += 1;
+  const canvasOf = ({ width, height }) => Object.assign(document.createElement("canvas"), { width, height });
+  const pixelsOf = (canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  const stockPixels = async (picture) => {
+    const page = await (await opening.promise).getPage(picture.number);
+    const size = page.getViewport({ scale: 1 });
+    const asked = picture.zoom * devicePixelRatio;
+    const fits = asked > 0 && Math.floor(size.width * asked) === picture.width;
+    const viewport = page.getViewport({ scale: fits ? asked : picture.width / size.width });
+    const canvas = canvasOf(picture);
+    await page.render({ canvas, viewport }).promise;
+    return pixelsOf(canvas);
+  };
+  const readerPixels = async (picture) => {
+    const image = new Image();
+    image.src = picture.png;
+    await image.decode();
+    const canvas = canvasOf(picture);
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    return pixelsOf(canvas);
+  };
+  const differences = [];
+  for (const picture of pictures) {
+    try {
+      const [stock, own] = [await stockPixels(picture), await readerPixels(picture)];
+      let differing = 0;
+      for (let at = 0; at < own.length; at += 4) {
+        const isFar = [0, 1, 2].some((channel) => Math.abs(own[at + channel] - stock[at + channel]) > tolerance);
+        if (isFar) differing += 1;
+      }
+      differences.push(differing / (own.length / 4));
+    } catch (error) {
+      differences.push(`not compared, ${String(error).slice(0, 160)}`);
+    }
   }
   await opening.destroy();
-  return differing / (mine.length / 4);
+  return differences;
 };

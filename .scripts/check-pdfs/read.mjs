@@ -4,9 +4,12 @@ import { until } from "../bench/site.mjs";
 
 const pageMs = 20_000;
 
+/** The document draws the first page, the worker the others. */
+const comparedPages = 3;
+
 /**
- * @returns {Promise<{ state: string, count: number, pages: number, ms: number, faults: string[], first?: { width: number,
- *   height: number, zoom: number, png: string } }>} `pages`: those that were drawn; `first`: the first page's canvas
+ * @returns {Promise<{ state: string, count: number, pages: number, ms: number, faults: string[], pictures?: object[] }>}
+ *   `pages`: those that were drawn; `pictures`: the first ones, as compareWithStock takes them
  */
 export const readThrough = async (browser, path, mostPages) => {
   const context = await browser.createBrowserContext();
@@ -29,15 +32,17 @@ export const readThrough = async (browser, path, mostPages) => {
     }
     const count = await page.evaluate(() => document.querySelectorAll("[data-page-number]").length);
     await until(page, isDrawn, 1, `page 1 of ${path}`, pageMs);
-    const first = await page.evaluate(firstCanvas);
+    const pictures = [];
     let pages = 0;
     for (const number of spread(count, mostPages)) {
       await page.evaluate(show, number);
       const drawn = await until(page, isDrawn, number, "", pageMs).catch(() => "slow");
+      const picture = drawn === "drawn" && number <= comparedPages ? await page.evaluate(pictureOf, number) : null;
+      if (picture) pictures.push(picture);
       if (drawn === "drawn") pages += 1;
       else faults.push(`page ${number}: ${drawn}`);
     }
-    return { state, count, pages, ms: since(begun), faults, first };
+    return { state, count, pages, ms: since(begun), faults, pictures };
   } catch (error) {
     return { state: "lost", count: 0, pages: 0, ms: since(begun), faults: [...faults, String(error).slice(0, 200)] };
   } finally {
@@ -47,11 +52,16 @@ export const readThrough = async (browser, path, mostPages) => {
 
 const since = (begun) => Math.round(performance.now() - begun);
 
-/** All pages, or that many of them, evenly, the last one among them. */
+/** All pages, or that many of them: those that are compared, then the rest evenly, the last one among them. */
 const spread = (count, most) =>
   count <= most
     ? Array.from({ length: count }, (_, index) => index + 1)
-    : Array.from({ length: most }, (_, index) => 1 + Math.round((index * (count - 1)) / (most - 1)));
+    : [
+        ...Array.from({ length: comparedPages }, (_, index) => index + 1),
+        ...Array.from({ length: most - comparedPages }, (_, index) =>
+          Math.round(comparedPages + ((index + 1) * (count - comparedPages)) / (most - comparedPages)),
+        ),
+      ];
 
 /** In the page. */
 const settled = () => {
@@ -62,18 +72,19 @@ const settled = () => {
 /** In the page: the text layer comes when the canvas is whole. */
 const isDrawn = (number) => {
   const place = document.querySelector(`[data-page-number="${number}"]`);
-  if (place?.classList.contains("failed")) return "failed";
+  const notice = place?.querySelector(".page-notice p");
+  if (notice) return notice.textContent;
   return place?.querySelector(".text-layer") ? "drawn" : null;
 };
 
 /** In the page. */
 const show = (number) => document.querySelector(`[data-page-number="${number}"]`)?.scrollIntoView({ block: "start" });
 
-/** In the page. */
-const firstCanvas = () => {
-  const place = document.querySelector('[data-page-number="1"]');
+/** In the page: the picture of a page that is drawn. */
+const pictureOf = (number) => {
+  const place = document.querySelector(`[data-page-number="${number}"]`);
   const canvas = place?.querySelector("canvas");
-  if (!canvas || canvas.width < 2) return undefined;
+  if (!canvas || canvas.width < 2) return null;
   const zoom = Number(getComputedStyle(place).getPropertyValue("--zoom")) || 0;
-  return { width: canvas.width, height: canvas.height, zoom, png: canvas.toDataURL("image/png") };
+  return { number, width: canvas.width, height: canvas.height, zoom, png: canvas.toDataURL("image/png") };
 };

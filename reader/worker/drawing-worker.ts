@@ -2,4 +2,5 @@
 import "../older-browsers.ts";
 import "./older-browsers.ts";
 import "./answering.ts";
+import "./stand-in-fonts.ts";
 import "pdfjs-dist/build/pdf.renderer.mjs";

@@ -6,16 +6,25 @@
 import { inlinePrefix, type ResourcesMessage } from "./resources-message.ts";
 
 const resources = new Map<string, Uint8Array<ArrayBuffer>>();
+const fonts = new Map<string, string>();
 
 addEventListener("message", (event: MessageEvent<ResourcesMessage | null>) => {
-  const posted = event.data?.smartlinkResources;
-  if (posted === undefined) return;
-  for (const [name, bytes] of Object.entries(posted)) resources.set(name, bytes);
+  const { smartlinkResources, smartlinkFonts } = event.data ?? {};
+  if (smartlinkResources === undefined) return;
+  for (const [name, bytes] of Object.entries(smartlinkResources)) resources.set(name, bytes);
+  for (const [name, address] of Object.entries(smartlinkFonts ?? {})) fonts.set(name, address);
   event.stopImmediatePropagation();
 });
 
 const inlineName = (address: string): string | undefined =>
   address.startsWith(inlinePrefix) ? address.slice(inlinePrefix.length) : undefined;
+
+/** Called by pdf.js (.build/classic-script.ts) for the address of a font that stands in for one the device lacks. */
+const smartlinkFontAddress = (address: string): string => {
+  const name = inlineName(address);
+  return (name === undefined ? undefined : fonts.get(name)) ?? address;
+};
+Object.assign(globalThis, { smartlinkFontAddress });
 
 const fetchOutside = globalThis.fetch;
 

@@ -6,6 +6,7 @@ const anywhere = "https: http:";
 const lockedSources: Readonly<Record<string, string>> = {
   "img-src": `blob: data: ${anywhere}`,
   "media-src": `blob: data: ${anywhere}`,
+  "font-src": `blob: data: 'self' ${anywhere}`,
   "connect-src": `'self' ${anywhere}`,
   "frame-src": `blob: data: ${anywhere}`,
 };

@@ -40,11 +40,12 @@ export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): st
   if (analytics) {
     scripts.push(analyticsSources.script);
   }
+  const resources = "url" in delivery.resources ? [addressSource(delivery.resources.url)] : [];
   const contacts = new Set([
     ...sourceOf(delivery.pdf),
     ...sourceOf(delivery.worker),
     ...sentencesSource(delivery.worker, kit),
-    ...("url" in delivery.resources ? [addressSource(delivery.resources.url)] : []),
+    ...resources,
     ...trackingAddresses(wishesOf(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
     ...(file.sealedBeside ? ["'self'"] : []),
@@ -59,7 +60,8 @@ export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): st
     "worker-src blob:",
     `img-src blob: data:${listed([...files.images, ...(analytics ? analyticsSources.image : [])])}`,
     `media-src blob: data:${listed(files.films)}`,
-    "font-src blob: data:",
+    // Fonts that stand in for those that neither the PDF nor the device has.
+    `font-src blob: data:${listed(resources)}`,
     ...(files.frames.size > 0 ? [`frame-src${listed(files.frames)}`] : []),
     `connect-src ${contacts.size === 0 ? "'none'" : [...contacts].join(" ")}`,
     "base-uri 'none'",

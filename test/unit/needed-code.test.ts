@@ -51,6 +51,13 @@ describe("neededCode", () => {
     expect(code).not.toContain("Other");
   });
 
+  it("rewrites text that occurs once", () => {
+    const source = "function f(a) { return a + 1; } export { f };";
+    expect(neededCode(source, { ...none, rewritten: [["a + 1", "a + '$&'"]] })).toContain("return a + '$&';");
+    expect(() => neededCode(source, { ...none, rewritten: [["gone", ""]] })).toThrow("does not have gone exactly once");
+    expect(() => neededCode(source, { ...none, rewritten: [["a", ""]] })).toThrow("exactly once");
+  });
+
   it("fails where the source no longer has what is named", () => {
     const source = "function f() {} export { f };";
     expect(() => neededCode(source, { ...none, exports: ["g"] })).toThrow("has no g");

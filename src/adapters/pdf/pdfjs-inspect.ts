@@ -26,7 +26,8 @@ export const inspectPdf = async (
     standardFontDataUrl: `${runtimeUrl}standard_fonts/`,
     iccUrl: `${runtimeUrl}iccs/`,
     useWorkerFetch: true,
-    useSystemFonts: false,
+    // As in the reader: font faces tell the recorder what may be asked for where a device lacks a font.
+    useSystemFonts: true,
     enableXfa: false,
     // As in the reader: what it does not draw needs no decoder.
     maxImageSize: 2 ** 27,

@@ -1,4 +1,7 @@
-/** Notes which of the reader's files are asked for, while pdf.js fetches them as it would when drawing. */
+/**
+ * Notes which of the reader's files are asked for, while pdf.js fetches them as it would when drawing. A font face counts
+ * as asking for every file it may load from, whatever fonts this device has: the file must show the same on any device.
+ */
 export interface Recorder {
   /** Names below the folder, as the kit has them: `wasm/openjpeg.wasm`. */
   asked(): ReadonlySet<string>;
@@ -7,9 +10,13 @@ export interface Recorder {
 interface Scope {
   fetch: typeof fetch;
   XMLHttpRequest: typeof XMLHttpRequest;
+  FontFace: typeof FontFace;
 }
 
-/** Installs itself over the thread's fetch and XMLHttpRequest: pdf.js uses both. For a thread that does nothing else. */
+/**
+ * Installs itself over the thread's fetch, XMLHttpRequest and FontFace: pdf.js uses all of them. Font faces load nothing,
+ * because nothing is drawn. For a thread that does nothing else.
+ */
 export const createRecorder = (scope: Scope, runtimeUrl: () => string): Recorder => {
   const asked = new Set<string>();
   const note = (address: string) => {
@@ -27,5 +34,14 @@ export const createRecorder = (scope: Scope, runtimeUrl: () => string): Recorder
       super.open(method, url, async);
     }
   };
+  scope.FontFace = class {
+    readonly loaded = Promise.resolve(this);
+    readonly load = () => this.loaded;
+
+    constructor(_family: string, source: string | BufferSource) {
+      if (typeof source !== "string") return;
+      for (const [, address = ""] of source.matchAll(/url\(([^)]*)\)/g)) note(address);
+    }
+  } as unknown as typeof FontFace;
   return { asked: () => asked };
 };

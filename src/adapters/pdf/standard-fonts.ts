@@ -1,10 +1,10 @@
 /**
- * Fonts that every PDF reader has: pdf.js brings stand-ins for them and for their usual aliases. A font of another name
- * that the PDF does not hold is left to the browser, so nothing is fetched for it.
+ * Standard fonts that a reader may ask for where neither the PDF nor the device has them. pdf.js draws text in the
+ * device's fonts first. Where they are missing, only Arial, Helvetica and Calibri have stand-ins that a browser can load
+ * itself; Times and Courier become the device's own serif and monospace fonts, which every browser has. Symbol and
+ * ZapfDingbats always come from pdf.js, because their letters differ from device to device.
  */
 const files: Readonly<Record<string, readonly [plain: string, bold: string, italic: string, both: string]>> = {
-  Times: ["FoxitSerif.pfb", "FoxitSerifBold.pfb", "FoxitSerifItalic.pfb", "FoxitSerifBoldItalic.pfb"],
-  Courier: ["FoxitFixed.pfb", "FoxitFixedBold.pfb", "FoxitFixedItalic.pfb", "FoxitFixedBoldItalic.pfb"],
   Helvetica: [
     "LiberationSans-Regular.ttf",
     "LiberationSans-Bold.ttf",
@@ -16,9 +16,8 @@ const files: Readonly<Record<string, readonly [plain: string, bold: string, ital
 };
 
 const families: readonly (readonly [form: RegExp, family: string])[] = [
-  [/^Times/, "Times"],
-  [/^Courier/, "Courier"],
-  [/^(Helvetica|Arial)/, "Helvetica"],
+  // pdf.js drops the prefix of a subset whose font file is missing.
+  [/^(?:[A-Z]{6}\+)?(?:Helvetica|Arial|Calibri)/, "Helvetica"],
   [/^Symbol(-|$)/, "Symbol"],
   [/^ZapfDingbats$/, "ZapfDingbats"],
 ];
@@ -31,7 +30,7 @@ const fileOf = (written: string): string | undefined => {
     .replace(/\s/g, "");
   const family = families.find(([form]) => form.test(name))?.[1];
   if (family === undefined) return undefined;
-  return files[family]?.[(/Bold/i.test(name) ? 1 : 0) + (/Italic|Oblique/i.test(name) ? 2 : 0)];
+  return files[family]?.[(/Bold|Black/i.test(name) ? 1 : 0) + (/Italic|Oblique/i.test(name) ? 2 : 0)];
 };
 
 /** File names without folder. `text`: the dictionaries of a PDF. */

@@ -21,10 +21,7 @@ test.each([
   ["cmyk.pdf", []],
   ["fax.pdf", []],
   ["jpeg2000.pdf", ["wasm/openjpeg.wasm"]],
-  [
-    "fonts.pdf",
-    ["standard_fonts/FoxitDingbats.pfb", "standard_fonts/FoxitFixedBold.pfb", "standard_fonts/FoxitSerifItalic.pfb"],
-  ],
+  ["fonts.pdf", ["standard_fonts/FoxitDingbats.pfb"]],
   ["cjk.pdf", ["cmaps/Adobe-Japan1-UCS2.bcmap", "cmaps/UniJIS-UCS2-H.bcmap", "cmaps/UniJIS-UCS2-V.bcmap"]],
 ] as const)("%s may need what its dictionaries name", async (name, more) => {
   expect(await needsOf(name)).toEqual([...always, ...more].sort());
@@ -39,7 +36,7 @@ test("a form without appearances is drawn with fonts that nothing names", async 
 test("of an encrypted PDF nothing is known, so every font and decoder is assumed", async () => {
   const needs = await needsOf("owner-password.pdf");
   expect(needs).toContain("wasm/openjpeg.wasm");
-  expect(needs.filter((name) => name.startsWith("standard_fonts/"))).toHaveLength(14);
+  expect(needs.filter((name) => name.startsWith("standard_fonts/"))).toHaveLength(6);
 });
 
 test("every name that can be assumed is a file of pdf.js", async () => {
@@ -61,11 +58,13 @@ test("every name that can be assumed is a file of pdf.js", async () => {
 });
 
 test.each([
-  ["/BaseFont /TimesNewRomanPS-BoldItalicMT", ["FoxitSerifBoldItalic.pfb"]],
-  ["/BaseFont /Times#20New#20Roman,Bold", ["FoxitSerifBold.pfb"]],
+  ["/BaseFont /TimesNewRomanPS-BoldItalicMT", []],
+  ["/BaseFont /Courier-Oblique", []],
   ["/BaseFont/ArialMT", ["LiberationSans-Regular.ttf"]],
-  ["/BaseFont /Courier-Oblique", ["FoxitFixedItalic.pfb"]],
-  ["/BaseFont /ABCDEF+Helvetica", []],
+  ["/BaseFont /Arial#20Narrow,Bold", ["LiberationSans-Bold.ttf"]],
+  ["/BaseFont /ArialBlack-Italic", ["LiberationSans-BoldItalic.ttf"]],
+  ["/BaseFont /Calibri-Italic", ["LiberationSans-Italic.ttf"]],
+  ["/BaseFont /ABCDEF+Helvetica", ["LiberationSans-Regular.ttf"]],
   ["/BaseFont /Georgia", []],
   ["/FontName /Symbol", ["FoxitSymbol.pfb"]],
 ])("%s is stood in for by %s", (text, files) => {
