@@ -10,7 +10,14 @@ import { emailLink, phoneLink } from "#domain/rules/contact-link.ts";
 import { safeLink } from "#domain/rules/link.ts";
 import { own } from "#domain/rules/own.ts";
 import { panelActions } from "#domain/rules/panel-actions.ts";
-import { type ActionCall, type ActionServices, type Run, showFailure, trackAsset } from "./assets/acting.ts";
+import {
+  type ActionCall,
+  type ActionServices,
+  type Run,
+  showFailure,
+  trackAsset,
+  trackClick,
+} from "./assets/acting.ts";
 import type { Panels } from "./assets/panels.ts";
 import { share } from "./assets/share-document.ts";
 import { download, play, showImage } from "./assets/show-media.ts";
@@ -86,15 +93,15 @@ const createPanelRun = (source: PanelSource): Run => {
   };
 };
 
-/** Runs all actions of an asset, one after the other: what stays open is waited for. */
-export type Act = (asset: Asset, name: string, place: HTMLElement) => Promise<void>;
+/** Runs all actions of an asset, one after the other: what stays open is waited for. `click`: the press that asked for it. */
+export type Act = (asset: Asset, name: string, place: HTMLElement, click: MouseEvent) => Promise<void>;
 
 export const createActing = (services: ActionServices & { readonly source: PanelSource }): Act => {
   const panelRun = createPanelRun(services.source);
   const inPanels = Object.fromEntries(panelActions.map((type) => [type, panelRun]));
   const runs: Readonly<Record<string, Run>> = { ...table, ...inPanels };
-  return async (asset, name, place) => {
-    trackAsset(services.track, asset, "click");
+  return async (asset, name, place, click) => {
+    trackClick(services.track, asset, click, place);
     for (const { type, data } of [...asset.aura.actions].sort((a, b) => rank(a) - rank(b))) {
       const run = own(runs, type);
       if (run === undefined) {

@@ -21,7 +21,12 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 };
 
 /** A button that says what it does. */
-export const button = (kind: string, words: string, press: () => void, more: Attributes = {}): HTMLButtonElement => {
+export const button = (
+  kind: string,
+  words: string,
+  press: (click: MouseEvent) => void,
+  more: Attributes = {},
+): HTMLButtonElement => {
   const made = element("button", { type: "button", class: kind, ...more }, words);
   made.addEventListener("click", press);
   return made;

@@ -7,7 +7,7 @@ import type { Asset } from "#domain/model/asset.ts";
 import { assetBox, readingOrder, stackOrder } from "#domain/rules/geometry.ts";
 import { own } from "#domain/rules/own.ts";
 import { type Act, linkOf } from "./actions.ts";
-import { trackAsset } from "./assets/acting.ts";
+import { trackAsset, trackClick } from "./assets/acting.ts";
 import { button, element, outsideLink } from "./dom.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Translate } from "./strings.ts";
@@ -87,7 +87,7 @@ const assetElement = (asset: Asset, name: string, services: OverlayServices): HT
     return element("div", { role: "img", "aria-label": name, tabindex: -1 });
   const href = actions.length === 1 ? linkOf(first) : undefined;
   if (href !== undefined) return linkElement(asset, first.type, name, href, services);
-  const made: HTMLElement = button("", "", () => void act(asset, name, made), { "aria-label": name });
+  const made: HTMLElement = button("", "", (click) => void act(asset, name, made, click), { "aria-label": name });
   return made;
 };
 
@@ -95,13 +95,13 @@ const assetElement = (asset: Asset, name: string, services: OverlayServices): HT
 const linkElement = (asset: Asset, type: string, name: string, href: string, { say, track }: OverlayServices) => {
   const label = /^https?:/.test(href) ? say("opensNewTab", { name }) : name;
   const link = outsideLink(href, "", { "aria-label": label });
-  const followed = () => {
-    trackAsset(track, asset, "click");
+  const followed = (click: MouseEvent) => {
+    trackClick(track, asset, click, link);
     trackAsset(track, asset, "open", type);
   };
   link.addEventListener("click", followed);
   link.addEventListener("auxclick", (event) => {
-    if (event.button === 1) followed();
+    if (event.button === 1) followed(event);
   });
   return link;
 };

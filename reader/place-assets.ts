@@ -9,6 +9,7 @@ import type { PageList } from "./page-list.ts";
 import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
+import { trackPageClicks } from "./track-page-clicks.ts";
 import type { Track } from "./tracker.ts";
 import type { Answers } from "./tracking/answers.ts";
 
@@ -34,6 +35,7 @@ export interface PlacedAssets {
 export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
   const { source, settings, language, pages, track, answers, goTo } = options;
   const placed = settings.assetEnabled ? placeAll(options) : [];
+  trackPageClicks(pages.element, track, options.signal);
   const reveal = createReveal({ placed, pages, goTo });
   return { placed, reveal };
 

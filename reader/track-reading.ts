@@ -1,6 +1,7 @@
 /**
- * Events of reading: which page is open and how long it was seen (in view and in focus), copies, focus, and the end of
- * the session, which comes when the page is left or half an hour after the last act. The next act begins another.
+ * Events of reading: which page is open and how long it was seen (in view, in focus, and not longer than a minute after
+ * the reader's last act), copies, focus, and the end of the session, which comes when the page is left or half an hour
+ * after the last act. The next act begins another.
  */
 import type { Track } from "./tracker.ts";
 
@@ -16,6 +17,8 @@ export interface ReadingOptions {
 
 const tickMs = 500;
 const longestCopy = 500;
+/** A reader who does nothing for so long is taken to have gone away. */
+const attentionMs = 60 * 1000;
 const usualIdleMs = 30 * 60 * 1000;
 const acts = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchmove"] as const;
 
@@ -27,7 +30,8 @@ export const trackReading = (options: ReadingOptions): void => {
   let lastAct = Date.now();
   let over = false;
 
-  const attended = () => document.visibilityState === "visible" && document.hasFocus();
+  const attended = () =>
+    document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastAct < attentionMs;
   const tell = () => {
     const seconds = Math.round(seenMs / 100) / 10;
     seenMs = 0;

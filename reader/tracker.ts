@@ -16,6 +16,9 @@ export interface EventDetails {
   readonly data?: unknown;
   readonly page?: number;
   readonly asset_id?: string;
+  /** Of clicks: percent of the page (page-point.ts). */
+  readonly x?: number;
+  readonly y?: number;
   /** Degrees, of `geolocate`. */
   readonly lat?: number;
   readonly lon?: number;

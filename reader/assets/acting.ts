@@ -4,6 +4,7 @@ import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { Unusable } from "#domain/rules/action-data/fields.ts";
 import { own } from "#domain/rules/own.ts";
 import { element } from "../dom.ts";
+import { pagePointAt } from "../page-point.ts";
 import { openPanel, type PanelOptions } from "../panel.ts";
 import type { Language } from "../strings.ts";
 import type { Track } from "../tracker.ts";
@@ -51,6 +52,21 @@ export type Run = (call: ActionCall, services: ActionServices) => Running | unde
 
 /** Which asset an event is about. */
 export const placeOf = (asset: Asset) => ({ page: asset.page, asset_id: asset.id ?? "" });
+
+/** A click that comes from no pointer (a key, a screen reader) is one of the asset's middle. */
+export const trackClick = (
+  track: Track,
+  asset: Asset,
+  { detail, clientX, clientY }: MouseEvent,
+  place: HTMLElement,
+) => {
+  const page = place.closest<HTMLElement>("[data-page-number]");
+  const point =
+    detail === 0 || page === null
+      ? { x: asset.aura.center_x, y: asset.aura.center_y }
+      : pagePointAt(page, clientX, clientY);
+  track("asset", "click", { ...placeOf(asset), ...point });
+};
 
 export const trackAsset = (track: Track, asset: Asset, event: string, type?: string): void =>
   track("asset", event, { ...(type === undefined ? {} : { type }), ...placeOf(asset) });

@@ -20,7 +20,18 @@ const template = {
       printTrack: tracked("[[on]]"),
     },
   },
-  assets: [],
+  assets: [
+    {
+      page: 1,
+      aura: {
+        name: "A word for you",
+        center_x: 50,
+        center_y: 50,
+        rect: [40, 20],
+        actions: [{ type: "text", data: "Hello" }],
+      },
+    },
+  ],
 };
 
 /** Longer than the reader gathers events before it sends them. */
@@ -158,6 +169,99 @@ describe.each(engines)("in %s", (engine) => {
     await arrived("open", 2);
     const ofIt = collector.seen.filter(({ events }) => events.some(({ reference_id }) => reference_id === "strict"));
     expect(new Set(ofIt.map(({ type }) => type))).toEqual(new Set(["text/plain;charset=utf-8"]));
+  });
+
+  /** The events that the page has dispatched since this was last asked. */
+  const dispatched = () =>
+    page.evaluate(() => {
+      interface Heard {
+        heard?: Record<string, unknown>[];
+      }
+      const store = globalThis as Heard;
+      if (store.heard === undefined) {
+        const heard: Record<string, unknown>[] = [];
+        store.heard = heard;
+        document.addEventListener("smartlink-event", (event) => heard.push((event as CustomEvent).detail));
+      }
+      return store.heard.splice(0);
+    });
+  /** A point of page 1 in CSS pixels of the window, from percent of the page as it lies on the screen. */
+  const pointAt = (x: number, y: number) =>
+    page.evaluate(
+      (percentX, percentY) => {
+        const box = document.querySelector("[data-page-number='1']")?.getBoundingClientRect() ?? new DOMRect();
+        return [box.left + (box.width * percentX) / 100, box.top + (box.height * percentY) / 100] as const;
+      },
+      x,
+      y,
+    );
+  const pressAt = async (x: number, y: number) => page.mouse.press(...(await pointAt(x, y)));
+  const clicks = async () => {
+    const events = await dispatched();
+    return events.flatMap(({ object, event, page: number, x, y }) =>
+      event === "click" ? [[object, number, Math.round(Number(x)), Math.round(Number(y))]] : [],
+    );
+  };
+  const closePanel = async () => {
+    await page.waitFor("the panel", () => document.querySelector("dialog[open]") !== null);
+    await page.press("Escape");
+    await page.waitFor("no panel", () => document.querySelector("dialog") === null);
+  };
+
+  test("clicks say where on the page they were, beside assets as well", async () => {
+    await open("given");
+    await page.resize({ width: 1000, height: 1400 });
+    await page.waitFor("the page's text", () => document.querySelector(".text-layer span") !== null);
+    await quiet();
+    await dispatched();
+    await pressAt(40, 45);
+    await closePanel();
+    expect(await clicks()).toEqual([["asset", 1, 40, 45]]);
+    // A press by key is one of the asset's middle.
+    await page.press("Enter");
+    await closePanel();
+    expect(await clicks()).toEqual([["asset", 1, 50, 50]]);
+    await pressAt(20, 30);
+    expect(await clicks()).toEqual([["page", 1, 20, 30]]);
+    // Selecting text is no click.
+    await page.mouse.drag(await pointAt(10, 20), await pointAt(30, 18), await pointAt(60, 16));
+    expect(await clicks()).toEqual([]);
+    // However the reader has rotated it, a point is one of the page as the author sees it.
+    await page.press("r");
+    await page.waitFor("the page to lie on its side", () => document.querySelector(".page[data-turn='90']") !== null);
+    await pressAt(30, 20);
+    expect(await clicks()).toEqual([["page", 1, 20, 70]]);
+  });
+
+  test("the time of a page stops a minute after the reader's last act", async () => {
+    /** Real presses, on a clock that stands still until the test moves it. */
+    const secondsAfter = async (absentMs: number) => {
+      await open("given");
+      await dispatched();
+      await page.evaluate(() => {
+        const [dateMs, nowMs] = [Date.now(), performance.now()];
+        const clock = { dateMs, nowMs };
+        Object.assign(globalThis, { clock });
+        Date.now = () => clock.dateMs;
+        performance.now = () => clock.nowMs;
+      });
+      await page.click({ role: "button", name: "Next page" });
+      await expect
+        .poll(async () => (await dispatched()).some(({ event, page: number }) => event === "open" && number === 2))
+        .toBe(true);
+      await page.evaluate((ms) => {
+        const { clock } = globalThis as unknown as { clock: { dateMs: number; nowMs: number } };
+        clock.dateMs += ms;
+        clock.nowMs += 1_000;
+      }, absentMs);
+      collector.forget();
+      await leave();
+      await arrived("close");
+      const views = collector.taken.filter(({ event, page: number }) => event === "view" && number === 2);
+      return views.map(({ data }) => data);
+    };
+    expect(await secondsAfter(59_000)).toEqual([1]);
+    expect(await secondsAfter(61_000)).toEqual([]);
   });
 
   // What the reader decides is the same code in every engine: the first one here stands for all.

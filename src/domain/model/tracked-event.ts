@@ -16,6 +16,8 @@ export const trackedEventSchema = z.lazy(() =>
     visitor: short("The q= value, none without").optional(),
     page: z.number().optional(),
     asset_id: short("Asset").optional(),
+    x: z.number().describe("Of a click: percent of the page's width").optional(),
+    y: z.number().describe("Of a click: percent of the page's height").optional(),
   }),
 );
 

@@ -13,5 +13,7 @@ const ofSmartlink: Readonly<Record<string, TrackSwitch>> = { close: "close", pri
 /** undefined: a notice by mail, which has a setting of its own. */
 export const trackSwitchOf = (object: string, event: string): TrackSwitch | undefined => {
   if (event === "mail") return undefined;
+  // Beside assets, for whoever wants to know where clicks go.
+  if (object === "page" && event === "click") return "asset";
   return ofObject[object] ?? ofSmartlink[event] ?? "init";
 };
