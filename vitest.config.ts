@@ -11,6 +11,7 @@ const longest = [
   "locked",
   "long-work",
   "assets",
+  "pointer",
   "embedding",
   "specification",
 ];
