@@ -1,4 +1,4 @@
-/** Who may import whom, and what a room must not know. The picture of the house in the README says the same in words. */
+/** Who may import whom, and what a room must not know. `docs/architecture.md` describes the same rules. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Opens a locked file as another program would: from `.readme/encryption.md` alone, with Node's own cryptography and
+ * Opens a locked file as another program would: from `docs/encryption.md` alone, with Node's own cryptography and
  * none of the project's code.
  */
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * What a page and a reader in its frame say to each other by `postMessage` (`.readme/embedding.md`). Every message is an
+ * What a page and a reader in its frame say to each other by `postMessage` (`docs/embedding.md`). Every message is an
  * object with `smartlink: 1`, the version of this form; what is not understood is passed over, so that a later version
  * may say more. Messages come from pages that nobody here knows: each is read with care.
  */

@@ -1,6 +1,6 @@
 /**
  * The lock of a smartlink with a password: which key opens it, and what a sealed piece looks like. The generator and
- * the reader ask here; `.readme/encryption.md` says the same to other programs.
+ * the reader ask here; `docs/encryption.md` says the same to other programs.
  *
  *     key    = PBKDF2-HMAC-SHA-256(password, salt, iterations), 32 bytes
  *     sealed = nonce (12 bytes) + AES-256-GCM(key, nonce, plaintext, additional data) + tag (16 bytes)

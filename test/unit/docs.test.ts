@@ -1,0 +1,143 @@
+/** The documents: links and anchors resolve, the README stays short, and the examples of the REST interface run. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import vm from "node:vm";
+import { describe, expect, test } from "vitest";
+import { root } from "../support/imports.ts";
+import { serveInNode } from "../support/interface/in-node.ts";
+
+const markdownFiles = [
+  "README.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => join("docs", path).replaceAll("\\", "/"))
+    .sort(),
+];
+
+const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
+
+const codeBlock = /^```(\w*)\n([\s\S]*?)^```$/gm;
+const withoutCode = (text: string): string => text.replace(codeBlock, "").replace(/`[^`\n]*`/g, "");
+
+/** The `id` that GitHub gives a heading: lower case, without punctuation, spaces as hyphens. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/[`*_]|\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-");
+
+const anchorsOf = (path: string): readonly string[] =>
+  Array.from(
+    textOf(path)
+      .replace(codeBlock, "")
+      .matchAll(/^#{1,6} (.+)$/gm),
+    ([, heading = ""]) => anchorOf(heading),
+  );
+
+interface DocumentLink {
+  readonly target: string;
+  /** From the project's root; the linking document itself where the link is only an anchor. */
+  readonly path: string;
+  readonly anchor: string;
+}
+
+const relativeLinksOf = (path: string): readonly DocumentLink[] =>
+  Array.from(
+    withoutCode(textOf(path)).matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm),
+    ([, inline, defined = ""]) => inline ?? defined,
+  )
+    .filter((target) => !/^[a-z][a-z0-9+.-]*:/i.test(target))
+    .map((target) => {
+      const [file = "", anchor = ""] = target.split("#");
+      const linked = file === "" ? path : relative(root, resolve(root, dirname(path), decodeURIComponent(file)));
+      return { target, path: linked.replaceAll("\\", "/"), anchor };
+    });
+
+const missingTargets = (path: string): readonly string[] =>
+  relativeLinksOf(path)
+    .filter(({ path: linked, anchor }) =>
+      anchor === "" ? !existsSync(join(root, linked)) : !anchorsOf(linked).includes(anchor),
+    )
+    .map(({ target }) => `${path}: ${target}`);
+
+describe("the documents", () => {
+  test("link only to files and headings that exist", () => {
+    expect(markdownFiles.length).toBeGreaterThan(40);
+    expect(markdownFiles.flatMap(relativeLinksOf).length).toBeGreaterThan(100);
+    expect(markdownFiles.flatMap(missingTargets)).toEqual([]);
+  });
+
+  test("name only source files that exist", () => {
+    const missing = markdownFiles.flatMap((path) =>
+      Array.from(textOf(path).matchAll(/`((?:src|reader|workers|test|public|\.build|\.scripts|\.ci)\/[^`\s]*)`/g))
+        .map(([, name = ""]) => name)
+        .filter((name) => !/[*<{…]/.test(name) && !existsSync(join(root, name)))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("list every decision in the index", () => {
+    const files = readdirSync(join(root, "docs/decisions")).filter((name) => /^\d{4}-/.test(name));
+    const index = textOf("docs/decisions/README.md");
+    expect(files.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+    for (const name of files)
+      expect(
+        Array.from(textOf(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm), ([, heading]) => heading),
+        name,
+      ).toEqual(["Context", "Decision", "Consequences"]);
+  });
+
+  test("are linked from the README", () => {
+    const linked = relativeLinksOf("README.md").map(({ path }) => path);
+    const guides = markdownFiles.filter((path) => /^docs\/[^/]+\.md$/.test(path));
+    expect(guides.filter((path) => !linked.includes(path))).toEqual([]);
+  });
+
+  test("fit the README on a few screens", () => {
+    const lines = textOf("README.md").split("\n");
+    expect(lines.length).toBeLessThanOrEqual(200);
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  test("mention no workplace", () => {
+    const workplace = /\/work\/|\/tmp\/|\bworktree\b|\bissue \d|decisions\.md|house\.md|style\.md|service\.md/i;
+    const found = markdownFiles.flatMap((path) =>
+      textOf(path)
+        .split("\n")
+        .filter((line) => workplace.test(line))
+        .map((line) => `${path}: ${line}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+/** The JavaScript of a document, as one program: later examples use the names of earlier ones. */
+const scriptOf = (path: string): string =>
+  Array.from(textOf(path).matchAll(codeBlock))
+    .filter(([, language]) => language === "js")
+    .map(([, , code]) => code)
+    .join("\n");
+
+test("the examples of the REST interface run and give what their comments say", async () => {
+  const { service, site, caller } = await serveInNode();
+  const answers: unknown[][] = [];
+  const fetchOnSite = async (address: string, init?: RequestInit): Promise<Response> => {
+    const url = new URL(address, site);
+    return url.pathname.startsWith(new URL("samples/", site).pathname)
+      ? new Response(readFileSync(join(root, "public/samples", url.pathname.split("/").at(-1) ?? "")))
+      : service.answer(new Request(url, init));
+  };
+  const script = scriptOf("docs/api.md").replace("Basic …", caller.authorization.replace(/^\s+/, ""));
+  const log = (...values: unknown[]) => answers.push(values);
+  await vm.runInNewContext(`(async () => {${script}})()`, { fetch: fetchOnSite, FormData, Blob, console: { log } });
+  const [names, pages, address, started, followed] = answers;
+  expect(names).toEqual([["/", "Unclassified"]]);
+  expect(pages).toEqual([8]);
+  expect(address?.[0]).toMatch(/^https:\/\/site\.example\/some\/path\/reader\/\?sl=\w+$/);
+  expect(started).toEqual(["In progress"]);
+  // No page is open in Node: the job waits for one.
+  expect(followed).toEqual(["In progress", 0, true]);
+});
