@@ -8,6 +8,7 @@ import { createRememberingInspector } from "#adapters/pdf/remembering-inspector.
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { ownTemplate } from "#usecases/own-template.ts";
@@ -45,4 +46,7 @@ const openPorts = async (): Promise<HostPorts> => {
 
 const ports = openedOnce(openPorts);
 
-expose({ ...createBatchHost(ports), ...createWorkspaceHost(ports) });
+expose({
+  ...createBatchHost(ports),
+  ...createWorkspaceHost(async () => ({ ...(await ports()), quarantine: createQuarantine() })),
+});

@@ -1,6 +1,7 @@
 /** Answers `batch/<batch_id>/<path>` from the store: a page to a person who opens it, the file's bytes to who fetches it. */
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { headerMediaType } from "#domain/rules/media-type.ts";
 import { type ViewPorts, viewPage } from "#usecases/view-page.ts";
 
 /**
@@ -43,4 +44,6 @@ const answer = (body: Blob, mimetype: string): Response =>
 
 /** A page tells its encoding itself: `binary` files are windows-1252. */
 const typeOf = (mimetype: string): string =>
-  mimetype.startsWith("text/") && mimetype !== "text/html" ? `${mimetype}; charset=utf-8` : mimetype;
+  mimetype.startsWith("text/") && mimetype !== "text/html"
+    ? headerMediaType(`${mimetype}; charset=utf-8`)
+    : headerMediaType(mimetype);

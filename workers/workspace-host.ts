@@ -1,9 +1,11 @@
 /** The batch worker's side of the workspace protocol. One piece of work at a time; each can be ended. */
 import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
 import { createBackup } from "#adapters/backup/create-backup.ts";
+import { moveBroken } from "#adapters/backup/move-broken.ts";
 import { type ReadBackup, readBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
+import type { Quarantine } from "#adapters/store/quarantine.ts";
 import { problemOf } from "#domain/fault.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -12,7 +14,7 @@ import { checkData } from "#usecases/check-data.ts";
 import type { BatchPorts } from "#usecases/pipeline.ts";
 import type { BackupFacts, OnProgress, WorkspaceWorker } from "./workspace-protocol.ts";
 
-type HostPorts = BatchPorts & { readonly store: IdbStore };
+type HostPorts = BatchPorts & { readonly store: IdbStore; readonly quarantine: Quarantine };
 
 /** Progress is told so often at most. */
 const tellEveryMs = 100;
@@ -64,7 +66,10 @@ export const createWorkspaceHost = (openPorts: () => Promise<HostPorts>): Worksp
       }),
     checkData: (onProgress) =>
       working(onProgress, async (ports, how) =>
-        ok(await checkData({ ...ports, partKeys: () => ports.store.parts.keys() }, how)),
+        ok({
+          setAside: await moveBroken(ports.store.connection, ports.quarantine),
+          ...(await checkData({ ...ports, partKeys: () => ports.store.parts.keys() }, how)),
+        }),
       ),
     endWork: async () => ending?.abort(),
   };

@@ -1,10 +1,15 @@
 /** What the page and the batch worker say to each other about the workspace as a whole: backup, restore, check. */
 import type { Result } from "#domain/result.ts";
 import type { WorkProgress } from "#ports/progress.ts";
-import type { DataCheck } from "#usecases/check-data.ts";
+import type { DataCheck as StoredDataCheck } from "#usecases/check-data.ts";
 
-export type { DataCheck, WorkProgress };
+export type { WorkProgress };
 export type OnProgress = (progress: WorkProgress) => void;
+
+export interface DataCheck extends StoredDataCheck {
+  /** Records that are none of this site's and were moved out of the way. */
+  readonly setAside: number;
+}
 
 export interface BackupMade {
   readonly file: Blob;

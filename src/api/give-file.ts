@@ -1,6 +1,7 @@
 /** Bytes as an answer: single ranges, `ETag` = sha256, `If-Range`, `If-None-Match` (RFC 9110). */
 import { problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import { headerMediaType } from "#domain/rules/media-type.ts";
 import type { GivenFile } from "#usecases/contents.ts";
 import { commonHeaders, refusal } from "./to-response.ts";
 
@@ -12,7 +13,7 @@ export const giveFile = (request: Request, { file, sha256, mimetype, filename }:
   const tag = `"${sha256}"`;
   const headers: Record<string, string> = {
     ...commonHeaders,
-    "Content-Type": mimetype,
+    "Content-Type": headerMediaType(mimetype),
     "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, percent)}`,
     "Accept-Ranges": "bytes",
     ETag: tag,

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { readRoute } from "./app-router.ts";
 import { LightElement } from "./elements/light-element.ts";
+import "./elements/broken-records-notice.ts";
 import "./elements/care-notice.ts";
 import "./elements/problem-list.ts";
 import "./elements/update-offer.ts";
@@ -62,7 +63,12 @@ export class AppShell extends LightElement {
       <main id="main" tabindex="-1">
         <problem-list .level=${2} .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
         <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
-        ${this.services === undefined ? nothing : html`<care-notice .care=${this.services.storage}></care-notice>`}
+        ${
+          this.services === undefined
+            ? nothing
+            : html`<broken-records-notice .records=${this.services.brokenRecords}></broken-records-notice>
+          <care-notice .care=${this.services.storage}></care-notice>`
+        }
         ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
       </main>
     `;

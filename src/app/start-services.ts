@@ -12,8 +12,10 @@ import { lendThreads } from "#adapters/pdf/lent-threads.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { createQuarantine, type Quarantine, quarantineName } from "#adapters/store/quarantine.ts";
 import { hasLevelDb, renewLogAfterInterruption } from "#adapters/store/renew-log.ts";
 import { databaseName } from "#adapters/store/schema.ts";
+import { hasBrokenRecord } from "#adapters/store/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createBatches } from "#usecases/batches.ts";
@@ -24,6 +26,7 @@ import { createToolFolder } from "#usecases/tool-folder.ts";
 import { letGoWhenLeft } from "./let-go-when-left.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { createBatchClient } from "./services/batch-client.ts";
+import { createBrokenRecords } from "./services/broken-records.ts";
 import { rememberWhatIsStored } from "./services/data-notes.ts";
 import { createDraft, type Draft } from "./services/draft.ts";
 import { createFileOffers, type LaunchQueue } from "./services/file-offers.ts";
@@ -57,6 +60,8 @@ const startPageThread = () =>
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
   const install = createInstallOffer(window);
   const store = await openIdbStore();
+  const quarantine = createQuarantine();
+  await moveBrokenAside(store, quarantine);
   const client = createBatchClient(startBatchWorker);
   const batches = createBatches(store, new URL("batch/", site).href);
   const host = createJobHost({
@@ -73,7 +78,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     meta: createIdbMeta(store.connection),
     newId: randomIds.newId,
     now: systemClock.now,
-    databaseName,
+    databaseNames: [databaseName, quarantineName],
     letGo: async () => {
       client.close();
       await store.close();
@@ -85,6 +90,8 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   void forgetUnfinished(store.connection).catch(() => undefined);
   await host.start();
   const draft = createDraft(client);
+  const brokenRecords = createBrokenRecords(quarantine);
+  void brokenRecords.refresh().catch(() => undefined);
   const left = new AbortController();
   const outside = startOutside(store, site, draft, left.signal);
   const known = settings.read();
@@ -131,8 +138,20 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     ),
     tool: outside.tool,
     storage,
+    brokenRecords,
     install,
   };
+};
+
+/** No record may keep the site from starting: what is broken is moved away before anything reads it. */
+const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine): Promise<void> => {
+  try {
+    if (!(await hasBrokenRecord(connection))) return;
+    const { moveBroken } = await import("#adapters/backup/move-broken.ts");
+    await moveBroken(connection, quarantine);
+  } catch {
+    // Whoever reads the records reports what is wrong with them.
+  }
 };
 
 /** What goes on for programs outside the page: the standalone tool's folder is filled, notices are sent. */

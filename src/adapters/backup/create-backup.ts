@@ -4,9 +4,9 @@
  */
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
+import { partOf, recordFault } from "../store/check-record.ts";
 import type { Connection } from "../store/connection.ts";
 import { guarded } from "../store/faults.ts";
-import type { PartRecord } from "../store/schema.ts";
 import { eachPage, openAny, partStore, recordStores } from "./any-store.ts";
 import {
   type BackupEntry,
@@ -18,7 +18,7 @@ import {
   settingsPath,
 } from "./backup-format.ts";
 import { measured, type Working } from "./measure.ts";
-import { lineOf, type StoredRecord } from "./record-line.ts";
+import { lineOf, type StoredRecord, type TakeBlob } from "./record-line.ts";
 
 export interface BackupPorts {
   readonly connection: Connection;
@@ -47,7 +47,7 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
   guarded(async () => {
     const { made, settings, signal, onProgress } = request;
     const db = await openAny(ports.connection);
-    const { records, bodies, parts } = await snapshot(db);
+    const { records, bodies, parts, broken } = await snapshot(db);
     bodies.set(settingsPath, new Blob([settings]));
     const total = [...bodies.values(), ...parts.values()].reduce((sum, { size }) => sum + size, 0);
     let done = 0;
@@ -59,7 +59,8 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
       },
     };
     const entries: BackupEntry[] = [];
-    const damaged: string[] = [];
+    const damaged: string[] = [...broken];
+    let lostParts = 0;
     for (const [path, body] of bodies) {
       const entry = await readable(working, () => measured(path, body, ports.bytes, working));
       if (entry === undefined) {
@@ -70,13 +71,15 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
     }
     for (const [sha256, body] of parts) {
       const entry = await measuredPart(sha256, body, ports.bytes, working);
-      if (entry === undefined) damaged.push(partPath(sha256));
-      else {
+      if (entry === undefined) {
+        damaged.push(partPath(sha256));
+        lostParts += 1;
+      } else {
         entries.push(entry);
         bodies.set(entry.path, body);
       }
     }
-    const counts = { ...records, [partStore]: parts.size - damaged.length };
+    const counts = { ...records, [partStore]: parts.size - lostParts };
     const schema = db.version;
     const manifest: BackupManifest = {
       format: "smartlink-backup",
@@ -118,13 +121,25 @@ interface Snapshot {
   readonly bodies: Map<string, Blob>;
   /** By sha256. */
   readonly parts: ReadonlyMap<string, Blob>;
+  /** Records that are none of their store: a restore would refuse the whole file for them. */
+  readonly broken: readonly string[];
 }
+
+/** Undefined where the record is none of its store, or cannot be written down. */
+const lineOfGood = (store: string, record: StoredRecord, take: TakeBlob): string | undefined => {
+  try {
+    return recordFault(store, record.key, record.value) === undefined ? lineOf(record, take) : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapshot> => {
   const names = recordStores(db);
   const tx = db.transaction([...names, partStore]);
   const records: Record<string, number> = {};
   const bodies = new Map<string, Blob>();
+  const broken: string[] = [];
   let blobs = 0;
   const take = (blob: Blob): string => {
     const path = `blobs/${++blobs}`;
@@ -143,25 +158,30 @@ const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapsh
     };
     await eachPage(tx.objectStore(name), pageRecords, (page) => {
       for (const record of page) {
-        const line = lineOf(name === "inputs" ? withoutPdfPasswords(record) : record, take);
+        const line = lineOfGood(name, name === "inputs" ? withoutPdfPasswords(record) : record, take);
+        if (line === undefined) {
+          broken.push(`stores/${name} ${JSON.stringify(record.key)}`);
+          continue;
+        }
+        count += 1;
         lines.push(line);
         characters += line.length;
         if (characters > lineCharacters) flush();
       }
-      count += page.length;
     });
     flush();
     records[name] = count;
   }
   const parts = new Map<string, Blob>();
   await eachPage(tx.objectStore(partStore), pageRecords, (page) => {
-    for (const { value } of page) {
-      const { sha256, body } = value as PartRecord;
-      parts.set(sha256, body instanceof Blob ? body : new Blob([body]));
+    for (const { key, value } of page) {
+      const part = partOf(key, value);
+      if (part === undefined) broken.push(partPath(String(key)));
+      else parts.set(part.sha256, part.body instanceof Blob ? part.body : new Blob([part.body]));
     }
   });
   await tx.done;
-  return { records, bodies, parts };
+  return { records, bodies, parts, broken };
 };
 
 /** A backup may lie anywhere, and the rows of a job that goes on after a restore can be given their passwords again. */

@@ -5,9 +5,11 @@
 import { Fault } from "#domain/fault.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { shortened } from "#domain/rules/link.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { crc32 } from "../sink/crc32.ts";
+import { recordFault } from "../store/check-record.ts";
 import { partStore } from "./any-store.ts";
 import {
   type BackupEntry,
@@ -17,6 +19,7 @@ import {
   isRecord,
   manifestOf,
   manifestPath,
+  partPath,
   settingsPath,
   sizeOfRuns,
 } from "./backup-format.ts";
@@ -95,7 +98,7 @@ const verified = async (
     }
   }
   const backup = backupOf(manifest, bodies, await bodies.get(settingsPath)?.text());
-  const wrong = await wrongRecords(backup, options);
+  const wrong = (await wrongPart(backup, options)) ?? (await wrongRecords(backup, options));
   return wrong === undefined ? ok(backup) : fail(wrong);
 };
 
@@ -124,13 +127,32 @@ const backupOf = (
 
 const pageRecords = 200;
 
+/** A part's name is the sha256 of its bytes; a short one's was calculated already. */
+const wrongPart = async (
+  { manifest, parts }: ReadBackup,
+  { bytes, signal }: ReadOptions,
+): Promise<Problem | undefined> => {
+  const sums = new Map(manifest.entries.map(({ path, sha256 }) => [path, sha256]));
+  for (const [name, body] of parts) {
+    signal.throwIfAborted();
+    const [first = "", ...further] = sums.get(partPath(name)) ?? [];
+    const sum = further.length === 0 ? first : await bytes.sha256(new Uint8Array(await body.arrayBuffer()));
+    if (sum !== name) return damaged(`The bytes of “${partPath(shortened(name))}” are not those of its name.`);
+  }
+  return undefined;
+};
+
 /** Every record is read once before the first is written. */
 const wrongRecords = async (backup: ReadBackup, { stores, signal }: ReadOptions): Promise<Problem | undefined> => {
   const counted = new Map<string, number>([[partStore, backup.parts.size]]);
+  let fault: string | undefined;
   for await (const { store, records } of backup.records()) {
     signal.throwIfAborted();
     counted.set(store, (counted.get(store) ?? 0) + records.length);
-    for (const { key } of records) indexedDB.cmp(key, key);
+    for (const { key, value } of records) {
+      indexedDB.cmp(key, key);
+      fault ??= sentenceOf(store, key, recordFault(store, key, value));
+    }
   }
   const { records } = backup.manifest;
   const unfamiliar = Object.keys(records).find((store) => !stores.has(store));
@@ -138,8 +160,12 @@ const wrongRecords = async (backup: ReadBackup, { stores, signal }: ReadOptions)
   const differs = [...new Set([...counted.keys(), ...Object.keys(records)])].find(
     (store) => (counted.get(store) ?? 0) !== (records[store] ?? 0),
   );
-  return differs === undefined ? undefined : damaged(`Records of the kind “${differs}” are missing in it.`);
+  if (differs !== undefined) return damaged(`Records of the kind “${differs}” are missing in it.`);
+  return fault === undefined ? undefined : damaged(fault);
 };
+
+const sentenceOf = (store: string, key: IDBValidKey, fault: string | undefined): string | undefined =>
+  fault && `Its record ${shortened(JSON.stringify(key))} of the kind “${store}” is not valid (${fault}).`;
 
 const beginsAsBackup = (head: DataView): boolean => {
   if (head.byteLength < headerBytes || head.getUint32(0, true) !== 0x04034b50) return false;

@@ -7,6 +7,7 @@
  */
 import { Fault } from "#domain/fault.ts";
 import type { LongWork } from "#ports/progress.ts";
+import { recordFault } from "../store/check-record.ts";
 import type { Connection } from "../store/connection.ts";
 import { guarded } from "../store/faults.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
@@ -27,7 +28,7 @@ const pageRecords = 200;
 export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: LongWork): Promise<void> =>
   alone(async () => {
     const db = await openAny(ports.connection);
-    if (isBusy(await db.getAll("jobs"))) throw inProgress();
+    if (await isBusy(db.transaction("jobs").store)) throw inProgress();
     await db.clear("restoring");
     try {
       await bringRecords(backup, db, request.signal);
@@ -96,7 +97,7 @@ const moveIn = async (backup: ReadBackup, db: AnyDatabase): Promise<void> => {
     await tx.done.catch(() => undefined);
     throw fault;
   };
-  if (isBusy(await tx.objectStore("jobs").getAll())) return refuse(inProgress());
+  if (await isBusy(tx.objectStore("jobs"))) return refuse(inProgress());
   const keys = new Set((await tx.objectStore(partStore).getAllKeys()).map(String));
   // Deleting a batch in another tab may have swept what was brought ahead.
   if ([...backup.parts.keys()].some((sha256) => !keys.has(sha256))) return refuse(disturbed());
@@ -114,7 +115,17 @@ const moveIn = async (backup: ReadBackup, db: AnyDatabase): Promise<void> => {
   await Promise.all([...writing, tx.done]);
 };
 
-const isBusy = (jobs: readonly JobRecord[]): boolean => jobs.some(({ job }) => job.status === "In progress");
+/** A record that is broken is no job in progress: it may be why somebody restores. */
+const isBusy = async (jobs: {
+  getAllKeys(): Promise<readonly IDBValidKey[]>;
+  getAll(): Promise<readonly unknown[]>;
+}): Promise<boolean> => {
+  const [keys, values] = await Promise.all([jobs.getAllKeys(), jobs.getAll()]);
+  return values.some((stored, index) => {
+    if (recordFault("jobs", keys[index] ?? "", stored) !== undefined) return false;
+    return (stored as JobRecord).job.status === "In progress";
+  });
+};
 
 const inProgress = () =>
   new Fault({

@@ -4,7 +4,7 @@
  */
 import type { Connection } from "./connection.ts";
 import { guarded } from "./faults.ts";
-import type { MetaRecord } from "./schema.ts";
+import type { MetaRecord, PartRecord } from "./schema.ts";
 
 /** By object store: how many records. */
 export type RecordCounts = Readonly<Record<string, number>>;
@@ -21,12 +21,21 @@ export interface IdbMeta {
 
 const key = "birth";
 
+/** Undefined where the record is none: the database is then as good as new. */
+const metaOf = (stored: Partial<MetaRecord> | null | undefined): MetaRecord | undefined => {
+  const { birth, born, mark } = stored ?? {};
+  if (typeof birth !== "string" || typeof born !== "string" || !Number.isSafeInteger(mark)) return undefined;
+  return { birth, born, mark: mark ?? 0 };
+};
+
+const sizeOf = (part: Partial<PartRecord> | null): number => (Number.isFinite(part?.size) ? Number(part?.size) : 0);
+
 export const createIdbMeta = (connection: Connection): IdbMeta => ({
-  read: () => guarded(async () => (await connection.open()).get("meta", key)),
+  read: () => guarded(async () => metaOf(await (await connection.open()).get("meta", key))),
   mark: (newId, now) =>
     guarded(async () => {
       const tx = (await connection.open()).transaction("meta", "readwrite", { durability: "strict" });
-      const known = (await tx.store.get(key)) ?? { birth: newId(), born: now(), mark: 0 };
+      const known = metaOf(await tx.store.get(key)) ?? { birth: newId(), born: now(), mark: 0 };
       const next = { ...known, mark: known.mark + 1 };
       await Promise.all([tx.store.put(next, key), tx.done]);
       return next;
@@ -45,7 +54,7 @@ export const createIdbMeta = (connection: Connection): IdbMeta => ({
       let bytes = 0;
       const { store } = (await connection.open()).transaction("parts");
       for (let cursor = await store.openCursor(); cursor !== null; cursor = await cursor.continue())
-        bytes += cursor.value.size;
+        bytes += sizeOf(cursor.value);
       return bytes;
     }),
 });

@@ -59,13 +59,17 @@ export class DataCheckPanel extends LightElement {
       this.work = { done, total };
     });
     this.work = undefined;
-    if (result.ok) this.found = result.value;
-    else if (!result.problems.some(({ code }) => code === "cancelled")) this.problems = result.problems;
+    if (result.ok) {
+      this.found = result.value;
+      await this.services.brokenRecords.refresh();
+    }
+    if (!result.ok && !result.problems.some(({ code }) => code === "cancelled")) this.problems = result.problems;
   }
 }
 
-const sentence = ({ files, parts, damagedParts, repaired, lost }: DataCheck): string => {
-  const seen = `${counted(files, "generated file")} and ${counted(parts, "stored part")} were checked.`;
+const sentence = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
+  const aside = setAside === 0 ? "" : ` ${counted(setAside, "damaged record was", "damaged records were")} set aside.`;
+  const seen = `${counted(files, "generated file")} and ${counted(parts, "stored part")} were checked.${aside}`;
   if (damagedParts === 0) return `${seen} Everything is whole.`;
   const mended = repaired.length === 0 ? "" : ` ${counted(repaired.length, "file was", "files were")} made anew.`;
   const rest = lost.length === 0 ? " Everything is whole again." : "";

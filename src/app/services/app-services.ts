@@ -4,6 +4,7 @@ import type { ToolFolder } from "#usecases/tool-folder.ts";
 import type { Workspace } from "#usecases/workspace.ts";
 import type { Call } from "../elements/call-example.ts";
 import type { BatchClient } from "./batch-client.ts";
+import type { BrokenRecords } from "./broken-records.ts";
 import type { Draft } from "./draft.ts";
 import type { FileOffers } from "./file-offers.ts";
 import type { InstallOffer } from "./install-offer.ts";
@@ -24,6 +25,7 @@ export interface AppServices {
   readonly files: JobFiles;
   readonly settings: SettingsService;
   readonly storage: StorageCare;
+  readonly brokenRecords: BrokenRecords;
   readonly install: InstallOffer;
   /** The credentials of the interface. */
   readonly access: Pick<Workspace, "authorization" | "renewAuthorization">;

@@ -45,7 +45,8 @@ export interface StorageCarePorts {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  readonly databaseName: string;
+  /** All that `wipe` deletes, the workspace's first. */
+  readonly databaseNames: readonly string[];
   /** Closes this page's own connections to the database. */
   readonly letGo: () => Promise<void>;
 }
@@ -82,7 +83,7 @@ class Care extends EventTarget implements StorageCare {
 
   async wipe(): Promise<void> {
     await this.#ports.letGo();
-    await deleteDatabase(this.#ports.databaseName);
+    for (const name of this.#ports.databaseNames) await deleteDatabase(name);
     this.#keep(undefined);
     await this.note();
   }

@@ -2,7 +2,7 @@
  * An uploaded PDF. The stored record holds no address: the site may move, so addresses are made when a record is
  * given out.
  */
-import { address, identifier, plainText, timestamp, wholeNumber } from "./record-fields.ts";
+import { address, identifier, plainText, sha256Text, timestamp, wholeNumber } from "./record-fields.ts";
 import { z } from "./zod.ts";
 
 const shared = () => ({
@@ -21,7 +21,7 @@ const shared = () => ({
   updated: timestamp("Last changed"),
 });
 
-const storedContentSchema = z.lazy(() => z.object({ ...shared(), sha256: z.string() }));
+export const storedContentSchema = z.lazy(() => z.object({ ...shared(), sha256: sha256Text }));
 export type StoredContent = z.infer<typeof storedContentSchema>;
 
 export const contentSchema = z.lazy(() =>

@@ -3,7 +3,7 @@ import { encodingSchema, strategySchema } from "./batch.ts";
 import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts";
 import { z } from "./zod.ts";
 
-const jobStatusSchema = z.enum(["In progress", "Paused", "Done", "Cancelled", "Failed"]);
+export const jobStatusSchema = z.enum(["In progress", "Paused", "Done", "Cancelled", "Failed"]);
 
 export const jobRecordSchema = z.lazy(() =>
   z

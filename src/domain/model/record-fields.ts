@@ -1,4 +1,5 @@
 /** Fields that recur in stored records, in the words of the interface's documentation. */
+import { isMediaType } from "../rules/media-type.ts";
 import { z } from "./zod.ts";
 
 export const identifier = (what: string) => z.string().min(1).max(200).describe(`${what} (opaque)`);
@@ -7,6 +8,10 @@ export const timestamp = (what: string) =>
 export const address = (what: string) => z.string().describe(what);
 export const plainText = (what: string) => z.string().describe(what);
 export const wholeNumber = (what: string) => z.int().describe(what);
+
+export const sha256Text = z.string().regex(/^[\da-f]{64}$/, { error: "expected a sha256 in hex" });
+/** A media type as it was sent, which may stand in a header. */
+export const mediaTypeText = z.string().refine(isMediaType, { error: "expected a media type" });
 
 /** The same schema under each of the names. */
 export const each = <const Name extends string, Schema extends z.ZodType>(

@@ -122,7 +122,7 @@ const shared = () => ({
   }),
 });
 
-const storedSmartlinkSchema = z.lazy(() => z.looseObject(shared()));
+export const storedSmartlinkSchema = z.lazy(() => z.looseObject(shared()));
 export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 
 export const smartlinkRecordSchema = z.lazy(() =>

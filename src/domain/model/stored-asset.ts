@@ -1,5 +1,5 @@
 /** An asset as it is stored and given out: the description, and its resources as files of their own. */
-import { address, identifier, plainText, timestamp, wholeNumber } from "./record-fields.ts";
+import { address, identifier, mediaTypeText, plainText, sha256Text, timestamp, wholeNumber } from "./record-fields.ts";
 import { z } from "./zod.ts";
 
 const shared = () => ({
@@ -50,6 +50,17 @@ export const assetRecordSchema = z.lazy(() =>
   }),
 );
 export type AssetRecord = z.infer<typeof assetRecordSchema>;
+
+const storedFileSchema = z.lazy(() =>
+  z
+    .object({ ...file, mimetype: mediaTypeText, sha256: sha256Text.optional(), url: z.string().optional() })
+    .refine(({ sha256, url }) => sha256 !== undefined || url !== undefined, { error: "expected sha256 or url" }),
+);
+
+/** An asset as the database has it. */
+export const storedAssetSchema = z.lazy(() =>
+  z.object({ ...shared(), files: z.record(z.string(), storedFileSchema), aura: keptAuraSchema }),
+);
 
 export type StoredAsset = Omit<AssetRecord, "files" | "aura"> & {
   readonly files: Readonly<Record<string, StoredFile>>;

@@ -15,7 +15,10 @@ export const userSchema = z.lazy(() => z.object(shared()));
 export type User = z.infer<typeof userSchema>;
 
 /** PBKDF2-SHA256. Salt and hash in hex. */
-const passwordHashSchema = z.lazy(() => z.object({ iterations: z.int(), salt: z.string(), hash: z.string() }));
+const passwordHashSchema = z.lazy(() =>
+  z.object({ iterations: z.int().min(1).max(10_000_000), salt: z.string(), hash: z.string() }),
+);
 export type PasswordHash = z.infer<typeof passwordHashSchema>;
 
+export const storedUserSchema = z.lazy(() => z.object({ ...shared(), password: passwordHashSchema }));
 export type StoredUser = User & { readonly password: PasswordHash };

@@ -97,3 +97,11 @@ export const withRow = (reference: string, row: number): string => {
   const tail = `-${row}`;
   return `${reference.slice(0, 120 - tail.length).replace(/[^A-Za-z0-9]+$/, "")}${tail}`;
 };
+
+/**
+ * Whether a relative path can be written below a folder on every system: no way out of the folder, no device, no name
+ * that a file system would change.
+ */
+export const isSafePath = (path: string): boolean =>
+  path.length <= 500 &&
+  path.split("/").every((name) => /^[\w.-]{1,250}$/.test(name) && !name.endsWith(".") && !device.test(name));

@@ -3,10 +3,12 @@
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { AppServices } from "#app/services/app-services.ts";
 import type { BatchClient } from "#app/services/batch-client.ts";
+import { createBrokenRecords } from "#app/services/broken-records.ts";
 import { createDraft } from "#app/services/draft.ts";
 import { createFileOffers } from "#app/services/file-offers.ts";
 import { createInstallOffer } from "#app/services/install-offer.ts";
@@ -89,9 +91,12 @@ let stages = 0;
 
 /** A real store and real hashes; nothing is made here, so there is no reader kit and no PDF. */
 const portsOf = async (databaseName: string) => {
+  const quarantineName = `${databaseName}-quarantine`;
   const absent = () => Promise.reject(new Error("Not part of this test."));
   return {
     store: await openIdbStore(databaseName),
+    quarantineName,
+    quarantine: createQuarantine(quarantineName),
     bytes: webBytes,
     clock: systemClock,
     ids: randomIds,
@@ -182,7 +187,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     meta: createIdbMeta(ports.store.connection),
     newId: randomIds.newId,
     now: systemClock.now,
-    databaseName,
+    databaseNames: [databaseName, ports.quarantineName],
     letGo: async () => {
       stored.clear();
       await ports.store.close();
@@ -236,6 +241,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         },
       },
       storage,
+      brokenRecords: createBrokenRecords(ports.quarantine),
       install: createInstallOffer(window),
     },
   };

@@ -34,7 +34,7 @@ const aStart = async () => {
     meta: createIdbMeta(store.connection),
     newId: () => `birth-${ids++}`,
     now: () => new Date(nowMs).toISOString(),
-    databaseName: name,
+    databaseNames: [name],
     letGo: () => store.close(),
   });
   await care.compare();

@@ -260,19 +260,23 @@ describe("any records", () => {
       fc.dictionary(fc.oneof(fc.string({ unit: "binary" }), fc.constant("$")), tie("value"), { maxKeys: 4 }),
     ),
   })).value;
-  const key = fc.oneof(fc.string(), fc.integer(), fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 }));
+  const event = { object: "smartlink", event: "open", dt: "2026-11-21T08:00:00.000Z", smartlink_id: "s1" };
 
   test("come back as they were", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 6 }), async (records) => {
-        const from = createConnection(freshName());
-        const into = createConnection(freshName());
-        const db = await openAny(from);
-        for (const [one, stored] of records) await db.put("inputs", stored, one);
-        await restored(await read((await backupOf(from)).file), into);
-        expect(await dump(into)).toEqual(await dump(from));
-        await Promise.all([from.close(), into.close()]);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 100 }), value), { maxLength: 6 }),
+        async (records) => {
+          const from = createConnection(freshName());
+          const into = createConnection(freshName());
+          const db = await openAny(from);
+          // Events keep the fields that this version does not know.
+          for (const [id, more] of records) await db.put("tracked", { ...event, id, more }, id);
+          await restored(await read((await backupOf(from)).file), into);
+          expect(await dump(into)).toEqual(await dump(from));
+          await Promise.all([from.close(), into.close()]);
+        },
+      ),
       { numRuns: 40 },
     );
   });

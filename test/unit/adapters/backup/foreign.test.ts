@@ -7,6 +7,7 @@ import { createConnection } from "#adapters/store/connection.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Result } from "#domain/result.ts";
+import { craftedRecords } from "../../../support/crafted-records.ts";
 import { aBackupOf } from "../../../support/made-backup.ts";
 
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -58,6 +59,32 @@ describe("a file that another program has made", () => {
       code: "backup-damaged",
       message: expect.stringMatching(sentence),
     });
+  });
+
+  const sum = async (text: string) => webBytes.sha256(new TextEncoder().encode(text));
+
+  test.each(craftedRecords)(
+    "and that has $fault is refused before anything is written",
+    async ({ store, key, value }) => {
+      const file = await aBackupOf(
+        { records: { [store]: 1 } },
+        { [`stores/${store}.1.ndjson`]: line(key, value ?? null) },
+      );
+      const found = await read(file);
+      expect(!found.ok && found.problems[0]).toMatchObject({
+        code: "backup-damaged",
+        message: expect.stringContaining(`of the kind “${store}” is not valid`),
+      });
+    },
+  );
+
+  test.each([
+    ["under another sha256", async () => sum("other bytes")],
+    ["under a name that is no sha256", async () => "../../evil"],
+  ])("and that has bytes %s is refused", async (_what, name) => {
+    const file = await aBackupOf({ records: { parts: 1 } }, { [`parts/${await name()}`]: "some bytes" });
+    const found = await read(file);
+    expect(!found.ok && found.problems[0]?.message).toMatch(/are not those of its name/);
   });
 
   test("and whose list of contents alone would fill the memory is refused unread", async () => {

@@ -1,0 +1,40 @@
+/** Moves the records that are none of this site's into the quarantine. */
+
+import { partOf, recordFault } from "../store/check-record.ts";
+import type { Connection } from "../store/connection.ts";
+import type { BrokenRecord, Quarantine } from "../store/quarantine.ts";
+import { eachPage, openAny, partStore, recordStores } from "./any-store.ts";
+
+const pageRecords = 200;
+
+const faultOf = (store: string, key: IDBValidKey, value: unknown): string | undefined =>
+  store === partStore
+    ? partOf(key, value) === undefined
+      ? "no bytes under its sha256"
+      : undefined
+    : recordFault(store, key, value);
+
+/** Looks at every record there is. Returns how many were moved. */
+export const moveBroken = async (connection: Connection, quarantine: Quarantine): Promise<number> => {
+  const db = await openAny(connection);
+  let moved = 0;
+  for (const name of [...recordStores(db), partStore]) {
+    const broken: BrokenRecord[] = [];
+    await eachPage(db.transaction(name).store, pageRecords, (page) => {
+      for (const { key, value } of page) {
+        const fault = faultOf(name, key, value);
+        if (fault !== undefined) broken.push({ store: name, key, value, fault });
+      }
+    });
+    if (broken.length === 0) continue;
+    // First there, then away here: what dies in between is there twice.
+    await quarantine.add(broken);
+    const tx = db.transaction(name, "readwrite", { durability: "strict" });
+    // Another tab may have written a good one in its place.
+    for (const { key } of broken)
+      if (faultOf(name, key, await tx.store.get(key)) !== undefined) await tx.store.delete(key);
+    await tx.done;
+    moved += broken.length;
+  }
+  return moved;
+};

@@ -1,0 +1,32 @@
+/** Tells records of this site from what another program, or a fault of the disk, has put into the database. */
+import { sha256Text } from "#domain/model/record-fields.ts";
+import { storedForms } from "#domain/model/stored-records.ts";
+import { z } from "#domain/model/zod.ts";
+import type { PartRecord } from "./schema.ts";
+
+/** Why the record is not one of the store, as a short phrase; undefined where it is, and for stores without a form. */
+export const recordFault = (store: string, key: IDBValidKey, value: unknown): string | undefined => {
+  const form = storedForms.get(store);
+  if (form === undefined) return undefined;
+  const parsed = form.schema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const path = issue?.path.map(String).join(".") ?? "";
+    return `${path === "" ? "" : `${path}: `}${issue?.message ?? "not valid"}`;
+  }
+  return indexedDB.cmp(key, form.key(parsed.data)) === 0 ? undefined : "its key is another one's";
+};
+
+/** The part of a record; undefined where the record is none, or stands under another part's name. */
+export const partOf = (key: IDBValidKey, value: unknown): PartRecord | undefined => {
+  const part = partSchema.safeParse(value);
+  return part.success && part.data.sha256 === key ? part.data : undefined;
+};
+
+const partSchema = z.lazy(() =>
+  z.object({
+    sha256: sha256Text,
+    size: z.int().nonnegative(),
+    body: z.union([z.instanceof(Blob), z.instanceof(ArrayBuffer)]),
+  }),
+);

@@ -1,0 +1,50 @@
+/**
+ * Records that are none of this site's, moved out of the way so that nothing trips over them. They lie in a database of
+ * their own, because a person may want them back: only that person deletes them.
+ */
+import { type IDBPDatabase, openDB } from "idb";
+import { guarded } from "./faults.ts";
+
+export interface BrokenRecord {
+  /** The object store in which it was. */
+  readonly store: string;
+  readonly key: IDBValidKey;
+  readonly value: unknown;
+  /** What is wrong with it. */
+  readonly fault: string;
+}
+
+export interface Quarantine {
+  add(records: readonly BrokenRecord[]): Promise<void>;
+  list(): Promise<readonly BrokenRecord[]>;
+  count(): Promise<number>;
+  clear(): Promise<void>;
+}
+
+export const quarantineName = "smartlink-quarantine";
+const storeName = "records";
+
+export const createQuarantine = (name: string = quarantineName): Quarantine => {
+  /** Opened for each operation: it is used rarely, and must not be in the way when all data is deleted. */
+  const using = <T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> =>
+    guarded(async () => {
+      const db = await openDB(name, 1, {
+        upgrade: (opened) => void opened.createObjectStore(storeName, { autoIncrement: true }),
+      });
+      try {
+        return await work(db);
+      } finally {
+        db.close();
+      }
+    });
+  return {
+    add: (records) =>
+      using(async (db) => {
+        const tx = db.transaction(storeName, "readwrite", { durability: "strict" });
+        await Promise.all([...records.map((record) => tx.store.add(record)), tx.done]);
+      }),
+    list: () => using((db) => db.getAll(storeName)),
+    count: () => using((db) => db.count(storeName)),
+    clear: () => using((db) => db.clear(storeName)),
+  };
+};

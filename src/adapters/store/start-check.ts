@@ -1,0 +1,49 @@
+/**
+ * Whether a record that pages read when they start is broken. A quick look without schemas, because every start waits
+ * for it; what it finds is a reason for the thorough one.
+ */
+import { isSafePath } from "#domain/rules/output-name.ts";
+import { openAny } from "../backup/any-store.ts";
+import type { Connection } from "./connection.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const areTexts = (fields: Fields, ...names: readonly string[]): boolean =>
+  names.every((name) => typeof fields[name] === "string");
+const areCounts = (fields: Fields, ...names: readonly string[]): boolean =>
+  names.every((name) => Number.isFinite(fields[name]));
+
+const isJob = (key: IDBValidKey, { job, cursor, epoch }: Fields): boolean =>
+  isFields(job) &&
+  job["job_id"] === key &&
+  areTexts(job, "batch_id", "status", "started") &&
+  (job["finished"] === null || typeof job["finished"] === "string") &&
+  areCounts(job, "succeededCount", "erroredCount", "skippedCount", "total", "bytes") &&
+  areCounts({ cursor, epoch }, "cursor", "epoch") &&
+  isSafePath(String(job["batch_id"]));
+
+const looksWhole: Readonly<Record<string, (key: IDBValidKey, record: Fields) => boolean>> = {
+  jobs: isJob,
+  environments: (key, record) => record["id"] === key && areTexts(record, "name", "api_url", "tracking_url"),
+  notices: (key, record) => record["id"] === key && areTexts(record, "job_id", "state") && isFields(record["to"]),
+  toolFiles: (key, record) => record["id"] === key && areTexts(record, "sha256", "name"),
+  users: (key, record) => record["id"] === key && areTexts(record, "email") && isFields(record["password"]),
+  folders: (key, record) => record["id"] === key && areTexts(record, "name", "created"),
+};
+
+export const hasBrokenRecord = async (connection: Connection): Promise<boolean> => {
+  const db = await openAny(connection);
+  const tx = db.transaction(Object.keys(looksWhole));
+  const found = await Promise.all(
+    Object.entries(looksWhole).map(async ([name, isWhole]) => {
+      const store = tx.objectStore(name);
+      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return keys.some((key, index) => {
+        const value: unknown = values[index];
+        return !isFields(value) || !isWhole(key, value);
+      });
+    }),
+  );
+  return found.includes(true);
+};

@@ -1,0 +1,147 @@
+/** Whatever the database holds, what is broken is put aside, and backup, clean-up and export go on. */
+import "fake-indexeddb/auto";
+import { describe, expect, test } from "vitest";
+import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
+import { createBackup } from "#adapters/backup/create-backup.ts";
+import { moveBroken } from "#adapters/backup/move-broken.ts";
+import { readBackup } from "#adapters/backup/read-backup.ts";
+import { createIdbStore, type IdbStore } from "#adapters/store/idb-store.ts";
+import { createQuarantine } from "#adapters/store/quarantine.ts";
+import { removeUnusedParts } from "#adapters/store/remove-job.ts";
+import { hasBrokenRecord } from "#adapters/store/start-check.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { exportFolder } from "#usecases/export-folder.ts";
+import { aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
+import { craftedRecords } from "../../support/crafted-records.ts";
+
+const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
+let count = 0;
+
+const utf8 = new TextEncoder().encode("good bytes");
+
+/** A store with a good job and its file, and with what the test puts beside them. */
+const storeWith = async (records: readonly { store: string; key: IDBValidKey; value: unknown }[]) => {
+  const name = `broken-${count++}`;
+  const store = createIdbStore(name);
+  await store.jobs.create(
+    aStoredJob({ job_id: "good", batch_id: "good" }),
+    aJobInput({ job_id: "good", batch_id: "good" }),
+  );
+  const sha256 = await webBytes.sha256(utf8);
+  await store.parts.put(sha256, utf8);
+  await store.outputs.put([{ ...anOutput("good", "good.html"), pieces: [{ part: sha256, size: utf8.length }] }]);
+  const db = await openAny(store.connection);
+  for (const { store: kind, key, value } of records) await db.put(kind, value, key);
+  return { store, quarantine: createQuarantine(`${name}-quarantine`) };
+};
+
+const backupOf = async ({ connection }: IdbStore) => {
+  const backup = await createBackup(
+    { connection, bytes: webBytes },
+    { made: "2026-11-21T08:00:00.000Z", settings: "{}", ...quiet },
+  );
+  const db = await openAny(connection);
+  const stores = new Set([...recordStores(db), partStore]);
+  return { backup, read: await readBackup(backup.file, { bytes: webBytes, schema: db.version, stores, ...quiet }) };
+};
+
+const startStores = ["jobs", "environments", "notices", "toolFiles", "users", "folders"];
+const crafted = [
+  ...craftedRecords,
+  { fault: "a part that is null", store: partStore, key: "evil", value: null },
+  {
+    fault: "a part under another name",
+    store: partStore,
+    key: "evil",
+    value: { sha256: "0".repeat(64), size: 0, body: new ArrayBuffer(0) },
+  },
+];
+
+describe("a database with", () => {
+  test.each(crafted)(
+    "$fault has it put aside, keeps the rest, and saves a backup that can be restored",
+    async (record) => {
+      const { store, quarantine } = await storeWith([record]);
+      const before = await backupOf(store);
+      expect([before.backup.damaged.length, before.read.ok]).toEqual([1, true]);
+
+      expect(await moveBroken(store.connection, quarantine)).toBe(1);
+      const { store: kind, key, value } = record;
+      expect(await quarantine.list()).toEqual([{ store: kind, key, value, fault: expect.any(String) }]);
+      await removeUnusedParts(store.connection);
+      expect((await store.jobs.list()).map(({ job }) => job.job_id)).toEqual(["good"]);
+      const { backup, read } = await backupOf(store);
+      expect([backup.damaged, read.ok, backup.records]).toEqual([
+        [],
+        true,
+        expect.objectContaining({ jobs: 1, outputs: 1, parts: 1 }),
+      ]);
+      expect(await moveBroken(store.connection, quarantine)).toBe(0);
+    },
+  );
+
+  test.each(crafted.filter(({ store, fault }) => startStores.includes(store) && !/status|script|years/.test(fault)))(
+    "$fault is noticed at the start",
+    async (record) => {
+      const { store } = await storeWith([record]);
+      expect(await hasBrokenRecord(store.connection)).toBe(true);
+    },
+  );
+
+  test("nothing broken in it is started at once, and nothing is moved", async () => {
+    const { store, quarantine } = await storeWith([]);
+    expect(await hasBrokenRecord(store.connection)).toBe(false);
+    expect(await moveBroken(store.connection, quarantine)).toBe(0);
+  });
+
+  test("a value that refers to itself is left out of a backup", async () => {
+    const value: Record<string, unknown> = { id: "e", object: "page", event: "open", dt: "", smartlink_id: "s" };
+    value["self"] = value;
+    const { store } = await storeWith([{ store: "tracked", key: "e", value }]);
+    const { backup, read } = await backupOf(store);
+    expect([backup.damaged, read.ok]).toEqual([['stores/tracked "e"'], true]);
+  });
+});
+
+describe("an export", () => {
+  test.each([
+    "../evil.html",
+    "a/../../evil.html",
+    "/evil.html",
+    "C:\\evil.html",
+    "a//b.html",
+    "nul.html",
+    "a\u0000.html",
+  ])("refuses a batch with a file named %j, before it writes any", async (path) => {
+    const { store } = await storeWith([{ store: "outputs", key: ["good", path], value: anOutput("good", path) }]);
+    const written: string[] = [];
+    const exporting = exportFolder(
+      store,
+      "good",
+      async (to) => void written.push(to),
+      () => undefined,
+    );
+    await expect(exporting).rejects.toMatchObject({ problem: { code: "name-invalid" } });
+    expect(written).toEqual([]);
+  });
+
+  test("refuses a path that differs from its key, and a batch whose name leads out", async () => {
+    const { store } = await storeWith([
+      { store: "outputs", key: ["good", "b.html"], value: anOutput("good", "../b.html") },
+      { store: "outputs", key: ["..", "c.html"], value: anOutput("..", "c.html") },
+    ]);
+    const written: string[] = [];
+    for (const batchId of ["good", ".."])
+      await expect(
+        exportFolder(
+          store,
+          batchId,
+          async (to) => void written.push(to),
+          () => undefined,
+        ),
+      ).rejects.toMatchObject({
+        problem: { code: "name-invalid" },
+      });
+    expect(written).toEqual([]);
+  });
+});
