@@ -3,6 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import vm from "node:vm";
 import { describe, expect, test } from "vitest";
+import { classify } from "#domain/intake/classify.ts";
+import { readData } from "#domain/intake/read-data.ts";
+import { readJson } from "#domain/intake/read-json.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
 import { root } from "../support/imports.ts";
 import { serveInNode } from "../support/interface/in-node.ts";
 
@@ -71,7 +75,9 @@ describe("the documents", () => {
 
   test("name only source files that exist", () => {
     const missing = markdownFiles.flatMap((path) =>
-      Array.from(textOf(path).matchAll(/`((?:src|reader|workers|test|public|\.build|\.scripts|\.ci)\/[^`\s]*)`/g))
+      Array.from(
+        textOf(path).matchAll(/`((?:src|reader|workers|test|public|docs|scripts|\.build|\.scripts|\.ci)\/[^`\s]*)`/g),
+      )
         .map(([, name = ""]) => name)
         .filter((name) => !/[*<{…]/.test(name) && !existsSync(join(root, name)))
         .map((name) => `${path}: ${name}`),
@@ -113,6 +119,30 @@ describe("the documents", () => {
     expect(found).toEqual([]);
   });
 });
+
+/** The JSON examples of a document. A comment line begins another example. */
+const jsonExamplesOf = (path: string): readonly string[] =>
+  Array.from(textOf(path).matchAll(codeBlock))
+    .filter(([, language]) => language === "json" || language === "jsonc")
+    .flatMap(([, , code = ""]) => code.split(/^\/\/.*$/m))
+    .filter((text) => text.trim() !== "");
+
+const readers = { data: readData, template: readTemplate } as const;
+
+test.each(["README.md", "docs/batch-files.md"])(
+  "the data and templates of %s are accepted without a warning",
+  (path) => {
+    const roles = jsonExamplesOf(path).map((text) => {
+      const json = readJson(text, path);
+      if (!json.ok) throw new Error(json.problems[0]?.message);
+      const role = classify(json.value);
+      if (role !== "data" && role !== "template") throw new Error(`${path}: neither data nor template: ${text}`);
+      expect(readers[role](json.value, path)).toMatchObject({ ok: true, value: { warnings: [] } });
+      return role;
+    });
+    expect(new Set(roles)).toEqual(new Set(["data", "template"]));
+  },
+);
 
 /** The JavaScript of a document, as one program: later examples use the names of earlier ones. */
 const scriptOf = (path: string): string =>
