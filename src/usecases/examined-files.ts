@@ -36,7 +36,7 @@ const noteOf = (role: ExaminedFile["role"], { entries, template }: IntakeReading
     }
     case "pdf": {
       const count = pdf?.facts?.pages.length;
-      if (count === undefined) return pdf?.password === undefined ? "cannot be used" : "needs its password";
+      if (count === undefined) return pdf?.password === undefined ? "cannot be used" : "needs a password";
       return `${counted(count, "page")}${pdf?.password === "accepted" ? ", password accepted" : ""}`;
     }
     case "param":

@@ -36,7 +36,7 @@ export const documentProblem = (error: unknown): Problem => {
   return name === "PasswordException"
     ? problem(
         "pdf-password",
-        "The PDF is protected by a password. Enter it beside the file, or add it to the row as pdf_password.",
+        "The PDF is protected by a password. Enter it below the list of files, or add it to the row as pdf_password.",
       )
     : damagedPdf(message.replace(/\.$/, ""));
 };

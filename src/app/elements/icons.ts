@@ -13,6 +13,7 @@ export const icons = {
   warning: drawn(svg`<path d="M12 4 2.8 19.5h18.4z"/><path d="M12 10v4.5m0 2.6v.1"/>`),
   error: drawn(svg`<circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5m0 3.2v.1"/>`),
   info: drawn(svg`<circle cx="12" cy="12" r="9"/><path d="M12 11v5.5m0-8.7v.1"/>`),
+  lock: drawn(svg`<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>`),
   check: drawn(svg`<circle cx="12" cy="12" r="9"/><path d="m8 12.3 2.7 2.7L16 9.5"/>`),
   left: drawn(svg`<path d="m14 6-6 6 6 6"/>`, 18),
   right: drawn(svg`<path d="m10 6 6 6-6 6"/>`, 18),

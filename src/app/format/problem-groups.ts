@@ -58,7 +58,7 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "pdf-unreachable": "PDF address that does not answer",
   "pdf-not-pdf": "File that is no PDF",
   "pdf-damaged": "Damaged PDF",
-  "pdf-password": "PDF that needs its password",
+  "pdf-password": "PDF that needs a password",
   "pdf-password-wrong": "Wrong password of a PDF",
   "pdf-too-complex": "PDF too complex",
   "no-row-valid": "No row can be made",

@@ -57,7 +57,7 @@ class DraftState extends EventTarget implements Draft {
 
   add(files: readonly DroppedFile[], choices: ParamChoices = {}): void {
     if (files.length === 0) return;
-    this.choices = { ...this.choices, ...choices };
+    this.choices = { ...withoutPasswords(this.choices, files), ...choices };
     for (const file of files) this.#files.set(file.path, file);
     this.#look();
   }
@@ -124,6 +124,14 @@ class DraftState extends EventTarget implements Draft {
     this.dispatchEvent(new Event("change"));
   }
 }
+
+/** A file that takes the place of another has a password of its own. */
+const withoutPasswords = (choices: ParamChoices, replaced: readonly DroppedFile[]): ParamChoices => {
+  if (choices.pdfPasswords === undefined) return choices;
+  const paths = new Set(replaced.map(({ path }) => path));
+  const left = Object.entries(choices.pdfPasswords).filter(([path]) => !paths.has(path));
+  return { ...choices, pdfPasswords: Object.fromEntries(left) };
+};
 
 export const createDraft = (client: Pick<BatchClient, "examine">): Draft =>
   new DraftState((files, choices, onProgress) => client.examine(files, choices, onProgress));

@@ -8,8 +8,10 @@ import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-prot
 import "../elements/batch-form.ts";
 import "../elements/drop-zone.ts";
 import "../elements/file-list.ts";
+import "../elements/pdf-passwords.ts";
 import { icons } from "../elements/icons.ts";
 import { LightElement } from "../elements/light-element.ts";
+import type { EnteredPassword } from "../elements/pdf-passwords.ts";
 import "../elements/problem-list.ts";
 import "../elements/row-preview.ts";
 import { counted, countText } from "../format/counts.ts";
@@ -80,6 +82,7 @@ export class BatchComposer extends LightElement {
         @files-refused=${(event: CustomEvent<string>) => this.#refused(event.detail)}
         @file-removed=${(event: CustomEvent<string>) => draft.remove(event.detail)}
         @files-cleared=${() => draft.clear()}
+        @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#enter(event.detail)}
         @choices-made=${(event: CustomEvent<ParamChoices>) => draft.choose(event.detail)}>
         ${empty ? nothing : html`<h2>New batch</h2>`}
         <drop-zone .compact=${!empty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
@@ -93,6 +96,7 @@ export class BatchComposer extends LightElement {
     const { draft } = this.services;
     return html`
       <file-list .files=${draft.files} .examined=${found?.files ?? []}></file-list>
+      <pdf-passwords .files=${found?.files ?? []}></pdf-passwords>
       ${
         found === undefined
           ? html`<p class="work" role="status">${draft.examining ? readingText(draft) : ""}</p>`
@@ -139,6 +143,12 @@ export class BatchComposer extends LightElement {
     const { draft, settings } = this.services;
     this.tell("problems-found", []);
     draft.add(files, { environments: settings.read().environments });
+  }
+
+  #enter({ paths, password }: EnteredPassword): void {
+    const { draft } = this.services;
+    const entered = Object.fromEntries(paths.map((path) => [path, password]));
+    draft.choose({ pdfPasswords: { ...draft.choices.pdfPasswords, ...entered } });
   }
 
   #refused(reason: string): void {

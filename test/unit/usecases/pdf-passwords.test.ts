@@ -51,7 +51,7 @@ test("a PDF that needs a password is found before the run, and the right passwor
   };
   expect(await pdfOf({})).toEqual({
     password: "missing",
-    note: "needs its password",
+    note: "needs a password",
     codes: ["pdf-password"],
     ready: false,
   });
