@@ -15,7 +15,7 @@ import { createExaminer } from "#usecases/examine.ts";
 import { exportFolder, type FileTaker } from "#usecases/export-folder.ts";
 import { createIntake } from "#usecases/intake.ts";
 import type { BatchPorts } from "#usecases/pipeline.ts";
-import { retryJob } from "#usecases/retry-job.ts";
+import { resumeJob, retryJob } from "#usecases/reopen-job.ts";
 import { runJob } from "#usecases/run-job.ts";
 import type { Templates } from "#usecases/templates.ts";
 import type { BatchWorker, ExportProgress } from "./batch-protocol.ts";
@@ -68,6 +68,7 @@ export const createBatchHost = (ports: () => Promise<HostPorts>): BatchWorker =>
       runs.get(jobId)?.stop.abort();
     },
     retry: (jobId) => resulting(async () => retryJob(jobId, await ports())),
+    resume: (jobId) => resulting(async () => resumeJob(jobId, await ports())),
     zip: (jobId, onProgress) =>
       exporting(jobId, async ({ store }, job) => {
         const zip = createZipWriter(createPartBlobs(store.parts), dosMoment(job.started));

@@ -39,6 +39,8 @@ export interface BatchWorker {
   cancel(jobId: string): Promise<void>;
   /** Makes the failed rows of a finished job due again; `run` then makes them. */
   retry(jobId: string): Promise<Result<BatchJob>>;
+  /** Makes the rows due that a cancelled job left out; `run` then makes them. */
+  resume(jobId: string): Promise<Result<BatchJob>>;
   /** All files of the job's batch as one ZIP (stored, not compressed), however large: the Blob refers to the parts. */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<Blob>>;
   /** Writes all files of the job's batch into a folder the person picked. */

@@ -47,10 +47,12 @@ export const logLines = (event: BatchEvent): readonly LogLine[] => {
       return [ofProblem(event.at, event.level, event.problem)];
     case "retried":
       return info(`Retry of ${rowsText(event.rows.length)}.`);
+    case "continued":
+      return info(`Resumed with ${rowsText(event.rows)}.`);
     case "paused":
       return [ofProblem(event.at, "warning", event.problem)];
     case "resumed":
-      return info("Goes on.");
+      return info("Resumed.");
     case "cancelled":
       return info(
         event.reason === "max_errors" ? "Stopped: the limit of errors was reached." : "Cancelled on request.",

@@ -28,6 +28,22 @@ const types: readonly (readonly [extension: string, mimetype: string])[] = [
   ["txt", "text/plain"],
   ["html", "text/html"],
   ["json", "application/json"],
+  ["csv", "text/csv"],
+  ["tsv", "text/tab-separated-values"],
+  ["md", "text/markdown"],
+  ["xml", "application/xml"],
+  ["zip", "application/zip"],
+  ["epub", "application/epub+zip"],
+  ["rtf", "application/rtf"],
+  ["doc", "application/msword"],
+  ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["xls", "application/vnd.ms-excel"],
+  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ["ppt", "application/vnd.ms-powerpoint"],
+  ["pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
+  ["odt", "application/vnd.oasis.opendocument.text"],
+  ["ods", "application/vnd.oasis.opendocument.spreadsheet"],
+  ["odp", "application/vnd.oasis.opendocument.presentation"],
 ];
 
 /**
@@ -40,13 +56,19 @@ export const mimetypeOf = (file: ResourceFile, bytes: Uint8Array): FileType => {
     declared(/^data:([^;,]+)/i.exec(file.url)?.[1]) ??
     byName(file.filename) ??
     byName(file.url);
-  return named ?? byBytes(bytes) ?? { mimetype: "application/octet-stream", extension: "bin" };
+  return named ?? byBytes(bytes) ?? unknownType(file);
 };
 
 const declared = (mimetype: string | undefined): FileType | undefined => {
   const wanted = mimetype?.toLowerCase();
   const known = types.find(([, type]) => type === wanted);
   return known && { extension: known[0], mimetype: known[1] };
+};
+
+/** Keeps the extension, by which the reader's device knows the file. */
+const unknownType = ({ filename, url }: ResourceFile): FileType => {
+  const extension = [filename, url].map((name) => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]).find(Boolean);
+  return { mimetype: "application/octet-stream", extension: extension?.toLowerCase() ?? "bin" };
 };
 
 const byName = (name: string): FileType | undefined => {

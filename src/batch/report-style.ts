@@ -10,6 +10,7 @@ h2{font-size:1.15rem;margin:2.5rem 0 .75rem}
 .status{margin:0;font-weight:600}
 .status.done{color:var(--good)}
 .status.failed,.status.cancelled{color:var(--bad)}
+.note{margin:.5rem 0 0;max-width:48rem}
 .totals{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:.75rem;margin:0}
 .totals div{background:var(--raised);border-radius:.5rem;padding:.75rem 1rem}
 dt{color:var(--soft);font-size:.875rem}

@@ -2,8 +2,12 @@
  * The final report of a job: one self-contained HTML file without script, for whoever is to know what was made, what
  * was not, and why. Written however the job ended.
  */
+import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { type Problem, placed } from "#domain/problem.ts";
 import { encodeHtmlText } from "#domain/rules/json-text.ts";
+import { placeText } from "#domain/rules/place-text.ts";
+import { countOf, groupByCause } from "#domain/rules/problem-causes.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { JobInput } from "#ports/store.ts";
 import { hexToBase64 } from "./base64.ts";
@@ -18,6 +22,10 @@ export interface ReportInput {
   readonly results: readonly RowResult[];
   /** Path of the list of links, relative to the report. */
   readonly linksPath: string;
+  /** The batch's folder as the links name it; ends in a slash. */
+  readonly folderUrl: string;
+  /** Whether the links lead to this site, whose files only this browser has. */
+  readonly isLocal: boolean;
 }
 
 export const reportPage = async (report: ReportInput, bytes: Bytes): Promise<string> => {
@@ -32,11 +40,12 @@ export const reportPage = async (report: ReportInput, bytes: Bytes): Promise<str
     '<meta name="robots" content="noindex"><link rel="icon" href="data:,">',
     `<title>${text(title)}</title><style>${reportStyle}</style></head><body><main>`,
     `<h1>${text(title)}</h1><p class="status ${job.status.replaceAll(" ", "-").toLowerCase()}">${text(statusSentence(report))}</p>`,
+    linksNotice(report),
     summary(report),
-    settings(report),
-    failed.length > 0 ? errorKinds(failed) + failedRows(failed) : "",
+    failed.length > 0 ? errors(failed) : "",
     warnings(report.events),
-    allRows(report.results),
+    allRows(report),
+    settings(report),
     `<footer>Job ${text(job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></main></body></html>\n`,
   ].join("\n");
 };
@@ -54,79 +63,86 @@ const statusSentence = ({ job, events }: ReportInput): string => {
 const summary = ({ job }: ReportInput): string =>
   `<section aria-labelledby="totals"><h2 id="totals">Totals</h2><dl class="totals">${[
     ["Rows", countText(job.total)],
-    ["Made", countText(job.succeededCount)],
-    ["Errors", countText(job.erroredCount)],
-    ["Not tried", countText(job.skippedCount)],
-    ["Size of all files", bytesText(job.bytes)],
-    ["Time", durationText(job.started, job.finished)],
+    ["Succeeded", countText(job.succeededCount)],
+    ["Failed", countText(job.erroredCount)],
+    ["Skipped", countText(job.skippedCount)],
+    ["Size", bytesText(job.bytes)],
+    ["Duration", durationText(job.started, job.finished)],
   ]
     .map(([name = "", value = ""]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`)
     .join("")}</dl></section>`;
 
+/** Where the links lead: a reader must not get one that opens nowhere. */
+const linksNotice = ({ folderUrl, isLocal }: ReportInput): string =>
+  isLocal
+    ? '<p class="note"><strong>The links work only in the browser that made the batch.</strong> To send links to readers, start the batch with the public address at which you host the exported folder.</p>'
+    : `<p class="note">The links lead to <a href="${text(folderUrl)}">${text(folderUrl)}</a>. Host the exported folder there.</p>`;
+
 const settings = ({ job, input }: ReportInput): string => {
   const { params, template } = input;
+  const { name, purpose } = strategyTexts[params.strategy];
   return table(
     "settings",
     "Settings",
     ["Setting", "Value"],
     [
-      ["batch_id", job.batch_id],
-      ["Template", template.title || template.id || "(no title)"],
-      ["Strategy", params.strategy],
+      ["Batch id", job.batch_id],
+      ["Template", template.title || "(no title)"],
+      ["Document id", params.document_id || template.id || "none: the template came as a file"],
+      ["API address", params.api_url || "this site"],
+      ["Strategy", `${params.strategy} (${name}: ${purpose})`],
       ["Encoding", params.encoding],
-      ["max_errors", params.max_errors === 0 ? "0 (no limit)" : String(params.max_errors)],
+      ["Maximum errors", params.max_errors === 0 ? "0 (no limit)" : String(params.max_errors)],
       ["Environment", params.environment?.name ?? "none"],
+      ["Public address", params.public_url ?? "none"],
+      ["Callback address", params.callback_url ?? "none"],
+      ["Callback e-mails", params.callback_emails?.join(", ") || "none"],
       ["Started", job.started],
       ["Finished", job.finished ?? ""],
     ].map((cells) => cells.map((cell) => text(cell))),
   );
 };
 
-const errorKinds = (failed: readonly RowResult[]): string => {
-  const counts = new Map<string, { rows: number; example: string }>();
-  for (const { problems } of failed)
-    for (const { code, message } of new Map(problems.map((one) => [one.code, one])).values())
-      counts.set(code, { rows: (counts.get(code)?.rows ?? 0) + 1, example: counts.get(code)?.example ?? message });
-  const rows = [...counts].sort(([, a], [, b]) => b.rows - a.rows);
-  return table(
-    "kinds",
-    "Errors by kind",
-    ["Code", "Rows", "Example"],
-    rows.map(([code, { rows: count, example }]) => [`<code>${text(code)}</code>`, countText(count), text(example)]),
-  );
+/** By cause: a fault that many rows share is one line. */
+const errors = (failed: readonly RowResult[]): string => {
+  const causes = groupByCause(failed.flatMap(({ row, problems }) => problems.map((one) => placed(one, { row }))));
+  return table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes));
 };
-
-const failedRows = (failed: readonly RowResult[]): string =>
-  table(
-    "failed",
-    "Rows that were not made",
-    ["Row", "reference_id", "What is wrong"],
-    failed.map(({ row, reference_id, problems }) => [
-      countText(row),
-      text(reference_id),
-      problems.map(({ code, message }) => `<p><code>${text(code)}</code> ${text(message)}</p>`).join(""),
-    ]),
-  );
 
 const warnings = (events: readonly BatchEvent[]): string => {
-  const told = events.flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
-  if (told.length === 0) return "";
-  const rows = told.map(({ code, message }) => [`<code>${text(code)}</code>`, text(message)]);
-  return table("warnings", "Warnings", ["Code", "Warning"], rows);
+  const causes = groupByCause(events.flatMap((event) => (event.kind === "warning" ? [event.problem] : [])));
+  if (causes.length === 0) return "";
+  return table("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));
 };
 
-const allRows = (results: readonly RowResult[]): string =>
+const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[] =>
+  [...causes]
+    .sort((a, b) => countOf(b) - countOf(a))
+    .map((cause) => [
+      `<code>${text(cause.code)}</code>`,
+      countText(countOf(cause)),
+      text(cause.message),
+      text(placeText(cause.at)),
+    ]);
+
+const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
   table(
     "rows",
     "All rows",
-    ["Row", "reference_id", "Status", "File", "Size"],
-    results.map(({ row, reference_id, status, path, size }) => [
-      countText(row),
-      text(reference_id),
-      status,
-      status === "done" ? `<a href="${text(encodeURIComponent(path))}">${text(path)}</a>` : "",
-      status === "done" ? bytesText(size) : "",
-    ]),
+    ["Row", "reference_id", "Status", "File", "Size", ...(isLocal ? [] : ["Link"])],
+    results.map(({ row, reference_id, status, path, size, problems }) => {
+      const done = status === "done";
+      const name = encodeURIComponent(path);
+      const codes = [...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
+      return [
+        countText(row),
+        text(reference_id),
+        [status, codes].filter(Boolean).join(" "),
+        done ? `<a href="${text(name)}">${text(path)}</a>` : "",
+        done ? bytesText(size) : "",
+        ...(isLocal ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
+      ];
+    }),
   );
 
 /** Cells are markup already. */

@@ -9,6 +9,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, placed, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { filledDoubts } from "#domain/rules/action-data/doubts.ts";
+import { jumpWarnings } from "#domain/rules/geometry-warnings.ts";
 import { iconAddress } from "#domain/rules/icon-address.ts";
 import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
@@ -55,6 +56,8 @@ export interface RowMaker {
   fill(entry: PlannedEntry): Result<Smartlink>;
   /** Assets on pages that the PDF does not have. */
   misplaced(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
+  /** Warnings of a row as filled: data of actions that cannot be used, jumps to pages that the PDF does not have. */
+  warnings(smartlink: Smartlink, facts: PdfFacts | undefined): readonly Problem[];
   /** The row comes soon: what can be made beside another row is begun. */
   announce(entry: PlannedEntry): void;
   make(entry: PlannedEntry): Promise<Result<MadeRow>>;
@@ -83,9 +86,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (filled.ok) seals.announce(entry, filled.value);
   };
 
+  const warnings: RowMaker["warnings"] = (smartlink, facts) => [
+    ...filledDoubts(input.template, smartlink),
+    ...(facts === undefined ? [] : jumpWarnings(smartlink, facts.pages.length)),
+  ];
+
   const make = async (entry: PlannedEntry): Promise<Result<MadeRow>> => {
     const filled = fill(entry);
-    const pdf = await input.pdfs.resolve(entry.pdf, entry.pdf_password);
+    const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
     const wanted = await wantedResources(smartlink, input.resources, placement);
     const problems = [
@@ -95,8 +103,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     ];
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => located(found, entry)));
     const made = await page(entry, smartlink, pdf.value, wanted);
-    const warnings = [...filledDoubts(input.template, smartlink), ...wanted.warnings];
-    return ok({ ...made, smartlink, warnings: warnings.map((found) => located(found, entry)) });
+    const found = [...warnings(smartlink, pdf.value.facts), ...wanted.warnings];
+    return ok({ ...made, smartlink, warnings: found.map((one) => located(one, entry)) });
   };
 
   const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {
@@ -147,7 +155,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     row: entry.row,
   });
 
-  return { compiled, fill, misplaced, announce, make };
+  return { compiled, fill, misplaced, warnings, announce, make };
 };
 
 /** The PDF's password is kept apart from the data, so that lists of the data never show it. */
@@ -161,11 +169,15 @@ const misplaced = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
       : [
           problem(
             "asset-page-missing",
-            `Asset “${aura.name || index + 1}” lies on page ${page}, and the PDF has ${facts.pages.length === 1 ? "one page" : `${facts.pages.length} pages`}. Change the asset's page, or give this row a PDF that has it.`,
+            `Asset ${aura.name ? `“${aura.name}”` : index + 1} lies on page ${page}, and the PDF has ${facts.pages.length === 1 ? "one page" : `${facts.pages.length} pages`}. Change the asset's page, or give this row a PDF that has it.`,
             { path: `assets[${index}].page` },
           ),
         ],
   );
+
+/** Whether the row's PDF was found wrong when the data was read: looking for it would tell the same fault twice. */
+export const isPdfRejected = ({ problems = [] }: PlannedEntry): boolean =>
+  problems.some(({ at }) => at?.path === "pdf" || at?.path === "PDF_file");
 
 /** A problem of a row, with the row's place. */
 export const located = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>

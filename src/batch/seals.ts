@@ -52,7 +52,12 @@ export interface Seals {
   of(entry: PlannedEntry, smartlink: Smartlink): Promise<Seal>;
 }
 
-export const isLocked = ({ config }: Smartlink): boolean => config.global.pdfzPassword === "true";
+interface Lockable {
+  readonly pdfz_password: string;
+  readonly config: { readonly global: Pick<Smartlink["config"]["global"], "pdfzPassword"> };
+}
+
+export const isLocked = ({ config }: Pick<Lockable, "config">): boolean => config.global.pdfzPassword === "true";
 
 /** A lock without a key would be none. */
 export const passwordProblems = (smartlink: Smartlink): readonly Problem[] =>
@@ -62,9 +67,12 @@ export const passwordProblems = (smartlink: Smartlink): readonly Problem[] =>
 const fewestCharacters = 8;
 
 /** A warning for the author, before anything runs. */
-export const shortPasswords = (smartlinks: readonly Smartlink[]): readonly Problem[] => {
+export const shortPasswords = (smartlinks: readonly Lockable[]): readonly Problem[] => {
   const short = smartlinks.filter(
-    (smartlink) => isLocked(smartlink) && [...smartlink.pdfz_password.trim()].length < fewestCharacters,
+    (smartlink) =>
+      isLocked(smartlink) &&
+      isPassword(smartlink.pdfz_password) &&
+      [...smartlink.pdfz_password.trim()].length < fewestCharacters,
   ).length;
   if (short === 0) return [];
   const rows = short === 1 ? "One row has a password" : `${short} rows have a password`;

@@ -14,6 +14,8 @@ export interface ProblemPlace {
   readonly file?: string;
   /** Row of the data, counted from 1. */
   readonly row?: number;
+  /** Several rows with the same problem: how many, and the first of them. */
+  readonly rows?: { readonly count: number; readonly first: readonly number[] };
   readonly reference_id?: string;
   /** Where in the value, as a path such as `assets[2].aura.actions[0].data`. */
   readonly path?: string;
@@ -49,6 +51,8 @@ export const problemCodes = {
   "value-not-text": "A field's value is no string.",
   "link-forbidden": "An address has a scheme or form that smartlinks may not open.",
   "asset-page-missing": "An asset lies on a page that the PDF does not have.",
+  "asset-outside-page": "An asset lies outside its page, or has no area (a warning).",
+  "target-page-missing": "An action jumps to a page that the PDF does not have (a warning).",
   "action-unknown": "An action type that the reader does not know (a warning).",
   "action-data-invalid":
     "The structured data of an action cannot be used; the reader shows a sentence in its place (a warning).",

@@ -4,6 +4,7 @@ import type { Notice } from "#domain/model/notice.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
+import type { Problem } from "#domain/problem.ts";
 import type { UploadedFile } from "./files.ts";
 import type { RecordStore } from "./records.ts";
 
@@ -13,8 +14,9 @@ export interface JobInput {
   readonly params: BatchParams;
   readonly template: Smartlink;
   readonly entries: readonly PlannedEntry[];
-  /** Rows to make: indexes into `entries`. A retry has only those that failed. */
   readonly files: readonly InputFile[];
+  /** What was found while parameters, rows and template were read; the log begins with it. */
+  readonly warnings?: readonly Problem[];
 }
 
 /** A file that was dropped together with the data. */

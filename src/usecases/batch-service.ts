@@ -5,7 +5,7 @@ import type { Result } from "#domain/result.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { type CancelPorts, cancelJob } from "./cancel-job.ts";
 import { findJob, type JobRecordPorts, jobLog, jobRecord } from "./job-records.ts";
-import { retryJob } from "./retry-job.ts";
+import { resumeJob, retryJob } from "./reopen-job.ts";
 import { type StartCall, type StartPorts, startBatch } from "./start-batch.ts";
 
 export interface BatchService {
@@ -13,6 +13,8 @@ export interface BatchService {
   find(batchId: string, jobId: string): Promise<Result<StoredJob>>;
   cancel(stored: StoredJob): Promise<BatchJob>;
   retry(stored: StoredJob): Promise<Result<BatchJob>>;
+  /** Goes on with the rows that a cancelled job left out. */
+  resume(stored: StoredJob): Promise<Result<BatchJob>>;
   /** The job as the interface gives it. */
   record(job: BatchJob): Promise<JobRecord>;
   log(job: BatchJob, part: { readonly after: number; readonly limit: number }): Promise<JobLog>;
@@ -30,6 +32,7 @@ export const createBatchService = (ports: BatchServicePorts): BatchService => {
     find: (batchId, jobId) => findJob(batchId, jobId, ports),
     cancel: (stored) => cancelJob(stored, ports),
     retry: async ({ job }) => woken(await retryJob(job.job_id, ports)),
+    resume: async ({ job }) => woken(await resumeJob(job.job_id, ports)),
     record: (job) => jobRecord(job, ports),
     log: (job, part) => jobLog(job, part, ports),
   };

@@ -5,7 +5,8 @@
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
-import { afterFailure, isDue } from "#domain/rules/notices.ts";
+import { jobAtStart } from "#domain/rules/job-state.ts";
+import { afterFailure, isDue, roundOf } from "#domain/rules/notices.ts";
 import type { Courier, Delivery } from "#ports/courier.ts";
 import { reportPaths } from "./job-report.ts";
 import { callbackBody, mailOf } from "./notice-text.ts";
@@ -20,11 +21,15 @@ export const deliverNotices = async (ports: NoticePorts, signal: AbortSignal): P
     const stored = await jobs.get(notice.job_id);
     const begun = stored !== undefined && (await jobs.events(notice.job_id, 0, 1)).length > 0;
     if (stored === undefined || !isDue(notice, stored.job, begun, ports.clock.now())) continue;
-    const { after, line } = await tried(notice, stored.job, ports);
+    const { after, line } = await tried(notice, await jobAt(notice, stored.job, ports), ports);
     await jobs.note(notice.job_id, line === undefined ? [] : [{ kind: "notice", at: ports.clock.now(), ...line }]);
     await records.change(["notices"], (tx) => tx.put("notices", after));
   }
 };
+
+/** The job that a notice tells of: at the start of its round, or as it stands. */
+const jobAt = async (notice: Notice, job: BatchJob, { store }: NoticePorts): Promise<BatchJob> =>
+  notice.event === "started" ? jobAtStart(job, await store.jobs.events(job.job_id), roundOf(notice)) : job;
 
 interface Tried {
   readonly after: Notice;

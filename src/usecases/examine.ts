@@ -5,16 +5,16 @@
 import { createDroppedFiles, type DroppedFiles } from "#batch/dropped-files.ts";
 import { type LackingFiles, rowLacks, templateLacks } from "#batch/lacking-files.ts";
 import { planEntries } from "#batch/plan.ts";
-import { located, type RowMaker } from "#batch/row-maker.ts";
-import { shortPasswords } from "#batch/seals.ts";
+import { isPdfRejected, located, type RowMaker } from "#batch/row-maker.ts";
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
-import { filledDoubts, unheardForms } from "#domain/rules/action-data/doubts.ts";
-import { findPlaceholders, unusedFields } from "#domain/rules/placeholder.ts";
+import { findPlaceholders } from "#domain/rules/placeholder.ts";
+import { groupByCause } from "#domain/rules/problem-causes.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
+import { batchWarnings } from "./batch-warnings.ts";
 import { createPdfCheck, type PdfCheck, type ReadingProgress } from "./check-pdfs.ts";
 import { type ExaminedFile, examinedFiles } from "./examined-files.ts";
 import { type Forecast, forecast } from "./forecast.ts";
@@ -40,15 +40,18 @@ export interface Examination {
   readonly files: readonly ExaminedFile[];
   /** What a batch still needs, as sentences that say what to drop. */
   readonly missing: readonly Problem[];
-  /** The first 500 problems, of files first, then of rows. */
+  /** The first 500 problems by cause, of files first, then of rows. */
   readonly problems: readonly Problem[];
-  /** Warnings: nothing stops. */
+  /** Warnings by cause: nothing stops. */
   readonly warnings: readonly Problem[];
+  /** Causes in all. */
   readonly problemCount: number;
   /** Rows of the data, and how many of them cannot be made as they are. */
   readonly rows: number;
   readonly failingRows: number;
   readonly params: BatchParams;
+  /** Where the rows stand; undefined without any. */
+  readonly dataFile: string | undefined;
   readonly templateTitle: string;
   readonly placeholders: readonly string[];
   /** The first five rows. */
@@ -90,7 +93,7 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
   const missing = [...reading.missing, ...lacks.needed];
   const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, brought, contents, ports);
   const failing = rows.filter(({ problems }) => problems.length > 0);
-  const all = [...reading.problems, ...failing.flatMap(({ problems }) => problems)];
+  const all = [...reading.problems, ...groupByCause(failing.flatMap(({ problems }) => problems))];
   const stopped = reading.problems.length > 0 || missing.length > 0;
   const names = template === undefined ? [] : [...new Set(findPlaceholders(template).map(({ name }) => name))];
   return {
@@ -98,17 +101,15 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
     missing,
     problems: all.slice(0, shownProblems),
     problemCount: all.length,
-    warnings: [
-      ...reading.warnings,
-      ...formWarnings(reading),
-      ...fieldWarnings(reading, rows[0]?.maker),
+    warnings: groupByCause([
+      ...readingWarnings(reading, rows[0]?.maker),
       ...lacks.wanted,
-      ...dataWarnings(rows, template),
-      ...shortPasswords(rows.flatMap(({ filled }) => filled ?? [])),
-    ],
+      ...rows.flatMap(({ warnings }) => warnings),
+    ]),
     rows: entries.length,
     failingRows: failing.length,
     params,
+    dataFile: reading.dataFile,
     templateTitle: template?.title ?? "",
     placeholders: names,
     preview: rows.slice(0, previewRows).map((row) => previewOf(row, template)),
@@ -151,7 +152,8 @@ const examineRows = async (
     const filled = maker.fill(entry);
     const unstored = contents.rowProblems.get(entry.row);
     const lacks = filled.ok ? rowLacks(template, filled.value, brought) : nothingLacks;
-    const pdf = stored.has(entry.pdf) || unstored !== undefined ? undefined : pdfs.of(entry.pdf, dropped);
+    const isChecked = stored.has(entry.pdf) || unstored !== undefined || isPdfRejected(entry);
+    const pdf = isChecked ? undefined : pdfs.of(entry.pdf, dropped);
     const problems = [
       ...(unstored ?? []),
       ...(filled.ok ? [] : filled.problems),
@@ -164,41 +166,15 @@ const examineRows = async (
       maker,
       filled: filled.ok ? filled.value : undefined,
       problems: problems.map((found) => located(found, entry)),
-      warnings: lacks.wanted.map((found) => located(found, entry)),
+      warnings: [...lacks.wanted, ...(filled.ok ? maker.warnings(filled.value, pdf?.facts) : [])].map((found) =>
+        located(found, entry),
+      ),
     };
   });
 };
 
-const fieldWarnings = ({ entries }: IntakeReading, maker: RowMaker | undefined): readonly Problem[] => {
-  if (maker === undefined) return [];
-  const unused = unusedFields(
-    maker.compiled,
-    entries.flatMap(({ data }) => Object.keys(data)),
-  );
-  const told = unused.map((name) =>
-    problem("field-unused", `No placeholder uses the data's field “${name}”. Check the spelling, or leave it.`, {
-      path: `data.${name}`,
-    }),
-  );
-  return told;
-};
-
-const formWarnings = ({ template, params }: IntakeReading): readonly Problem[] =>
-  template === undefined ? [] : unheardForms(template, params.environment?.tracking_url);
-
-/** Of so many rows at most: the job's log tells all of them. */
-const shownDataWarnings = 20;
-
-const dataWarnings = (rows: readonly ExaminedRow[], template: Smartlink | undefined): readonly Problem[] => {
-  if (template === undefined) return [];
-  const told: Problem[] = [];
-  for (const { entry, filled, warnings } of rows) {
-    if (told.length >= shownDataWarnings) break;
-    told.push(...warnings);
-    if (filled !== undefined) told.push(...filledDoubts(template, filled).map((found) => located(found, entry)));
-  }
-  return told;
-};
+const readingWarnings = ({ params, entries, warnings }: IntakeReading, maker: RowMaker | undefined) =>
+  maker === undefined ? warnings : batchWarnings({ params, compiled: maker.compiled, entries, warnings });
 
 const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink | undefined): PreviewRow => ({
   row: entry.row,

@@ -2,6 +2,7 @@
 import { findPlaceholders } from "#domain/rules/placeholder.ts";
 import type { CheckedPdf, PdfCheck } from "./check-pdfs.ts";
 import type { IntakeReading } from "./intake.ts";
+import type { FileReading } from "./read-file.ts";
 
 export interface ExaminedFile {
   readonly path: string;
@@ -14,25 +15,25 @@ export interface ExaminedFile {
 }
 
 export const examinedFiles = (reading: IntakeReading, pdfs: PdfCheck): readonly ExaminedFile[] =>
-  reading.files.map(({ file, reading: { role } }) => {
+  reading.files.map(({ file, reading: found }) => {
     const checked = pdfs.ofFile(file);
     return {
       path: file.path,
       size: file.size,
-      role,
-      note: noteOf(role, reading, checked),
+      role: found.role,
+      note: noteOf(found, checked),
       ...(checked?.password === undefined ? {} : { password: checked.password }),
     };
   });
 
-const noteOf = (role: ExaminedFile["role"], { entries, template }: IntakeReading, pdf: CheckedPdf | undefined) => {
-  switch (role) {
+/** Each file is counted by itself: of two data files, one alone makes the batch. */
+const noteOf = (found: FileReading, pdf: CheckedPdf | undefined): string => {
+  switch (found.role) {
     case "data":
-      return counted(entries.length, "row");
+      return Array.isArray(found.value) ? counted(found.value.length, "row") : "";
     case "template": {
-      if (template === undefined) return "";
-      const names = new Set(findPlaceholders(template).map(({ name }) => name));
-      return `${counted(template.assets.length, "asset")}, ${counted(names.size, "placeholder")}`;
+      const names = new Set(findPlaceholders(found.value).map(({ name }) => name));
+      return `${counted(assetCount(found.value), "asset")}, ${counted(names.size, "placeholder")}`;
     }
     case "pdf": {
       const count = pdf?.facts?.pages.length;
@@ -44,10 +45,16 @@ const noteOf = (role: ExaminedFile["role"], { entries, template }: IntakeReading
     case "resource":
       return "for assets";
     case "unknown":
-      return "not used";
+      return "";
     default:
-      return role satisfies never;
+      return found satisfies never;
   }
+};
+
+/** Of a template as it was dropped, with or without its envelope. */
+const assetCount = (value: unknown): number => {
+  const { assets, details } = (value ?? {}) as { readonly assets?: unknown; readonly details?: unknown };
+  return Array.isArray(assets) ? assets.length : details === undefined ? 0 : assetCount(details);
 };
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

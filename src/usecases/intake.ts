@@ -5,28 +5,28 @@
 import { readData } from "#domain/intake/read-data.ts";
 import { readParams } from "#domain/intake/read-params.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
-import type { BatchEntry, BatchParams, Environment } from "#domain/model/batch.ts";
+import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import { nameProblem } from "#domain/rules/output-name.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { Choices } from "./choices.ts";
+import { type Read, settleNamedFiles } from "./named-files.ts";
 import { enterPasswords } from "./pdf-passwords.ts";
 import type { BatchPorts } from "./pipeline.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 import { createRemembered } from "./remembered.ts";
+import { paramProblems, settleParams } from "./settle-params.ts";
 import type { Templates } from "./templates.ts";
 
-export interface Choices extends Partial<Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors">> {
-  readonly environments?: readonly Environment[];
-  /** Passwords of dropped PDFs, by their paths. */
-  readonly pdfPasswords?: Readonly<Record<string, string>>;
-}
+export type { Choices };
 
 export interface IntakeReading {
   readonly files: readonly { readonly file: IntakeFile; readonly reading: FileReading }[];
   readonly params: BatchParams;
   readonly template: Smartlink | undefined;
+  /** Where the rows stand. */
+  readonly dataFile: string | undefined;
   readonly entries: readonly BatchEntry[];
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly pdfs: readonly IntakeFile[];
@@ -61,16 +61,17 @@ export const createIntake = ({ clock, templates }: IntakePorts): Intake => {
   };
 };
 
-type Read = { readonly file: IntakeFile; readonly reading: FileReading };
-
 const gathered = async (
-  read: readonly Read[],
+  dropped: readonly Read[],
   choices: Choices,
   now: string,
   templates: Templates,
 ): Promise<IntakeReading> => {
-  const problems: Problem[] = read.flatMap(({ reading }) => (reading.role === "unknown" ? reading.problems : []));
+  const problems: Problem[] = [];
   const warnings: Problem[] = [];
+  // Before anything else: what the template names is a file of its own, whatever it looks like.
+  const read = settleNamedFiles(dropped);
+  for (const { reading } of read) if (reading.role === "unknown") problems.push(...reading.problems);
   const only = (role: "param" | "data" | "template") => {
     const [first, ...others] = read.filter(({ reading }) => reading.role === role);
     for (const { file } of others)
@@ -101,9 +102,8 @@ const gathered = async (
         : await templates.read(named, given?.params.api_url),
   );
   warnings.push(...(given?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
-  const params = settled(choices, given?.params ?? {}, now);
-  const badName = nameProblem("batch_id", params.batch_id);
-  if (badName !== undefined) problems.push(problem("name-invalid", badName, { path: "batch_id" }));
+  const params = settleParams(choices, given?.params ?? {}, now);
+  problems.push(...paramProblems(params));
   const missing = [...(rows ? [] : [dataMissing]), ...(design || named !== undefined ? [] : [templateMissing])];
   const pdfs = filesOf(read, "pdf");
   const withPasswords = enterPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, given?.pdfPassword);
@@ -112,6 +112,7 @@ const gathered = async (
     params,
     template: template?.template,
     entries: withPasswords.entries,
+    dataFile: rows?.path,
     rowProblems: data?.rowProblems ?? new Map(),
     pdfs,
     pdfPasswords: withPasswords.byPath,
@@ -126,14 +127,6 @@ const within = (value: unknown, path: string) => (value === undefined ? undefine
 
 const filesOf = (read: readonly Read[], role: FileReading["role"]) =>
   read.flatMap(({ file, reading }) => (reading.role === role ? [file] : []));
-
-const settled = (choices: Choices, given: Partial<BatchParams>, now: string): BatchParams => ({
-  ...given,
-  batch_id: choices.batch_id || given.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
-  strategy: choices.strategy ?? given.strategy ?? "smallest",
-  encoding: choices.encoding ?? given.encoding ?? "text",
-  max_errors: choices.max_errors ?? given.max_errors ?? 0,
-});
 
 const twice = (file: IntakeFile, first: IntakeFile | undefined, role: string) =>
   `“${file.name}” is a second ${role} file beside “${first?.name ?? ""}”. Remove one of them.`;

@@ -4,6 +4,7 @@ import { reportPage } from "#batch/report.ts";
 import { rowResults } from "#batch/row-results.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
+import { publicFolder } from "#domain/rules/public-url.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
@@ -22,10 +23,14 @@ export const reportFiles = async (
   const { job, input } = reading;
   const results = rowResults(input.entries, reading.events);
   const paths = await reportPaths(job, ports);
-  const page = await reportPage({ ...reading, results, linksPath: paths.links }, ports.bytes);
+  const { public_url } = input.params;
+  const isLocal = public_url === undefined;
+  const folderUrl = isLocal ? linkBase(job, ports) : publicFolder(public_url, job.batch_id);
+  const { entries, template } = input;
+  const page = await reportPage({ ...reading, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
   return [
     fileOf(job, paths.report, "text/html", page),
-    fileOf(job, paths.links, "text/csv", linksCsv(results, linkBase(job, ports))),
+    fileOf(job, paths.links, "text/csv", linksCsv({ results, entries, template, folderUrl, isLocal })),
   ];
 };
 

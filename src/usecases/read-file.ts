@@ -33,9 +33,14 @@ const readOther = async (file: IntakeFile): Promise<FileReading> => {
     { filename: file.name, mimetype: "", filesize: file.size, url: "" },
     new Uint8Array(),
   );
-  if (mimetype !== "application/octet-stream") return { role: "resource" };
-  return refused(problem("file-unknown", strangeFile(file), { file: file.path }));
+  if (isShown(mimetype)) return { role: "resource" };
+  const sentence = /^text\/(?:csv|tab-separated-values)$/.test(mimetype) ? csvUnread(file) : strangeFile(file);
+  return refused(problem("file-unknown", sentence, { file: file.path }));
 };
+
+/** What assets show in place is taken for a resource by its type alone; anything else must be named by the template. */
+const isShown = (mimetype: string): boolean =>
+  /^(?:image|video|audio)\//.test(mimetype) || /^text\/(?:plain|calendar|vcard|html)$/.test(mimetype);
 
 /** The text of a JSON file. Problems: `file-too-large`, `file-unreadable`. */
 export const readTextOf = async (file: IntakeFile): Promise<Result<string>> => {
@@ -56,8 +61,11 @@ const tooLarge = ({ name, size }: IntakeFile) =>
 const strangeJson = ({ name }: IntakeFile) =>
   `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Drop another file.`;
 
+const csvUnread = ({ name }: IntakeFile) =>
+  `“${name}”: CSV cannot be read yet. Save the rows as a JSON file, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}]. A CSV file that the template offers for download is taken: drop it together with the template.`;
+
 const strangeFile = ({ name }: IntakeFile) =>
-  `“${name}” is no file that a batch uses. Drop JSON files, PDFs, and the pictures, films and sounds that the template names.`;
+  `“${name}” is not used: the template does not name it. Drop JSON files, PDFs, and the files that the template's assets name.`;
 
 const notUtf8 = ({ name }: IntakeFile) => `“${name}” is not UTF-8 text. Save it as UTF-8, then drop it again.`;
 

@@ -14,10 +14,11 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import { problem } from "#domain/problem.ts";
-import { templateDoubts, unheardForms } from "#domain/rules/action-data/doubts.ts";
 import { creationMail } from "#domain/rules/creation-mail.ts";
-import { foldJob, shouldStop } from "#domain/rules/job-state.ts";
+import { foldJob, forgivenErrors, shouldStop } from "#domain/rules/job-state.ts";
+import { compileTemplate } from "#domain/rules/placeholder.ts";
 import type { JobInput } from "#ports/store.ts";
+import { batchWarnings } from "./batch-warnings.ts";
 import { reportFiles } from "./job-report.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
 
@@ -98,6 +99,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
     const due = dueEntries(input, stored.pending).slice(cursor);
     const maker = createPipeline(input, await ports.kit.manifest(), ports);
     if (stored.cursor > 0) outputs.push(...(await remade(await lostEntries(input, ports), maker)));
+    const forgiven = job.max_errors > 0 ? forgivenErrors(await store.jobs.events(jobId)) : 0;
     let lastCommit = clock.elapsedMs();
     let cancelled = stored.cancelRequested;
     for await (const outcome of cancelled ? [] : runBatch(due, maker, signal)) {
@@ -110,7 +112,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
         tracked.push(...creationMail(outcome.row.smartlink, clock.now(), place));
       }
       cursor += 1;
-      if (shouldStop(job)) break;
+      if (shouldStop(job, forgiven)) break;
       const isDue = events.length >= stepRows || clock.elapsedMs() - lastCommit >= stepMs;
       if (!isDue && storing?.isDone !== true) continue;
       const before = await arrived();
@@ -128,7 +130,9 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
     if (before?.fenced) return;
     if (before !== undefined) yield before.step;
     const asked = cancelled || signal.aborted || (await store.jobs.get(jobId))?.cancelRequested === true;
-    const last = await end(endEvent(job, asked && cursor < (stored.pending?.length ?? job.total), clock.now()));
+    const last = await end(
+      endEvent(job, forgiven, asked && cursor < (stored.pending?.length ?? job.total), clock.now()),
+    );
     if (!last.fenced) yield last.step;
   } catch (thrown) {
     const found = problemOf(thrown);
@@ -190,10 +194,14 @@ const remade = async (entries: readonly PlannedEntry[], maker: RowMaker): Promis
 const dueEntries = ({ entries }: JobInput, pending: readonly number[] | undefined): readonly PlannedEntry[] =>
   pending === undefined ? entries : pending.flatMap((index) => entries[index] ?? []);
 
-/** The start, and what is to be said of the template once. */
-const startEvents = ({ template, params }: JobInput, { total }: BatchJob, at: string): readonly BatchEvent[] => [
+/** The start, and the warnings of the batch as a whole. */
+const startEvents = (
+  { params, template, entries, warnings = [] }: JobInput,
+  { total }: BatchJob,
+  at: string,
+): readonly BatchEvent[] => [
   { kind: "started", at, total },
-  ...[...templateDoubts(template), ...unheardForms(template, params.environment?.tracking_url)].map(
+  ...batchWarnings({ params, compiled: compileTemplate(template), entries, warnings }).map(
     (found): BatchEvent => ({ kind: "warning", at, problem: found }),
   ),
 ];
@@ -205,8 +213,8 @@ const eventOf = (outcome: RowOutcome, at: string): BatchEvent => {
     : { kind: "row-failed", at, row, reference_id, problems: outcome.problems };
 };
 
-const endEvent = (job: BatchJob, asked: boolean, at: string): BatchEvent => {
-  if (shouldStop(job)) return { kind: "cancelled", at, reason: "max_errors" };
+const endEvent = (job: BatchJob, forgiven: number, asked: boolean, at: string): BatchEvent => {
+  if (shouldStop(job, forgiven)) return { kind: "cancelled", at, reason: "max_errors" };
   if (asked) return { kind: "cancelled", at, reason: "requested" };
   if (job.succeededCount === 0 && job.erroredCount > 0) return { kind: "failed", at, problem: nothingMade };
   return { kind: "done", at };

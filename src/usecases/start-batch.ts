@@ -49,7 +49,7 @@ export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Re
     ...(template === undefined ? [] : faultsOf(template)),
   ];
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
-  const { rowProblems } = rows.value;
+  const { rowProblems, warnings } = rows.value;
   const { entries } = enterPasswords(rows.value.entries, [], {}, params.value.pdfPassword);
   return storeJob(
     {
@@ -58,6 +58,7 @@ export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Re
       entries,
       rowProblems,
       files: call.files,
+      warnings: [...warnings, ...template.value.warnings],
     },
     ports,
     call.newId,

@@ -18,9 +18,9 @@ export interface StartToolPorts extends StoreJobPorts {
 }
 
 export const startTool = async (ports: StartToolPorts): Promise<Result<BatchJob>> => {
-  const files = await ports.folder.files();
+  const dropped = await ports.folder.files();
   const intake: Intake = createIntake(ports);
-  const reading = await intake.read(files, { environments: await ports.environments() });
+  const reading = await intake.read(dropped, { environments: await ports.environments() });
   const { params, template, entries, rowProblems } = reading;
   const hasParams = reading.files.some(({ reading: { role } }) => role === "param");
   const missing = [...(hasParams ? [] : [paramMissing(ports.batchUrl)]), ...reading.missing];
@@ -30,7 +30,8 @@ export const startTool = async (ports: StartToolPorts): Promise<Result<BatchJob>
     ({ job }) => job.batch_id === params.batch_id && job.finished === null,
   );
   if (running !== undefined) return ok(running.job);
-  return storeJob({ params, template, entries, rowProblems, files: [...reading.pdfs, ...reading.resources] }, ports);
+  const files = [...reading.pdfs, ...reading.resources];
+  return storeJob({ params, template, entries, rowProblems, files, warnings: reading.warnings }, ports);
 };
 
 const paramMissing = (batchUrl: string) =>

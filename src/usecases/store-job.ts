@@ -25,6 +25,8 @@ export interface JobDraft {
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
   /** PDFs and resources that came with the data. */
   readonly files: readonly IntakeFile[];
+  /** What was found while parameters, rows and template were read: told in log and report. */
+  readonly warnings: readonly Problem[];
 }
 
 export type StoreJobPorts = Pick<BatchPorts, "store" | "bytes" | "clock" | "ids" | "batchUrl">;
@@ -58,7 +60,7 @@ export const storeJob = async (
     const files = [...given, ...contents.files, ...(await ownResources(template, ports))];
     await ports.store.jobs.create(
       { job, cursor: 0, epoch: 0, cancelRequested: false },
-      { job_id, params, template, entries, files },
+      { job_id, params, template, entries, files, warnings: draft.warnings },
       owedNotices(params, job_id, started),
     );
     return ok(job);

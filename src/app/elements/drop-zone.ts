@@ -8,8 +8,6 @@ import { fileOfText, filesOfList, filesOfTransfer } from "../services/dropped-it
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
-const accepted = ".json,.pdf,application/json,application/pdf,image/*,video/*,audio/*";
-
 export class DropZone extends LightElement {
   static override properties = {
     compact: { attribute: false },
@@ -65,7 +63,7 @@ export class DropZone extends LightElement {
                 </button>`
           }
         </div>
-        <input class="visually-hidden" type="file" multiple tabindex="-1" aria-label="Batch files" accept=${accepted}
+        <input class="visually-hidden" type="file" multiple tabindex="-1" aria-label="Batch files"
           data-pick="files" @change=${this.#picked} />
         <input class="visually-hidden" type="file" multiple webkitdirectory tabindex="-1" aria-label="Folder of a batch"
           data-pick="folder" @change=${this.#picked} />

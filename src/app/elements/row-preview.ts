@@ -1,8 +1,8 @@
 /** The first rows as they will be: step through them, see the template's places filled. */
 import { html, nothing, type TemplateResult } from "lit";
+import { fieldName } from "#domain/rules/field-name.ts";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
 import { countText } from "../format/counts.ts";
-import { fieldName } from "../format/field-names.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 import { renderProblem } from "./problem-list.ts";

@@ -47,6 +47,8 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "value-not-text": "Value that is no text",
   "link-forbidden": "Forbidden address",
   "asset-page-missing": "Asset on a page that does not exist",
+  "asset-outside-page": "Asset outside its page",
+  "target-page-missing": "Jump to a page that does not exist",
   "action-unknown": "Unknown action",
   "action-data-invalid": "Data of an action that cannot be used",
   "form-unheard": "Form whose answers go nowhere",

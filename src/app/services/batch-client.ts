@@ -91,6 +91,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
       await call((remote) => remote.cancel(jobId));
     },
     retry: (jobId) => calling((remote) => remote.retry(jobId)),
+    resume: (jobId) => calling((remote) => remote.resume(jobId)),
     zip: (jobId, onProgress) => calling((remote) => remote.zip(jobId, proxy(onProgress))),
     saveToFolder: (jobId, folder, onProgress) =>
       calling((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),

@@ -18,6 +18,7 @@ const paramKeys = [
   "api_url",
   "callback_url",
   "callback_emails",
+  "public_url",
   "strategy",
   "encoding",
 ];

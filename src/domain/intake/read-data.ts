@@ -6,6 +6,7 @@ import type { BatchEntry } from "../model/batch.ts";
 import { describe } from "../model/problems-from-zod.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { groupByCause } from "../rules/problem-causes.ts";
 import { type RowNote, readRow } from "./read-row.ts";
 
 export interface DataRows {
@@ -51,8 +52,9 @@ const warningsOf = (notes: readonly RowNote[], file: string): readonly Problem[]
   const fields = [...new Set(notes.map(({ field }) => `"${field}"`))];
   const listed =
     fields.length > 8 ? `${fields.slice(0, 8).join(", ")} and ${fields.length - 8} more` : fields.join(", ");
-  const rows = new Set(notes.map(({ row }) => row)).size;
-  const where = rows === 1 ? `row ${first.row}` : `${rows} rows, first in row ${first.row}`;
-  const message = `${file}: values of ${listed} are numbers or true/false, not texts (${where}). They are taken as texts; put quotes around values whose zeros matter, such as 1.50.`;
-  return [problem("value-not-text", message, { file, row: first.row, path: `[${first.row - 1}].data.${first.field}` })];
+  const message = `Values of ${listed} are numbers or true/false, not texts. They are taken as texts; put quotes around values whose zeros matter, such as 1.50.`;
+  const found = [...new Set(notes.map(({ row }) => row))].map((row) =>
+    problem("value-not-text", message, { file, row, path: `data.${first.field}` }),
+  );
+  return groupByCause(found);
 };

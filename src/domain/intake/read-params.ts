@@ -16,6 +16,7 @@ import { fail, ok, type Result } from "../result.ts";
 import { isEmailList } from "../rules/contact-link.ts";
 import { hasScheme, linkProblem, safeLink, shortened } from "../rules/link.ts";
 import { nameProblem } from "../rules/output-name.ts";
+import { readPublicUrl } from "../rules/public-url.ts";
 
 export interface ReadParams {
   readonly dialect: "tool" | "batch";
@@ -65,6 +66,7 @@ export const readParams = (value: unknown, file: string, environments: readonly 
     api_url: read(["api_url"], readApiAddress) ?? (environment?.api_url || undefined),
     callback_url: read(["callback_url"], readAddress),
     callback_emails: read(["callback_emails"], readEmails),
+    public_url: read(["public_url"], readPublicAddress),
     environment,
   };
   const pdfPassword = read(["pdf_password"], readPassword);
@@ -82,6 +84,7 @@ export const readParams = (value: unknown, file: string, environments: readonly 
 const knownKeys: ReadonlySet<string> = new Set([
   ...["batch_id", "dst_dir", "document_id", "document_file", "data", "data_file", "api_url", "env"],
   ...["max_errors", "max_error", "callback_emails", "callback_url", "strategy", "encoding", "pdf_password"],
+  "public_url",
 ]);
 
 /** A misspelled parameter must not be lost in silence. */
@@ -155,6 +158,12 @@ const readEncoding: Reader<BatchParams["encoding"]> = (value, key, fault) => {
 const readAddress: Reader<string> = (value, key, fault) => {
   if (typeof value !== "string") return fault(key, `expected an address, got ${describe(value)}.`);
   return safeLink(value, "fetch") ?? fault(key, linkProblem(value, "fetch"), "link-forbidden");
+};
+
+const readPublicAddress: Reader<string> = (value, key, fault) => {
+  if (typeof value !== "string") return fault(key, `expected an address, got ${describe(value)}.`);
+  const read = readPublicUrl(value);
+  return read.ok ? read.value : fault(key, read.message, read.code);
 };
 
 /** Our own interface may be named relatively. */

@@ -34,10 +34,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const report = ({ row, problems }: Reading, code: ProblemCode, path: string, sentence: string): void => {
-  const full = `[${row - 1}]${path}`;
-  const subject = path === "" ? `Row ${row}` : `Row ${row}, ${path.replace(/^\./, "")}`;
-  problems.push(problem(code, `${subject}: ${sentence}`, { path: full }));
+const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence: string): void => {
+  // The place names row and field: told in the sentence too, each would be read twice.
+  const message = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  problems.push(problem(code, message, { path }));
 };
 
 export const readRow = (given: unknown, row: number, file: string): ReadRow => {
@@ -70,15 +70,15 @@ const pdfOf = (fields: Fields, reading: Reading): string => {
   if (value === undefined) {
     const near = Object.keys(fields).find((name) => /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name));
     const hint = near === undefined ? "Add the name or the address of its PDF" : `Rename "${shortened(near)}"`;
-    report(reading, "shape-invalid", "", `no PDF is named. ${hint} as PDF_file or pdf.`);
+    report(reading, "shape-invalid", "pdf", `no PDF is named. ${hint} as PDF_file or pdf.`);
     return "";
   }
   if (typeof value !== "string" || value.trim() === "") {
-    report(reading, "shape-invalid", `.${key}`, `expected the name or the address of a PDF, got ${describe(value)}.`);
+    report(reading, "shape-invalid", key, `expected the name or the address of a PDF, got ${describe(value)}.`);
     return "";
   }
   const fault = pdfFault(value.trim());
-  if (fault !== undefined) report(reading, "link-forbidden", `.${key}`, fault);
+  if (fault !== undefined) report(reading, "link-forbidden", key, fault);
   return value.trim();
 };
 
@@ -97,13 +97,13 @@ const nameOf = (fields: Fields, kind: "reference_id" | "suffix", reading: Readin
   const value = fields[kind];
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" && typeof value !== "number") {
-    report(reading, "shape-invalid", `.${kind}`, `expected a text, got ${describe(value)}.`);
+    report(reading, "shape-invalid", kind, `expected a text, got ${describe(value)}.`);
     return undefined;
   }
   const name = String(value).normalize("NFC");
   const fault = nameProblem(kind, name);
   if (fault === undefined) return name;
-  report(reading, "name-invalid", `.${kind}`, fault);
+  report(reading, "name-invalid", kind, fault);
   return undefined;
 };
 
@@ -126,7 +126,7 @@ const passwordOf = (fields: Fields, reading: Reading): string | undefined => {
   report(
     reading,
     "shape-invalid",
-    `.${passwordKey}`,
+    passwordKey,
     `expected the PDF's password, a text of at most ${maxPasswordLength} characters, got ${typeof value === "number" ? "a number with more digits than can be kept; put it in quotes" : given}.`,
   );
   return undefined;
@@ -139,14 +139,14 @@ const dataOf = (fields: Fields, reading: Reading): Readonly<Record<string, strin
     report(
       reading,
       "shape-invalid",
-      ".data",
+      "data",
       `expected an object of values by placeholder name, got ${describe(given)}.`,
     );
     return {};
   }
   const data: [string, string][] = [];
   for (const [field, value] of Object.entries(given)) {
-    const path = pathOf(".data", field);
+    const path = pathOf("data", field);
     if (typeof value === "object") {
       report(
         reading,

@@ -8,6 +8,7 @@ import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
 import { type Problem, placed, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { templateDoubts } from "../rules/action-data/doubts.ts";
+import { geometryWarnings } from "../rules/geometry-warnings.ts";
 import { shortened } from "../rules/link.ts";
 import { compileTemplate } from "../rules/placeholder.ts";
 
@@ -20,12 +21,17 @@ export interface ReadTemplate {
 export const readTemplate = (value: unknown, file: string): Result<ReadTemplate> => {
   const plain = withPages(withoutEnvelope(value));
   const parsed = smartlinkSchema.safeParse(plain);
-  if (!parsed.success) return fail(...inFile(problemsFromZod(parsed.error, plain), file));
+  if (!parsed.success) return fail(...inFile(problemsFromZod(parsed.error, plain).map(withoutPath), file));
   const template = parsed.data;
   const compiled = compileTemplate(template);
   const problems = [...compiled.problems, ...missingResources(template)];
-  if (problems.length > 0) return fail(...inFile(problems.map(withPath), file));
-  const warnings = [...compiled.warnings.map(withPath), ...unknownActions(template), ...templateDoubts(template)];
+  if (problems.length > 0) return fail(...inFile(problems, file));
+  const warnings = [
+    ...compiled.warnings,
+    ...unknownActions(template),
+    ...templateDoubts(template),
+    ...geometryWarnings(template),
+  ];
   return ok({ template, warnings: inFile(warnings, file) });
 };
 
@@ -72,7 +78,7 @@ const unknownActions = ({ assets }: Smartlink): readonly Problem[] =>
       return [
         problem(
           "action-unknown",
-          `${path}: readers do not know the action "${shortened(type)}"; it will do nothing. Check the spelling, or remove it.`,
+          `Readers do not know the action "${shortened(type)}"; it will do nothing. Check the spelling, or remove it.`,
           {
             path,
           },
@@ -81,10 +87,13 @@ const unknownActions = ({ assets }: Smartlink): readonly Problem[] =>
     }),
   );
 
-const withPath = (found: Problem): Problem =>
-  found.at?.path === undefined || found.message.startsWith(found.at.path)
-    ? found
-    : { ...found, message: `${found.at.path}: ${found.message}` };
+/** The place names the path: told in the sentence too, it would be read twice. */
+const withoutPath = (found: Problem): Problem => {
+  const prefix = `${found.at?.path ?? ""}: `;
+  if (!found.message.startsWith(prefix)) return found;
+  const sentence = found.message.slice(prefix.length);
+  return { ...found, message: sentence.charAt(0).toUpperCase() + sentence.slice(1) };
+};
 
 const inFile = (problems: readonly Problem[], file: string): readonly Problem[] =>
   problems.map((found) => placed(found, { file }));

@@ -5,6 +5,13 @@ export const strategyNames = ["smallest", "mixed", "original"] as const;
 export const strategySchema = z.enum(strategyNames);
 export type Strategy = z.infer<typeof strategySchema>;
 
+/** What people call a strategy, and what it is for. */
+export const strategyTexts = {
+  original: { name: "Complete", purpose: "one file that opens anywhere" },
+  mixed: { name: "Mixed", purpose: "reader inside, PDF beside, for a web server" },
+  smallest: { name: "Linked", purpose: "for a web server" },
+} as const satisfies Record<Strategy, { readonly name: string; readonly purpose: string }>;
+
 /** How binary parts stand in a file: base64 in comments, or raw bytes in a windows-1252 page (decisions §6). */
 export const encodingNames = ["text", "binary"] as const;
 export const encodingSchema = z.enum(encodingNames);
@@ -46,6 +53,8 @@ export interface BatchParams {
   readonly api_url?: string;
   readonly callback_url?: string;
   readonly callback_emails?: readonly string[];
+  /** Where the exported folder `<batch_id>/` will be hosted; ends in a slash. Absent: links lead to this site. */
+  readonly public_url?: string;
   readonly environment?: Environment;
 }
 

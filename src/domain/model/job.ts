@@ -31,6 +31,8 @@ export type BatchEvent =
       readonly problem: Problem;
     }
   | { readonly kind: "retried"; readonly at: string; readonly rows: readonly number[] }
+  /** A cancelled job goes on with the rows that were skipped. */
+  | { readonly kind: "continued"; readonly at: string; readonly rows: number }
   | { readonly kind: "paused"; readonly at: string; readonly problem: Problem }
   | { readonly kind: "resumed"; readonly at: string }
   | { readonly kind: "cancelled"; readonly at: string; readonly reason: "requested" | "max_errors" }

@@ -39,6 +39,8 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
       return job;
     case "retried":
       return retried(job, event.rows.length);
+    case "continued":
+      return { ...running(job), skippedCount: Math.max(0, job.skippedCount - event.rows) };
     case "paused":
       return { ...job, status: "Paused" };
     case "resumed":
@@ -76,5 +78,28 @@ const ended = (job: BatchJob, status: "Done" | "Cancelled" | "Failed", at: strin
   return { ...rest, status, finished: at, skippedCount };
 };
 
-/** Whether the errors reached the limit (`max_errors` 0: there is none). */
-export const shouldStop = (job: BatchJob): boolean => job.max_errors > 0 && job.erroredCount >= job.max_errors;
+const isReopening = ({ kind }: BatchEvent): boolean => kind === "retried" || kind === "continued";
+
+/** Returns the job as it was when a round began: 1 for the first run, one more for each retry or resume. */
+export const jobAtStart = (job: BatchJob, events: readonly BatchEvent[], round: number): BatchJob => {
+  const reopenings = [...events.entries()].flatMap(([index, event]) => (isReopening(event) ? [index] : []));
+  const begin = round <= 1 ? 0 : (reopenings[round - 2] ?? 0);
+  return events.slice(0, begin + 1).reduce(foldJob, newJob(job));
+};
+
+/**
+ * Whether the errors reached the limit (`max_errors` 0: there is none). `forgiven`: errors from before the job went on
+ * after the limit had stopped it.
+ */
+export const shouldStop = (job: BatchJob, forgiven = 0): boolean =>
+  job.max_errors > 0 && job.erroredCount - forgiven >= job.max_errors;
+
+/** Counts the errors that the limit no longer counts: those from before the job was last made to go on. */
+export const forgivenErrors = (events: readonly BatchEvent[]): number => {
+  const last = events.findLastIndex(({ kind }) => kind === "continued");
+  const failed = new Set<number>();
+  for (const event of events.slice(0, Math.max(0, last)))
+    if (event.kind === "row-failed") failed.add(event.row);
+    else if (event.kind === "row-done") failed.delete(event.row);
+  return failed.size;
+};

@@ -29,6 +29,9 @@ export const owedNotices = (params: Owed, job_id: string, created: string, round
   ];
 };
 
+/** Which run of the job a notice is about: 1 for the first. */
+export const roundOf = ({ id }: Pick<Notice, "id">): number => Number(/:(\d+)$/.exec(id)?.[1] ?? 1);
+
 /** `begun`: the job has its first event. */
 export const isDue = ({ event, state, next }: Notice, job: BatchJob, begun: boolean, now: string): boolean =>
   state === "waiting" && (event === "finished" ? job.finished !== null : begun) && (next === undefined || next <= now);

@@ -108,6 +108,23 @@ const readFilter = (segment: string): FilterCall => {
   return { name: segment.slice(0, colon).trim(), argument: segment.slice(colon + 1) };
 };
 
+/** Placeholders of other systems: `{{name}}`, `${name}`, `<<name>>`. */
+const foreignForm =
+  /\{\{\s*([\p{L}_][^{}"\r\n]{0,80}?)\s*\}\}|\$\{([\p{L}_][\w.-]{0,80})\}|<<([\p{L}_][\w.-]{0,80})>>/gu;
+const shownForeign = 3;
+
+/** Sentences: placeholders as other systems write them, which stay as they are. */
+export const foreignPlaceholders = (text: string): readonly string[] => {
+  const sources = new Map<string, string>();
+  for (const [source, ...names] of text.matchAll(foreignForm)) {
+    const name = names.find((one) => one !== undefined) ?? "";
+    if (sources.size < shownForeign) sources.set(source, name.replace(/[^A-Za-z0-9_.-]+/g, "_"));
+  }
+  return [...sources].map(
+    ([source, name]) => `${shortened(source)} is no placeholder and stays as it is. Write [[${shortened(name)}]].`,
+  );
+};
+
 const doubtAt = (text: string, position: number): string | undefined => {
   const found = matchAt(lookalike, text, position);
   if (found === undefined || /^[\d\s.,eE+-]+$/.test(found.slice(2, -2))) return undefined;

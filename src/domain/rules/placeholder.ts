@@ -8,7 +8,7 @@ import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { type CompiledText, compileText, type FillRow, staticFault } from "./fill-text.ts";
 import { localeOf } from "./filters.ts";
-import { mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
+import { foreignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
 import { below, type PlaceRule, smartlinkPlaces, structuredPlace } from "./places.ts";
 
 export interface FoundPlaceholder {
@@ -96,6 +96,10 @@ const branchFill = (
 
 const compileLeaf = (text: string, path: string, rule: PlaceRule, findings: Findings): Fill | undefined => {
   const place = typeof rule === "string" ? rule : "text";
+  // What a page's own script writes so is no placeholder.
+  if (place !== "html")
+    for (const doubt of foreignPlaceholders(text))
+      findings.warnings.push(problem("placeholder-malformed", doubt, { path }));
   if (!mayHoldPlaceholder(text)) {
     const fault = staticFault(text, place);
     if (fault !== undefined) findings.problems.push(problem(fault.code, fault.message, { path }));

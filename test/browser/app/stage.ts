@@ -56,6 +56,7 @@ export const anExamination = (over: Partial<Examination> = {}): Examination => (
   rows: 2_000,
   failingRows: 0,
   params: { batch_id: "spring-letter", strategy: "original", encoding: "text", max_errors: 0 },
+  dataFile: "data.json",
   templateTitle: "For [[name]]",
   placeholders: ["name"],
   preview: [1, 2].map((row) => ({
@@ -133,6 +134,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     run: () => new Promise(() => undefined),
     cancel: async (id) => void calls.push(`cancel ${id}`),
     retry: nothing,
+    resume: async (id) => {
+      calls.push(`resume ${id}`);
+      return nothing();
+    },
     zip: async (id) => {
       calls.push(`zip ${id}`);
       return fail(problem("storage-failed", "The browser has lost a part of the files."));

@@ -113,6 +113,33 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
+    name: "data sent as a file part gives the rows; a public address is taken",
+    run: async (api) => {
+      const job = await started(api, freshId(), {
+        document_file: jsonFile("t.json", aTemplate),
+        data: jsonFile("rows.json", someRows(3)),
+        public_url: "https://docs.example.org/offers",
+      });
+      equal(job["total"], 3, "rows");
+    },
+  },
+  {
+    name: "a cancelled job is resumed with the rows that were skipped",
+    run: async (api) => {
+      const batchId = freshId();
+      const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 5_000)))}`;
+      await refused(api, 409, `${path}/resume`, { method: "POST" });
+      await jobOf(api, `${path}/cancel`);
+      const ended = await endOf(api, path);
+      const resumed = await jobOf(api, `${path}/resume`, { method: "POST" });
+      that(Number(ended["skippedCount"]) > 0, "rows were skipped");
+      equal([resumed["status"], resumed["finished"], resumed["skippedCount"]], ["In progress", null, 0], "resumed");
+      await jobOf(api, `${path}/cancel`);
+      await endOf(api, path);
+      await refused(api, 401, `${path}/resume`, { method: "POST", anonymous: true });
+    },
+  },
+  {
     name: "every fault of a start is told with its parameter",
     run: async (api) => {
       const start = (form: FormFields, status = 422) =>
@@ -129,6 +156,7 @@ export const batchCases: readonly Case[] = [
         ["callback_emails", "callback_url", "max_errors", "strategy"],
         "wrong parameters",
       );
+      equal(faultPaths(await start(startForm({ public_url: "docs.example.org" }))), ["public_url"], "no address");
       equal(faultPaths(await start(startForm({ nonsense: "x" }))), ["nonsense"], "an unknown parameter");
       await start(startForm({ data: "[{" }), 400);
       equal(faultPaths(await start(startForm({ data: "{}" }))), ["data"], "no list");
@@ -209,7 +237,8 @@ export const batchCases: readonly Case[] = [
         await refused(api, 404, `/batch/another/${idOf(job)}/${call}`);
         await refused(api, 401, `/batch/${batchId}/${idOf(job)}/${call}`, { anonymous: true });
       }
-      await refused(api, 404, `/batch/${batchId}/unknown/retry`, { method: "POST" });
+      for (const call of ["retry", "resume"])
+        await refused(api, 404, `/batch/${batchId}/unknown/${call}`, { method: "POST" });
     },
   },
 ];

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { bytesText } from "#app/format/bytes.ts";
 import { counted, percentOf, rangeText } from "#app/format/counts.ts";
 import { durationText, rateText } from "#app/format/durations.ts";
-import { fieldName } from "#app/format/field-names.ts";
 import { jobSentence, jobTone, outputAddress } from "#app/format/job-text.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
 import { msLeft, rateOf, withSample } from "#app/format/rate.ts";
 import { logLines } from "#batch/log-lines.ts";
 import { problem } from "#domain/problem.ts";
+import { fieldName } from "#domain/rules/field-name.ts";
 import { placeText } from "#domain/rules/place-text.ts";
 import { aStoredJob } from "../../support/builders.ts";
 

@@ -40,11 +40,11 @@ describe("readData", () => {
     expect(entries.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
     expect([...rowProblems.keys()]).toEqual([1, 3, 4]);
     expect(rowProblems.get(1)?.map(({ code, at }) => [code, at?.file, at?.row, at?.path])).toEqual([
-      ["name-invalid", "data.json", 1, "[0].reference_id"],
-      ["name-invalid", "data.json", 1, "[0].suffix"],
-      ["value-not-text", "data.json", 1, "[0].data.a"],
-      ["value-not-text", "data.json", 1, "[0].data.c"],
-      ["value-not-text", "data.json", 1, "[0].data.d"],
+      ["name-invalid", "data.json", 1, "reference_id"],
+      ["name-invalid", "data.json", 1, "suffix"],
+      ["value-not-text", "data.json", 1, "data.a"],
+      ["value-not-text", "data.json", 1, "data.c"],
+      ["value-not-text", "data.json", 1, "data.d"],
     ]);
     expect(rowProblems.get(3)?.map(({ code }) => code)).toEqual(["shape-invalid"]);
     expect(rowProblems.get(4)?.map(({ code, at }) => [code, at?.reference_id])).toEqual([
@@ -80,7 +80,7 @@ describe("readData", () => {
     expect(entries.map(({ data }) => data)).toEqual([{ n: "1.5", b: "true" }, { n: "2" }]);
     expect(rowProblems.size).toBe(0);
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatchObject({ code: "value-not-text", at: { row: 1 } });
+    expect(warnings[0]).toMatchObject({ code: "value-not-text", at: { rows: { count: 2, first: [1, 2] } } });
     expect(warnings[0]?.message).toContain('"n", "b"');
   });
 
@@ -88,7 +88,7 @@ describe("readData", () => {
     const big = faultsOf({ pdf: "a.pdf", data: JSON.parse('{"iban": 12345678901234567890, "e": 1e999}') });
     expect(big.map(({ code }) => code)).toEqual(["value-not-text", "value-not-text"]);
     const huge = faultsOf({ pdf: "a.pdf", data: { a: "x".repeat(4_194_305), b: "x".repeat(1_000_000) } });
-    expect(huge.map(({ code, at }) => [code, at?.path])).toEqual([["value-too-large", "[0].data.a"]]);
+    expect(huge.map(({ code, at }) => [code, at?.path])).toEqual([["value-too-large", "data.a"]]);
   });
 
   it("keeps at least one fault of every row however many there are", () => {

@@ -5,7 +5,7 @@ import { partMark } from "#domain/rules/part-format.ts";
 import { createBatches } from "#usecases/batches.ts";
 import { createJob } from "#usecases/create-job.ts";
 import { type Choices, createIntake } from "#usecases/intake.ts";
-import { retryJob } from "#usecases/retry-job.ts";
+import { retryJob } from "#usecases/reopen-job.ts";
 import { runJob } from "#usecases/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWeb, aWorld, type World } from "../../support/world.ts";

@@ -7,7 +7,7 @@ import { afterFailure, isDue, owedNotices } from "#domain/rules/notices.ts";
 import type { Courier, Delivery } from "#ports/courier.ts";
 import { deliverNotices } from "#usecases/deliver-notices.ts";
 import { mailLink, mailOf } from "#usecases/notice-text.ts";
-import { retryJob } from "#usecases/retry-job.ts";
+import { retryJob } from "#usecases/reopen-job.ts";
 import { runJob } from "#usecases/run-job.ts";
 import { storeJob } from "#usecases/store-job.ts";
 import { aStoredJob, aTemplate, someParams } from "../../support/builders.ts";
@@ -47,6 +47,7 @@ const start = async (world: World, params: Partial<BatchParams>): Promise<string
     entries,
     rowProblems: new Map(),
     files: [],
+    warnings: [],
   };
   const made = await storeJob(draft, world);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
@@ -84,6 +85,15 @@ test("the customer is told when the job starts and when it ends, once each, with
     erroredCount: 1,
     report_url: "https://site.example/x/batch/b/report.html",
   });
+  expect(posts.find(({ key }) => key.endsWith("started"))?.body).toMatchObject({
+    event: "started",
+    status: "In progress",
+    finished: null,
+    succeededCount: 0,
+    erroredCount: 0,
+    bytes: 0,
+    total: 2,
+  });
   expect((await log(world, jobId)).map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);
 });
 
@@ -98,6 +108,9 @@ test("a retry's end is told under a key of its own", async () => {
   expect(posts.map(({ key }) => key).sort()).toEqual(
     ["finished", "finished:2", "started", "started:2"].map((event) => `${jobId}:${event}`),
   );
+  const counts = (key: string) => posts.find((post) => post.key === `${jobId}:${key}`)?.body;
+  expect(counts("started")).toMatchObject({ status: "In progress", succeededCount: 0, erroredCount: 0 });
+  expect(counts("started:2")).toMatchObject({ status: "In progress", succeededCount: 1, erroredCount: 0 });
 });
 
 describe("what became of a notice stands in the log as it is", () => {

@@ -1,4 +1,4 @@
-/** The batch interface: start, cancel, status, log, retry. Answers are the bare job, as the original's are. */
+/** The batch interface: start, cancel, status, log, retry, resume. Answers are the bare job, as the original's are. */
 
 import type { BatchJob } from "#domain/model/job.ts";
 import { jobLogSchema, jobRecordSchema } from "#domain/model/job-record.ts";
@@ -113,6 +113,22 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       handle: async (call) => {
         const found = await ofJob(call);
         return found.ok ? answered(await batches.retry(found.value)) : found;
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/batch/{batch_id}/{job_id}/resume",
+      tag,
+      summary: "Go on with the rows that a cancelled job left out",
+      description:
+        "The errors before do not count towards `max_errors` any more. A job without such rows stays as it is.",
+      access: "user",
+      params: jobParams,
+      answer: jobAnswer,
+      refusals: [404, 409],
+      handle: async (call) => {
+        const found = await ofJob(call);
+        return found.ok ? answered(await batches.resume(found.value)) : found;
       },
     }),
   ];

@@ -10,13 +10,13 @@ const textFields = () => ({
   api_url: text("Address of the API that has the template; without it, this site's own"),
   document_id: text("Template smartlink id; required when document_file is absent"),
   data: z
-    .union([z.string(), z.array(z.unknown())], {
-      error: "expected a JSON array",
+    .union([z.string(), z.array(z.unknown()), z.file()], {
+      error: "expected a JSON array, as a text or as a file part",
     })
     .optional()
     .meta({
       description:
-        "JSON array of batch data entries {pdf, pdf_password, reference_id, suffix, data}; in a JSON body also the array",
+        "JSON array of batch data entries {pdf, pdf_password, reference_id, suffix, data}, as a text or a file part; in a JSON body also the array",
       examples: [[{ pdf: "offer.pdf", reference_id: "customer-1", data: { first_name: "Anna" } }]],
     }),
   max_errors: z
@@ -25,6 +25,9 @@ const textFields = () => ({
     .describe("Number of errors at which the batch is cancelled; 0: no limit"),
   callback_emails: text("Comma-separated addresses that are told when the batch ends"),
   callback_url: text("Address that is told when the job starts and ends"),
+  public_url: text(
+    "Where the exported folder <batch_id>/ will be hosted: links.csv and the report link there. Without it they link to this site, whose files only this browser has",
+  ).meta({ examples: ["https://docs.example.org/offers/"] }),
   strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`).meta({ enum: strategyNames }),
   encoding: text("text (default) or binary: how the PDF stands in the file").meta({ enum: encodingNames }),
   pdf_password: text("Opens the PDFs that need a password, where their rows give none as pdf_password").meta({
@@ -60,8 +63,15 @@ export const startFormSchema = z.lazy(() =>
 
 export type StartForm = z.output<typeof startFormSchema>;
 
+/** Many tools send `data` as a file part: it is taken as `data_file`, unless there is one already. */
+const withDataFile = <T extends Pick<StartForm, "data" | "data_file">>(form: T): T => {
+  const { data, data_file } = form;
+  return data instanceof File && data_file === undefined ? { ...form, data: undefined, data_file: data } : form;
+};
+
 export const startCallOf = (batchId: string, form: StartForm, newId: StartCall["newId"]): StartCall => {
-  const { document_file, data_file, ...rest } = form;
+  const { document_file, ...others } = form;
+  const { data_file, ...rest } = withDataFile(others);
   const fields: Record<string, string> = {};
   const files: File[] = [];
   for (const [name, value] of Object.entries(rest)) {

@@ -38,7 +38,7 @@ const dataDoubts = (
     aura.actions.flatMap(({ type, data }, action) => {
       const doubt = isMeant(asset, action) ? dataDoubt(type, data) : undefined;
       const path = `assets[${asset}].aura.actions[${action}].data`;
-      return doubt === undefined ? [] : [problem("action-data-invalid", `${path}: ${doubt}`, { path })];
+      return doubt === undefined ? [] : [problem("action-data-invalid", doubt, { path })];
     }),
   );
 

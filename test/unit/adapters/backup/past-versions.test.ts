@@ -13,7 +13,7 @@ import { ok } from "#domain/result.ts";
 import { basicAuthorization } from "#domain/rules/basic-authorization.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
 import { checkData } from "#usecases/check-data.ts";
-import { retryJob } from "#usecases/retry-job.ts";
+import { retryJob } from "#usecases/reopen-job.ts";
 import { runJob } from "#usecases/run-job.ts";
 import { createCaller, exchangeWith } from "../../../support/interface/caller.ts";
 import { type Fields, fieldsOf, good, listOf } from "../../../support/interface/check.ts";

@@ -1,0 +1,36 @@
+/**
+ * A path in a smartlink or a row, as a person calls the thing: `assets[0].aura.actions[1].data` is “Asset 1, action 2”.
+ * People count from 1; the paths of the interface count from 0, as JSON does.
+ */
+const plainNames: Readonly<Record<string, string>> = {
+  title: "Title",
+  smartlinkSocialDesc: "Description for sharing",
+  "config.global.startDateTime": "Available from",
+  "config.global.endDateTime": "Available until",
+  tracking_email: "Tracking e-mail",
+  callback_post: "Callback address",
+  pdfz_password: "Password",
+};
+
+const assetPath = /^assets\[(\d+)\](?:\.(?:aura\.)?(.+))?$/;
+const actionPath = /^actions\[(\d+)\](?:\.(?:data\.?)?(.+)?)?$/;
+const filePath = /^files\.(.+?)(?:\.url)?$/;
+
+/** Returns the path itself where there is no better name. */
+export const fieldName = (path: string): string => {
+  const asset = assetPath.exec(path);
+  if (asset === null) return plainNames[path] ?? countedFromOne(path);
+  const [, index = "0", rest = ""] = asset;
+  return [`Asset ${Number(index) + 1}`, ...(rest === "" ? [] : [partName(rest)])].join(", ");
+};
+
+const partName = (path: string): string => {
+  const file = filePath.exec(path)?.[1];
+  if (file !== undefined) return `file ${file}`;
+  const action = actionPath.exec(path);
+  if (action === null) return countedFromOne(path);
+  const [, index = "0", rest = ""] = action;
+  return [`action ${Number(index) + 1}`, ...(rest === "" ? [] : [countedFromOne(rest)])].join(", ");
+};
+
+const countedFromOne = (path: string): string => path.replace(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`);

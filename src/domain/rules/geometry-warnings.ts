@@ -1,0 +1,45 @@
+/** Assets that readers cannot see or press because of where they lie, and jumps to pages that do not exist. */
+import type { Asset } from "../model/asset.ts";
+import { type Problem, problem } from "../problem.ts";
+
+type Assets = { readonly assets: readonly Asset[] };
+
+const assetName = ({ aura }: Asset, index: number): string => (aura.name === "" ? `${index + 1}` : `“${aura.name}”`);
+
+/** Whether no part of the span lies between 0 and 100 percent of the page. */
+const isOutside = (center: number, size: number): boolean => center + size / 2 <= 0 || center - size / 2 >= 100;
+
+/** Warns of assets that lie outside their page, and of those without an area. */
+export const geometryWarnings = ({ assets }: Assets): readonly Problem[] =>
+  assets.flatMap((asset, index) => {
+    const { center_x, center_y, rect } = asset.aura;
+    const [width, height] = rect;
+    const name = assetName(asset, index);
+    const warn = (sentence: string) => [
+      problem("asset-outside-page", `Asset ${name} ${sentence}`, { path: `assets[${index}]` }),
+    ];
+    if (width === 0 || height === 0)
+      return warn(`has no area (${width} × ${height} percent), so nobody can press it. Give it a width and a height.`);
+    if (isOutside(center_x, width) || isOutside(center_y, height))
+      return warn(
+        `lies outside its page (center_x ${center_x}, center_y ${center_y}), so nobody sees it. Both are percent of the page: use values from 0 to 100.`,
+      );
+    return [];
+  });
+
+/** Warns of `page` actions that jump to a page which a PDF of so many pages does not have. */
+export const jumpWarnings = ({ assets }: Assets, pages: number): readonly Problem[] =>
+  assets.flatMap((asset, index) =>
+    asset.aura.actions.flatMap(({ type, data }, action) => {
+      const target = type === "page" && /^\s*\d+\s*$/.test(data) ? Number(data) : 0;
+      if (target <= pages) return [];
+      const has = pages === 1 ? "one page" : `${pages} pages`;
+      return [
+        problem(
+          "target-page-missing",
+          `Asset ${assetName(asset, index)} jumps to page ${target}, and the PDF has ${has}. Change the action's page.`,
+          { path: `assets[${index}].aura.actions[${action}].data` },
+        ),
+      ];
+    }),
+  );

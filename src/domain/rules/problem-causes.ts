@@ -1,0 +1,33 @@
+/** Problems by cause: the same fault in many rows becomes one problem that counts its rows. */
+import type { Problem, ProblemPlace } from "../problem.ts";
+
+/** Rows that are named; the others are counted. */
+const namedRows = 5;
+
+interface Cause {
+  readonly problem: Problem;
+  readonly rows: Set<number>;
+}
+
+/** Joins problems that differ in nothing but their row. They keep the order of their first appearance. */
+export const groupByCause = (problems: readonly Problem[]): readonly Problem[] => {
+  const causes = new Map<string, Cause>();
+  for (const found of problems) {
+    const { file = "", path = "", line = "", column = "" } = found.at ?? {};
+    const key = JSON.stringify([found.code, found.message, file, path, line, column]);
+    const cause = causes.get(key) ?? { problem: found, rows: new Set() };
+    if (found.at?.row !== undefined) cause.rows.add(found.at.row);
+    causes.set(key, cause);
+  }
+  return [...causes.values()].map(({ problem, rows }) =>
+    rows.size < 2 ? problem : { ...problem, at: ofRows(problem.at, [...rows]) },
+  );
+};
+
+const ofRows = (at: ProblemPlace = {}, rows: readonly number[]): ProblemPlace => {
+  const { row: _row, reference_id: _reference, ...rest } = at;
+  return { ...rest, rows: { count: rows.length, first: rows.slice(0, namedRows) } };
+};
+
+/** How many rows, or else things, a problem is about. */
+export const countOf = ({ at }: Problem): number => at?.rows?.count ?? 1;

@@ -1,0 +1,323 @@
+/** What makers and mailing tools get of a batch: links, warnings, errors by cause, and a job that goes on. */
+import { describe, expect, test } from "vitest";
+import { rowResults } from "#batch/row-results.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import { createJob } from "#usecases/create-job.ts";
+import { createExaminer } from "#usecases/examine.ts";
+import { type Choices, createIntake } from "#usecases/intake.ts";
+import { resumeJob, retryJob } from "#usecases/reopen-job.ts";
+import { runJob } from "#usecases/run-job.ts";
+import { bytesOf } from "../../support/pages.ts";
+import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+
+const never = new AbortController().signal;
+
+const template = {
+  title: "For [[name]]",
+  pdfz_password: "",
+  config: { global: {} },
+  assets: [
+    {
+      page: 1,
+      aura: { name: "Go", center_x: 50, center_y: 50, rect: [10, 10], actions: [{ type: "page", data: "2" }] },
+    },
+  ],
+};
+const assetWith = (aura: object) => ({ ...template.assets[0], aura: { ...template.assets[0]?.aura, ...aura } });
+const row = (name: string, over: object = {}) => ({
+  pdf: "offer.pdf",
+  reference_id: name,
+  suffix: "s",
+  data: { name },
+  ...over,
+});
+const files = (rows: readonly object[], design: object = template) => [
+  aFile("template.json", design),
+  aFile("data.json", rows),
+  aFile("offer.pdf", aPdf(3)),
+];
+
+const start = async (world: World, dropped: ReturnType<typeof files>, choices: Choices = {}): Promise<BatchJob> => {
+  const created = await createJob(createIntake(world), dropped, { batch_id: "spring", ...choices }, world);
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  return created.value;
+};
+
+const run = async (world: World, jobId: string): Promise<BatchJob> => {
+  for await (const _step of runJob(jobId, world, never));
+  const stored = await world.store.jobs.get(jobId);
+  if (stored === undefined) throw new Error("no job");
+  return stored.job;
+};
+
+const textOf = async (world: World, path: string): Promise<string> => {
+  const file = await world.store.outputs.get("spring", path);
+  return file === undefined ? "" : new TextDecoder().decode(await bytesOf(file, world.store.parts));
+};
+
+const cellsOf = (csv: string): readonly (readonly string[])[] =>
+  csv
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.slice(1, -1).split('","'));
+
+const warningsOf = async ({ store }: World, jobId: string) =>
+  (await store.jobs.events(jobId)).flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
+
+describe("links.csv", () => {
+  test("has the columns of the data, and links below the public address", async () => {
+    const world = await aWorld();
+    const rows = [
+      row("ann", { data: { name: "Ann", city: "Ulm" } }),
+      row("bob", { data: { name: "Bob", status: "new" } }),
+    ];
+    const choices = { public_url: "https://docs.example.org/offers" };
+    await run(world, (await start(world, files(rows), choices)).job_id);
+    expect(cellsOf(await textOf(world, "links.csv"))).toEqual([
+      ["reference_id", "suffix", "file", "link", "status", "error", "name", "city", "data.status"],
+      ["ann", "s", "ann.s.html", "https://docs.example.org/offers/spring/ann.s.html", "done", "", "Ann", "Ulm", ""],
+      ["bob", "s", "bob.s.html", "https://docs.example.org/offers/spring/bob.s.html", "done", "", "Bob", "", "new"],
+    ]);
+    const report = await textOf(world, "report.html");
+    expect(report).toContain('href="https://docs.example.org/offers/spring/ann.s.html"');
+    expect(report).not.toContain("work only in the browser");
+  });
+
+  test("an address that ends with the batch's folder is that folder", async () => {
+    const world = await aWorld();
+    const choices = { public_url: "https://docs.example.org/spring/" };
+    await run(world, (await start(world, files([row("ann")]), choices)).job_id);
+    expect(cellsOf(await textOf(world, "links.csv"))[1]?.[3]).toBe("https://docs.example.org/spring/ann.s.html");
+  });
+
+  test("without a public address, CSV and report say that the links work in this browser only", async () => {
+    const world = await aWorld();
+    await run(world, (await start(world, files([row("ann"), row("bob", { pdf: "gone.pdf" })]))).job_id);
+    const [heads, ann, bob] = cellsOf(await textOf(world, "links.csv"));
+    expect(ann?.[3]).toBe("https://site.example/x/batch/spring/ann.s.html");
+    expect(heads?.at(-1)).toBe("link_note");
+    expect(ann?.at(-1)).toMatch(/only in the browser that made the batch/);
+    expect(bob?.at(-1)).toBe("");
+    expect(await textOf(world, "report.html")).toContain("The links work only in the browser that made the batch.");
+  });
+
+  test("passwords stay out of it", async () => {
+    const world = await aWorld();
+    const design = { ...template, pdfz_password: "[[secret]]", config: { global: { pdfzPassword: "true" } } };
+    const rows = [row("ann", { data: { name: "Ann", secret: "a long password" } })];
+    await run(world, (await start(world, files(rows, design))).job_id);
+    const csv = await textOf(world, "links.csv");
+    expect(cellsOf(csv)[0]).not.toContain("secret");
+    expect(csv).not.toContain("a long password");
+  });
+
+  test.each([
+    ["docs.example.org", "link-forbidden"],
+    ["javascript:alert(1)", "link-forbidden"],
+    ["https://docs.example.org/?a=1", "shape-invalid"],
+    ["https://docs.example.org/#top", "shape-invalid"],
+  ])("the public address %s is refused before anything is stored", async (public_url, code) => {
+    const world = await aWorld();
+    const created = await createJob(createIntake(world), files([row("ann")]), { public_url }, world);
+    expect(created.ok ? [] : created.problems.map((one) => [one.code, one.at?.path])).toEqual([[code, "public_url"]]);
+    expect(await world.store.jobs.list()).toEqual([]);
+  });
+});
+
+test("what a person chose wins over param.json, and that over the presets", async () => {
+  const world = await aWorld();
+  const presets = { strategy: "original", public_url: "https://last.example/" } as const;
+  const examine = async (param: object, choices: Choices) => {
+    const dropped = [...files([row("ann")]), aFile("param.json", { document_id: "t", ...param })];
+    const { params } = await createExaminer(createIntake(world), world).examine(dropped, { presets, ...choices });
+    return [params.strategy, params.public_url];
+  };
+  expect(await examine({}, {})).toEqual(["original", "https://last.example/"]);
+  const param = { strategy: "mixed", public_url: "https://file.example/a" };
+  expect(await examine(param, {})).toEqual(["mixed", "https://file.example/a/"]);
+  expect(await examine(param, { strategy: "smallest", public_url: "" })).toEqual(["smallest", undefined]);
+});
+
+describe("warnings stand in log and report", () => {
+  const design = {
+    ...template,
+    assets: [
+      assetWith({ name: "Far", center_x: 150 }),
+      assetWith({ name: "Flat", rect: [0, 5] }),
+      assetWith({ name: "Jump", actions: [{ type: "page", data: "99" }] }),
+      assetWith({ name: "Hello {{first_name}}", actions: [{ type: "dance", data: "" }] }),
+    ],
+  };
+  const rows = ["ann", "bob", "cid"].map((name) => row(name, { data: { name, age: 7, nmae: "typo" } }));
+  const codes = [
+    "action-unknown",
+    "asset-outside-page",
+    "field-unused",
+    "placeholder-malformed",
+    "target-page-missing",
+    "value-not-text",
+  ];
+
+  test("each kind, once by cause, with the rows", async () => {
+    const world = await aWorld();
+    const { job_id } = await run(world, (await start(world, files(rows, design))).job_id);
+    const found = await warningsOf(world, job_id);
+    expect([...new Set(found.map(({ code }) => code))].sort()).toEqual(codes);
+    expect(found.filter(({ code }) => code === "asset-outside-page").map(({ message }) => message)).toEqual([
+      expect.stringContaining("“Far” lies outside its page (center_x 150"),
+      expect.stringContaining("“Flat” has no area"),
+    ]);
+    const report = await textOf(world, "report.html");
+    for (const code of codes) expect(report).toContain(`<code>${code}</code>`);
+    expect(report.match(/jumps to page 99, and the PDF has 3 pages/g)).toHaveLength(1);
+    expect(report).toContain("rows 1, 2 and 3 · Asset 3, action 1");
+    expect(report).toContain("{{first_name}} is no placeholder and stays as it is. Write [[first_name]].");
+  });
+
+  test("the page shows the same before the start", async () => {
+    const world = await aWorld();
+    const { warnings, ready } = await createExaminer(createIntake(world), world).examine(files(rows, design), {});
+    expect(ready).toBe(true);
+    expect([...new Set(warnings.map(({ code }) => code))].sort()).toEqual(codes);
+    expect(warnings.filter(({ code }) => code === "target-page-missing")).toMatchObject([
+      { at: { rows: { count: 3, first: [1, 2, 3] } } },
+    ]);
+  });
+});
+
+describe("one cause is one problem", () => {
+  test("a PDF that 50 rows name and nobody dropped is one problem with its rows", async () => {
+    const world = await aWorld();
+    const rows = [row("ann"), ...Array.from({ length: 50 }, (_, index) => row(`r${index}`, { pdf: "gone.pdf" }))];
+    const found = await createExaminer(createIntake(world), world).examine(files(rows), {});
+    expect(found.problems).toMatchObject([
+      { code: "pdf-missing", at: { rows: { count: 50, first: [2, 3, 4, 5, 6] } } },
+    ]);
+    expect([found.problemCount, found.failingRows]).toEqual([1, 50]);
+    await run(world, (await start(world, files(rows))).job_id);
+    const report = await textOf(world, "report.html");
+    expect(report.match(/“gone.pdf” was not dropped/g)).toHaveLength(1);
+    expect(report).toContain("rows 2, 3, 4, 5, 6 and 45 more");
+  });
+
+  test("a row that names no PDF is told once", async () => {
+    const world = await aWorld();
+    const rows = [row("ann"), { reference_id: "bob", suffix: "s", data: { name: "Bob" } }];
+    const found = await createExaminer(createIntake(world), world).examine(files(rows), {});
+    expect(found.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
+    const { job_id } = await run(world, (await start(world, files(rows))).job_id);
+    const input = await world.store.jobs.input(job_id);
+    const results = rowResults(input?.entries ?? [], await world.store.jobs.events(job_id));
+    expect(results[1]?.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
+  });
+});
+
+test("the report's settings name document, API, public address and callbacks", async () => {
+  const world = await aWorld();
+  const param = {
+    document_id: "doc-7",
+    api_url: "https://api.example/v1",
+    public_url: "https://docs.example.org/",
+    callback_url: "https://customer.example/hook",
+    callback_emails: ["ann@example.org", "bob@example.org"],
+  };
+  const dropped = [...files([row("ann")]), aFile("param.json", param)];
+  await run(world, (await start(world, dropped)).job_id);
+  const report = await textOf(world, "report.html");
+  for (const value of [
+    "doc-7",
+    "https://api.example/v1",
+    "https://customer.example/hook",
+    "ann@example.org, bob@example.org",
+  ])
+    expect(report).toContain(`<td>${value}</td>`);
+});
+
+describe("a cancelled job goes on", () => {
+  const many = Array.from({ length: 1_200 }, (_, index) => row(`r${index}`));
+
+  test("with the rows that were skipped, each made once", async () => {
+    const world = await aWorld();
+    const { job_id } = await start(world, files(many));
+    for await (const _step of runJob(job_id, world, never)) await world.store.jobs.requestCancel(job_id);
+    const cancelled = (await world.store.jobs.get(job_id))?.job;
+    expect(cancelled).toMatchObject({ status: "Cancelled", reason: "requested" });
+    expect(cancelled?.skippedCount).toBeGreaterThan(0);
+    const resumed = await resumeJob(job_id, world);
+    expect(resumed).toMatchObject({ ok: true, value: { status: "In progress", finished: null, skippedCount: 0 } });
+    expect(await run(world, job_id)).toMatchObject({ status: "Done", succeededCount: 1_200, skippedCount: 0 });
+    expect((await world.store.outputs.paths("spring")).filter((path) => path.endsWith(".s.html"))).toHaveLength(1_200);
+    expect(await resumeJob(job_id, world)).toMatchObject({ ok: true, value: { status: "Done" } });
+  });
+
+  test("after max_errors, with as many errors again", async () => {
+    const world = await aWorld();
+    const rows = Array.from({ length: 10 }, (_, index) => row(`r${index}`, { data: {} }));
+    const { job_id } = await start(world, files([row("ann"), ...rows]), { max_errors: 3 });
+    expect(await run(world, job_id)).toMatchObject({ reason: "max_errors", erroredCount: 3, skippedCount: 7 });
+    await resumeJob(job_id, world);
+    expect(await run(world, job_id)).toMatchObject({ reason: "max_errors", erroredCount: 6, skippedCount: 4 });
+    await retryJob(job_id, world);
+    expect(await run(world, job_id)).toMatchObject({ reason: "max_errors" });
+  });
+});
+
+describe("files that the template names", () => {
+  const download = (data: string) => assetWith({ actions: [{ type: "download", data }] });
+  const named = { ...template, assets: [download("prices.csv"), download("Terms.docx"), download("[[name]].zzz")] };
+  const examine = async (extra: ReturnType<typeof files>, design: object = named) => {
+    const world = await aWorld();
+    return createExaminer(createIntake(world), world).examine([...files([row("ann")], design), ...extra], {});
+  };
+
+  test("are taken, whatever their kind", async () => {
+    const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, "a,b"));
+    const found = await examine(extra);
+    expect(found.problems).toEqual([]);
+    expect(found.warnings).toEqual([]);
+    expect(found.files.slice(-3).map(({ role }) => role)).toEqual(["resource", "resource", "resource"]);
+  });
+
+  test("keep their type and extension beside the file", async () => {
+    const world = await aWorld();
+    const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, `${name},b`));
+    await run(world, (await start(world, [...files([row("ann")], named), ...extra], { strategy: "smallest" })).job_id);
+    const beside = (await world.store.outputs.list("spring")).filter(({ path }) => path.startsWith("files/"));
+    expect(beside.map(({ path, mimetype }) => [path.split(".").at(-1), mimetype.split(".").at(-1)]).sort()).toEqual([
+      ["csv", "text/csv"],
+      ["docx", "document"],
+      ["zzz", "application/octet-stream"],
+    ]);
+  });
+
+  test("others are refused with what to do", async () => {
+    const found = await examine([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
+    expect(found.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining("“rows.csv”: CSV cannot be read yet. Save the rows as a JSON file"),
+      expect.stringContaining("“setup.exe” is not used: the template does not name it."),
+    ]);
+  });
+
+  test("a second JSON list that the template offers for download is no second data file", async () => {
+    const design = { ...template, assets: [download("stations.json")] };
+    const found = await examine([aFile("stations.json", [1, 2])], design);
+    expect(found.problems).toEqual([]);
+    expect(found.rows).toBe(1);
+  });
+});
+
+test("two data files are labelled each with its own count, and the preview names its file", async () => {
+  const world = await aWorld();
+  const dropped = [...files([row("ann")]), aFile("more.json", [row("bob"), row("cid"), row("dan")])];
+  const found = await createExaminer(createIntake(world), world).examine(dropped, {});
+  expect(found.files.filter(({ role }) => role === "data").map(({ path, note }) => [path, note])).toEqual([
+    ["data.json", "1 row"],
+    ["more.json", "3 rows"],
+  ]);
+  expect(found.problems.map(({ code }) => code)).toEqual(["file-twice"]);
+  expect([found.dataFile, found.rows, found.preview.map(({ reference_id }) => reference_id)]).toEqual([
+    "data.json",
+    1,
+    ["ann"],
+  ]);
+});
