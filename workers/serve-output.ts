@@ -8,7 +8,7 @@ import { type ViewPorts, viewPage } from "#usecases/view-page.ts";
  * A generated page runs on this site's address, so it gets an origin of its own: no storage, no interface, no service
  * worker. It may still open links, save files and print.
  */
-const sandbox =
+export const sandbox =
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals allow-forms";
 
 /** Undefined where the store has no such file: the host may have one. */

@@ -11,6 +11,8 @@ import { refusal } from "#api/to-response.ts";
 import { problemOf } from "#domain/fault.ts";
 import { problem } from "#domain/problem.ts";
 import { sharePath } from "#usecases/shared-files.ts";
+import { decoded, isInBatchFolder, sandboxed } from "./batch-folder.ts";
+import { withoutForeignFrames } from "./frame-ancestors.ts";
 import { interfacePage, longForm } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy-page-reader.ts";
 import { serveOutput } from "./serve-output.ts";
@@ -73,18 +75,17 @@ self.addEventListener("fetch", (event) => {
     return event.respondWith(takeShare(request, scope));
   if (request.method !== "GET") return;
   const [, batchId, file] = generated.exec(url.pathname) ?? [];
-  event.respondWith(
-    batchId !== undefined && file !== undefined
-      ? fromStore(request, decodeURIComponent(batchId), decodeURIComponent(file))
-      : fromSite(request, url),
-  );
+  if (batchId !== undefined && file !== undefined)
+    return event.respondWith(fromStore(request, decoded(batchId), decoded(file)));
+  event.respondWith(isInBatchFolder(path) ? fromHost(request).then(sandboxed) : fromSite(request, url));
 });
 
 const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
   // A player that asks for a range wants a range.
   if (request.headers.has("range")) return fetch(request);
-  return (await wholeSite.match(page)) ?? fromHost(request);
+  const own = await wholeSite.match(page);
+  return own === undefined ? fromHost(request) : withoutForeignFrames(own, page.slice(scope.pathname.length));
 };
 
 /** The host may have it. Where it cannot be reached, a person is told so by a page of this site. */
@@ -123,7 +124,7 @@ const fromStore = async (request: Request, batchId: string, path: string): Promi
 
 /** A program that asks without network for a file that is not there is told so, not that the network failed. */
 const fromHostOrNone = (request: Request): Promise<Response> =>
-  fromHost(request).catch(() => refusal(request, [problem("output-not-found", noSuchFile)]));
+  fromHost(request).then(sandboxed, () => refusal(request, [problem("output-not-found", noSuchFile)]));
 
 const noSuchFile =
   "This browser has no such generated file, and the site's host cannot be reached. Look at the batch's links for the file's name.";

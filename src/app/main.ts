@@ -8,6 +8,7 @@ import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import type { AppServices } from "./services/app-services.ts";
 import type { FileOffers } from "./services/file-offers.ts";
+import { isInForeignFrame, showFramed } from "./services/foreign-frame.ts";
 import { createSettings } from "./services/settings.ts";
 import { applyTheme } from "./services/theme.ts";
 import { allowOwnScripts } from "./services/trusted-types.ts";
@@ -74,4 +75,5 @@ const start = async (): Promise<void> => {
   }
 };
 
-void start();
+if (isInForeignFrame()) showFramed();
+else void start();

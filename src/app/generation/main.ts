@@ -4,6 +4,7 @@
  */
 import "../styles/main.css";
 import "./generation-page.ts";
+import { isInForeignFrame, showFramed } from "../services/foreign-frame.ts";
 import { createSettings } from "../services/settings.ts";
 import { siteOf } from "../services/site-of.ts";
 import { applyTheme } from "../services/theme.ts";
@@ -43,7 +44,8 @@ const start = async (): Promise<void> => {
   dataset["appState"] = "ready";
 };
 
-start().catch((error: unknown) => {
+const run = isInForeignFrame() ? Promise.resolve(showFramed()) : start();
+run.catch((error: unknown) => {
   const page = document.querySelector("generation-page");
   const message = error instanceof Error ? error.message : String(error);
   if (page !== null) page.problems = [{ code: "internal", message }];

@@ -9,6 +9,7 @@ import "./swagger.css";
 import "./operations.css";
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { readBasicAuthorization } from "#domain/rules/basic-authorization.ts";
+import { isInForeignFrame, showFramed } from "../services/foreign-frame.ts";
 import { createSettings } from "../services/settings.ts";
 import { siteOf } from "../services/site-of.ts";
 import { applyTheme } from "../services/theme.ts";
@@ -74,6 +75,7 @@ const start = async (): Promise<void> => {
   });
 };
 
-start().catch((error: unknown) => {
+const run = isInForeignFrame() ? Promise.resolve(showFramed()) : start();
+run.catch((error: unknown) => {
   tell(`This page could not start: ${error instanceof Error ? error.message : String(error)}`);
 });

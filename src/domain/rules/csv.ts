@@ -3,11 +3,20 @@
  * would take for a formula.
  */
 
-/** Beginnings that spreadsheets calculate, the full-width forms included. */
-const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/** Beginnings that spreadsheets calculate, the full-width forms included, also behind what they drop. */
+const formulaStart = /^(?:[\t\r\n]|["\s]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
-/** One cell. A cell that would be a formula gets a leading apostrophe, the sign of text in every spreadsheet. */
-const csvCell = (text: string): string => `"${(formulaStart.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+/**
+ * The same where a spreadsheet that separates cells by another character begins one: behind a comma, semicolon, tab or
+ * line break, with the quotes and spaces that it drops.
+ */
+const formulaWithin = /([,;\t\r\n]["\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+/** One cell. Every place where a formula would begin gets an apostrophe, the sign of text in every spreadsheet. */
+const csvCell = (text: string): string => {
+  const within = text.replace(formulaWithin, "$1'");
+  return `"${(formulaStart.test(text) || within !== text ? `'${within}` : text).replace(/"/g, '""')}"`;
+};
 
 /** One line with its CRLF. */
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;

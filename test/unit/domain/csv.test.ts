@@ -30,6 +30,32 @@ describe("csvText", () => {
     },
   );
 
+  it.each([
+    ["a;=1+1", "'a;'=1+1"],
+    ["a,@SUM(A1)", "'a,'@SUM(A1)"],
+    ["a\t+1", "'a\t'+1"],
+    ["a\n-1", "'a\n'-1"],
+    ['a; "=1', "'a; \"'=1"],
+    ["a;＝1;=2", "'a;'＝1;'=2"],
+  ])("makes text of %j, which other separators would cut", (cell, guarded) => {
+    expect(csvText([[cell]])).toBe(`"${guarded.replaceAll('"', '""')}"\r\n`);
+  });
+
+  it("begins no formula, whichever separator a spreadsheet takes", () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\t", "\n", "=", "+", "-", "@", " ", "'") });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
+        for (const separator of [",", ";", "\t"])
+          for (const field of csvText([cells]).split(new RegExp(`[${separator}\r\n]`)))
+            expect(field.replace(/^["\s]+/, "")).not.toMatch(/^[=+\-@]/);
+      }),
+    );
+  });
+
+  it("leaves what is no formula as it is", () => {
+    expect(csvText([["Miller, Anna; 5-7", "a=b"]])).toBe('"Miller, Anna; 5-7","a=b"\r\n');
+  });
+
   it("gives every table back", () => {
     const cell = fc
       .string({ unit: fc.constantFrom("a", '"', ",", "\r", "\n", ";", "é", "'") })
