@@ -80,6 +80,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     return fail(...own, ...(filled.ok ? [] : filled.problems));
   };
 
+  const warnedPdfs = new Set<string>();
+  /** Once for each PDF, however many rows and addresses name it. */
+  const pdfWarnings = ({ facts, content }: BatchPdf, name: string): readonly Problem[] => {
+    if (warnedPdfs.has(content.sha256)) return [];
+    warnedPdfs.add(content.sha256);
+    return (facts.warnings ?? []).map((found) => placed(found, { file: name }));
+  };
+
   const announce = (entry: PlannedEntry): void => {
     if (!seals.personal) return;
     const filled = fill(entry);
@@ -104,7 +112,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => located(found, entry)));
     const made = await page(entry, smartlink, pdf.value, wanted);
     const found = [...warnings(smartlink, pdf.value.facts), ...wanted.warnings];
-    return ok({ ...made, smartlink, warnings: found.map((one) => located(one, entry)) });
+    const ofPdf = pdfWarnings(pdf.value, entry.pdf);
+    return ok({ ...made, smartlink, warnings: [...ofPdf, ...found.map((one) => located(one, entry))] });
   };
 
   const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {

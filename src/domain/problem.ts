@@ -68,6 +68,9 @@ export const problemCodes = {
   "pdf-damaged": "The PDF cannot be read.",
   "pdf-password": "The PDF itself is protected by a password, and none was given.",
   "pdf-password-wrong": "The password that was given does not open the PDF.",
+  "pdf-not-shown": "The PDF contains something that the reader does not show or run (a warning).",
+  "pdf-font-missing": "Pages use a font that is not in the PDF (a warning).",
+  "pdf-header-missing": "The file does not begin as PDFs do, but pdf.js can read it (a warning).",
   "pdf-too-complex": "The PDF takes longer to read than the limit allows, or unpacks to more than it allows.",
   // jobs
   "no-row-valid": "Every row of the data has a fault, so nothing was made.",

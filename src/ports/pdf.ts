@@ -1,3 +1,4 @@
+import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 
 /** What generating needs to know of a PDF. */
@@ -8,6 +9,8 @@ export interface PdfFacts {
    * `cmaps/Adobe-Japan1-UCS2.bcmap`), sorted. Where reading every page would take too long, a superset.
    */
   readonly needs: readonly string[];
+  /** What its author should know before readers do: one for each cause, in English. */
+  readonly warnings?: readonly Problem[];
 }
 
 /** Size in points at rotation as displayed. */

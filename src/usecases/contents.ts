@@ -39,9 +39,6 @@ export interface Contents {
   remove(id: string): Promise<Result<Content>>;
 }
 
-/** Within this a PDF's header must stand. */
-const headerWithin = 1024;
-
 export const createContents = (ports: ServicePorts): Contents => {
   const { store, clock, pages, site } = ports;
   const { records } = store;
@@ -87,7 +84,6 @@ export const createContents = (ports: ServicePorts): Contents => {
     },
     create: async ({ folder, title, filename, file: sent, pdfPassword }, caller) => {
       if ((await records.get("folders", folder)) === undefined) return fail(noFolder(folder, "folder"));
-      if (!(await isPdf(sent))) return fail(notPdf);
       const opened = pdfPassword === undefined ? ok(sent) : await pages.decrypt(sent, pdfPassword);
       if (!opened.ok) return fail(...opened.problems.map(asFieldProblem));
       const file = opened.value;
@@ -162,11 +158,6 @@ const asFieldProblem = (found: Problem): Problem => {
 
 const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;
 
-const isPdf = async (file: UploadedFile): Promise<boolean> => {
-  const head = new Uint8Array(await file.slice(0, headerWithin).arrayBuffer());
-  return new TextDecoder("latin1").decode(head).includes("%PDF-");
-};
-
 export const noContent = (id: string, path?: string): Problem =>
   problem(
     "content-not-found",
@@ -179,12 +170,6 @@ const noPage = (page: number, { title, pagesWidth }: StoredContent): Problem =>
     "file-not-found",
     `“${title}” has ${pagesWidth.length} pages, so there is no page ${page}. Count pages from 1.`,
   );
-
-const notPdf = problem(
-  "pdf-not-pdf",
-  "The file is no PDF: it does not begin as PDFs do. Send a PDF; a document of another kind must be exported as PDF first.",
-  { path: "file" },
-);
 
 const fileLost = problem(
   "file-not-found",

@@ -8,7 +8,7 @@ import { planEntries } from "#batch/plan.ts";
 import { isPdfRejected, located, type RowMaker } from "#batch/row-maker.ts";
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { Problem } from "#domain/problem.ts";
+import { type Problem, placed } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import { findPlaceholders } from "#domain/rules/placeholder.ts";
 import { groupByCause } from "#domain/rules/problem-causes.ts";
@@ -104,6 +104,7 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
     warnings: groupByCause([
       ...readingWarnings(reading, rows[0]?.maker),
       ...lacks.wanted,
+      ...pdfWarnings(reading, pdfs),
       ...rows.flatMap(({ warnings }) => warnings),
     ]),
     rows: entries.length,
@@ -175,6 +176,14 @@ const examineRows = async (
 
 const readingWarnings = ({ params, entries, warnings }: IntakeReading, maker: RowMaker | undefined) =>
   maker === undefined ? warnings : batchWarnings({ params, compiled: maker.compiled, entries, warnings });
+
+/** Of so many PDFs at most: the job's log has all of them. */
+const shownPdfWarnings = 200;
+
+const pdfWarnings = (reading: IntakeReading, pdfs: PdfCheck): readonly Problem[] =>
+  reading.pdfs
+    .flatMap((file) => (pdfs.ofFile(file)?.facts?.warnings ?? []).map((found) => placed(found, { file: file.path })))
+    .slice(0, shownPdfWarnings);
 
 const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink | undefined): PreviewRow => ({
   row: entry.row,

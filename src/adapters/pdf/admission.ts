@@ -4,7 +4,7 @@
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { latin1, type PdfStream, splitStreams } from "./pdf-streams.ts";
+import { indexOf, latin1, type PdfStream, splitStreams } from "./pdf-streams.ts";
 import { unpack } from "./unpack-stream.ts";
 
 /** What one stream may unpack to, and all of them. A page of 64 MB of drawing would take minutes anyway. */
@@ -19,10 +19,13 @@ export interface AdmittedPdf {
   readonly text: string;
   /** False where they could not all be read: the file is encrypted, or too large. */
   readonly complete: boolean;
+  /** False for a file without `%PDF-` that has objects like those of a PDF: whether it is one, pdf.js has to say. */
+  readonly hasHeader: boolean;
 }
 
 export const admit = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<AdmittedPdf>> => {
-  if (!latin1(bytes.subarray(0, headerWithin)).includes("%PDF-")) return fail(notPdf);
+  const hasHeader = latin1(bytes.subarray(0, headerWithin)).includes("%PDF-");
+  if (!hasHeader && indexOf(bytes, "endobj", 0) < 0) return fail(notPdf);
   const { streams, outside } = splitStreams(bytes);
   const texts = [outside, ...streams.map(({ dictionary }) => dictionary)];
   let total = 0;
@@ -38,7 +41,7 @@ export const admit = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<Admi
     texts.push(latin1(unpacked.bytes));
   }
   const text = texts.join("\n");
-  return ok({ text, complete: kept < textLimit && !/\/Encrypt\b/.test(outside + trailers(streams)) });
+  return ok({ text, hasHeader, complete: kept < textLimit && !/\/Encrypt\b/.test(outside + trailers(streams)) });
 };
 
 /** Pictures are large by nature: one of 128 megapixels in colour is let through, as the reader does. */
@@ -60,9 +63,9 @@ const trailers = (streams: readonly PdfStream[]): string =>
     .map(({ dictionary }) => dictionary)
     .join("\n");
 
-const notPdf: Problem = problem(
+export const notPdf: Problem = problem(
   "pdf-not-pdf",
-  "The file is no PDF: it does not begin as PDFs do. Give a PDF; a document of another kind must be exported as PDF first.",
+  "The file is not a PDF. Use a PDF; a document of another kind must be exported as PDF first.",
 );
 
 const tooLarge = (what: string, limit: number): Problem =>

@@ -44,6 +44,11 @@ export const documentProblem = (error: unknown): Problem => {
 export const damagedPdf = (reason: string): Problem =>
   problem("pdf-damaged", `The PDF is damaged and cannot be read (${reason}). Export it anew from its program.`);
 
+export const headerMissing: Problem = problem(
+  "pdf-header-missing",
+  "The file does not begin as PDFs do (%PDF- is missing), but it can be read. Check its pages in the preview, or export it again.",
+);
+
 export const tooManyPages = (count: number): Problem =>
   problem(
     "pdf-too-complex",

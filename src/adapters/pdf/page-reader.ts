@@ -4,11 +4,11 @@
  */
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
-import { fail, ok, type Result } from "#domain/result.ts";
+import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PagePicture, PageReader } from "#ports/page-reader.ts";
 import type { PdfPage } from "#ports/pdf.ts";
-import { admit } from "./admission.ts";
+import { admit, notPdf } from "./admission.ts";
 import { decryptPdf } from "./decrypt/decrypt-pdf.ts";
 import { documentProblem, maxPages, sizeOfPage, sizesOfPages, tooManyPages } from "./document-pages.ts";
 
@@ -50,7 +50,9 @@ export const createPageReader = (load: LoadResource): PageReader => {
     sizes: async (file) => {
       const bytes = await bytesOf(file);
       const admitted = await admit(bytes);
-      return admitted.ok ? opened(bytes, readSizes) : admitted;
+      if (!admitted.ok) return admitted;
+      const sizes = await opened(bytes, readSizes);
+      return sizes.ok || admitted.value.hasHeader || isLocked(sizes) ? sizes : fail(notPdf);
     },
     decrypt: async (file, password) => {
       const bytes = await bytesOf(file);
@@ -65,6 +67,8 @@ export const createPageReader = (load: LoadResource): PageReader => {
 
 const bytesOf = async (file: UploadedFile): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
+
+const isLocked = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 
 const readSizes = async (document: PDFDocumentProxy): Promise<Result<readonly PdfPage[]>> => {
   if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));

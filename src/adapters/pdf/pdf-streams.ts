@@ -49,6 +49,9 @@ function ascii(text: string): Uint8Array {
 /** One character a byte: names and numbers are ASCII, and nothing else is looked at. */
 export const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
+/** Position of a word of ASCII from `from` on, -1 where there is none. */
+export const indexOf = (bytes: Uint8Array, word: string, from: number): number => find(bytes, ascii(word), from);
+
 const find = (bytes: Uint8Array, wanted: Uint8Array, from: number): number => {
   const first = wanted[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

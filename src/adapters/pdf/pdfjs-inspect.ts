@@ -5,9 +5,19 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfPage } from "#ports/pdf.ts";
-import { admit } from "./admission.ts";
-import { a4, damagedPdf, documentProblem, maxPages, sizeOfPage, tooManyPages } from "./document-pages.ts";
+import { admit, notPdf } from "./admission.ts";
+import {
+  a4,
+  damagedPdf,
+  documentProblem,
+  headerMissing,
+  maxPages,
+  sizeOfPage,
+  tooManyPages,
+} from "./document-pages.ts";
 import type { HowToRead } from "./inspector-protocol.ts";
+import { createMissingFonts, type MissingFonts } from "./missing-fonts.ts";
+import { findNotShown } from "./not-shown.ts";
 import { mostWork, workOf } from "./reading-work.ts";
 import type { Recorder } from "./resource-recorder.ts";
 import { assumedNeeds } from "./static-scan.ts";
@@ -37,12 +47,16 @@ export const inspectPdf = async (
   try {
     const document = await task.promise;
     if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));
-    const read = await readPages(document, how === "pages" ? mostWork : 0);
-    if (read.good === 0) return fail(damagedPdf("none of its pages can be opened"));
+    const fonts = createMissingFonts();
+    const read = await readPages(document, how === "pages" ? mostWork : 0, fonts);
+    if (read.good === 0) return fail(admitted.value.hasHeader ? damagedPdf("none of its pages can be opened") : notPdf);
     const needs = new Set([...recorder.asked(), ...(read.all ? [] : assumedNeeds(admitted.value))]);
-    return ok({ pages: read.pages, needs: [...needs].sort() });
+    const notShown = how === "pages" ? await findNotShown(document, admitted.value).catch(() => []) : [];
+    const warnings = [...(admitted.value.hasHeader ? [] : [headerMissing]), ...fonts.warnings(), ...notShown];
+    return ok({ pages: read.pages, needs: [...needs].sort(), warnings });
   } catch (error) {
-    return fail(documentProblem(error));
+    const found = documentProblem(error);
+    return fail(admitted.value.hasHeader || found.code === "pdf-password" ? found : notPdf);
   } finally {
     await task.destroy().catch(() => undefined);
   }
@@ -60,7 +74,7 @@ interface PagesRead {
 }
 
 /** Pages after the one that reaches `limit` are only measured: what they may need is assumed. */
-const readPages = async (document: PDFDocumentProxy, limit: number): Promise<PagesRead> => {
+const readPages = async (document: PDFDocumentProxy, limit: number, fonts: MissingFonts): Promise<PagesRead> => {
   const pages: PdfPage[] = [];
   let good = 0;
   let all = true;
@@ -71,7 +85,7 @@ const readPages = async (document: PDFDocumentProxy, limit: number): Promise<Pag
     pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOfPage(page));
     if (page === undefined) continue;
     good++;
-    if (work < limit) work += await readPage(page);
+    if (work < limit) work += await readPage(page, fonts);
     else all = false;
     page.cleanup();
   }
@@ -83,9 +97,11 @@ const readPages = async (document: PDFDocumentProxy, limit: number): Promise<Pag
  * fonts and takes pdf.js many times as long on pages that are full of it, so it is read only where the drawing cannot be.
  * Answers the work that it was.
  */
-const readPage = async (page: PDFPageProxy): Promise<number> => {
+const readPage = async (page: PDFPageProxy, fonts: MissingFonts): Promise<number> => {
   try {
-    return workOf(await page.getOperatorList({ intent: "any" }));
+    const operators = await page.getOperatorList({ intent: "any" });
+    await fonts.addPage(page, operators);
+    return workOf(operators);
   } catch {
     await page.getTextContent().catch(() => undefined);
     return workOf();

@@ -1,5 +1,5 @@
 /** Reads indirect objects of a PDF with their streams, as they are stored. */
-import { latin1 } from "../pdf-streams.ts";
+import { indexOf, latin1 } from "../pdf-streams.ts";
 import {
   numberOf,
   type PdfDict,
@@ -51,14 +51,4 @@ const streamAt = ({ bytes, at }: PdfReader, dict: PdfDict, findNumber: FindNumbe
 const withoutLineEnd = (bytes: Uint8Array, start: number, end: number): number => {
   const before = end - (bytes[end - 1] === 10 ? 1 : 0);
   return Math.max(start, before - (bytes[before - 1] === 13 ? 1 : 0));
-};
-
-/** Position of a word of ASCII, -1 where there is none. */
-export const indexOf = (bytes: Uint8Array, word: string, from: number): number => {
-  for (let at = bytes.indexOf(word.charCodeAt(0), from); at >= 0; at = bytes.indexOf(word.charCodeAt(0), at + 1)) {
-    let same = 1;
-    while (same < word.length && bytes[at + same] === word.charCodeAt(same)) same++;
-    if (same === word.length) return at;
-  }
-  return -1;
 };

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createJob } from "#usecases/create-job.ts";
+import { createExaminer } from "#usecases/examine.ts";
+import { createIntake } from "#usecases/intake.ts";
+import { runJob } from "#usecases/run-job.ts";
+import { bytesOf } from "../../support/pages.ts";
+import { pdfjsInspector } from "../../support/pdfjs-inspector.ts";
+import { specialPdfs } from "../../support/special-pdfs.ts";
+import { aFile, aWorld } from "../../support/world.ts";
+
+const template = { title: "Offer", config: { global: {} }, assets: [] };
+const rows = Array.from({ length: 30 }, (_, index) => ({
+  PDF_file: index % 2 === 0 ? "form.pdf" : "media.pdf",
+  reference_id: `r${index}`,
+  data: {},
+}));
+const files = [
+  aFile("template.json", template),
+  aFile("data.json", rows),
+  aFile("form.pdf", specialPdfs.fields),
+  aFile("media.pdf", specialPdfs.media),
+];
+
+const notShown = (problems: readonly { readonly code: string; readonly at?: { readonly file?: string } }[]) =>
+  problems.filter(({ code }) => code === "pdf-not-shown").map(({ at }) => at?.file);
+
+test("what readers cannot use is said before the run, once for each PDF and cause", async () => {
+  const world = await aWorld({ inspector: pdfjsInspector });
+  const { warnings, ready } = await createExaminer(createIntake(world), world).examine(files, {});
+  expect(notShown(warnings)).toEqual(["form.pdf", "media.pdf"]);
+  expect(ready).toBe(true);
+});
+
+test("it stands once for each PDF in the log and in the report", async () => {
+  const world = await aWorld({ inspector: pdfjsInspector });
+  const made = await createJob(createIntake(world), files, { batch_id: "spring" }, world);
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  for await (const _ of runJob(made.value.job_id, world, new AbortController().signal));
+  const events = await world.store.jobs.events(made.value.job_id);
+  const warned = events.flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
+  expect(notShown(warned)).toEqual(["form.pdf", "media.pdf"]);
+  const report = await world.store.outputs.get("spring", "report.html");
+  const text = report === undefined ? "" : new TextDecoder().decode(await bytesOf(report, world.store.parts));
+  expect(text).toContain("The PDF has 2 form fields on page 2.");
+  expect(text).toContain("videos, sounds or 3D models");
+});
