@@ -18,6 +18,7 @@ export const createInPageService = (store: IdbStore, site: URL, startThread: () 
   return createSiteService(store, site.href, {
     sizes: (file) => reader().sizes(file),
     decrypt: (file, password) => reader().decrypt(file, password),
+    warnings: (file) => reader().warnings(file),
     image: (file, page, width) => reader().image(file, page, width),
   });
 };

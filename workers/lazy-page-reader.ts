@@ -31,6 +31,7 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
     reader: {
       sizes: (file) => start().sizes(file),
       decrypt: (file, password) => start().decrypt(file, password),
+      warnings: (file) => start().warnings(file),
       image: (file, page, width) => start().image(file, page, width),
     },
   };

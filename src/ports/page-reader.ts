@@ -1,3 +1,4 @@
+import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { UploadedFile } from "./files.ts";
 import type { PdfPage } from "./pdf.ts";
@@ -8,6 +9,8 @@ export interface PageReader {
   sizes(file: UploadedFile): Promise<Result<readonly PdfPage[]>>;
   /** The PDF without its encryption, see `DecryptPdf`. */
   decrypt(file: UploadedFile, password: string): Promise<Result<UploadedFile>>;
+  /** What readers of the PDF will not be able to use: one for each cause. */
+  warnings(file: UploadedFile): Promise<readonly Problem[]>;
   /** A page as a picture of that width in pixels. `page` counts from 1. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
 }

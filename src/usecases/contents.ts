@@ -1,5 +1,5 @@
 /** Contents: the PDFs that were uploaded, each with the sizes of its pages. */
-import type { Content, StoredContent } from "#domain/model/content.ts";
+import type { Content, StoredContent, UploadedContent } from "#domain/model/content.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { shownFileName } from "#domain/rules/file-name.ts";
@@ -31,7 +31,7 @@ export interface GivenFile {
 export interface Contents {
   list(folder: string | undefined, page: PageQuery): Promise<Page<Content>>;
   get(id: string): Promise<Result<Content>>;
-  create(upload: Upload, caller: Caller): Promise<Result<Content>>;
+  create(upload: Upload, caller: Caller): Promise<Result<UploadedContent>>;
   file(id: string): Promise<Result<GivenFile>>;
   /** A picture of a page, made when it is first asked for. `page` counts from 1. */
   image(id: string, page: number, size: ImageSize): Promise<Result<PageImage>>;
@@ -90,6 +90,7 @@ export const createContents = (ports: ServicePorts): Contents => {
       const sha256 = await sha256Of(file, ports);
       const sizes = await pages.sizes(file);
       if (!sizes.ok) return fail(...sizes.problems.map(asFieldProblem));
+      const warnings = (await pages.warnings(file)).map(({ code, message }) => ({ code, message }));
       const [id, now] = [await caller.newId(), clock.now()];
       const name = shownFileName(filename, "document.pdf");
       return changeWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
@@ -113,7 +114,7 @@ export const createContents = (ports: ServicePorts): Contents => {
           sha256,
         };
         await tx.put("contents", content);
-        return ok(present(content));
+        return ok(warnings.length === 0 ? present(content) : { ...present(content), warnings });
       });
     },
     file: async (id) => {

@@ -23,9 +23,12 @@ export interface AdmittedPdf {
   readonly hasHeader: boolean;
 }
 
+/** Whether `%PDF-` stands in the first kilobyte. */
+export const hasHeader = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0, headerWithin)).includes("%PDF-");
+
 export const admit = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<AdmittedPdf>> => {
-  const hasHeader = latin1(bytes.subarray(0, headerWithin)).includes("%PDF-");
-  if (!hasHeader && indexOf(bytes, "endobj", 0) < 0) return fail(notPdf);
+  const isMarked = hasHeader(bytes);
+  if (!isMarked && indexOf(bytes, "endobj", 0) < 0) return fail(notPdf);
   const { streams, outside } = splitStreams(bytes);
   const texts = [outside, ...streams.map(({ dictionary }) => dictionary)];
   let total = 0;
@@ -41,7 +44,11 @@ export const admit = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<Admi
     texts.push(latin1(unpacked.bytes));
   }
   const text = texts.join("\n");
-  return ok({ text, hasHeader, complete: kept < textLimit && !/\/Encrypt\b/.test(outside + trailers(streams)) });
+  return ok({
+    text,
+    hasHeader: isMarked,
+    complete: kept < textLimit && !/\/Encrypt\b/.test(outside + trailers(streams)),
+  });
 };
 
 /** Pictures are large by nature: one of 128 megapixels in colour is let through, as the reader does. */

@@ -8,9 +8,10 @@ import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PagePicture, PageReader } from "#ports/page-reader.ts";
 import type { PdfPage } from "#ports/pdf.ts";
-import { admit, notPdf } from "./admission.ts";
+import { admit, hasHeader, notPdf } from "./admission.ts";
 import { decryptPdf } from "./decrypt/decrypt-pdf.ts";
-import { documentProblem, maxPages, sizeOfPage, sizesOfPages, tooManyPages } from "./document-pages.ts";
+import { documentProblem, headerMissing, maxPages, sizeOfPage, sizesOfPages, tooManyPages } from "./document-pages.ts";
+import { findNotShown } from "./not-shown.ts";
 
 /** Gives a file of `runtime/`, by its path there: fonts, character maps, decoders. */
 export type LoadResource = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -60,6 +61,13 @@ export const createPageReader = (load: LoadResource): PageReader => {
       if (!plain.ok) return plain;
       return ok(plain.value === bytes ? file : new Blob([plain.value], { type: "application/pdf" }));
     },
+    warnings: async (file) => {
+      const bytes = await bytesOf(file);
+      const header = hasHeader(bytes) ? [] : [headerMissing];
+      // Dictionaries were read for their sizes only, so everything is asked of pdf.js.
+      const found = await opened(bytes, async (document) => ok(await findNotShown(document, unread)));
+      return [...header, ...(found.ok ? found.value : [])];
+    },
     image: async (file, page, width) =>
       opened(await bytesOf(file), async (document) => draw(await document.getPage(page), width)),
   };
@@ -67,6 +75,8 @@ export const createPageReader = (load: LoadResource): PageReader => {
 
 const bytesOf = async (file: UploadedFile): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
+
+const unread = { text: "", complete: false } as const;
 
 const isLocked = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 

@@ -33,3 +33,16 @@ export const contentSchema = z.lazy(() =>
   }),
 );
 export type Content = z.infer<typeof contentSchema>;
+
+/** The answer to an upload. */
+export const uploadedContentSchema = z.lazy(() =>
+  contentSchema.unwrap().extend({
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .optional()
+      .describe(
+        "What readers of this PDF cannot use, such as form fields or attachments; absent where there is nothing",
+      ),
+  }),
+);
+export type UploadedContent = z.infer<typeof uploadedContentSchema>;

@@ -1,3 +1,4 @@
+import { specialPdfs } from "../special-pdfs.ts";
 import type { ApiCaller, FilePart } from "./caller.ts";
 import { equal, type Fields, faultPaths, fieldsOf, good, listOf, refused, textOf, that } from "./check.ts";
 import type { Case } from "./contract.ts";
@@ -116,6 +117,23 @@ export const contentCases: readonly Case[] = [
       const file = pdfPart([[100, 100]], "..\\..\\evil/plan.PDF");
       const content = fieldsOf(await good(api, "/content", { method: "POST", form: { file, folder } }), "content");
       equal([content["filename"], content["title"]], ["plan.PDF", "plan"], "names");
+    },
+  },
+  {
+    name: "an upload says what readers of the PDF cannot use, and takes a PDF without its first line",
+    run: async (api) => {
+      const folder = idOf(await folderNamed(api, "Unclassified"));
+      const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+        const file: FilePart = { name: "special.pdf", type: "application/pdf", bytes };
+        const content = fieldsOf(await good(api, "/content", { method: "POST", form: { file, folder } }), "content");
+        return listOf(content["warnings"], "warnings").map(({ code, message }) => `${code}: ${message}`);
+      };
+      const [fields = ""] = await send(specialPdfs.fields);
+      that(fields.startsWith("pdf-not-shown: The PDF has 2 form fields on page 2."), fields);
+      const headerless = specialPdfs.plain.slice();
+      headerless[1] = 33;
+      const [header = ""] = await send(headerless);
+      that(header.startsWith("pdf-header-missing: "), header);
     },
   },
   {

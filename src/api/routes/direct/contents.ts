@@ -1,5 +1,5 @@
 /** The calls for contents: uploaded PDFs and the pictures of their pages. One that a smartlink uses cannot be deleted. */
-import { contentSchema } from "#domain/model/content.ts";
+import { contentSchema, uploadedContentSchema } from "#domain/model/content.ts";
 import { z } from "#domain/model/zod.ts";
 import { type ImageSize, imageWidths } from "#usecases/addresses.ts";
 import type { Contents } from "#usecases/contents.ts";
@@ -60,7 +60,7 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     summary: "Upload a PDF",
     access: "user",
     body: { kind: "form", schema: uploadSchema },
-    answer: content,
+    answer: { ...content, schema: uploadedContentSchema },
     refusals: [404, 413, 415, 422, 507],
     handle: ({ body, caller }) =>
       contents.create(

@@ -1,8 +1,13 @@
-/** An encrypted PDF is dropped, its password typed, the wrong one first; the smartlink opens anywhere without a question. */
+/**
+ * What the page says of dropped PDFs. An encrypted one gets its password, the wrong one first, and its smartlink opens
+ * anywhere without a question; of others it says what readers cannot use.
+ */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
-import { aTemplate, endOf, exportFolder, namedRow, openManager, pathsOf, settled } from "./site.ts";
+import { missingFontsPdf } from "../support/missing-fonts.ts";
+import { specialPdfs } from "../support/special-pdfs.ts";
+import { aTemplate, endOf, exportFolder, namedRow, openManager, outputBytes, pathsOf, settled } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 
 const encrypted = (name: string) => readFileSync(new URL(`../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url));
@@ -99,5 +104,41 @@ describe.each(engines)("in %s", (engine) => {
     await page.waitFor("the text layer", () =>
       document.querySelector('[data-page-number="1"]')?.textContent?.includes("Confidential offer"),
     );
+  });
+
+  test("what readers cannot use is said before the run, and in the report", async () => {
+    const headerless = Buffer.from(specialPdfs.plain).toString("latin1").replace("%PDF-1.7", "%!PS");
+    await openManager(page, site);
+    await page.setFiles({ role: "file", name: "Batch files" }, [
+      folder.write("in/template.json", JSON.stringify({ ...aTemplate, assets: [] })),
+      folder.write(
+        "in/data.json",
+        JSON.stringify(["fields", "fonts", "headerless"].map((name) => ({ PDF_file: `${name}.pdf`, data: {} }))),
+      ),
+      folder.write("in/fields.pdf", specialPdfs.fields),
+      folder.write("in/fonts.pdf", missingFontsPdf()),
+      folder.write("in/headerless.pdf", headerless),
+    ]);
+    const sentences = [
+      "The PDF has 2 form fields on page 2.",
+      "Pages 1 and 5 use Arial Narrow, which is not in the PDF.",
+      "The file does not begin as PDFs do (%PDF- is missing), but it can be read.",
+    ];
+    const said = await page.waitFor(
+      "the warnings",
+      () => document.querySelector(".notice-warning")?.textContent?.replace(/\s+/g, " ") || undefined,
+    );
+    expect(said).toContain("Worth a look");
+    for (const sentence of sentences) expect(said).toContain(sentence);
+    await page.choose({ role: "combobox", name: "Strategy" }, "original");
+    await page.fill({ role: "textbox", name: "Batch id" }, "special");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await endOf(page, "special")).toBe("Done");
+    const report = Buffer.from(await outputBytes(page, "special", "report.html")).toString();
+    for (const sentence of sentences) expect(report).toContain(sentence);
+    const paths = await exportFolder(page, "special", folder);
+    const offline = await (await stage.browser(engine, { offline: true })).page();
+    await offline.goto(folder.url(`special/${paths.find((path) => path.startsWith("headerless"))}`));
+    expect(await settled(offline)).toBe("ready");
   });
 });
