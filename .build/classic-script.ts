@@ -96,7 +96,7 @@ const baseException = `const BaseException = (() => {
 /** What a reader uses of pdf.js (reader/pdf.ts, reader/page-text.ts, reader/worker), by module. */
 const needed: Readonly<Record<string, NeededCode>> = {
   "pdf.mjs": {
-    exports: ["getDocument", "GlobalWorkerOptions", "OPS", "PDFWorker", "TextLayer"],
+    exports: ["getDocument", "GlobalWorkerOptions", "OPS", "PDFWorker", "TextLayer", "version"],
     replaced: { AnnotationEditor: "class AnnotationEditor {}", BaseException: baseException },
     unusedGlobals: ["pdfjsLib", "_pdfjsTestingUtils"],
   },

@@ -27,18 +27,39 @@ export const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 
-/** Runs work that is told to stop after `patienceMs` in sight; rejects with SlowPage then. */
-export const patiently = async <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+/**
+ * Runs work that is told to stop after `patienceMs` in sight, and rejects with SlowPage then. With `onLate`, that is called
+ * instead, and the work goes on.
+ */
+export const patiently = async <T>(
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+  onLate?: () => void,
+): Promise<T> => {
   const controller = new AbortController();
   const done = new AbortController();
   const stop = () => controller.abort(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true, signal: done.signal });
-  afterInSight(patienceMs, () => controller.abort(new SlowPage()), done.signal);
+  afterInSight(patienceMs, onLate ?? (() => controller.abort(new SlowPage())), done.signal);
   try {
     return await abortable(work(controller.signal), controller.signal);
   } finally {
     done.abort();
+  }
+};
+
+/**
+ * Draws a page, and where that fails, once more from the start: a worker may have failed with pictures that were handed
+ * over to it. Then the document draws, for which pdf.js reads the pictures anew.
+ */
+export const orOnceMore = async <T>(page: PDFPageProxy, signal: AbortSignal, draw: () => Promise<T>): Promise<T> => {
+  try {
+    return await draw();
+  } catch (cause) {
+    if (wasStopped(cause) || signal.aborted) throw cause;
+    page.cleanup();
+    return draw();
   }
 };
 
@@ -69,7 +90,7 @@ export class PagePicture {
         this.#drawing.begin();
       }
     }
-    await this.#draw(page, scale, signal);
+    await orOnceMore(page, signal, () => this.#draw(page, scale, signal));
   }
 
   release(): void {

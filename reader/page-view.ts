@@ -34,7 +34,7 @@ export interface PageServices {
   /** Makes the page's own links. */
   links(page: PDFPageProxy): Promise<HTMLElement>;
   onText(view: PageView): void;
-  /** The page took too long and was given up. */
+  /** The page takes too long. It was given up, or the reader has asked for it once more. */
   onSlow(view: PageView): void;
   /** The reader wants it to be drawn once more. */
   onRetry(view: PageView): void;
@@ -54,6 +54,8 @@ export class PageView {
   #links: Promise<HTMLElement> | undefined;
   #notice: HTMLElement | undefined;
   #withoutText = false;
+  /** The reader has asked for it once more: it may take as long as it takes. */
+  #isAwaited = false;
   readonly #afterText: (() => void)[] = [];
 
   constructor(number: number, size: PageSize, services: PageServices) {
@@ -111,12 +113,13 @@ export class PageView {
   }
 
   async drawCanvas(signal: AbortSignal): Promise<void> {
+    const draw = async (inTime: AbortSignal) => {
+      const page = await this.#read(inTime);
+      this.resize(sizeOf(page));
+      await this.#picture.draw(page, this.#wantedScale, inTime);
+    };
     try {
-      await patiently(signal, async (inTime) => {
-        const page = await this.#read(inTime);
-        this.resize(sizeOf(page));
-        await this.#picture.draw(page, this.#wantedScale, inTime);
-      });
+      await patiently(signal, draw, this.#isAwaited ? () => this.#services.onSlow(this) : undefined);
     } catch (cause) {
       if (cause instanceof SlowPage) {
         this.#tell("pageSlow");
@@ -214,6 +217,7 @@ export class PageView {
     const again = button("plain", say("tryAgain"), () => {
       notice.remove();
       this.#notice = undefined;
+      this.#isAwaited = true;
       onRetry(this);
     });
     const notice: HTMLElement = element("div", { class: "page-notice" }, element("p", {}, say(sentence)), again);

@@ -37,6 +37,9 @@ interface StartedWorker {
 /** A larger PDF comes in the pieces that the pages in view ask for, and never whole. */
 const mostWhole = 32 * 2 ** 20;
 
+/** Errors alone: what pdf.js warns of in a PDF is nothing that its reader can act on. Each worker is told apart. */
+const verbosity = 0;
+
 /** What a PDF is opened from. */
 export type PdfSource = Pick<ReaderSource, "worker" | "resources" | "pdf" | "policy">;
 
@@ -65,7 +68,7 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
     rangeChunkSize: 2 ** 17,
     disableStream: isLarge,
     disableAutoFetch: isLarge,
-    verbosity: 0,
+    verbosity,
   });
   if (options.onProgress) {
     const tell = options.onProgress;
@@ -124,7 +127,7 @@ const started = async (script: WorkerScript, { policy }: PdfSource): Promise<Sta
     const drawing = new LateThread(startDrawing);
     return {
       // The type library says null where it means a port.
-      worker: new PDFWorker({ port: thread as unknown as null }),
+      worker: new PDFWorker({ port: thread as unknown as null, verbosity }),
       drawing,
       post: (message) => thread.postMessage(message),
       stop: () => {
@@ -135,7 +138,7 @@ const started = async (script: WorkerScript, { policy }: PdfSource): Promise<Sta
   }
   runScript(await new Blob([script.code]).text(), policy);
   return {
-    worker: new PDFWorker(),
+    worker: new PDFWorker({ verbosity }),
     post: (data) => dispatchEvent(new MessageEvent("message", { data })),
     stop: () => {},
   };

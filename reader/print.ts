@@ -1,9 +1,10 @@
 /**
  * Printing: every page is drawn at the printer's size first, one after the other, then the browser prints the
- * pictures. Where printing is not allowed, paper gets a notice. Both are deterrents, not locks.
+ * pictures. A page that cannot be drawn is named on a sheet in its place. Where printing is not allowed, paper gets a notice. Both are deterrents, not locks.
  */
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { button, element, pageCanvas } from "./dom.ts";
+import { abortable, orOnceMore } from "./page-picture.ts";
 import type { ReaderSettings } from "./settings.ts";
 import type { Translate } from "./strings.ts";
 import type { Track } from "./tracker.ts";
@@ -15,6 +16,8 @@ export interface PrintOptions {
   readonly say: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
+  /** Shows a sentence for some seconds. */
+  note(sentence: string): void;
 }
 
 export interface Printer {
@@ -56,37 +59,59 @@ export const createPrinter = (options: PrintOptions): Printer => {
     if (busy) return;
     busy = true;
     const dialog = progressDialog(options);
-    const addresses: string[] = [];
     try {
-      for (let page = 1; page <= options.document.numPages; page += 1) {
-        dialog.tell(page);
-        const address = await drawSheet(options.document, page, dialog.signal);
-        addresses.push(address);
-        const image = element("img", { alt: "", src: address });
-        await image.decode().catch(() => {});
-        sheets.append(image);
-      }
+      const missing = await prepareSheets(options, sheets, dialog);
+      if (dialog.signal.aborted) return;
       dialog.close();
-      prepared = true;
-      host.classList.add("print-ready");
-      track("smartlink", "print");
-      globalThis.print();
-    } catch {
-      // Cancelled: nothing is printed.
+      if (missing.length < options.document.numPages) {
+        prepared = true;
+        host.classList.add("print-ready");
+        track("smartlink", "print");
+        globalThis.print();
+      }
+      if (missing.length > 0) options.note(missingSentence(say, missing));
     } finally {
       dialog.close();
       prepared = false;
       busy = false;
       host.classList.remove("print-ready");
+      for (const image of sheets.querySelectorAll("img")) URL.revokeObjectURL(image.src);
       sheets.replaceChildren();
-      for (const address of addresses) URL.revokeObjectURL(address);
     }
   };
   return { print };
 };
 
-const drawSheet = async (document: PDFDocumentProxy, number: number, signal: AbortSignal): Promise<string> => {
-  const page = await document.getPage(number);
+type Dialog = ReturnType<typeof progressDialog>;
+
+/** Draws all pages, until the dialog is cancelled. Returns the numbers of those that could not be drawn. */
+const prepareSheets = async (
+  { document: pdf, say }: PrintOptions,
+  sheets: HTMLElement,
+  dialog: Dialog,
+): Promise<readonly number[]> => {
+  const missing: number[] = [];
+  for (let number = 1; number <= pdf.numPages && !dialog.signal.aborted; number += 1) {
+    dialog.tell(number);
+    try {
+      const page = await abortable(pdf.getPage(number), dialog.signal);
+      const address = await orOnceMore(page, dialog.signal, () => drawSheet(page, dialog.signal));
+      const image = element("img", { alt: "", src: address });
+      await image.decode().catch(() => {});
+      sheets.append(image);
+    } catch {
+      missing.push(number);
+      sheets.append(element("p", { class: "print-missing" }, missingSentence(say, [number])));
+    }
+  }
+  return missing;
+};
+
+const missingSentence = (say: Translate, pages: readonly number[]): string =>
+  say("printMissing", { count: pages.length, pages: pages.join(", ") });
+
+/** Returns the address of the page's picture. */
+const drawSheet = async (page: PDFPageProxy, signal: AbortSignal): Promise<string> => {
   signal.throwIfAborted();
   const plain = page.getViewport({ scale: 1 });
   const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (plain.width * plain.height)));

@@ -78,9 +78,9 @@ class ShellView implements Shell {
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const { print } = createPrinter({ ...this.#options, say: this.#say });
     const search = () => this.#search?.toggle();
     const companions = this.#companions;
+    const { print } = createPrinter({ ...this.#options, say: this.#say, note: companions.announcer.note });
     const toolbar = createTools({ ...this.#options, pages, companions, say: this.#say, search, print });
     this.#toolbar = toolbar;
     this.#fill(host, toolbar, pages);

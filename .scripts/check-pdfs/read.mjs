@@ -69,12 +69,12 @@ const settled = () => {
   return state === undefined || state === "loading" ? null : state;
 };
 
-/** In the page: the text layer comes when the canvas is whole. */
+/** In the page. A slow picture may come after its text. */
 const isDrawn = (number) => {
   const place = document.querySelector(`[data-page-number="${number}"]`);
   const notice = place?.querySelector(".page-notice p");
   if (notice) return notice.textContent;
-  return place?.querySelector(".text-layer") ? "drawn" : null;
+  return place?.dataset.drawn !== undefined && place.querySelector(".text-layer") ? "drawn" : null;
 };
 
 /** In the page. */

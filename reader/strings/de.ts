@@ -46,6 +46,10 @@ export const german: Sentences = {
   searchCase: "Groß- und Kleinschreibung beachten",
   searchWords: "Ganze Wörter",
   printing: "Seite {page} von {total} wird für den Druck vorbereitet …",
+  printMissing: {
+    one: "Seite {pages} konnte nicht gezeichnet werden und fehlt im Druck. Drucken Sie noch einmal.",
+    other: "Die Seiten {pages} konnten nicht gezeichnet werden und fehlen im Druck. Drucken Sie noch einmal.",
+  },
   cancel: "Abbrechen",
   printRefused: "Dieses Dokument darf nicht gedruckt werden.",
   printPrepare: "Mit der Schaltfläche „Drucken“ dieses Lesers drucken Sie alle Seiten.",

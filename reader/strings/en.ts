@@ -47,6 +47,10 @@ export const english = {
   searchCase: "Match case",
   searchWords: "Whole words",
   printing: "Preparing page {page} of {total} for printing…",
+  printMissing: {
+    one: "Page {pages} could not be drawn and is missing from the print. Try printing again.",
+    other: "Pages {pages} could not be drawn and are missing from the print. Try printing again.",
+  },
   cancel: "Cancel",
   printRefused: "This document may not be printed.",
   printPrepare: "Use the reader's own Print button to print all pages.",

@@ -46,6 +46,10 @@ export const spanish: Sentences = {
   searchCase: "Distinguir mayúsculas",
   searchWords: "Palabras completas",
   printing: "Preparando la página {page} de {total} para imprimir…",
+  printMissing: {
+    one: "No se pudo dibujar la página {pages} y falta en la impresión. Intente imprimir de nuevo.",
+    other: "No se pudieron dibujar las páginas {pages} y faltan en la impresión. Intente imprimir de nuevo.",
+  },
   cancel: "Cancelar",
   printRefused: "Este documento no se puede imprimir.",
   printPrepare: "Use el botón «Imprimir» del lector para imprimir todas las páginas.",

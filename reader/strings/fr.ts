@@ -46,6 +46,10 @@ export const french: Sentences = {
   searchCase: "Respecter la casse",
   searchWords: "Mots entiers",
   printing: "Préparation de la page {page} sur {total} pour l’impression…",
+  printMissing: {
+    one: "La page {pages} n’a pas pu être affichée et manque à l’impression. Relancez l’impression.",
+    other: "Les pages {pages} n’ont pas pu être affichées et manquent à l’impression. Relancez l’impression.",
+  },
   cancel: "Annuler",
   printRefused: "Ce document ne peut pas être imprimé.",
   printPrepare: "Utilisez le bouton « Imprimer » du lecteur pour imprimer toutes les pages.",

@@ -46,6 +46,10 @@ export const italian: Sentences = {
   searchCase: "Maiuscole/minuscole",
   searchWords: "Parole intere",
   printing: "Preparazione della pagina {page} di {total} per la stampa…",
+  printMissing: {
+    one: "Non è stato possibile disegnare la pagina {pages}, che manca nella stampa. Provi a stampare di nuovo.",
+    other: "Non è stato possibile disegnare le pagine {pages}, che mancano nella stampa. Provi a stampare di nuovo.",
+  },
   cancel: "Annulla",
   printRefused: "Questo documento non può essere stampato.",
   printPrepare: "Usi il pulsante «Stampa» del lettore per stampare tutte le pagine.",

@@ -46,6 +46,7 @@ export const japanese: Sentences = {
   searchCase: "大文字と小文字を区別",
   searchWords: "単語単位",
   printing: "印刷の準備中：{page} / {total} ページ…",
+  printMissing: "{pages} ページを描画できなかったため、印刷されていません。もう一度印刷してください。",
   cancel: "キャンセル",
   printRefused: "この文書は印刷できません。",
   printPrepare: "すべてのページを印刷するには、リーダーの「印刷」ボタンを使ってください。",

@@ -46,6 +46,10 @@ export const dutch: Sentences = {
   searchCase: "Hoofdlettergevoelig",
   searchWords: "Hele woorden",
   printing: "Pagina {page} van {total} wordt klaargemaakt om af te drukken…",
+  printMissing: {
+    one: "Pagina {pages} kon niet worden getekend en ontbreekt in de afdruk. Probeer opnieuw af te drukken.",
+    other: "Pagina’s {pages} konden niet worden getekend en ontbreken in de afdruk. Probeer opnieuw af te drukken.",
+  },
   cancel: "Annuleren",
   printRefused: "Dit document mag niet worden afgedrukt.",
   printPrepare: "Gebruik de knop ‘Afdrukken’ van deze lezer om alle pagina’s af te drukken.",

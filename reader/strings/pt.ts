@@ -46,6 +46,10 @@ export const portuguese: Sentences = {
   searchCase: "Maiúsculas e minúsculas",
   searchWords: "Palavras inteiras",
   printing: "A preparar a página {page} de {total} para impressão…",
+  printMissing: {
+    one: "Não foi possível desenhar a página {pages}, que falta na impressão. Tente imprimir novamente.",
+    other: "Não foi possível desenhar as páginas {pages}, que faltam na impressão. Tente imprimir novamente.",
+  },
   cancel: "Cancelar",
   printRefused: "Este documento não pode ser impresso.",
   printPrepare: "Use o botão «Imprimir» do leitor para imprimir todas as páginas.",

@@ -46,6 +46,7 @@ export const chinese: Sentences = {
   searchCase: "区分大小写",
   searchWords: "全字匹配",
   printing: "正在准备打印第 {page} 页，共 {total} 页…",
+  printMissing: "无法绘制第 {pages} 页，因此打印件中缺少该页。请重新打印。",
   cancel: "取消",
   printRefused: "此文档不允许打印。",
   printPrepare: "请使用阅读器自己的“打印”按钮打印所有页面。",

@@ -4,9 +4,10 @@
  * up. What is posted before waits. In a browser that loses pictures between threads, it fails, and the document draws.
  */
 import { keepsPictures } from "./drawing-thread.ts";
-import { type Post, Posting } from "./posting.ts";
+import { isReady, readyFor } from "./handshake.ts";
+import { kept, type Post, Posting } from "./posting.ts";
 
-/** pdf.js takes a thread that has not answered after five seconds for a dead one. */
+/** Where no text is drawn before (a page without, a slow one), the thread begins after so long. */
 export const latestMs = 3000;
 
 export class LateThread extends EventTarget implements Worker {
@@ -50,10 +51,15 @@ export class LateThread extends EventTarget implements Worker {
     thread.addEventListener("message", ({ data, ports }) => {
       if (this.#state === "ended") return;
       this.#state = "drawing";
+      if (isReady(data)) return;
       this.dispatchEvent(new MessageEvent("message", { data, ports: [...ports] }));
     });
     thread.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
-    thread.addEventListener("error", ({ message }) => this.#fail(message));
+    thread.addEventListener("error", (event) => {
+      // The document draws from now on: nobody needs to act on it.
+      event.preventDefault();
+      this.#fail(event.message);
+    });
     void this.#connect(thread);
   }
 
@@ -72,7 +78,13 @@ export class LateThread extends EventTarget implements Worker {
   postMessage(message: unknown, transfer: Transferable[] | StructuredSerializeOptions = []): void {
     const post: Post = [message, Array.isArray(transfer) ? transfer : (transfer.transfer ?? [])];
     if (this.#posting) this.#posting.post(post);
-    else if (this.#state !== "ended") this.#waiting.push(post);
+    else if (this.#state !== "ended") this.#waiting.push(kept(post));
+    const answer = readyFor(message);
+    if (answer) queueMicrotask(() => this.#answer(answer));
+  }
+
+  #answer(data: object): void {
+    if (this.#state !== "ended") this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
   terminate(): void {

@@ -85,7 +85,7 @@ export class Posting {
 }
 
 /** pdf.js empties a font's data as soon as the document has loaded it: what waits is a copy. */
-const kept = ([message, transfer]: Post): Post => [
+export const kept = ([message, transfer]: Post): Post => [
   Object(dataOf(message))[1] === "Font" ? structuredClone(message) : message,
   transfer,
 ];

@@ -70,6 +70,8 @@ const pages: readonly (readonly Line[])[] = [
   [
     // Codes 36 and on are the letters from A on: "DEF" reads "ABC" and so on.
     { font: trueType("Verdana", differences(36, "A B C D E F G H I J K L M")), text: "($%&'\\(\\)*+,-./0)" },
+    // pdf.js warns of this name, as of every font that the device does not have.
+    { font: type1("No#24such#21font"), text: "(No such font)" },
     { font: type1("Garamond-Light", `/Encoding ${differences(36, "A B C D E F G")}`), text: "($%&'\\(\\)*)" },
   ],
   [

@@ -3,11 +3,12 @@ import { patienceMs } from "#reader/page-picture.ts";
 import { english } from "#reader/strings.ts";
 import { createWorkerWatch } from "#reader/views/worker-watch.ts";
 import { latestMs } from "#reader/worker/late-thread.ts";
+import { press } from "../input.ts";
 import { expectAccessible } from "./axe.ts";
-import { crowdedPage, hardPages, hardPdf } from "./hard-pdfs.ts";
+import { crowdedPage, hardPages, hardPdf, picturePage } from "./hard-pdfs.ts";
 import { type HeldTimers, holdTimers } from "./held-timers.ts";
 import { type LostSight, loseSight } from "./lost-sight.ts";
-import { close, equal, open, pageElement, type Scene, state, until } from "./stage.ts";
+import { close, drawingScript, equal, open, pageElement, type Scene, state, until } from "./stage.ts";
 import { tinyPdf } from "./tiny-pdf.ts";
 
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
@@ -45,9 +46,12 @@ describe("a page that takes too long", () => {
       "This page takes too long to draw, so it was stopped. The other pages can be read.",
     );
     equal([pageElement(2).querySelector("canvas"), document.querySelector(".stuck")], [null, null]);
-    notice(2)?.querySelector("button")?.click();
+    await press(notice(2)?.querySelector("button") as HTMLElement);
     equal(notice(2), null);
     await until(() => pageElement(2).querySelector("canvas"), "page 2 is tried again");
+    patience.fire();
+    await frames(20);
+    equal([pageElement(2).querySelector("canvas") === null, notice(2)], [false, null]);
   });
 });
 
@@ -140,6 +144,33 @@ describe("the thread that draws", () => {
     const hard = await hardPages["patterns in patterns"]?.();
     if (hard === undefined) throw new Error("there is no such page");
     equal(await openHearing({ pdf: hardPdf([hard]) }), [false]);
+  });
+});
+
+describe("a worker that fails while it draws", () => {
+  afterEach(close);
+
+  const colourOf = (page: number) => {
+    const canvas = pageElement(page).querySelector("canvas");
+    return [...(canvas?.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])];
+  };
+
+  it("takes no picture with it: the document draws the page, and those after it", async () => {
+    const fault = `addEventListener("message", ({ data }) => {
+      if (data?.action === "obj") throw new Error("This worker fails once it has a picture");
+    });`;
+    const address = JSON.stringify(new URL(drawingScript, location.href).href);
+    const script = new Blob([`import ${address};${fault}`], { type: "text/javascript" });
+    const failing = URL.createObjectURL(script);
+    // Larger than what the document keeps for itself.
+    const pdf = hardPdf([await picturePage(4_200), await picturePage(4_200)]);
+    await open({ beside: true, pdf, drawingScript: failing });
+    for (const page of [1, 2]) {
+      pageElement(page).scrollIntoView();
+      await until(() => drawn(page) || notice(page), `page ${page} is drawn`);
+      equal([notice(page)?.textContent ?? "drawn", colourOf(page)], ["drawn", [0, 0, 0, 255]]);
+    }
+    URL.revokeObjectURL(failing);
   });
 });
 

@@ -118,6 +118,13 @@ const picture = (side: number, bits: number, data: Uint8Array<ArrayBuffer>): Har
   data,
 });
 
+/** A black picture of so many pixels a side over the whole page. */
+export const picturePage = async (side: number): Promise<HardPage> => ({
+  content: "q 400 0 0 600 0 0 cm /P Do Q",
+  resources: "/XObject << /P @picture >>",
+  parts: { picture: picture(side, 8, await deflated(side * side, () => 0)) },
+});
+
 /** Pieces of text all over the page. */
 export const crowdedPage = (pieces: number): HardPage => {
   const [x, y] = [scattered(400), scattered(600)];

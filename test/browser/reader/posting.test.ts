@@ -1,3 +1,4 @@
+import { version } from "pdfjs-dist";
 import { LateThread } from "#reader/worker/late-thread.ts";
 import { Posting } from "#reader/worker/posting.ts";
 import { equal, until } from "./stage.ts";
@@ -116,6 +117,23 @@ describe("a thread that draws", () => {
     thread.terminate();
     return [heard[0], isThere];
   };
+
+  it("is there for pdf.js at once, which would give it up after five seconds, and its own word comes too late", async () => {
+    const code = `onmessage = ({ data: { smartlinkAnswer: port, picture } }) =>
+      port ? port.postMessage(picture, [picture]) : ["ready", "other"].forEach((action) => postMessage({ action }));`;
+    const thread = new LateThread(() => new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
+    const messages: Readonly<Record<string, unknown>>[] = [];
+    thread.addEventListener("message", (event) => messages.push((event as MessageEvent).data));
+    thread.postMessage({ action: "Connect", data: { sourceName: "renderer0", targetName: "main0" } });
+    await Promise.resolve();
+    const [{ data, ...first } = {}] = messages;
+    equal(first, { sourceName: "renderer0", targetName: "main0", action: "ready" });
+    equal([thread.isComing, thread.isThere, Object(data).workerVersion], [true, false, version]);
+    thread.begin();
+    await until(() => messages.length === 2, "it has answered");
+    equal(messages[1]?.["action"], "other");
+    thread.terminate();
+  });
 
   it("is used where pictures keep their pixels on the way, and has failed where they come blank", async () => {
     equal(await begun(threadThat(false)), ["message", true]);

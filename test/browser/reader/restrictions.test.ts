@@ -1,4 +1,5 @@
 import "axe-core/axe.js";
+import { press as pressWithMouse } from "../input.ts";
 import { asIf } from "./media-rules.ts";
 import { anAsset, close, equal, maybeNamed, named, open, press, state, until } from "./stage.ts";
 import { tinyPdf } from "./tiny-pdf.ts";
@@ -89,6 +90,35 @@ describe("restrictions", () => {
       equal([sheets, wide], [3, Math.floor((400 * 150) / 72)]);
       equal(events.filter(({ event }) => event === "print").length, 1);
       await until(() => host.querySelectorAll(".print-sheets img").length === 0, "the sheets are gone");
+    } finally {
+      window.print = print;
+    }
+  });
+
+  it("print the other pages where one cannot be drawn, and name it on paper and on the screen", async () => {
+    const { host, events } = await open({ pages: [{ text: ["1"] }, { text: ["2"] }, { text: ["3"], broken: true }] });
+    const { print } = window;
+    let sheets: readonly (readonly [string, string, boolean])[] = [];
+    window.print = () => {
+      const end = asIf("print");
+      sheets = [...host.querySelectorAll<HTMLElement>(".print-sheets > *")].map((sheet) => [
+        sheet.localName,
+        sheet.textContent,
+        sheet.checkVisibility(),
+      ]);
+      end();
+    };
+    const sentence = "Page 3 could not be drawn and is missing from the print. Try printing again.";
+    try {
+      await pressWithMouse(named("Print"));
+      await until(() => sheets.length > 0, "something was printed");
+      equal(sheets, [
+        ["img", "", true],
+        ["img", "", true],
+        ["p", sentence, true],
+      ]);
+      await until(() => host.querySelector(".note")?.textContent === sentence, "it is told");
+      equal(events.filter(({ event }) => event === "print").length, 1);
     } finally {
       window.print = print;
     }

@@ -14,6 +14,8 @@ export interface Scene {
   readonly beside?: boolean;
   /** The thread that draws begins. */
   readonly onThread?: () => void;
+  /** Its script; without, the one that is shipped. */
+  readonly drawingScript?: string;
   readonly rightToLeft?: boolean;
   readonly document?: TinyDocument;
   /** Of the page's address, when the document is opened. */
@@ -44,6 +46,7 @@ export interface Stage {
 const threePages: readonly TinyPage[] = [1, 2, 3].map((page) => ({ text: [`This is page ${page}`, "A harbour"] }));
 const readFromRight = { catalog: "/ViewerPreferences << /Direction /R2L >>" };
 const policy = createCodePolicy();
+export const drawingScript = "/reader/worker/drawing-worker.ts";
 let last: { readonly reader: Reader; readonly stop: AbortController } | undefined;
 
 const ownThread = (): PdfThread => new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
@@ -103,7 +106,7 @@ export const begin = (scene: Scene = {}): Stage => {
       started: scene.beside ? ownThread() : sharedThread(),
       drawing: () => {
         scene.onThread?.();
-        return scene.beside ? new Worker("/reader/worker/drawing-worker.ts", { type: "module" }) : undefined;
+        return scene.beside ? new Worker(scene.drawingScript ?? drawingScript, { type: "module" }) : undefined;
       },
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),

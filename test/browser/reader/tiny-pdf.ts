@@ -6,6 +6,8 @@ export interface TinyPage {
   /** Addresses of the page's own links; a number leads to that page. */
   readonly links?: readonly TinyLink[];
   readonly width?: number;
+  /** It cannot be opened, and neither can those after it. */
+  readonly broken?: boolean;
   /** Degrees clockwise that the page itself asks for. */
   readonly rotate?: 0 | 90 | 180 | 270;
   /** Drawn after the text, in the language of PDF pages. */
@@ -47,7 +49,7 @@ export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): U
     if (typeof link === "string") return `/A << /S /URI /URI (${link}) >>`;
     return "named" in link ? `/Dest /${link.named}` : `/A << /S /GoToR /F (${link.file}) /D [0 /Fit] >>`;
   };
-  for (const [index, { text, links = [], width = 400, rotate = 0, drawing = "", group }] of pages.entries()) {
+  for (const [index, { text, links = [], width = 400, rotate = 0, drawing = "", group, broken }] of pages.entries()) {
     const lines = text.map((line, at) => `BT /F1 18 Tf 40 ${520 - at * 30} Td (${line}) Tj ET`);
     const content = add(stream([`0.1 0.3 0.6 rg 0 560 ${width} 40 re f`, "0 g", ...lines, drawing].join("\n")));
     const annotations = links.map((link, at) => {
@@ -61,6 +63,7 @@ export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): U
     objects[(kids[index] as number) - 1] =
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} 600] /Rotate ${rotate} /Contents ${content} 0 R ` +
       `/Resources << /Font << /F1 ${font} 0 R >> ${objectsOfPage} >> /Annots [${annotations.join(" ")}] >>`;
+    if (broken) objects[(kids[index] as number) - 1] = "null";
   }
   const last = kids.length;
   /** The entries below one of the outline: the numbers of the first and the last. */

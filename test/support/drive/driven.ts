@@ -70,6 +70,8 @@ export interface DrivenPage {
   resize(viewport: Viewport): Promise<void>;
   /** Errors of the console and of scripts, and violations of the policy. WebKit tells only what comes after loading. */
   problems(): Promise<readonly string[]>;
+  /** All that was written to the console, by workers too. WebKitGTK's driver does not tell. */
+  consoleLines?(): readonly string[];
   /** Ends its process at once, as a fault of the browser would. Chromium alone can be told to. */
   crash?(): Promise<void>;
   close(): Promise<void>;

@@ -143,7 +143,9 @@ const onlyInChromium = (browser: Browser): Required<Pick<DrivenBrowser, "stopSer
 
 const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
   const problems: string[] = [];
+  const consoleLines: string[] = [];
   page.on("console", (message) => {
+    consoleLines.push(`${message.type()}: ${message.text()}`);
     const refused = /Content[- ]Security[- ]Policy|Trusted ?Type/i.test(message.text());
     if (message.type() === "error" || refused) problems.push(`${message.type()}: ${message.text()}`);
   });
@@ -174,6 +176,7 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     resize: (viewport: Viewport) => page.setViewport(viewport),
     problems: async () => problems,
+    consoleLines: () => consoleLines,
     ...(engine === "chromium" ? { crash: () => crash(page) } : {}),
     close: () => page.close(),
   };
