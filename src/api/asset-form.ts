@@ -50,7 +50,7 @@ export const assetFormSchema = z.lazy(() =>
         "A resource, named as `background` or an action names it; parts of any other name are taken too",
       ).optional(),
     })
-    .catchall(z.union([z.file(), z.unknown()])),
+    .catchall(z.file({ error: "expected a resource as a file part, or a field of this call" })),
 );
 
 export type AssetForm = z.output<typeof assetFormSchema>;

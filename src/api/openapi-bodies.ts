@@ -66,10 +66,22 @@ const bodyIn = (whole: Json, carries: (schema: Json) => boolean): Json | undefin
 const narrowed = (schema: Json, carries: (schema: Json) => boolean): Json | undefined => {
   const { anyOf = typesAlone(schema), ...whole } = schema;
   if (!Array.isArray(anyOf)) return carries(schema) ? schema : undefined;
-  const [only, ...more] = anyOf.filter(isRecord).flatMap((one) => narrowed(one, carries) ?? []);
+  const all: readonly unknown[] = anyOf;
+  const forms = all.filter(isRecord).flatMap((one): readonly Json[] => {
+    const form = narrowed(one, carries);
+    return form === undefined ? [] : [form];
+  });
+  const [only, ...more] = forms;
   if (only === undefined) return undefined;
   const { type: _, ...rest } = whole;
-  return more.length === 0 ? { ...only, ...rest } : { ...rest, anyOf: [only, ...more] };
+  const fitting = forms.every(({ type }) => type === "string") ? withTextExamples(rest) : rest;
+  return more.length === 0 ? { ...only, ...fitting } : { ...fitting, anyOf: [only, ...more] };
+};
+
+/** An example of another form of the value is none of a text. */
+const withTextExamples = ({ examples, ...schema }: Json): Json => {
+  const texts = Array.isArray(examples) ? examples.filter((example) => typeof example === "string") : [];
+  return texts.length === 0 ? schema : { ...schema, examples: texts };
 };
 
 /** `type: [one, other]` as forms of one type each. */
@@ -82,7 +94,8 @@ const exampleOf = ({ properties, required }: Json): Json => {
   return Object.fromEntries(
     Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, schema]) => {
       if (isRecord(schema) && Array.isArray(schema["examples"])) return [[name, schema["examples"][0]]];
-      return needed.has(name) ? [[name, ""]] : [];
+      // An empty text would not be valid where one is needed.
+      return needed.has(name) ? [[name, isRecord(schema) && Number(schema["minLength"]) > 0 ? `<${name}>` : ""]] : [];
     }),
   );
 };

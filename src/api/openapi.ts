@@ -23,7 +23,10 @@ export const openApiDocument = (routes: readonly Route[], { base, version }: Des
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: base }],
-  tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+  tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({
+    name,
+    description: tagDescriptions[name] ?? name,
+  })),
   paths: pathsOf(routes),
   components: {
     securitySchemes: {
@@ -36,6 +39,18 @@ export const openApiDocument = (routes: readonly Route[], { base, version }: Des
     schemas: { Failure: schemaOf(failureSchema, "output"), Problem: schemaOf(problemDetailsSchema, "output") },
   },
 });
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  About: "This description",
+  Folders: "The library's folders, a tree below the root",
+  Contents: "Uploaded PDFs",
+  Smartlinks: "PDFs with settings and assets, opened in the reader; a smartlink with placeholders is a template",
+  Assets: "What lies over the pages of a smartlink: links, texts, pictures, films, forms",
+  "Batch generation": "Jobs that make thousands of smartlinks from a template and rows of data",
+  "Standalone tool": "A run with the files of the tool's folder, started by opening an address",
+  Users: "Users of the interface and their passwords",
+  Readers: "What the hosted reader asks for and reports",
+};
 
 const pathsOf = (routes: readonly Route[]): Json => {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -126,6 +141,8 @@ const responsesOf = (route: Route): Json => {
         }
       : {}),
     ...Object.fromEntries([...refusals].sort().map((status) => [status, refused(meanings[status] ?? "Refused")])),
+    // A route that refuses nothing by itself may still meet a call that it cannot read.
+    ...(refusals.size === 0 ? { "4XX": refused("The call cannot be read") } : {}),
     default: refused("Refused: the problem details say why, and what to do"),
   };
 };

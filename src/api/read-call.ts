@@ -46,18 +46,18 @@ const checked = (schema: z.ZodType, value: unknown, subject: string): Result<unk
 const typeOf = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
-type Reader = (request: Request) => Promise<Result<Fields | undefined>>;
+type Reader = (sent: Pick<Body, "formData" | "text">) => Promise<Result<Fields | undefined>>;
 
-const readForm: Reader = async (request) => {
+const readForm: Reader = async (sent) => {
   try {
-    return ok(fieldsOf(await request.formData()));
+    return ok(fieldsOf(await sent.formData()));
   } catch {
     return fail(malformed("The form cannot be read. Send it as multipart/form-data with its boundary, whole."));
   }
 };
 
-const readJsonBody: Reader = async (request) => {
-  const read = readJson(await request.text(), "The body");
+const readJsonBody: Reader = async (sent) => {
+  const read = readJson(await sent.text(), "The body");
   if (!read.ok) return read;
   const { value } = read;
   return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -79,11 +79,43 @@ const readBody = async (form: BodyForm, request: Request): Promise<Result<Fields
   const limit = jsonTypes.has(type) ? maxJsonBytes : maxBodyBytes;
   if (Number(request.headers.get("content-length") ?? 0) > limit) return fail(tooLarge(limit));
   const reader = form.kind === "json" ? jsonTypes.has(type) && readJsonBody : readers[type];
-  if (reader) return reader(request);
+  if (reader) return readWithin(limit, request, reader);
   if ((await request.arrayBuffer()).byteLength === 0 && type === "") return ok(undefined);
   const forms = form.kind === "json" ? "application/json" : "multipart/form-data or application/json";
   return fail(malformed(`The body's type is ${type === "" ? "not told" : `“${type.slice(0, 100)}”`}. Send ${forms}.`));
 };
+
+/** Counts while reading: a body that is sent in pieces names no length before. */
+const readWithin = async (limit: number, request: Request, reader: Reader): ReturnType<Reader> => {
+  // Firefox gives no stream of a request's body: there its length is known once it is read.
+  if (!request.body) {
+    const whole = await request.blob();
+    return whole.size > limit ? fail(tooLarge(limit)) : reader(sameBody(request, whole));
+  }
+  let isTooLarge = false;
+  let read = 0;
+  const counted = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        read += chunk.byteLength;
+        isTooLarge = read > limit;
+        if (isTooLarge) controller.error(new RangeError("too large"));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  try {
+    const found = await reader(sameBody(request, counted));
+    return isTooLarge ? fail(tooLarge(limit)) : found;
+  } catch (error) {
+    if (isTooLarge) return fail(tooLarge(limit));
+    throw error;
+  }
+};
+
+/** A Response reads a body as a Request does, and takes a stream in every browser. */
+const sameBody = (request: Request, body: BodyInit): Body =>
+  new Response(body, { headers: { "Content-Type": request.headers.get("content-type") ?? "" } });
 
 /** A name that stands twice becomes a list, which no schema of a single value accepts. Own keys only. A file that was not chosen was not sent. */
 const fieldsOf = (form: FormData | URLSearchParams): Fields => {

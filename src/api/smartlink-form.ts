@@ -6,6 +6,7 @@ import { readJson } from "#domain/intake/read-json.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
 import { type GlobalSettings, globalSettingsSchema } from "#domain/model/settings.ts";
 import { z } from "#domain/model/zod.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SmartlinkFields } from "#usecases/smartlinks.ts";
 import { id, optionalText, text, wholeNumber } from "./fields.ts";
@@ -68,7 +69,7 @@ const recordTextNames = [
 
 const recordTexts = () => ({
   smartlinkSocialDesc: text("Description for social networks").optional(),
-  pdfz_version: text("Version").optional(),
+  pdfz_version: optionalText("Version; empty keeps what stands"),
   faviconB64: text("Icon as base64", 1_000_000).optional(),
   tracking_email: text("Address for notices of openings").optional(),
   callback_post: text("Address that gets the events").optional(),
@@ -88,7 +89,7 @@ const recordFields = () => ({
 });
 
 export const changeFormSchema = z.lazy(() =>
-  z.object({ folder: optionalText("Folder id"), ...recordFields(), ...settingFields() }),
+  z.strictObject({ folder: optionalText("Folder id"), ...recordFields(), ...settingFields() }),
 );
 
 export const creationFormSchema = z.lazy(() =>
@@ -122,7 +123,10 @@ const isPassword = (value: string | undefined): value is string =>
   value !== undefined && value !== "true" && value !== "false";
 
 /** The settings that stand (none at creation) with those of the form over them; faults with their place. */
-export const settingsOfForm = (form: SmartlinkForm, standing: object = {}): Result<GlobalSettings> => {
+export const settingsOfForm = (
+  form: SmartlinkForm,
+  standing: Readonly<Record<string, unknown>> = {},
+): Result<GlobalSettings> => {
   const further = form.pdfz_settings === undefined ? ok({}) : readSettings(form.pdfz_settings);
   if (!further.ok) return further;
   const sent = settingNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]] as const]));
@@ -135,8 +139,29 @@ export const settingsOfForm = (form: SmartlinkForm, standing: object = {}): Resu
     ...(pdfzPassword === undefined ? {} : { pdfzPassword: isPassword(pdfzPassword) ? "true" : pdfzPassword }),
   };
   const parsed = globalSettingsSchema.safeParse(all);
-  return parsed.success ? ok(parsed.data) : fail(...problemsFromZod(parsed.error, all));
+  if (!parsed.success) return fail(...problemsFromZod(parsed.error, all));
+  const outside = numbersOutside(parsed.data, standing);
+  return outside.length === 0 ? ok(parsed.data) : fail(...outside);
 };
+
+/** The greatest number of each setting that is one. */
+const greatest = {
+  usageLimited: 1_000_000,
+  userStatus: 1,
+  startupView: 2,
+  summary: 1,
+  sidebarOpened: 1,
+  sendMailOpen: 2,
+} as const;
+
+/** A placeholder may become any number; what stands already was accepted once. */
+const numbersOutside = (settings: GlobalSettings, standing: Readonly<Record<string, unknown>>): readonly Problem[] =>
+  Object.entries(greatest).flatMap(([name, most]) => {
+    const value = settings[name];
+    if (typeof value !== "number" || value <= most || standing[name] === value) return [];
+    const message = `${name}: expected a whole number from 0 to ${most}, got the number ${value}.`;
+    return [problem("shape-invalid", message, { path: name })];
+  });
 
 const readSettings = (json: string): Result<object> => {
   const read = readJson(json, "pdfz_settings");

@@ -152,9 +152,10 @@ const fileOf = ({ name, filename, mimetype, file, sha256 }: SentResource & { rea
 const faultsOf = (
   { nb_pages, title }: StoredSmartlink,
   page: number,
-  { background = "" }: Aura,
+  aura: Aura,
   files: StoredAsset["files"],
 ): readonly Problem[] => [
+  ...(isOnPage(aura) ? [] : [outsidePage]),
   ...(page <= nb_pages
     ? []
     : [
@@ -166,7 +167,11 @@ const faultsOf = (
           },
         ),
       ]),
-  ...(background === "" || background.includes("[[") || Object.hasOwn(files, background)
+  ...missingBackground(aura, files),
+];
+
+const missingBackground = ({ background = "" }: Aura, files: StoredAsset["files"]): readonly Problem[] =>
+  background === "" || background.includes("[[") || Object.hasOwn(files, background)
     ? []
     : [
         problem(
@@ -174,8 +179,23 @@ const faultsOf = (
           `No file of the name “${background}” was sent. Send it as a part of that name, or leave background out.`,
           { path: "aura_json.background" },
         ),
-      ]),
-];
+      ];
+
+/** Whether any of it lies on the page, and it has a size. */
+const isOnPage = ({ center_x, center_y, rect: [width, height] }: Aura): boolean =>
+  [
+    [center_x, width],
+    [center_y, height],
+  ].every(([center = 0, size = 0]) => size <= maxPercent && center - size / 2 < 100 && center + size / 2 > 0);
+
+/** An asset of ten times the page's size is a mistake. */
+const maxPercent = 1000;
+
+const outsidePage = problem(
+  "shape-invalid",
+  "The asset lies outside the page. Give center_x, center_y and rect in percent of the page, from 0 to 100.",
+  { path: "aura_json.center_x" },
+);
 
 export const noAsset = (id: string, path?: string): Problem =>
   problem(

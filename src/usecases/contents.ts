@@ -44,7 +44,7 @@ export const createContents = (ports: ServicePorts): Contents => {
   const { records } = store;
   const addresses = createAddresses(site);
 
-  const present = ({ sha256: _, ...content }: StoredContent): Content => ({
+  const present = ({ sha256: _, crops: _crops, arts: _arts, ...content }: StoredContent): Content => ({
     ...content,
     original_url: addresses.contentFile(content.id),
     pdf_url: addresses.contentFile(content.id),
@@ -109,6 +109,8 @@ export const createContents = (ports: ServicePorts): Contents => {
           mimetype: "application/pdf",
           pagesWidth: sizes.value.map(({ width }) => Math.round(width)),
           pagesHeight: sizes.value.map(({ height }) => Math.round(height)),
+          crops: sizes.value.map(({ crop }) => crop.join(" ")),
+          arts: sizes.value.map(({ art }) => art.join(" ")),
           created: now,
           updated: now,
           sha256,

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { PageBox } from "#ports/page-reader.ts";
 import type { PdfPage } from "#ports/pdf.ts";
 
 /** More than any document that people read; a PDF may claim millions in a few bytes. */
@@ -13,19 +14,35 @@ export const sizeOfPage = (page: PDFPageProxy): PdfPage => {
   return { width: rounded(width), height: rounded(height) };
 };
 
+/** What is shown of the page: the crop box within the media box. */
+export const boxOfPage = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: PDFPageProxy): PageBox => [
+  rounded(left),
+  rounded(bottom),
+  rounded(right - left),
+  rounded(top - bottom),
+];
+
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /** Of a page that cannot be opened and has none before it. */
 export const a4: PdfPage = { width: 595.28, height: 841.89 };
 
 /** Sizes of all pages. A page that cannot be opened is the reader's to show as such, if any can. */
-export const sizesOfPages = async (document: PDFDocumentProxy): Promise<Result<readonly PdfPage[]>> => {
-  const pages: PdfPage[] = [];
+export const sizesOfPages = (document: PDFDocumentProxy): Promise<Result<readonly PdfPage[]>> =>
+  measuredPages(document, sizeOfPage, a4);
+
+/** The same for another measure; `fallback` is that of a page that cannot be opened and has none before it. */
+export const measuredPages = async <Measured>(
+  document: PDFDocumentProxy,
+  measure: (page: PDFPageProxy) => Measured,
+  fallback: Measured,
+): Promise<Result<readonly Measured[]>> => {
+  const pages: Measured[] = [];
   let good = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number).catch(() => undefined);
     if (page !== undefined) good++;
-    pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOfPage(page));
+    pages.push(page === undefined ? (pages.at(-1) ?? fallback) : measure(page));
     page?.cleanup();
   }
   return good === 0 ? fail(damagedPdf("none of its pages can be opened")) : ok(pages);

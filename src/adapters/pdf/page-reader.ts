@@ -6,11 +6,19 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dis
 import { type Problem, problem } from "#domain/problem.ts";
 import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
-import type { PagePicture, PageReader } from "#ports/page-reader.ts";
-import type { PdfPage } from "#ports/pdf.ts";
+import type { MeasuredPage, PagePicture, PageReader } from "#ports/page-reader.ts";
 import { admit, hasHeader, notPdf } from "./admission.ts";
 import { decryptPdf } from "./decrypt/decrypt-pdf.ts";
-import { documentProblem, headerMissing, maxPages, sizeOfPage, sizesOfPages, tooManyPages } from "./document-pages.ts";
+import {
+  a4,
+  boxOfPage,
+  documentProblem,
+  headerMissing,
+  maxPages,
+  measuredPages,
+  sizeOfPage,
+  tooManyPages,
+} from "./document-pages.ts";
 import { findNotShown } from "./not-shown.ts";
 
 /** Gives a file of `runtime/`, by its path there: fonts, character maps, decoders. */
@@ -80,9 +88,16 @@ const unread = { text: "", complete: false } as const;
 
 const isLocked = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 
-const readSizes = async (document: PDFDocumentProxy): Promise<Result<readonly PdfPage[]>> => {
+const measure = (page: PDFPageProxy): MeasuredPage => {
+  const crop = boxOfPage(page);
+  return { ...sizeOfPage(page), crop, art: crop };
+};
+
+const a4Page: MeasuredPage = { ...a4, crop: [0, 0, a4.width, a4.height], art: [0, 0, a4.width, a4.height] };
+
+const readSizes = async (document: PDFDocumentProxy): Promise<Result<readonly MeasuredPage[]>> => {
   if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));
-  return sizesOfPages(document);
+  return measuredPages(document, measure, a4Page);
 };
 
 /** A page of any form becomes at most this high, in pixels. */

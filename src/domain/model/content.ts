@@ -21,7 +21,16 @@ const shared = () => ({
   updated: timestamp("Last changed"),
 });
 
-export const storedContentSchema = z.lazy(() => z.object({ ...shared(), sha256: sha256Text }));
+const boxes = (what: string) => z.array(z.string()).describe(`${what}: <x> <y> <width> <height> in points`);
+
+export const storedContentSchema = z.lazy(() =>
+  z.object({
+    ...shared(),
+    sha256: sha256Text,
+    crops: boxes("Crop box of each page").optional(),
+    arts: boxes("Art box of each page").optional(),
+  }),
+);
 export type StoredContent = z.infer<typeof storedContentSchema>;
 
 export const contentSchema = z.lazy(() =>

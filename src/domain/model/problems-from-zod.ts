@@ -53,9 +53,18 @@ const expectation = (issue: z.core.$ZodIssue): string => {
 
 /** The problems of a failed parse, each once, at most 1000. `value`: what was parsed. */
 export const problemsFromZod = (error: z.ZodError, value: unknown, place: ProblemPlace = {}): readonly Problem[] =>
-  error.issues.slice(0, maxProblems).map((issue) => {
+  error.issues.slice(0, maxProblems).flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownField(issue.path, key, place));
     const path = pathText(issue.path);
     const subject = path === "" ? "The file" : path;
     const message = `${subject}: ${expectation(issue)}, got ${describe(valueAt(value, issue.path))}.`;
     return problem("shape-invalid", message, { ...place, ...(path === "" ? {} : { path }) });
   });
+
+const unknownField = (path: Path, key: string, place: ProblemPlace): Problem => {
+  const field = pathText([...path, shortened(key, 100)]);
+  return problem("shape-invalid", `${field}: there is no such field. Correct its name or leave it out.`, {
+    ...place,
+    path: field,
+  });
+};

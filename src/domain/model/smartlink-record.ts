@@ -6,7 +6,7 @@ import { each, identifier, plainText, timestamp, wholeNumber } from "./record-fi
 import { assetRecordSchema } from "./stored-asset.ts";
 import { z } from "./zod.ts";
 
-/** Texts that are empty until somebody sets them. */
+/** Texts that somebody may set, or of a meaning that the interface does not tell. */
 const emptyTexts = [
   "pdfz_version",
   "pdfa_password",

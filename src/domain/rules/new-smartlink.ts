@@ -13,6 +13,9 @@ export interface SmartlinkBeginning {
     readonly mimetype: string;
     readonly pagesWidth: readonly number[];
     readonly pagesHeight: readonly number[];
+    /** Crop and art box of each page; absent in contents of earlier versions. */
+    readonly crops?: readonly string[] | undefined;
+    readonly arts?: readonly string[] | undefined;
   };
   readonly _folder: string;
   readonly _organization: string;
@@ -23,8 +26,9 @@ export interface SmartlinkBeginning {
   readonly now: string;
 }
 
-const noTexts = {
-  pdfz_version: "",
+/** What a new record has until somebody sets it: the values of the original product. */
+const presetTexts = {
+  pdfz_version: "default",
   pdfa_password: "",
   pdfz_password: "",
   google_analytic: "",
@@ -35,18 +39,18 @@ const noTexts = {
   faviconB64: "",
   tracking_email: "",
   callback_post: "",
-  ar_content: "",
-  pixmax: "",
-  pixmargin: "",
-  t5: "",
-  dotiles: "",
-  vgw: "",
-  vgwref: "",
-  vgwmin: "",
-  vmargel: "",
-  vmarger: "",
-  vmargol: "",
-  vmargor: "",
+  ar_content: "1",
+  pixmax: "1100",
+  pixmargin: "0",
+  t5: "60",
+  dotiles: "false",
+  vgw: "10.0",
+  vgwref: "1000",
+  vgwmin: "300",
+  vmargel: "0.0",
+  vmarger: "0.0",
+  vmargol: "0.0",
+  vmargor: "0.0",
   subDomain: "",
 };
 
@@ -68,7 +72,7 @@ export const newSmartlink = (beginning: SmartlinkBeginning): StoredSmartlink => 
   const { filename, filesize, mimetype, pagesWidth, pagesHeight } = content;
   const boxes = pagesWidth.map((width, index) => `0 0 ${width} ${pagesHeight[index] ?? 0}`);
   return {
-    ...noTexts,
+    ...presetTexts,
     ...nothing,
     ...own,
     _content: content.id,
@@ -85,8 +89,8 @@ export const newSmartlink = (beginning: SmartlinkBeginning): StoredSmartlink => 
     ar_multi_language_list: [],
     error: [],
     pagesAR: pagesWidth.map(() => 0),
-    crops: boxes,
-    arts: boxes,
+    crops: [...(content.crops ?? boxes)],
+    arts: [...(content.arts ?? content.crops ?? boxes)],
     pagesWidth: pagesWidth.map(String),
     pagesHeight: pagesHeight.map(String),
     inserted: now,

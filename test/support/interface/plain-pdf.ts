@@ -1,5 +1,8 @@
-/** A PDF of pages of the sizes given, each with a coloured square: written by hand, so that every host can make it. */
-export const plainPdf = (sizes: readonly (readonly [width: number, height: number])[]): Uint8Array<ArrayBuffer> => {
+/** A PDF of pages of the sizes given, each with a coloured square: written by hand, so that every host can make it. `pageEntries`: further entries of each page. */
+export const plainPdf = (
+  sizes: readonly (readonly [width: number, height: number])[],
+  pageEntries = "",
+): Uint8Array<ArrayBuffer> => {
   const pages = sizes.map((_, index) => `${3 + index * 2} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -7,7 +10,7 @@ export const plainPdf = (sizes: readonly (readonly [width: number, height: numbe
     ...sizes.flatMap(([width, height], index) => {
       const drawing = `1 0 0 rg 10 10 ${width / 2} ${height / 2} re f`;
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${4 + index * 2} 0 R /Resources << >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${4 + index * 2} 0 R /Resources << >> ${pageEntries} >>`,
         `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
       ];
     }),

@@ -4,6 +4,7 @@ import { equal, type Fields, faultPaths, fieldsOf, good, listOf, refused, textOf
 import { upload } from "./content-cases.ts";
 import type { Case } from "./contract.ts";
 import { folderNamed, idOf, newFolder } from "./folder-cases.ts";
+import { plainPdf } from "./plain-pdf.ts";
 
 export const newSmartlink = async (api: ApiCaller, more: FormFields = {}): Promise<Fields> => {
   const content = await upload(api);
@@ -112,6 +113,69 @@ export const smartlinkCases: readonly Case[] = [
       typed(global, flags, (value) => value === "true" || value === "false", '"true" or "false"');
       typed(global, counts, Number.isInteger, "a whole number");
       typed(global, moments, (value) => value === "", "empty when unset");
+    },
+  },
+  {
+    name: "a created smartlink has the presets of the original product, also where forms send them empty",
+    run: async (api) => {
+      const presets = {
+        pdfz_version: "default",
+        ar_content: "1",
+        pixmax: "1100",
+        pixmargin: "0",
+        t5: "60",
+        dotiles: "false",
+        vgw: "10.0",
+        vgwref: "1000",
+        vgwmin: "300",
+        vmargel: "0.0",
+        vmarger: "0.0",
+        vmargol: "0.0",
+        vmargor: "0.0",
+      };
+      for (const form of [{}, emptyForm]) {
+        const smartlink = await newSmartlink(api, form);
+        equal(Object.fromEntries(Object.keys(presets).map((name) => [name, smartlink[name]])), presets, "presets");
+      }
+    },
+  },
+  {
+    name: "crops and arts are the boxes of the PDF, whatever its rotation",
+    run: async (api) => {
+      const bytes = plainPdf([[595, 842]], "/CropBox [20 30.5 520 730.5] /Rotate 90");
+      const form = {
+        folder: idOf(await folderNamed(api, "/")),
+        file: { name: "crop.pdf", type: "application/pdf", bytes },
+      };
+      const content = fieldsOf(await good(api, "/content", { method: "POST", form }), "content");
+      equal([content["pagesWidth"], content["pagesHeight"]], [[700], [500]], "as displayed");
+      equal([content["crops"], content["arts"]], [undefined, undefined], "a content has no boxes");
+      const smartlink = await newSmartlink(api, { content: idOf(content) });
+      equal([smartlink["crops"], smartlink["arts"]], [["20 30.5 500 700"], ["20 30.5 500 700"]], "boxes");
+    },
+  },
+  {
+    name: "fields that do not exist, and numbers out of range, are refused and named",
+    run: async (api) => {
+      const smartlink = await newSmartlink(api);
+      const path = `/document/${idOf(smartlink)}`;
+      const unknown = await refused(api, 422, path, { method: "PUT", form: { titel: "Spring", Title: "Spring" } });
+      equal(faultPaths(unknown), ["titel", "Title"], "unknown fields");
+      const folder = { method: "POST", form: { name: "A", colour: "red" } } as const;
+      equal(faultPaths(await refused(api, 422, "/folder", folder)), ["colour"], "of a folder");
+      const aura = auraPart(anAura);
+      const part = {
+        method: "POST",
+        form: { aura_json: aura, icon: iconPart, documentId: idOf(smartlink), pagenum: "2" },
+      } as const;
+      equal(faultPaths(await refused(api, 422, "/asset", part)), ["pagenum"], "of an asset");
+      const ranges = { pdfz_settings: JSON.stringify({ startupView: 7, summary: 2 }), sendMailOpen: "3" };
+      const outside = await refused(api, 422, path, { method: "PUT", form: ranges });
+      equal([...faultPaths(outside)].sort(), ["sendMailOpen", "startupView", "summary"], "settings");
+      for (const over of [{ center_x: 150 }, { center_y: -40 }, { rect: [1e9, 5] }]) {
+        const form = { aura_json: auraPart({ ...anAura, ...over }), icon: iconPart, documentId: idOf(smartlink) };
+        equal(faultPaths(await refused(api, 422, "/asset", { method: "POST", form })), ["aura_json.center_x"], "asset");
+      }
     },
   },
   {

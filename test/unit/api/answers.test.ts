@@ -265,3 +265,45 @@ describe("any call", () => {
     );
   });
 });
+
+describe("a body that names no length", () => {
+  const piece = new Uint8Array(2 ** 20).fill(32);
+  let sent = 0;
+
+  const bodyOf = (mebibytes: number) => {
+    sent = 0;
+    return new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (sent === mebibytes) return controller.close();
+        sent += 1;
+        controller.enqueue(piece);
+      },
+    });
+  };
+
+  const posted = async (mebibytes: number, type: string) => {
+    const Authorization = await api.service.workspace.renewAuthorization();
+    const init = {
+      method: "POST",
+      headers: { Authorization, "Content-Type": type },
+      body: bodyOf(mebibytes),
+      duplex: "half",
+    };
+    return api.service.answer(new Request("https://site.example/some/path/api/folder", init as RequestInit));
+  };
+
+  test("is counted while it is read, and refused when it is too large, before all of it has come", async () => {
+    const answer = await posted(200, "application/json");
+    expect([answer.status, (await answer.json()).details.type]).toEqual([
+      413,
+      expect.stringContaining("body-too-large"),
+    ]);
+    expect(sent).toBeLessThan(80);
+  });
+
+  test("is read where it is within the limit", async () => {
+    const answer = await posted(1, "application/json");
+    expect((await answer.json()).details.errors[0].message).not.toContain("larger");
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type NodeInterface, serveInNode } from "../../support/interface/in-node.ts";
 
@@ -75,8 +76,37 @@ describe("the interface's description", () => {
       json: { ...example("/asset", "post"), documentId: "unknown" },
     });
     expect(json).toMatchObject({ code: 404, details: { errors: [{ path: "documentId" }] } });
-    expect(example("/document", "post")).toEqual({ folder: "", content: "" });
+    expect(example("/document", "post")).toEqual({ folder: "<folder>", content: "<content>" });
     expect(example("/batch/{batch_id}/start", "post")).toMatchObject({ data: [{ reference_id: "customer-1" }] });
+  });
+
+  /** The parts of the document that are schemas or media types with examples. */
+  const withExamples = (value: unknown): readonly { schema: object; example: unknown }[] => {
+    if (typeof value !== "object" || value === null) return [];
+    const { schema, example, examples, ...rest } = value as Record<string, unknown>;
+    const own =
+      Array.isArray(examples) && ("type" in value || "anyOf" in value)
+        ? examples.map((one) => ({ schema: value, example: one }))
+        : [];
+    const media = example !== undefined && typeof schema === "object" && schema !== null ? [{ schema, example }] : [];
+    return [...own, ...media, ...[schema, ...Object.values(rest)].flatMap(withExamples)];
+  };
+
+  test("has only examples that fit their schemas", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const found = withExamples(document);
+    expect(found.length).toBeGreaterThan(10);
+    const wrong = found.flatMap(({ schema, example: one }) =>
+      ajv.validate(schema, one) ? [] : [`${JSON.stringify(one).slice(0, 80)}: ${ajv.errorsText()}`],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("describes each tag, and says of each operation how it refuses", () => {
+    const tags = document["tags"] as readonly { name: string; description: string }[];
+    for (const { name, description } of tags) expect(description.length, name).toBeGreaterThan(name.length);
+    for (const operation of Object.values(document["paths"] as Operations).flatMap((one) => Object.values(one)))
+      expect(Object.keys(operation["responses"] as object).some((status) => /^4/.test(status))).toBe(true);
   });
 
   const example = (path: string, method: string): object =>

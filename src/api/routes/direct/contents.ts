@@ -12,7 +12,7 @@ const tag = "Contents";
 const content = { kind: "enveloped", what: "The content", schema: contentSchema } as const;
 
 const uploadSchema = z.lazy(() =>
-  z.object({
+  z.strictObject({
     file: file("The PDF"),
     folder: id("folder").describe("Folder id"),
     pdf_password: optionalText(

@@ -19,7 +19,7 @@ const name = z.lazy(() =>
 );
 
 const changeSchema = z.lazy(() =>
-  z.object({
+  z.strictObject({
     name: name.optional().describe("New name"),
     _folder: optionalText("Parent folder; without it, the root or where it lies"),
     folder: optionalText("The same as _folder"),

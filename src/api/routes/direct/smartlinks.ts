@@ -98,7 +98,7 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     body: {
       kind: "form",
       required: false,
-      schema: z.lazy(() => z.object({ title: optionalText("Title of the copy", 1000) })),
+      schema: z.lazy(() => z.strictObject({ title: optionalText("Title of the copy", 1000) })),
     },
     answer: { ...smartlink, what: "The copy" },
     refusals: [404, 422, 507],

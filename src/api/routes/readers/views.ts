@@ -33,7 +33,7 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     access: "open",
     body: {
       kind: "form",
-      schema: z.lazy(() => z.object({ password: z.string().max(1000).describe("The smartlink's password") })),
+      schema: z.lazy(() => z.strictObject({ password: z.string().max(1000).describe("The smartlink's password") })),
     },
     answer: viewed,
     refusals: [403, 404, 422],

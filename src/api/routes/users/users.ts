@@ -18,7 +18,7 @@ const expectedEmail = "expected an e-mail address such as anna@example.org";
 const expectedPassword = "expected a password of 8 to 200 characters";
 
 const userFields = z.lazy(() =>
-  z.object({
+  z.strictObject({
     email: z
       .string({ error: expectedEmail })
       .max(254, { error: expectedEmail })
