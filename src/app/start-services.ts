@@ -18,6 +18,7 @@ import { databaseName } from "#adapters/store/schema.ts";
 import { hasBrokenRecord } from "#adapters/store/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { createBatches } from "#usecases/batches.ts";
 import { deliverNotices } from "#usecases/deliver-notices.ts";
 import { agreedEnvironments, keepEnvironments } from "#usecases/environments.ts";
@@ -34,6 +35,7 @@ import { createInstallOffer } from "./services/install-offer.ts";
 import { createJobFiles } from "./services/job-files.ts";
 import { createJobHost } from "./services/job-host.ts";
 import { runNotices } from "./services/notice-runner.ts";
+import { fetchSample } from "./services/sample-batch.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createSiteCall } from "./services/site-call.ts";
 import { createStorageCare } from "./services/storage-care.ts";
@@ -89,7 +91,11 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   await storage.compare();
   void forgetUnfinished(store.connection).catch(() => undefined);
   await host.start();
-  const draft = createDraft(client);
+  const draft = createDraft(client, () => {
+    const { environments, publicUrl } = settings.read();
+    // A file that opens anywhere disappoints nobody; whoever hosts the batch chooses another strategy.
+    return { environments, presets: { strategy: "original", public_url: publicUrl } };
+  });
   const brokenRecords = createBrokenRecords(quarantine);
   void brokenRecords.refresh().catch(() => undefined);
   const left = new AbortController();
@@ -136,6 +142,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       },
       () => navigator.serviceWorker?.controller != null,
     ),
+    sampleZip: () => sampleZip(site),
     tool: outside.tool,
     storage,
     brokenRecords,
@@ -152,6 +159,17 @@ const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine)
   } catch {
     // Whoever reads the records reports what is wrong with them.
   }
+};
+
+const sampleZip = async (site: URL): Promise<Result<Blob>> => {
+  const files = await fetchSample(new URL("samples/", site));
+  if (!files.ok) return files;
+  const { zipFiles } = await import("#adapters/zip-files.ts");
+  const read = files.value.map(async ({ path, file }) => ({
+    path: `sample-batch/${path}`,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  }));
+  return ok(zipFiles(await Promise.all(read)));
 };
 
 /** What goes on for programs outside the page: the standalone tool's folder is filled, notices are sent. */

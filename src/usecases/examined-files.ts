@@ -41,9 +41,9 @@ const noteOf = (found: FileReading, pdf: CheckedPdf | undefined): string => {
       return `${counted(count, "page")}${pdf?.password === "accepted" ? ", password accepted" : ""}`;
     }
     case "param":
-      return "parameters";
+      return "";
     case "resource":
-      return "for assets";
+      return "";
     case "unknown":
       return "";
     default:

@@ -41,7 +41,7 @@ export const storeJob = async (
   newId: () => Promise<string> = async () => ports.ids.newId(),
 ): Promise<Result<BatchJob>> => {
   const { params, template } = draft;
-  const { batch_id, strategy, encoding, max_errors } = params;
+  const { batch_id, strategy, encoding, max_errors, public_url } = params;
   try {
     const given: InputFile[] = [];
     for (const file of draft.files) given.push(await storeFile(file, ports));
@@ -56,7 +56,8 @@ export const storeJob = async (
     const known = await ports.store.jobs.get(job_id);
     if (known !== undefined) return ok(known.job);
     const started = ports.clock.now();
-    const job = newJob({ batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors });
+    const named = { batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors };
+    const job = newJob(public_url === undefined ? named : { ...named, public_url });
     const files = [...given, ...contents.files, ...(await ownResources(template, ports))];
     await ports.store.jobs.create(
       { job, cursor: 0, epoch: 0, cancelRequested: false },

@@ -104,7 +104,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect([paths.length, held?.finished]).toEqual([held?.cursor, null]);
     expect(paths.length).toBeLessThan(3000);
     await limit();
-    await page.click({ role: "button", name: "Go on" });
+    await page.click({ role: "button", name: "Resume" });
     expect(await endOf(page, "full")).toBe("Done");
     expect(smartlinkPaths(await pathsOf(page, "full"))).toHaveLength(3000);
   });

@@ -1,6 +1,7 @@
 /** Name, strategy and the rarer settings of the batch. Tells `choices-made` with what the person changed. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type BatchParams, type Encoding, encodingNames } from "#domain/model/batch.ts";
+import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
+import { publicFolder, readPublicUrl } from "#domain/rules/public-url.ts";
 import type { Forecast, ParamChoices } from "#workers/batch-protocol.ts";
 import { LightElement } from "./light-element.ts";
 import "./strategy-choice.ts";
@@ -15,17 +16,20 @@ export class BatchForm extends LightElement {
     params: { attribute: false },
     forecast: { attribute: false },
     batchExists: { attribute: false },
+    environments: { attribute: false },
   };
   declare params: BatchParams;
   declare forecast: Readonly<Record<BatchParams["strategy"], Forecast>> | undefined;
   /** The batch's folder has files of an earlier job. */
   declare batchExists: boolean;
+  declare environments: readonly Environment[];
 
   constructor() {
     super();
-    this.params = { batch_id: "", strategy: "smallest", encoding: "text", max_errors: 0 };
+    this.params = { batch_id: "", strategy: "original", encoding: "text", max_errors: 0 };
     this.forecast = undefined;
     this.batchExists = false;
+    this.environments = [];
   }
 
   protected override render(): TemplateResult {
@@ -33,6 +37,7 @@ export class BatchForm extends LightElement {
     return html`
       <div class="list-head"><h3>Settings</h3></div>
       <div class="batch-form">
+        <div class="batch-names">
         <div class="field">
           <label for="batch-id">Batch id</label>
           <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
@@ -41,8 +46,12 @@ export class BatchForm extends LightElement {
             The folder of the files: <code>batch/${batch_id}/</code>${this.batchExists ? html`<br />This batch exists. The new files join it; names that are there already are refused.` : nothing}
           </p>
         </div>
+        ${this.#publicAddress()}
+        
+        </div>
         <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
           @strategy-chosen=${(event: CustomEvent<BatchParams["strategy"]>) => this.#choose({ strategy: event.detail })}></strategy-choice>
+        ${this.#environment()}
         <details class="more">
           <summary>More options</summary>
           <fieldset>
@@ -64,6 +73,49 @@ export class BatchForm extends LightElement {
         </details>
       </div>
     `;
+  }
+
+  #publicAddress(): TemplateResult {
+    const { batch_id, public_url = "" } = this.params;
+    const read = public_url === "" ? undefined : readPublicUrl(public_url);
+    return html`
+      <div class="field">
+        <label for="public-address">Public address</label>
+        <input id="public-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
+          placeholder="https://docs.example.org/" aria-invalid=${read?.ok === false} aria-describedby="public-address-help"
+          .value=${public_url} @change=${this.#addressed} />
+        <p class="help ${read?.ok === false ? "bad" : ""}" id="public-address-help">
+          ${
+            read === undefined
+              ? "Where you will host the exported folder. Without it, the links work in this browser only."
+              : read.ok
+                ? html`Links: <code>${publicFolder(read.value, batch_id)}…</code>`
+                : read.message
+          }
+        </p>
+      </div>
+    `;
+  }
+
+  #environment(): TemplateResult {
+    const chosen = this.params.environment?.name ?? "";
+    return html`
+      <div class="field">
+        <label for="environment">Environment</label>
+        <select id="environment" aria-describedby="environment-help"
+          @change=${(event: Event) => this.#choose({ environment: (event.currentTarget as HTMLSelectElement).value })}>
+          <option value="" ?selected=${chosen === ""}>None</option>
+          ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosen}>${name}</option>`)}
+        </select>
+        <p class="help" id="environment-help">
+          Where events of readers go, and where templates come from. <a href="#/settings">Add one in Settings</a>
+        </p>
+      </div>
+    `;
+  }
+
+  #addressed(event: Event): void {
+    this.#choose({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
   }
 
   #named(event: Event): void {

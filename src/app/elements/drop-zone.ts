@@ -59,10 +59,17 @@ export class DropZone extends LightElement {
             this.compact
               ? nothing
               : html`<button type="button" ?disabled=${this.busy} @click=${() => this.tell("sample-wanted")}>
-                  ${icons.play} Run the sample batch
+                  ${icons.play} Run sample batch
                 </button>`
           }
         </div>
+        ${
+          this.compact
+            ? nothing
+            : html`<p class="drop-sample"><button type="button" class="quiet small" @click=${() => this.tell("sample-files-wanted")}>
+                ${icons.download} Download the sample files
+              </button></p>`
+        }
         <input class="visually-hidden" type="file" multiple tabindex="-1" aria-label="Batch files"
           data-pick="files" @change=${this.#picked} />
         <input class="visually-hidden" type="file" multiple webkitdirectory tabindex="-1" aria-label="Folder of a batch"
@@ -131,10 +138,10 @@ export class DropZone extends LightElement {
 
 const whatToDrop = html`
   <dl class="drop-what">
-    <div><dt>A template</dt><dd>JSON of a smartlink, with places such as <code>[[first_name]]</code></dd></div>
-    <div><dt>The data</dt><dd><code>data.json</code>: one entry for each person</dd></div>
-    <div><dt>The PDFs</dt><dd>those that the data names, and pictures of the template</dd></div>
-    <div><dt>The settings</dt><dd><code>param.json</code>, if you have one</dd></div>
+    <div><dt>Template</dt><dd>JSON of a smartlink, with placeholders such as <code>[[first_name]]</code></dd></div>
+    <div><dt>Data</dt><dd><code>data.json</code>: one row for each person</dd></div>
+    <div><dt>PDFs and files</dt><dd>that the data and the template name</dd></div>
+    <div><dt>Settings</dt><dd><code>param.json</code>, if you have one</dd></div>
   </dl>
 `;
 

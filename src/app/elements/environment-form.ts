@@ -1,5 +1,8 @@
-/** The addresses of one environment. Tells `environment-changed` when a field was left with a valid address. */
-import { html, type TemplateResult } from "lit";
+/**
+ * The addresses of one environment. Dispatches `environment-changed` when a field is left
+ * with a valid address, and `environment-removed`.
+ */
+import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import { LightElement } from "./light-element.ts";
 
@@ -21,12 +24,18 @@ const fields: readonly { readonly key: Field; readonly label: string; readonly h
 ];
 
 export class EnvironmentForm extends LightElement {
-  static override properties = { environment: { attribute: false }, wrong: { state: true } };
+  static override properties = {
+    environment: { attribute: false },
+    removable: { attribute: false },
+    wrong: { state: true },
+  };
   declare environment: Environment;
+  declare removable: boolean;
   declare wrong: ReadonlySet<Field>;
 
   constructor() {
     super();
+    this.removable = false;
     this.wrong = new Set();
   }
 
@@ -43,9 +52,14 @@ export class EnvironmentForm extends LightElement {
               <label for=${id}>${label}</label>
               <input id=${id} type="url" autocomplete="off" spellcheck="false" .value=${this.environment[key] ?? ""}
                 aria-invalid=${wrong} aria-describedby="${id}-help" @change=${(event: Event) => this.#entered(key, event)} />
-              <p class="help ${wrong ? "bad" : ""}" id="${id}-help">${wrong ? "This is no web address. Begin with https:// or http://." : help}</p>
+              <p class="help ${wrong ? "bad" : ""}" id="${id}-help">${wrong ? "This is not a web address. Enter one that begins with https:// or http://." : help}</p>
             </div>`;
         })}
+        ${
+          this.removable
+            ? html`<p><button type="button" class="small danger-text" @click=${() => this.tell("environment-removed")}>Remove ${name}</button></p>`
+            : nothing
+        }
       </fieldset>
     `;
   }

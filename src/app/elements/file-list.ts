@@ -12,7 +12,7 @@ const roleNames: Readonly<Record<FileRole, string>> = {
   data: "Data",
   template: "Template",
   pdf: "PDF",
-  resource: "Picture or media",
+  resource: "For assets",
   unknown: "Not used",
 };
 const pageSize = 20;
@@ -61,7 +61,7 @@ export class FileList extends LightElement {
         <span class="file-icon">${icons.file}</span>
         <span class="file-name">${path}</span>
         <span class="file-note">
-          ${found === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${found.role}">${roleNames[found.role]}</span> <span class="muted">${found.note}</span>`}
+          ${found === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${found.role}">${roleNames[found.role]}</span> ${found.note === "" ? nothing : html`<span class="muted">${found.note}</span>`}`}
         </span>
         <span class="file-size numbers muted">${bytesText(file.size)}</span>
         <button type="button" class="quiet square" aria-label="Remove ${path}" @click=${() => this.tell("file-removed", path)}>${icons.remove}</button>

@@ -17,6 +17,8 @@ export const icons = {
   check: drawn(svg`<circle cx="12" cy="12" r="9"/><path d="m8 12.3 2.7 2.7L16 9.5"/>`),
   left: drawn(svg`<path d="m14 6-6 6 6 6"/>`, 18),
   right: drawn(svg`<path d="m10 6 6 6-6 6"/>`, 18),
+  copy: drawn(svg`<rect x="8" y="8" width="12" height="12" rx="2"/><path d="M4 16V6a2 2 0 0 1 2-2h10"/>`, 18),
+  download: drawn(svg`<path d="M12 4v11m0 0 4-4m-4 4-4-4"/><path d="M5 19.5h14"/>`, 18),
   external: drawn(
     svg`<path d="M14 4h6v6M20 4l-9 9"/><path d="M19 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h4"/>`,
     16,

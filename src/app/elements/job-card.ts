@@ -3,6 +3,7 @@
  * the lists of results and of the log stand inside and are loaded when opened.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/batches.ts";
@@ -25,7 +26,9 @@ export class JobCard extends LightElement {
     canSaveToFolder: { attribute: false },
     served: { attribute: false },
     reportPath: { attribute: false },
+    firstPath: { attribute: false },
     work: { attribute: false },
+    done: { attribute: false },
     problems: { attribute: false },
     drafts: { attribute: false },
     loadResults: { attribute: false },
@@ -37,8 +40,12 @@ export class JobCard extends LightElement {
   /** Whether links into the batch's folder answer. */
   declare served: boolean;
   declare reportPath: string;
+  /** The first document that was made. */
+  declare firstPath: string | undefined;
   /** What is being done for the person now, such as packing; while it is there, no other such work starts. */
   declare work: string | undefined;
+  /** What was done for the person last. */
+  declare done: string | undefined;
   declare problems: readonly Problem[];
   /** Mails that a person has to send. */
   declare drafts: readonly MailDraft[];
@@ -64,10 +71,10 @@ export class JobCard extends LightElement {
     return html`
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
-          <h3 id=${headingId} tabindex="-1">${job.batch_id}</h3>
+          <h3 id=${headingId} class="job-name" tabindex="-1">${job.batch_id}</h3>
           <span class="chip chip-${jobTone(job)}">${hosted.cancelRequested ? "Cancelling…" : job.status}</span>
           <p class="job-sentence">${jobSentence(job)}</p>
-          <p class="muted job-facts">${job.strategy} · started <time datetime=${job.started}>${momentText(job.started)}</time></p>
+          <p class="muted job-facts">${strategyTexts[job.strategy].name} · started <time datetime=${job.started}>${momentText(job.started)}</time></p>
         </header>
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
         <problem-list .problems=${faults} .heading=${"This needs attention"}></problem-list>
@@ -78,7 +85,13 @@ export class JobCard extends LightElement {
             <a class="button small" href=${href}>Open e-mail draft</a>
           </p>`,
         )}
+        ${
+          job.finished !== null && job.succeededCount > 0 && job.public_url === undefined
+            ? html`<p class="muted job-note">The links of this batch work in this browser only. For links that you can send, start it with a public address.</p>`
+            : nothing
+        }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
+        ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
           ${this.#opener("results", "Results")} ${this.#opener("log", "Log")}
           ${this.panel === "results" ? html`<job-results .hosted=${hosted} .load=${this.loadResults} .served=${this.served}></job-results>` : nothing}
@@ -90,7 +103,7 @@ export class JobCard extends LightElement {
 
   #whileRunning({ job, cancelRequested, fault }: HostedJob): TemplateResult {
     return html`
-      ${job.status === "Paused" || fault !== undefined ? html`<button type="button" class="primary" @click=${this.#wants("resume")}>Go on</button>` : nothing}
+      ${job.status === "Paused" || fault !== undefined ? html`<button type="button" class="primary" @click=${this.#wants("resume")}>Resume</button>` : nothing}
       <button type="button" ?disabled=${cancelRequested} @click=${this.#wants("cancel")}>Cancel</button>
     `;
   }
@@ -99,13 +112,24 @@ export class JobCard extends LightElement {
     const busy = this.work !== undefined;
     const made = job.succeededCount > 0;
     return html`
+      ${made && this.firstPath !== undefined ? this.#firstDocument(job, this.firstPath) : nothing}
       ${made ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#wants("zip")}>Download ZIP</button>` : nothing}
       ${made && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("folder")}>Save to folder</button>` : nothing}
+      ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("resume")}>Resume</button>` : nothing}
+      ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("retry")}>Retry failed</button>` : nothing}
       <a class="button" href=${outputAddress(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#report}>Report</a>
       <button type="button" @click=${this.#wants("links")}>Links CSV</button>
-      ${job.erroredCount > 0 ? html`<button type="button" @click=${this.#wants("retry")}>Retry failed</button>` : nothing}
       <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#wants("delete")}>Delete…</button>
     `;
+  }
+
+  #firstDocument(job: BatchJob, path: string): TemplateResult {
+    const open = (event: Event) => {
+      if (this.served) return;
+      event.preventDefault();
+      this.tell("result-wanted", path);
+    };
+    return html`<a class="button" href=${outputAddress(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>Open the first</a>`;
   }
 
   #opener(panel: "results" | "log", name: string): TemplateResult {

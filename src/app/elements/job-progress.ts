@@ -24,11 +24,11 @@ export class JobProgress extends LightElement {
         aria-valuenow=${settledOf(job)} aria-valuetext=${`${percentOf(settledOf(job), job.total)} percent: ${this.#spoken(job)}`}>
         <span class="bar-done" .style=${part(job.succeededCount)}></span><span class="bar-failed" .style=${part(job.erroredCount)}></span>
       </div>
-      <dl class="counts numbers">
-        ${figure("Done", countText(job.succeededCount))}
+      <dl class="counts numbers ${job.finished === null ? "" : "compact"}">
+        ${figure("Rows", countText(job.total))}
+        ${figure("Succeeded", countText(job.succeededCount))}
         ${figure("Failed", countText(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
         ${figure("Skipped", countText(job.skippedCount))}
-        ${figure("Total", countText(job.total))}
         ${job.finished === null ? this.#pace(job) : this.#sum(job)}
       </dl>
     `;
@@ -45,7 +45,7 @@ export class JobProgress extends LightElement {
 
   #sum(job: BatchJob): TemplateResult {
     const ms = Date.parse(job.finished ?? job.started) - Date.parse(job.started);
-    return html`${figure("Size", bytesText(job.bytes))}${figure("Took", durationText(ms))}`;
+    return html`${figure("Size", bytesText(job.bytes))}${figure("Duration", durationText(ms))}`;
   }
 
   #spoken(job: BatchJob): string {

@@ -1,19 +1,22 @@
 /**
- * What became of each row: its file to open, or its problems. Loaded when shown, page by page on the screen however
- * many there are, and looked at again while the job goes on (less often the longer a look takes).
+ * What became of each row: its file to open, to copy the link of or to save, or its problems. Loaded when shown, page by
+ * page on the screen however many there are, and looked at again while the job goes on (less often the longer a look
+ * takes).
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { RowResult } from "#batch/row-results.ts";
 import { placeText } from "#domain/rules/place-text.ts";
+import type { NamedResult } from "#usecases/batches.ts";
 import { bytesText } from "../format/bytes.ts";
-import { countText } from "../format/counts.ts";
+import { counted, countText } from "../format/counts.ts";
 import { outputAddress, settledOf } from "../format/job-text.ts";
+import { matchesResult } from "../format/match-result.ts";
+import { copyText } from "../services/copy-text.ts";
 import type { HostedJob } from "../services/hosted-job.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 import "./page-turner.ts";
 
-export type LoadResults = (jobId: string) => Promise<readonly RowResult[]>;
+export type LoadResults = (jobId: string) => Promise<readonly NamedResult[]>;
 
 const pageSize = 50;
 const leastWaitMs = 2_000;
@@ -25,16 +28,21 @@ export class JobResults extends LightElement {
     served: { attribute: false },
     rows: { state: true },
     failedOnly: { state: true },
+    query: { state: true },
     page: { state: true },
     fault: { state: true },
+    told: { state: true },
   };
   declare hosted: HostedJob | undefined;
   declare load: LoadResults | undefined;
   declare served: boolean;
-  declare rows: readonly RowResult[] | undefined;
+  declare rows: readonly NamedResult[] | undefined;
   declare failedOnly: boolean;
+  declare query: string;
   declare page: number;
   declare fault: string | undefined;
+  /** What a press on a button did. */
+  declare told: string;
   #loading = false;
   #loadedAt = 0;
   #restMs = 0;
@@ -44,7 +52,9 @@ export class JobResults extends LightElement {
     super();
     this.served = false;
     this.failedOnly = false;
+    this.query = "";
     this.page = 0;
+    this.told = "";
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -55,39 +65,41 @@ export class JobResults extends LightElement {
     if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
     if (this.rows === undefined) return html`<p class="muted">Reading the results…</p>`;
     const failed = this.rows.filter(({ status }) => status === "failed");
-    const shown = this.failedOnly ? failed : this.rows;
-    const page = Math.max(0, Math.min(this.page, Math.ceil(shown.length / pageSize) - 1));
+    const matches = (this.failedOnly ? failed : this.rows).filter((row) => matchesResult(row, this.query));
+    const page = Math.max(0, Math.min(this.page, Math.ceil(matches.length / pageSize) - 1));
     return html`
-      <div class="list-head">
-        <label class="choice">
-          <input type="checkbox" .checked=${this.failedOnly} @change=${this.#filter} />
-          <span>Failed only <span class="muted numbers">(${countText(failed.length)})</span></span>
-        </label>
-      </div>
+      ${this.#filters(failed.length, matches.length)}
       ${
-        shown.length === 0
-          ? html`<p class="muted">${this.failedOnly ? "No row has failed." : "There are no rows."}</p>`
-          : html`<ol class="results" aria-label="Results">${shown.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#row(row))}</ol>`
+        matches.length === 0
+          ? html`<p class="muted">${this.query !== "" ? "No result matches. Search for a title, a reference or a row number." : this.failedOnly ? "No row has failed." : "There are no rows."}</p>`
+          : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#row(row))}</ol>`
       }
-      <page-turner .page=${page} .pageSize=${pageSize} .total=${shown.length} .label=${"Results"}
+      <p class="result-told" role="status">${this.told}</p>
+      <page-turner .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
         @page-turned=${(event: CustomEvent<number>) => {
           this.page = event.detail;
         }}></page-turner>
     `;
   }
 
-  #row({ row, reference_id, path, status, size, problems }: RowResult): TemplateResult {
-    const batchId = this.hosted?.job.batch_id ?? "";
+  #filters(failed: number, matches: number): TemplateResult {
+    return html`<div class="result-filters" role="search">
+      <input type="search" aria-label="Search results" placeholder="Search results" autocomplete="off" spellcheck="false"
+        .value=${this.query} @input=${this.#search} />
+      <label class="choice">
+        <input type="checkbox" .checked=${this.failedOnly} @change=${this.#filter} />
+        <span>Failed only <span class="muted numbers">(${countText(failed)})</span></span>
+      </label>
+      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : counted(matches, "match", "matches")}</span>
+    </div>`;
+  }
+
+  #row(result: NamedResult): TemplateResult {
+    const { row, status, problems } = result;
     return html`
       <li class="result result-${status}">
         <span class="result-row numbers muted">${countText(row)}</span>
-        ${
-          status === "done"
-            ? html`<a class="result-name" href=${outputAddress(batchId, path)} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}>${reference_id}<span class="visually-hidden"> (new tab)</span>${icons.external}</a>
-                <span class="numbers muted result-size">${bytesText(size)}</span>`
-            : html`<span class="result-name">${reference_id}</span>
-                <span class="result-size ${status === "failed" ? "bad" : "muted"}">${status === "failed" ? "failed" : this.hosted?.job.finished === null ? "waiting" : "skipped"}</span>`
-        }
+        ${status === "done" ? this.#made(result) : this.#notMade(result)}
         ${
           problems.length === 0
             ? nothing
@@ -95,6 +107,41 @@ export class JobResults extends LightElement {
         }
       </li>
     `;
+  }
+
+  #made({ reference_id, title, path, link, size }: NamedResult): TemplateResult {
+    const name = title || reference_id;
+    const address = outputAddress(this.hosted?.job.batch_id ?? "", path);
+    return html`
+      <span class="result-text">
+        <a class="result-name" href=${address} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}>${name}<span class="visually-hidden"> (new tab)</span>${icons.external}</a>
+        ${reference(reference_id, title)}
+      </span>
+      <span class="numbers muted result-size">${bytesText(size)}</span>
+      <span class="result-actions">
+        <button type="button" class="quiet square" aria-label="Copy link of ${name}" title="Copy link" @click=${() => void this.#copy(link, name)}>${icons.copy}</button>
+        <button type="button" class="quiet square" aria-label="Download ${name}" title="Download" @click=${() => this.tell("result-wanted", path)}>${icons.download}</button>
+      </span>`;
+  }
+
+  #notMade({ reference_id, title, status }: NamedResult): TemplateResult {
+    const waiting = status === "skipped" && this.hosted?.job.finished === null;
+    return html`
+      <span class="result-text"><span class="result-name">${title || reference_id}</span> ${reference(reference_id, title)}</span>
+      <span class="result-size ${status === "failed" ? "bad" : "muted"}">${waiting ? "waiting" : status}</span>`;
+  }
+
+  async #copy(link: string, name: string): Promise<void> {
+    const isLocal = link.startsWith(new URL("batch/", document.baseURI).href);
+    const where = isLocal ? " It opens in this browser only: the batch has no public address." : "";
+    this.told = (await copyText(link))
+      ? `Link of “${name}” copied.${where}`
+      : `The browser did not copy. The link is ${link}`;
+  }
+
+  #search(event: Event): void {
+    this.query = (event.currentTarget as HTMLInputElement).value.trim();
+    this.page = 0;
   }
 
   #filter(event: Event): void {
@@ -136,6 +183,10 @@ export class JobResults extends LightElement {
       });
   }
 }
+
+/** Below the title; where there is no title, the reference itself is the name. */
+const reference = (reference_id: string, title: string): TemplateResult | typeof nothing =>
+  title === "" ? nothing : html`<span class="muted result-reference">${reference_id}</span>`;
 
 customElements.define("job-results", JobResults);
 

@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { placeText } from "#domain/rules/place-text.ts";
+import { countOf } from "#domain/rules/problem-causes.ts";
 import { countText } from "../format/counts.ts";
 import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
 import { icons } from "./icons.ts";
@@ -63,7 +64,7 @@ export class ProblemList extends LightElement {
     const left = problems.length - shown;
     return html`
       <section class="problem-group">
-        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${countText(problems.length)}</span> <code>${code}</code></h4>`}
+        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${countText(problems.reduce((sum, one) => sum + countOf(one), 0))}</span> <code>${code}</code></h4>`}
         <ul>
           ${problems.slice(0, shown).map((problem) => renderProblem(problem))}
         </ul>

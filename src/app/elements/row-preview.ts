@@ -14,12 +14,15 @@ export class RowPreview extends LightElement {
   static override properties = {
     rows: { attribute: false },
     total: { attribute: false },
+    file: { attribute: false },
     at: { state: true },
     whole: { state: true },
   };
   declare rows: readonly PreviewRow[];
   /** Rows of the data in all. */
   declare total: number;
+  /** Where the rows stand. */
+  declare file: string | undefined;
   declare at: number;
   /** All fields are shown, not the first few alone. */
   declare whole: boolean;
@@ -39,7 +42,7 @@ export class RowPreview extends LightElement {
     return html`
       <div class="list-head">
         <h3>Preview</h3>
-        <span class="muted numbers" aria-live="polite">Row ${countText(row.row)} of ${countText(this.total)}</span>
+        <span class="muted numbers" aria-live="polite">Row ${countText(row.row)} of ${countText(this.total)}${this.file === undefined ? "" : ` in ${this.file}`}</span>
         <span class="stepper">
           <button type="button" class="quiet square" aria-label="Previous row" ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
           <button type="button" class="quiet square" aria-label="Next row" ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>

@@ -1,14 +1,17 @@
 /** The three strategies with the size to expect of each. Tells `strategy-chosen` with the name. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type Strategy, strategyNames } from "#domain/model/batch.ts";
+import { type Strategy, strategyTexts } from "#domain/model/batch.ts";
 import type { Forecast } from "#workers/batch-protocol.ts";
 import { bytesText } from "../format/bytes.ts";
 import { LightElement } from "./light-element.ts";
 
+/** As a person looks for them: what opens anywhere first. */
+const order = ["original", "mixed", "smallest"] as const satisfies readonly Strategy[];
+
 const explained: Readonly<Record<Strategy, string>> = {
-  smallest: "Links the reader and the PDF. Smallest files; needs a web server.",
-  mixed: "The reader is inside, the PDF is linked. Needs a web server.",
-  original: "Everything is inside. Opens anywhere, from the disk, without a network.",
+  original: "Everything is inside. Opens anywhere: from an e-mail, from the disk, without a network.",
+  mixed: "The reader is inside, the PDF is beside it. Host the exported folder on a web server.",
+  smallest: "Reader and PDF are beside the files. Smallest files. Host the exported folder on a web server.",
 };
 
 export class StrategyChoice extends LightElement {
@@ -18,7 +21,7 @@ export class StrategyChoice extends LightElement {
 
   constructor() {
     super();
-    this.chosen = "smallest";
+    this.chosen = "original";
     this.forecast = undefined;
   }
 
@@ -27,7 +30,7 @@ export class StrategyChoice extends LightElement {
       <div class="field">
         <label for="strategy">Strategy</label>
         <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#chosen}>
-          ${strategyNames.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${name}${this.#sizes(name)}</option>`)}
+          ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
         </select>
         <p class="help" id="strategy-help">${explained[this.chosen]}</p>
       </div>
@@ -41,10 +44,10 @@ export class StrategyChoice extends LightElement {
         <caption>Sizes to expect</caption>
         <thead><tr><th scope="col">Strategy</th><th scope="col">Each file</th><th scope="col">All together</th></tr></thead>
         <tbody>
-          ${strategyNames.map(
+          ${order.map(
             (name) => html`
               <tr class=${name === this.chosen ? "chosen" : ""}>
-                <th scope="row">${name}</th>
+                <th scope="row">${strategyTexts[name].name}</th>
                 <td>${bytesText(forecast[name].perFile)}</td>
                 <td>${bytesText(forecast[name].total)}</td>
               </tr>`,
@@ -54,16 +57,13 @@ export class StrategyChoice extends LightElement {
     `;
   }
 
-  #sizes(name: Strategy): string {
-    const expected = this.forecast?.[name];
-    return expected === undefined ? "" : ` – ${bytesText(expected.perFile)} each, ${bytesText(expected.total)} in all`;
-  }
-
   #chosen(event: Event): void {
-    const found = strategyNames.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
+    const found = order.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
     if (found !== undefined) this.tell("strategy-chosen", found);
   }
 }
+
+const optionText = (name: Strategy): string => `${strategyTexts[name].name}: ${strategyTexts[name].purpose}`;
 
 customElements.define("strategy-choice", StrategyChoice);
 

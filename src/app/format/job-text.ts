@@ -1,6 +1,6 @@
 /** A job's state in words: the line under its name and what is said aloud. */
 import type { BatchJob, JobStatus } from "#domain/model/job.ts";
-import { countText } from "./counts.ts";
+import { counted, countText } from "./counts.ts";
 
 export type JobTone = "active" | "waiting" | "good" | "mixed" | "bad" | "neutral";
 
@@ -26,21 +26,25 @@ export const jobSentence = (job: BatchJob): string => {
     case "In progress":
       return `${countText(processedOf(job))} of ${countText(job.total)} rows`;
     case "Paused":
-      return `Stopped at ${countText(processedOf(job))} of ${countText(job.total)} rows. It goes on where it stopped.`;
+      return `Paused at ${countText(processedOf(job))} of ${countText(job.total)} rows. It continues where it stopped.`;
     case "Done":
-      return job.erroredCount === 0
-        ? `All ${countText(job.total)} smartlinks were made`
-        : `${countText(job.succeededCount)} of ${countText(job.total)} smartlinks were made, ${countText(job.erroredCount)} failed`;
+      return job.succeededCount === job.total
+        ? `${counted(job.total, "document")} made`
+        : `${countText(job.succeededCount)} of ${counted(job.total, "document")} made${leftOut(job)}`;
     case "Cancelled":
       return job.reason === "max_errors"
-        ? `Stopped after ${countText(job.erroredCount)} failed rows, as the limit asks`
-        : `Cancelled after ${countText(processedOf(job))} of ${countText(job.total)} rows`;
+        ? `Stopped at the limit of ${counted(job.max_errors, "failed row")}: ${countText(job.succeededCount)} of ${counted(job.total, "document")} made${leftOut(job)}`
+        : `${countText(job.succeededCount)} of ${counted(job.total, "document")} made${leftOut(job)}`;
     case "Failed":
-      return "No smartlink could be made";
+      return "No document could be made";
     default:
       return job.status satisfies never;
   }
 };
+
+/** `, 2 failed, 5 skipped`; nothing where nothing was left out. */
+const leftOut = ({ erroredCount, skippedCount }: BatchJob): string =>
+  `${erroredCount > 0 ? `, ${countText(erroredCount)} failed` : ""}${skippedCount > 0 ? `, ${countText(skippedCount)} skipped` : ""}`;
 
 /** The address of a file of the batch's folder, relative to the site. */
 export const outputAddress = (batchId: string, path: string): string =>

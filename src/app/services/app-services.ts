@@ -1,4 +1,5 @@
 /** What the views are given: made once by the composition root. */
+import type { Result } from "#domain/result.ts";
 import type { Batches } from "#usecases/batches.ts";
 import type { ToolFolder } from "#usecases/tool-folder.ts";
 import type { Workspace } from "#usecases/workspace.ts";
@@ -31,5 +32,7 @@ export interface AppServices {
   readonly access: Pick<Workspace, "authorization" | "renewAuthorization">;
   /** Calls the site's own interface. */
   readonly call: Call;
+  /** The sample batch as a ZIP, to be looked at and changed. */
+  readonly sampleZip: () => Promise<Result<Blob>>;
   readonly tool: Pick<ToolFolder, "placed" | "clear">;
 }

@@ -37,14 +37,20 @@ class DraftState extends EventTarget implements Draft {
   #seen = 0;
   #looking: Promise<void> = Promise.resolve();
   #busy = false;
-  choices: ParamChoices = {};
+  readonly #context: () => ParamChoices;
+  #chosen: ParamChoices = {};
   examination: Examination | undefined;
   progress: ReadingProgress | undefined;
   faults: readonly Problem[] = [];
 
-  constructor(examine: Examine) {
+  constructor(examine: Examine, context: () => ParamChoices) {
     super();
     this.#examine = examine;
+    this.#context = context;
+  }
+
+  get choices(): ParamChoices {
+    return { ...this.#context(), ...this.#chosen };
   }
 
   get files(): readonly DroppedFile[] {
@@ -57,7 +63,7 @@ class DraftState extends EventTarget implements Draft {
 
   add(files: readonly DroppedFile[], choices: ParamChoices = {}): void {
     if (files.length === 0) return;
-    this.choices = { ...withoutPasswords(this.choices, files), ...choices };
+    this.#chosen = { ...withoutPasswords(this.#chosen, files), ...choices };
     for (const file of files) this.#files.set(file.path, file);
     this.#look();
   }
@@ -67,20 +73,20 @@ class DraftState extends EventTarget implements Draft {
   }
 
   choose(choices: ParamChoices): void {
-    this.choices = { ...this.choices, ...choices };
+    this.#chosen = { ...this.#chosen, ...choices };
     this.#look();
   }
 
   clear(): void {
     this.#files = new Map();
-    this.choices = {};
+    this.#chosen = {};
     this.#look();
   }
 
   release(files: readonly DroppedFile[]): void {
     for (const file of files) if (this.#files.get(file.path) === file) this.#files.delete(file.path);
-    const { environments } = this.choices;
-    this.choices = environments ? { environments } : {};
+    const { environments } = this.#chosen;
+    this.#chosen = environments ? { environments } : {};
     this.#look();
   }
 
@@ -133,5 +139,6 @@ const withoutPasswords = (choices: ParamChoices, replaced: readonly DroppedFile[
   return { ...choices, pdfPasswords: Object.fromEntries(left) };
 };
 
-export const createDraft = (client: Pick<BatchClient, "examine">): Draft =>
-  new DraftState((files, choices, onProgress) => client.examine(files, choices, onProgress));
+/** `context`: what holds for every batch, such as environments and presets; a person's choices win over it. */
+export const createDraft = (client: Pick<BatchClient, "examine">, context: () => ParamChoices = () => ({})): Draft =>
+  new DraftState((files, choices, onProgress) => client.examine(files, choices, onProgress), context);

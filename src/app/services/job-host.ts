@@ -213,7 +213,9 @@ class Host extends EventTarget implements JobHost {
   #listed(stored: readonly StoredJob[]): void {
     const there = new Set(stored.map(({ job }) => job.job_id));
     for (const id of this.#jobs.keys()) if (!there.has(id)) this.#jobs.delete(id);
-    for (const { job, cancelRequested } of stored) {
+    for (const { job, cancelRequested: requested } of stored) {
+      // The request stays in the store when the job has ended.
+      const cancelRequested = requested && job.finished === null;
       const known = this.#jobs.get(job.job_id);
       if (known === undefined) this.#jobs.set(job.job_id, { job, cancelRequested, rate: undefined });
       else if (isNewer(job, known.job)) this.#show(job);

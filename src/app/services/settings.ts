@@ -1,5 +1,6 @@
 /** What a person sets once for this browser: theme and environments. Kept in localStorage under one key. */
 import type { Environment } from "#domain/model/batch.ts";
+import { readPublicUrl } from "#domain/rules/public-url.ts";
 import { firstEnvironments } from "#usecases/environments.ts";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -8,6 +9,8 @@ export type Theme = (typeof themes)[number];
 export interface Settings {
   readonly theme: Theme;
   readonly environments: readonly Environment[];
+  /** Public address of the last batch that had one; empty without. */
+  readonly publicUrl: string;
 }
 
 export interface SettingsService {
@@ -27,6 +30,7 @@ export const settingsKey = "smartlink-settings";
 export const defaultSettings = (site: URL): Settings => ({
   theme: "system",
   environments: firstEnvironments(new URL("api", site).href),
+  publicUrl: "",
 });
 
 /** `storage` is asked for each time: where site data is forbidden, already asking throws. */
@@ -81,7 +85,33 @@ const settingsOf = (stored: unknown, first: Settings): Settings => {
     const found = list.find((one) => isRecord(one) && one["name"] === fallback.name);
     return isRecord(found) ? environmentOf(found, fallback) : fallback;
   });
-  return { theme, environments };
+  return { theme, environments: [...environments, ...added(list, first)], publicUrl: publicUrlOf(stored) };
+};
+
+const publicUrlOf = (stored: Record<string, unknown>): string => {
+  const text = stored["publicUrl"];
+  const read = typeof text === "string" && text !== "" ? readPublicUrl(text) : undefined;
+  return read?.ok ? read.value : "";
+};
+
+/** Environments that a person added, each name once. */
+const added = (list: readonly unknown[], first: Settings): readonly Environment[] => {
+  const names = new Set(first.environments.map(({ name }) => name));
+  return list.flatMap((one) => {
+    if (!isRecord(one) || typeof one["name"] !== "string") return [];
+    const { name } = one;
+    if (environmentNameProblem(name, [...names]) !== undefined) return [];
+    names.add(name);
+    return [environmentOf(one, { name, api_url: first.environments[0]?.api_url ?? "", tracking_url: "" })];
+  });
+};
+
+const environmentName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
+
+/** Why an environment cannot have this name; undefined where it can. */
+export const environmentNameProblem = (name: string, taken: readonly string[]): string | undefined => {
+  if (!environmentName.test(name)) return "Use 1 to 60 letters A-Z, digits, “.”, “_” or “-”, such as staging.";
+  return taken.includes(name) ? `There is an environment “${name}” already. Choose another name.` : undefined;
 };
 
 const environmentOf = (stored: Record<string, unknown>, fallback: Environment): Environment => {

@@ -64,6 +64,7 @@ export class BatchComposer extends LightElement {
       const created = await client.create(files, draft.choices);
       this.tell("problems-found", created.ok ? [] : created.problems);
       if (created.ok) {
+        this.#rememberAddress(draft.examination.params.public_url);
         draft.release(files);
         this.tell("job-created", created.value);
       }
@@ -105,8 +106,9 @@ export class BatchComposer extends LightElement {
               <problem-list .heading=${problemHeading(found)} .problems=${found.problems} .total=${found.problemCount}></problem-list>
               <problem-list .tone=${"warning"} .heading=${"Worth a look"} .problems=${found.warnings}></problem-list>
               ${found.placeholders.length === 0 ? nothing : placeholders(found)}
-              <row-preview .rows=${found.preview} .total=${found.rows}></row-preview>
-              <batch-form .params=${found.params} .forecast=${found.forecast} .batchExists=${this.#exists(found)}></batch-form>
+              <row-preview .rows=${found.preview} .total=${found.rows} .file=${found.dataFile}></row-preview>
+              <batch-form .params=${found.params} .forecast=${found.forecast} .batchExists=${this.#exists(found)}
+                .environments=${draft.choices.environments ?? []}></batch-form>
               ${this.#launch(found)}
             `
       }
@@ -127,7 +129,7 @@ export class BatchComposer extends LightElement {
               : this.starting
                 ? "Storing the files…"
                 : found.ready
-                  ? html`<span class="good">${icons.check}</span> Ready: ${counted(due, "smartlink")} will be made${found.failingRows > 0 ? html`, <strong>${counted(found.failingRows, "row")} will fail</strong>` : ""}.`
+                  ? html`<span class="good">${icons.check}</span> Ready to make ${counted(due, "document")}${found.failingRows > 0 ? html`, <strong>${counted(found.failingRows, "row")} will fail</strong>` : ""}.`
                   : "Not ready yet: see above what to add or correct."
           }
         </p>
@@ -135,14 +137,20 @@ export class BatchComposer extends LightElement {
     `;
   }
 
+  /** The next batch mostly goes to the same host. */
+  #rememberAddress(publicUrl = ""): void {
+    const { settings } = this.services;
+    const known = settings.read();
+    if (known.publicUrl !== publicUrl) settings.write({ ...known, publicUrl });
+  }
+
   #exists({ params }: Examination): boolean {
     return this.services.host.jobs.some(({ job }) => job.batch_id === params.batch_id);
   }
 
   #add(files: readonly DroppedFile[]): void {
-    const { draft, settings } = this.services;
     this.tell("problems-found", []);
-    draft.add(files, { environments: settings.read().environments });
+    this.services.draft.add(files);
   }
 
   #enter({ paths, password }: EnteredPassword): void {

@@ -9,6 +9,7 @@ import { fetchSample } from "../services/sample-batch.ts";
 import "../elements/offer-card.ts";
 import { counted } from "../format/counts.ts";
 import type { FileOffer } from "../services/file-offers.ts";
+import { saveBlob } from "../services/save-blob.ts";
 import "./batch-composer.ts";
 import "./job-list.ts";
 
@@ -57,6 +58,7 @@ export class BatchesView extends LightElement {
         ${this.loadingSample ? html`<p class="work" role="status">Loading the sample batch…</p>` : nothing}
         <batch-composer .services=${this.services} .problems=${this.problems} .busy=${this.loadingSample}
           @sample-wanted=${() => void this.#runSample()}
+          @sample-files-wanted=${() => void this.#saveSampleFiles()}
           @problems-found=${(event: CustomEvent<readonly Problem[]>) => {
             this.problems = event.detail;
           }}
@@ -88,7 +90,7 @@ export class BatchesView extends LightElement {
     return html`<offer-card .heading=${offerHeading(offer)} .detail=${offerDetail(offer, draft.files)}
       .accept=${"Add to batch"} .dismiss=${"Discard"}
       @offer-accepted=${() => {
-        draft.add(offer.files, { environments: this.services.settings.read().environments });
+        draft.add(offer.files);
         void offers.remove(offer.id);
         this.#focusMain();
       }}
@@ -109,17 +111,23 @@ export class BatchesView extends LightElement {
     void this.updateComplete.then(() => this.querySelector("job-list")?.show(job.job_id));
   }
 
+  async #saveSampleFiles(): Promise<void> {
+    const zip = await this.services.sampleZip();
+    this.problems = zip.ok ? [] : zip.problems;
+    if (zip.ok) saveBlob(zip.value, "sample-batch.zip");
+  }
+
   /** The very way of dropped files: they are added, examined, and started. */
   async #runSample(): Promise<void> {
     if (this.loadingSample) return;
     this.loadingSample = true;
-    const { draft, site, host, settings } = this.services;
+    const { draft, site, host } = this.services;
     const fetched = await fetchSample(new URL("samples/", site));
     if (!fetched.ok) this.problems = fetched.problems;
     else {
       this.problems = [];
       draft.clear();
-      draft.add(fetched.value, { environments: settings.read().environments });
+      draft.add(fetched.value);
       await draft.settled();
       const wanted = draft.examination?.params.batch_id;
       const taken = new Set(host.jobs.map(({ job }) => job.batch_id));

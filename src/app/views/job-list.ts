@@ -16,8 +16,9 @@ import "../elements/job-card.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/page-turner.ts";
 import { bytesText } from "../format/bytes.ts";
-import { countText } from "../format/counts.ts";
+import { counted, countText } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
+import { createFinishedFiles, type FinishedFiles } from "../services/finished-files.ts";
 import type { HostedJob } from "../services/hosted-job.ts";
 import { createJobVoice } from "../services/job-voice.ts";
 import { canPickFolder, pickFolder } from "../services/pick-folder.ts";
@@ -37,10 +38,11 @@ export class JobList extends LightElement {
   declare only: string | undefined;
   declare page: number;
   declare deleting: BatchJob | undefined;
-  /** By job: what is being done, what went wrong, where its report is. */
+  /** By job: what is being done, what was done, what went wrong, where its files are. */
   readonly #work = new Map<string, string>();
   readonly #problems = new Map<string, readonly Problem[]>();
-  readonly #reports = new Map<string, { readonly report: string; readonly links: string }>();
+  readonly #done = new Map<string, string>();
+  #files: FinishedFiles | undefined;
   #drafts: readonly MailDraft[] = [];
   #listening: AbortController | undefined;
   readonly #voice = createJobVoice(() => performance.now());
@@ -55,6 +57,7 @@ export class JobList extends LightElement {
     super.connectedCallback();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
+    this.#files = createFinishedFiles(this.services, () => this.requestUpdate());
     this.services.host.addEventListener("change", () => this.#changed(), { signal });
     this.#changed();
   }
@@ -109,9 +112,9 @@ export class JobList extends LightElement {
     const { job } = hosted;
     return html`
       <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${files.served}
-        .reportPath=${this.#reports.get(job.job_id)?.report ?? "report.html"}
+        .reportPath=${this.#files?.of(job)?.report ?? "report.html"} .firstPath=${this.#files?.of(job)?.first}
         .drafts=${this.#drafts.filter(({ job_id }) => job_id === job.job_id)}
-        .work=${this.#work.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
+        .work=${this.#work.get(job.job_id)} .done=${this.#done.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
         .loadResults=${batches.results} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#act(job, event.detail)}
         @result-wanted=${(event: CustomEvent<string>) => void this.#doing(job, "Saving the file…", () => files.save(job.batch_id, event.detail))}></job-card>
@@ -121,8 +124,8 @@ export class JobList extends LightElement {
   #question(job: BatchJob): TemplateResult {
     return html`<confirm-dialog
       .question=${`Delete the job “${job.batch_id}”?`}
-      .detail=${`Its ${countText(job.succeededCount)} smartlinks, its report and its log are removed from this browser. What you saved elsewhere stays.`}
-      .action=${"Delete"}
+      .detail=${`Its ${countText(job.succeededCount)} documents, its report and its log are removed from this browser. What you saved elsewhere stays.`}
+      .action=${"Delete job"}
       @answered=${(event: CustomEvent<boolean>) => {
         this.deleting = undefined;
         if (event.detail) void this.#delete(job);
@@ -131,28 +134,20 @@ export class JobList extends LightElement {
 
   async #act(job: BatchJob, action: JobAction): Promise<void> {
     const { host, client, files } = this.services;
-    const paths = async () => this.#reports.get(job.job_id) ?? (await files.paths(job));
+    const paths = async () => this.#files?.of(job) ?? (await files.paths(job));
     switch (action) {
       case "cancel":
         return host.cancel(job.job_id);
       case "resume":
-        return host.resume(job.job_id);
+        return job.finished === null ? host.resume(job.job_id) : this.#again(job, "Resuming…", client.resume);
       case "retry":
-        return this.#doing(job, "Making the failed rows due again…", async () => {
-          const again = await client.retry(job.job_id);
-          if (again.ok) host.due(again.value);
-          return again;
-        });
+        return this.#again(job, "Retrying the failed rows…", client.retry);
       case "report":
         return this.#doing(job, "Saving the report…", async () => files.save(job.batch_id, (await paths()).report));
       case "links":
         return this.#doing(job, "Saving the links…", async () => files.save(job.batch_id, (await paths()).links));
       case "zip":
-        return this.#doing(job, "Packing…", async () => {
-          const packed = await client.zip(job.job_id, (at) => this.#told(job, "Packing", at));
-          if (packed.ok) saveBlob(packed.value, `${job.batch_id}.zip`);
-          return packed;
-        });
+        return this.#downloadZip(job);
       case "folder":
         return this.#saveToFolder(job);
       case "delete":
@@ -163,15 +158,43 @@ export class JobList extends LightElement {
     }
   }
 
+  /** Rows of an ended job become due. */
+  #again(job: BatchJob, what: string, ask: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
+    return this.#doing(job, what, async () => {
+      const again = await ask(job.job_id);
+      if (again.ok) this.services.host.due(again.value);
+      return again;
+    });
+  }
+
+  #downloadZip(job: BatchJob): Promise<void> {
+    const name = `${job.batch_id}.zip`;
+    return this.#doing(job, `Making ${name}…`, async () => {
+      const packed = await this.services.client.zip(job.job_id, (at) => this.#told(job, `Making ${name}:`, at));
+      if (!packed.ok) return packed;
+      saveBlob(packed.value, name);
+      this.#done.set(
+        job.job_id,
+        `${name} is ready (${bytesText(packed.value.size)}): find it in the downloads of your browser.`,
+      );
+      return packed;
+    });
+  }
+
   async #saveToFolder(job: BatchJob): Promise<void> {
     // The browser asks only while the click is fresh.
     const picked = await pickFolder();
     if (!picked.ok) this.#problems.set(job.job_id, picked.problems);
     else if (picked.value !== undefined) {
       const folder = picked.value;
-      await this.#doing(job, "Saving…", () =>
-        this.services.client.saveToFolder(job.job_id, folder, (at) => this.#told(job, "Saving", at)),
-      );
+      await this.#doing(job, "Saving…", async () => {
+        const saved = await this.services.client.saveToFolder(job.job_id, folder, (at) =>
+          this.#told(job, "Saving", at),
+        );
+        if (saved.ok)
+          this.#done.set(job.job_id, `Saved ${counted(saved.value.totalFiles, "file")} in “${folder.name}”.`);
+        return saved;
+      });
     }
     this.requestUpdate();
   }
@@ -185,6 +208,7 @@ export class JobList extends LightElement {
   async #doing(job: BatchJob, what: string, work: () => Promise<Result<unknown>>): Promise<void> {
     this.#work.set(job.job_id, what);
     this.#problems.delete(job.job_id);
+    this.#done.delete(job.job_id);
     this.requestUpdate();
     try {
       const done = await work();
@@ -202,16 +226,6 @@ export class JobList extends LightElement {
   }
 
   #changed(): void {
-    const { host, files } = this.services;
-    for (const { job } of host.jobs)
-      if (job.finished !== null && !this.#reports.has(job.job_id))
-        files.paths(job).then(
-          (paths) => {
-            this.#reports.set(job.job_id, paths);
-            this.requestUpdate();
-          },
-          () => undefined,
-        );
     void this.#findDrafts();
     this.#spoken = this.#voice.heard(this.#jobs[0]?.job);
     this.requestUpdate();

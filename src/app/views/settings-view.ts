@@ -1,6 +1,7 @@
 /** The Settings page: appearance, environments, and the storage of this browser. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
+import "../elements/add-environment.ts";
 import "../elements/backup-panel.ts";
 import "../elements/data-check-panel.ts";
 import "../elements/environment-form.ts";
@@ -11,7 +12,10 @@ import type { StorageState } from "../services/storage-care.ts";
 import { applyTheme } from "../services/theme.ts";
 import { ActingView, type Question } from "./acting-view.ts";
 
-const themeNames: Readonly<Record<Theme, string>> = { system: "As the system", light: "Light", dark: "Dark" };
+/** These exist from the start, and stay. */
+const standardEnvironments: ReadonlySet<string> = new Set(["officialDev", "officialProd"]);
+
+const themeNames: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
 
 export class SettingsView extends ActingView {
   static override properties = {
@@ -48,11 +52,15 @@ export class SettingsView extends ActingView {
         </section>
         <section class="card" aria-labelledby="environments">
           <h2 id="environments">Environments</h2>
-          <p class="muted"><code>param.json</code> names one of them in <code>env</code>. Its addresses go into the files that are made.</p>
+          <p class="muted">You choose one for each batch, or name it in <code>param.json</code> as <code>env</code>. Its addresses go into the files that are made.</p>
           ${environments.map(
             (environment) => html`<environment-form .environment=${environment}
-              @environment-changed=${(event: CustomEvent<Environment>) => this.#changed(event.detail)}></environment-form>`,
+              .removable=${!standardEnvironments.has(environment.name)}
+              @environment-changed=${(event: CustomEvent<Environment>) => this.#changed(event.detail)}
+              @environment-removed=${() => this.#removed(environment.name)}></environment-form>`,
           )}
+          <add-environment .taken=${environments.map(({ name }) => name)}
+            @environment-added=${(event: CustomEvent<string>) => this.#added(event.detail)}></add-environment>
         </section>
         <section class="card" aria-labelledby="backup">
           <h2 id="backup">Backup</h2>
@@ -93,6 +101,23 @@ export class SettingsView extends ActingView {
 
   #changed(changed: Environment): void {
     const environments = this.current?.environments.map((one) => (one.name === changed.name ? changed : one)) ?? [];
+    this.#saveEnvironments(environments);
+  }
+
+  /** With the site's own interface, as the others begin. */
+  #added(name: string): void {
+    const environments = this.current?.environments ?? [];
+    const api_url = new URL("api", this.services.site).href;
+    this.#saveEnvironments([...environments, { name, api_url, tracking_url: "" }]);
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#${CSS.escape(`${name}-api_url`)}`)?.focus());
+  }
+
+  #removed(name: string): void {
+    this.#saveEnvironments(this.current?.environments.filter((one) => one.name !== name) ?? []);
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("#new-environment")?.focus());
+  }
+
+  #saveEnvironments(environments: readonly Environment[]): void {
     this.#save({ environments });
     this.services.draft.choose({ environments });
   }

@@ -24,6 +24,7 @@ export const jobRecordSchema = z.lazy(() =>
       strategy: strategySchema,
       encoding: encodingSchema,
       max_errors: wholeNumber("0: no limit"),
+      public_url: address("Where the exported folder will be hosted; absent: links lead to this site").optional(),
       bytes: wholeNumber("Bytes of all outputs"),
       report_url: address("The final report, there when the job has ended"),
       links_url: address("The list of links (CSV), there when the job has ended"),

@@ -54,6 +54,8 @@ export interface BatchJob {
   readonly strategy: Strategy;
   readonly encoding: Encoding;
   readonly max_errors: number;
+  /** Where the exported folder will be hosted; absent: links lead to this site. */
+  readonly public_url?: string;
   /** Bytes of all outputs that were made. */
   readonly bytes: number;
 }

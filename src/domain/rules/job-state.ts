@@ -6,7 +6,7 @@ import type { BatchEvent, BatchJob } from "../model/job.ts";
 
 export type NewJob = Pick<
   BatchJob,
-  "batch_id" | "job_id" | "started" | "total" | "strategy" | "encoding" | "max_errors"
+  "batch_id" | "job_id" | "started" | "total" | "strategy" | "encoding" | "max_errors" | "public_url"
 >;
 
 export const newJob = (given: NewJob): BatchJob => ({
@@ -22,6 +22,7 @@ export const newJob = (given: NewJob): BatchJob => ({
   strategy: given.strategy,
   encoding: given.encoding,
   max_errors: given.max_errors,
+  ...(given.public_url === undefined ? {} : { public_url: given.public_url }),
   bytes: 0,
 });
 

@@ -31,7 +31,7 @@ describe("the Batches page", () => {
   it("invites to drop, and offers the sample", async () => {
     await view(await aStage());
     must(document.querySelector("h2")?.textContent === "Drop the files of a batch here", "no invitation");
-    buttonNamed("Run the sample batch");
+    buttonNamed("Run sample batch");
     must(document.querySelector("job-card") === null, "a job without jobs");
   });
 
@@ -51,7 +51,8 @@ describe("the Batches page", () => {
       [...select.labels].map((label) => label.textContent),
       ["Strategy"],
     );
-    must(/smallest – 5\.23\skB each, 10\.0\sMB in all/.test(select.textContent ?? ""), "no forecast beside the choice");
+    must(/Linked: for a web server/.test(select.textContent ?? ""), "no purpose of the strategy");
+    must(/Linked\s+5\.23\skB\s+10\.0\sMB/.test(document.querySelector(".forecast")?.textContent ?? ""), "no forecast");
     select.value = "mixed";
     select.dispatchEvent(new Event("change"));
     await settled();
@@ -125,7 +126,7 @@ describe("the Batches page", () => {
     await press("Results");
     equal(document.querySelectorAll(".result").length, 50);
     equal(document.querySelector(".result a")?.getAttribute("target"), "_blank");
-    document.querySelector<HTMLInputElement>("job-results input")?.click();
+    document.querySelector<HTMLInputElement>("job-results input[type=checkbox]")?.click();
     await settled();
     equal(document.querySelectorAll(".result-failed").length, 50);
     await press("Next page of Results");
@@ -155,7 +156,7 @@ describe("the Batches page", () => {
     await press("Keep");
     equal(document.querySelectorAll("job-card").length, 2);
     await press("Delete…");
-    await press("Delete");
+    await press("Delete job");
     equal(document.querySelectorAll("job-card").length, 1);
   });
 });

@@ -162,9 +162,12 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           path: `customer-${row}.s.html`,
           status: failed ? ("failed" as const) : ("done" as const),
           size: failed ? 0 : 2_000,
+          title: `Offer for reader ${row}`,
+          link: `https://docs.example.org/spring-letter/customer-${row}.s.html`,
           problems: failed ? [problem("pdf-missing", "The PDF is not there. Drop it too.", { path: "PDF_file" })] : [],
         };
       }),
+    firstPath: async () => "customer-1.s.html",
     drafts: async () =>
       [...stored.values()].flatMap(({ job }) =>
         job.finished === null || job.batch_id !== "with-mail"
@@ -239,6 +242,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         calls.push(`call ${new Request(address, init).headers.get("authorization")}`);
         return Response.json({ code: 200, details: [{ name: "/" }] });
       },
+      sampleZip: async () => ok(new Blob(["zip"])),
       tool: {
         placed: async () => placed,
         clear: async () => {

@@ -101,11 +101,12 @@ describe("places and problems", () => {
 describe("jobs in words", () => {
   it("tells what was made and what failed", () => {
     const done = { ...job, status: "Done", succeededCount: 1_990, erroredCount: 10, finished: job.started } as const;
-    expect(jobSentence(done)).toBe("1,990 of 2,000 smartlinks were made, 10 failed");
+    expect(jobSentence(done)).toBe("1,990 of 2,000 documents made, 10 failed");
+    expect(jobSentence({ ...done, total: 1, succeededCount: 1, erroredCount: 0 })).toBe("1 document made");
     expect(jobTone(done)).toBe("mixed");
-    expect(jobSentence({ ...job, status: "Cancelled", reason: "max_errors", erroredCount: 5 })).toContain(
-      "5 failed rows",
-    );
+    expect(
+      jobSentence({ ...job, status: "Cancelled", reason: "max_errors", max_errors: 5, erroredCount: 5 }),
+    ).toContain("5 failed rows");
   });
 
   it("encodes names in addresses, and keeps folders", () => {

@@ -168,6 +168,14 @@ describe("the job host", () => {
     expect([host.jobs[0]?.job.status, host.jobs[0]?.fault]).toEqual(["Done", undefined]);
   });
 
+  it("shows an ended job as ended, though its cancel request is still stored", async () => {
+    const one = aStoredJob();
+    const { page } = browser({ ...one, job: { ...done(one.job), status: "Cancelled" }, cancelRequested: true });
+    const host = page(1);
+    await host.start();
+    expect(host.jobs.map(({ cancelRequested }) => cancelRequested)).toEqual([false]);
+  });
+
   it("ends a paused job that is cancelled", async () => {
     const one = aStoredJob({ job_id: "p" });
     const world = browser({ ...one, job: { ...one.job, status: "Paused" } });

@@ -26,7 +26,12 @@ describe("settings", () => {
     ]);
     const [dev, prod] = service.read().environments;
     if (dev === undefined || prod === undefined) throw new Error("no environments");
-    const changed = { theme: "dark", environments: [dev, { ...prod, tracking_url: "https://t.example/e" }] } as const;
+    const staging = { name: "staging", api_url: "https://api.example/", tracking_url: "" };
+    const changed = {
+      theme: "dark",
+      environments: [dev, { ...prod, tracking_url: "https://t.example/e" }, staging],
+      publicUrl: "https://docs.example.org/",
+    } as const;
     expect(service.write(changed)).toBe(true);
     expect(createSettings(() => storage, site).read()).toEqual(changed);
     service.clear();
@@ -42,6 +47,14 @@ describe("settings", () => {
   ])("reads %s as the first settings", (text) =>
     expect(createSettings(() => memory(text), site).read()).toEqual(defaultSettings(site)),
   );
+
+  it("drops added environments without a good name of their own, and an address that is none", () => {
+    const named = (name: unknown) => ({ name, api_url: "https://a.example", tracking_url: "" });
+    const environments = ["staging", "staging", "", "../up", 5, "officialDev", "x".repeat(61)].map(named);
+    const read = createSettings(() => memory(JSON.stringify({ environments, publicUrl: "javascript:x" })), site).read();
+    expect(read.environments.map(({ name }) => name)).toEqual(["officialDev", "officialProd", "staging"]);
+    expect(read.publicUrl).toBe("");
+  });
 
   it("leaves out an optional address that is empty", () => {
     const text = JSON.stringify({

@@ -1,0 +1,13 @@
+/** Whether a result is searched for: by its row number, or by words of its title, reference or file name. */
+import type { NamedResult } from "#usecases/batches.ts";
+
+type Searched = Pick<NamedResult, "row" | "title" | "reference_id" | "path">;
+
+export const matchesResult = ({ row, title, reference_id, path }: Searched, query: string): boolean => {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const text = plain([title, reference_id, path].join("\n"));
+  return words.every((word) => word === String(row) || text.includes(word));
+};
+
+/** Without case and accents. */
+const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
