@@ -110,7 +110,7 @@ describe.each(engines)("in %s", (engine) => {
     const headerless = Buffer.from(specialPdfs.plain).toString("latin1").replace("%PDF-1.7", "%!PS");
     await openManager(page, site);
     await page.setFiles({ role: "file", name: "Batch files" }, [
-      folder.write("in/template.json", JSON.stringify({ ...aTemplate, assets: [] })),
+      folder.write("in/template.json", JSON.stringify({ ...aTemplate, title: "Offer", assets: [] })),
       folder.write(
         "in/data.json",
         JSON.stringify(["fields", "fonts", "headerless"].map((name) => ({ PDF_file: `${name}.pdf`, data: {} }))),
