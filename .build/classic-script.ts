@@ -113,7 +113,7 @@ const needed: Readonly<Record<string, NeededCode>> = {
     rewritten: [
       [
         `\`url(\${localFontPath}\${path})\``,
-        `\`url(\${globalThis.smartlinkFontAddress?.(localFontPath + path) ?? localFontPath + path})\``,
+        `(globalThis.smartlinkFontSource?.(localFontPath + path) ?? \`url(\${localFontPath}\${path})\`)`,
       ],
     ],
     unusedGlobals: [],

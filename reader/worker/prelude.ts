@@ -19,12 +19,16 @@ addEventListener("message", (event: MessageEvent<ResourcesMessage | null>) => {
 const inlineName = (address: string): string | undefined =>
   address.startsWith(inlinePrefix) ? address.slice(inlinePrefix.length) : undefined;
 
-/** Called by pdf.js (.build/classic-script.ts) for the address of a font that stands in for one the device lacks. */
-const smartlinkFontAddress = (address: string): string => {
+/**
+ * Called by pdf.js (.build/classic-script.ts) for a font that stands in for one the device lacks. Returns its source in a
+ * font face. A file made without such fonts names a local font that exists nowhere: an address would break its policy.
+ */
+const smartlinkFontSource = (address: string): string => {
   const name = inlineName(address);
-  return (name === undefined ? undefined : fonts.get(name)) ?? address;
+  const own = name === undefined ? address : fonts.get(name);
+  return own === undefined ? 'local("")' : `url(${own})`;
 };
-Object.assign(globalThis, { smartlinkFontAddress });
+Object.assign(globalThis, { smartlinkFontSource });
 
 const fetchOutside = globalThis.fetch;
 

@@ -92,6 +92,10 @@ const settings = ({ job, input }: ReportInput): string => {
       ["API address", params.api_url || "this site"],
       ["Strategy", `${params.strategy} (${name}: ${purpose})`],
       ["Encoding", params.encoding],
+      [
+        "Fonts that PDFs lack",
+        params.embed_fonts === false ? "those of the reader's device" : "Liberation Sans in complete files",
+      ],
       ["Maximum errors", params.max_errors === 0 ? "0 (no limit)" : String(params.max_errors)],
       ["Environment", params.environment?.name ?? "none"],
       ["Public address", params.public_url ?? "none"],

@@ -80,6 +80,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     return fail(...own, ...(filled.ok ? [] : filled.problems));
   };
 
+  /** Linked files share one copy of each font in `runtime/`: leaving it out would save nothing. */
+  const isLeftOut = (name: string): boolean =>
+    params.embed_fonts === false && placement.worker === "inline" && name.startsWith("standard_fonts/LiberationSans");
+
   const warnedPdfs = new Set<string>();
   /** Once for each PDF, however many rows and addresses name it. */
   const pdfWarnings = ({ facts, content }: BatchPdf, name: string): readonly Problem[] => {
@@ -117,7 +121,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   };
 
   const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {
-    const resources = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined);
+    const resources = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined && !isLeftOut(name));
     const tracking = params.environment?.tracking_url;
     const seal = isLocked(smartlink) ? await seals.of(entry, smartlink) : undefined;
     // Files with a password all have them: which ones do would tell of their assets.

@@ -21,6 +21,7 @@ export const settleParams = (choices: Choices, given: Partial<BatchParams>, now:
     strategy: choices.strategy ?? given.strategy ?? presets.strategy ?? "smallest",
     encoding: choices.encoding ?? given.encoding ?? "text",
     max_errors: choices.max_errors ?? given.max_errors ?? 0,
+    ...(choices.embed_fonts === undefined ? {} : { embed_fonts: choices.embed_fonts }),
     ...(environment === undefined ? {} : { environment }),
     ...(api ? { api_url: api } : {}),
     ...(public_url === "" ? {} : { public_url }),

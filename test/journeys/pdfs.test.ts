@@ -2,12 +2,22 @@
  * What the page says of dropped PDFs. An encrypted one gets its password, the wrong one first, and its smartlink opens
  * anywhere without a question; of others it says what readers cannot use.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
 import { missingFontsPdf } from "../support/missing-fonts.ts";
 import { specialPdfs } from "../support/special-pdfs.ts";
-import { aTemplate, endOf, exportFolder, namedRow, openManager, outputBytes, pathsOf, settled } from "./site.ts";
+import {
+  aTemplate,
+  batchFiles,
+  endOf,
+  exportFolder,
+  namedRow,
+  openManager,
+  outputBytes,
+  pathsOf,
+  settled,
+} from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 
 const encrypted = (name: string) => readFileSync(new URL(`../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url));
@@ -140,5 +150,34 @@ describe.each(engines)("in %s", (engine) => {
     const offline = await (await stage.browser(engine, { offline: true })).page();
     await offline.goto(folder.url(`special/${paths.find((path) => path.startsWith("headerless"))}`));
     expect(await settled(offline)).toBe("ready");
+  });
+
+  test("without the fonts that a PDF lacks, files are smaller and open as well", async () => {
+    const files = await batchFiles(folder, [namedRow("dora", { first_name: "Dora" })]);
+    const sizes: number[] = [];
+    for (const batchId of ["with-fonts", "without-fonts"]) {
+      await openManager(page, site);
+      await page.setFiles({ role: "file", name: "Batch files" }, files);
+      await page.choose({ role: "combobox", name: "Strategy" }, "original");
+      await page.fill({ role: "textbox", name: "Batch id" }, batchId);
+      if (batchId === "without-fonts") {
+        await page.click({ role: "button", name: "More options" });
+        await page.click('label:has(input[name="embed-fonts"])');
+      }
+      await page.click({ role: "button", name: "Start batch" });
+      expect(await endOf(page, batchId)).toBe("Done");
+      await exportFolder(page, batchId, folder);
+      sizes.push(statSync(`${folder.path}/${batchId}/dora.s.html`).size);
+    }
+    const [withFonts = 0, withoutFonts = 0] = sizes;
+    expect(withFonts - withoutFonts).toBeGreaterThan(100_000);
+    expect(withFonts - withoutFonts).toBeLessThan(140_000);
+    const offline = await (await stage.browser(engine, { offline: true })).page();
+    await offline.goto(folder.url("without-fonts/dora.s.html"));
+    expect(await settled(offline)).toBe("ready");
+    await offline.waitFor("the words", () =>
+      document.querySelector('[data-page-number="1"]')?.textContent?.includes("Page"),
+    );
+    expect(await offline.problems()).toEqual([]);
   });
 });

@@ -50,6 +50,7 @@ export const aKit = (): ReaderKit => {
     panels: script("panels"),
     resources: {
       "wasm/openjpeg.wasm": file("wasm/openjpeg.wasm", utf8("wasm bytes")),
+      "standard_fonts/LiberationSans-Bold.ttf": file("standard_fonts/LiberationSans-Bold.ttf", utf8("font bytes")),
       "cmaps/UniJIS-UTF16-H.bcmap": file("cmaps/UniJIS-UTF16-H.bcmap", utf8("cmap bytes")),
     },
   };

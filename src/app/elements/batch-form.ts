@@ -33,7 +33,7 @@ export class BatchForm extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { batch_id, strategy, encoding, max_errors } = this.params;
+    const { batch_id, strategy, encoding, max_errors, embed_fonts } = this.params;
     return html`
       <div class="list-head"><h3>Settings</h3></div>
       <div class="batch-form">
@@ -63,6 +63,15 @@ export class BatchForm extends LightElement {
                   <span><strong>${name}</strong> – ${encodings[name]}</span>
                 </label>`,
             )}
+          </fieldset>
+          <fieldset>
+            <legend>Fonts that PDFs lack</legend>
+            <label class="choice">
+              <input type="checkbox" name="embed-fonts" .checked=${embed_fonts !== false}
+                @change=${(event: Event) => this.#choose({ embed_fonts: (event.currentTarget as HTMLInputElement).checked })} />
+              <span><strong>Put Liberation Sans into complete files</strong> – letters keep their widths on devices without Arial and
+                Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses and does not embed.</span>
+            </label>
           </fieldset>
           <div class="field">
             <label for="max-errors">Stop after so many failed rows</label>

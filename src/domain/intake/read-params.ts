@@ -61,6 +61,7 @@ export const readParams = (value: unknown, file: string, environments: readonly 
     batch_id: read(["batch_id", "dst_dir"], readName),
     strategy: read(["strategy"], readStrategy),
     encoding: read(["encoding"], readEncoding),
+    embed_fonts: read(["embed_fonts"], readFlag),
     max_errors: read(["max_errors", "max_error"], readCount),
     document_id: read(["document_id"], readId),
     api_url: read(["api_url"], readApiAddress) ?? (environment?.api_url || undefined),
@@ -83,7 +84,16 @@ export const readParams = (value: unknown, file: string, environments: readonly 
 
 const knownKeys: ReadonlySet<string> = new Set([
   ...["batch_id", "dst_dir", "document_id", "document_file", "data", "data_file", "api_url", "env"],
-  ...["max_errors", "max_error", "callback_emails", "callback_url", "strategy", "encoding", "pdf_password"],
+  ...[
+    "max_errors",
+    "max_error",
+    "callback_emails",
+    "callback_url",
+    "strategy",
+    "encoding",
+    "pdf_password",
+    "embed_fonts",
+  ],
   "public_url",
 ]);
 
@@ -133,6 +143,13 @@ const readPassword: Reader<string> = (value, key, fault) =>
   (typeof value === "string" && value.length <= 1000) || Number.isSafeInteger(value)
     ? String(value)
     : fault(key, "expected the password of the PDFs, a text of at most 1000 characters.");
+
+const readFlag: Reader<boolean> = (value, key, fault) => {
+  const flag = String(value);
+  return flag === "true" || flag === "false"
+    ? flag === "true"
+    : fault(key, `expected true or false, got ${describe(value)}.`);
+};
 
 const readCount: Reader<number> = (value, key, fault) => {
   const count = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;

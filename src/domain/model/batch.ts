@@ -49,6 +49,8 @@ export interface BatchParams {
   readonly encoding: Encoding;
   /** 0: no limit. */
   readonly max_errors: number;
+  /** Whether complete files carry Liberation Sans where their PDF lacks Arial or Helvetica; true where it is absent. */
+  readonly embed_fonts?: boolean;
   readonly document_id?: string;
   readonly api_url?: string;
   readonly callback_url?: string;

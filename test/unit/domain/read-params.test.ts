@@ -31,6 +31,17 @@ describe("readParams", () => {
     });
   });
 
+  it("reads whether fonts are embedded, as a form or JSON says it", () => {
+    expect([true, "true", false, "false", ""].map((embed_fonts) => value({ embed_fonts }).params.embed_fonts)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      undefined,
+    ]);
+    expect(paths({ embed_fonts: "maybe" })).toEqual([["shape-invalid", "embed_fonts"]]);
+  });
+
   it("reads the start parameters of the batch interface", () => {
     const data = [{ pdf: "a.pdf" }];
     expect(

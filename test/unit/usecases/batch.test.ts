@@ -62,6 +62,23 @@ const pageOf = async (world: World, path: string): Promise<string> => {
   return new TextDecoder().decode(bytes);
 };
 
+test.each([
+  [undefined, "original", true],
+  [false, "original", false],
+  [false, "smallest", true],
+] as const)("embed_fonts %s, %s: the stand-in font is delivered: %s", async (embed_fonts, strategy, isDelivered) => {
+  const world = await aWorld();
+  const font = "standard_fonts/LiberationSans-Bold.ttf";
+  const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], {
+    pdf: aPdf(3, ["wasm/openjpeg.wasm", font]),
+    param: { dst_dir: "spring", ...(embed_fonts === undefined ? {} : { embed_fonts }) },
+  });
+  await run(world, (await start(world, files, { strategy })).job_id);
+  const html = await pageOf(world, "ann.s1.html");
+  const all = [...(await partsOf(html)).keys(), ...(await world.store.outputs.paths("spring"))].join();
+  expect([all.includes(font), all.includes("openjpeg.wasm")]).toEqual([isDelivered, true]);
+});
+
 test("original: the file holds its smartlink, the PDF and all it needs, and contacts nobody", async () => {
   const world = await aWorld();
   const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })]);

@@ -33,6 +33,10 @@ const textFields = () => ({
   pdf_password: text("Opens the PDFs that need a password, where their rows give none as pdf_password").meta({
     format: "password",
   }),
+  embed_fonts: z
+    .union([z.enum(["true", "false"]), z.boolean()], { error: 'expected "true" or "false"' })
+    .optional()
+    .describe("Whether complete files carry Liberation Sans where their PDF lacks Arial or Helvetica; true without it"),
   env: text("Name of an environment of the settings page"),
 });
 
@@ -75,7 +79,8 @@ export const startCallOf = (batchId: string, form: StartForm, newId: StartCall["
   const fields: Record<string, string> = {};
   const files: File[] = [];
   for (const [name, value] of Object.entries(rest)) {
-    if (typeof value === "string" || typeof value === "number") fields[name] = String(value);
+    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+      fields[name] = String(value);
     else if (name === "data") fields[name] = JSON.stringify(value);
     else if (value !== undefined) files.push(...[value].flat().filter((part) => part instanceof File));
   }
