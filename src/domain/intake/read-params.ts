@@ -201,7 +201,7 @@ const readEmails: Reader<readonly string[]> = (value, key, fault) => {
     ? (emails as readonly string[])
     : fault(
         key,
-        `${typeof wrong === "string" ? `"${shortened(wrong)}"` : describe(wrong)} is no e-mail address. Write name@example.org; put commas between several.`,
+        `${typeof wrong === "string" ? `"${shortened(wrong)}"` : describe(wrong)} is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
       );
 };
 

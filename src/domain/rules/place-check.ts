@@ -50,11 +50,13 @@ const checks: Readonly<Partial<Record<Place, PlaceCheck>>> = {
   email: (text) =>
     text.trimStart().startsWith("{") || emailLink(text) !== undefined
       ? undefined
-      : forbidden(`"${shortened(text)}" is no e-mail address. Write it as name@example.org.`),
+      : forbidden(`"${shortened(text)}" is not an e-mail address. Enter a full address, such as name@example.org.`),
   emails: (text) =>
     text.trim() === "" || isEmailList(text)
       ? undefined
-      : invalid(`"${shortened(text)}" is no e-mail address. Write name@example.org; put commas between several.`),
+      : invalid(
+          `"${shortened(text)}" is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
+        ),
   phone: (text) =>
     phoneLink(text) === undefined
       ? forbidden(`"${shortened(text)}" is no telephone number. Write digits, as in +49 30 1234567.`)

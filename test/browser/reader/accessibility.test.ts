@@ -181,7 +181,7 @@ describe("accessibility", () => {
       equal(document.querySelector(".turning"), null);
       await until(() => reader.currentPage === 2, "page 2");
       press("ArrowLeft");
-      named("Assets list").click();
+      named("Interactive elements").click();
       document.querySelector<HTMLElement>(".assets-list button")?.click();
       await until(() => document.querySelector(".flash"), "the asset is shown");
       const moving = document.getAnimations().filter(({ effect }) => {

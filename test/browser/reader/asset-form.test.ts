@@ -76,7 +76,7 @@ describe("forms of assets", () => {
     press("Book");
     equal(["Name", "E-mail", "Travellers", "Day", "Cabin", "I agree"].map(fault), [
       "Please fill this in.",
-      "This is no e-mail address. Write it as name@example.org.",
+      "Enter a full address, such as name@example.org.",
       "This is too high: at most 8.",
       "This is too early: 2027-06-01 at the earliest.",
       "Please fill this in.",

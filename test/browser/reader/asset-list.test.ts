@@ -15,9 +15,9 @@ describe("the list of assets", () => {
 
   it("holds all of them, page by page in reading order", async () => {
     await open({ assets });
-    equal(named("Assets list").getAttribute("aria-pressed"), "false");
-    named("Assets list").click();
-    equal(named("Assets list").getAttribute("aria-pressed"), "true");
+    equal(named("Interactive elements").getAttribute("aria-pressed"), "false");
+    named("Interactive elements").click();
+    equal(named("Interactive elements").getAttribute("aria-pressed"), "true");
     equal(
       [...document.querySelectorAll(".assets-list h3, .assets-list li")].map((node) => node.textContent),
       ["Page 1", "above", "still", "below", "Page 3", "last"],
@@ -26,7 +26,7 @@ describe("the list of assets", () => {
 
   it("leads to an asset: its page, a flash and the focus", async () => {
     const { reader } = await open({ assets });
-    named("Assets list").click();
+    named("Interactive elements").click();
     entry("last")?.click();
     await until(() => reader.currentPage === 3, "page 3");
     equal(focused(), "asset-last");
@@ -39,7 +39,7 @@ describe("the list of assets", () => {
 
   it("shows the asset it leads to where they are switched off, and only that one", async () => {
     await open({ assets, settings: { assetShowOnStartup: "false" } });
-    named("Assets list").click();
+    named("Interactive elements").click();
     equal(maybeNamed("below"), undefined);
     entry("below")?.click();
     equal(focused(), "asset-below");
@@ -48,7 +48,7 @@ describe("the list of assets", () => {
     equal([visible("below"), visible("above")], [true, false]);
     equal(named("Assets").getAttribute("aria-pressed"), "false");
     const shown = document.querySelector('[data-asset-id="asset-below"]');
-    named("Assets list").focus();
+    named("Interactive elements").focus();
     // Firefox tells nothing of the focus in a window that is not the active one, as this may be under a driver.
     if (visible("below")) shown?.dispatchEvent(new FocusEvent("blur"));
     await until(() => visible("below") === false, "the asset is gone with the focus");
@@ -56,8 +56,8 @@ describe("the list of assets", () => {
 
   it("is not there without assets, and a name that nobody has leads nowhere", async () => {
     const { reader } = await open({ assets: [] });
-    equal([maybeNamed("Assets list"), reader.revealAsset("asset-x")], [undefined, false]);
+    equal([maybeNamed("Interactive elements"), reader.revealAsset("asset-x")], [undefined, false]);
     const other = await open({ assets, settings: { assetEnabled: "false" } });
-    equal([maybeNamed("Assets list"), other.reader.revealAsset("asset-last")], [undefined, false]);
+    equal([maybeNamed("Interactive elements"), other.reader.revealAsset("asset-last")], [undefined, false]);
   });
 });
