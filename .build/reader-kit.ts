@@ -28,17 +28,20 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   const panels = await packed(await classicScript(join(root, "reader/doors/panels.ts")), "panels.js");
   const named = ({ file, integrity }: KitScript) => ({ file, integrity });
   const ofKit = { __KIT__: JSON.stringify({ sentences: named(sentences), panels: named(panels) }) };
-  const [reader, worker, boot, step] = await Promise.all([
+  const [reader, worker, boot, step, linked] = await Promise.all([
     classicScript(join(root, "reader/doors/standalone.ts"), ofKit).then((code) => packed(code, "reader.js")),
     threadsScript(root).then((code) => packed(code, "pdf-worker.js")),
     classicScript(join(root, "reader/boot/boot.ts")),
     classicScript(join(root, "reader/boot/step.ts")),
+    classicScript(join(root, "reader/boot/linked.ts")),
   ]);
   const style = await smallStyle(await readFile(join(root, "reader/boot/boot.css"), "utf8"), "boot.css");
   const resources = await pdfjsResources(join(root, "node_modules/pdfjs-dist"), files);
   const kit = {
     boot: inline(boot),
     step: inline(step),
+    // One block, which keeps its names to itself.
+    linked: inline(linked.replace(/^\(function\(\)\{(.*)\}\)\(\);$/s, "$1")),
     style: inline(style),
     reader,
     sentences,
@@ -96,7 +99,7 @@ const script = async (
   return {
     ...added(path, bytes, files),
     hash: `sha256-${hash("sha256", bytes, "base64")}`,
-    integrity: `sha384-${hash("sha384", bytes, "base64")}`,
+    integrity: `sha256-${hash("sha256", bytes, "base64")}`,
     deflated: added(`${path}.deflate`, await packed(bytes, cache), files),
   };
 };

@@ -66,6 +66,8 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
   if (path === "api" || path.startsWith("api/")) {
+    if (request.mode === "navigate" && request.method !== "GET")
+      return event.respondWith(refusal(request, [problem("form-rejected", noForms)]));
     const long = longForm(path, request.mode);
     if (long !== undefined) return event.respondWith(Response.redirect(new URL(long, scope)));
     const page = interfacePage(path, request.mode, request.method);
@@ -125,6 +127,10 @@ const fromStore = async (request: Request, batchId: string, path: string): Promi
 /** A program that asks without network for a file that is not there is told so, not that the network failed. */
 const fromHostOrNone = (request: Request): Promise<Response> =>
   fromHost(request).then(sandboxed, () => refusal(request, [problem("output-not-found", noSuchFile)]));
+
+/** A form may be one of any page on the web: its browser would store what that page wants. */
+const noForms =
+  "The interface takes no forms, because any page on the web could send one. Call it with fetch from a page of this site.";
 
 const noSuchFile =
   "This browser has no such generated file, and the site's host cannot be reached. Look at the batch's links for the file's name.";

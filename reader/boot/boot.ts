@@ -8,6 +8,7 @@ import { type PartHeader, partMark } from "#domain/rules/part-format.ts";
 import { createCodePolicy, runScript } from "../code-policy.ts";
 import type { ArrivedPart, BootGlobals, Handover, PartFault } from "./handover.ts";
 import { recut } from "./recut.ts";
+import { readerElement, showFault } from "./show-fault.ts";
 import { unpack } from "./unpack.ts";
 
 interface Awaited {
@@ -19,21 +20,15 @@ interface Awaited {
 const page = globalThis as BootGlobals;
 const root = document.documentElement;
 
-/** The sentences stand in the page, in the language that it was made for. */
-const show = (fault: PartFault | "old"): void => {
-  const host = document.querySelector<HTMLElement>("smartlink-reader");
-  const message = document.createElement("p");
-  message.setAttribute("role", "alert");
-  message.textContent = host?.dataset[fault] ?? "";
-  host?.replaceChildren(message);
-  root.dataset.smartlinkState = "error";
-};
-
 const start = (): void => {
   performance.mark("smartlink:start");
   root.dataset.smartlinkState = "loading";
   if (typeof DecompressionStream !== "function" || !("adoptedStyleSheets" in document)) {
-    show("old");
+    showFault("old");
+    return;
+  }
+  if (location.protocol === "file:" && readerElement()?.dataset.disk) {
+    showFault("disk");
     return;
   }
   const policy = createCodePolicy();
@@ -74,7 +69,7 @@ const start = (): void => {
     runScript(new TextDecoder().decode(bytes), policy);
     removeEventListener("error", onError);
     // The reader takes the handover. One that has not is blocked by the policy (altered) or does not parse.
-    if (page.smartlinkBoot) show(broken ? "old" : "altered");
+    if (page.smartlinkBoot) showFault(broken ? "old" : "altered");
   };
 
   const readAgain = async (): Promise<void> => {
@@ -110,7 +105,7 @@ const start = (): void => {
     .catch(() => {});
   entry("reader")
     .promise.then((reader) => started.then(() => runReader(reader)))
-    .catch(show);
+    .catch(showFault);
 };
 
 start();

@@ -4,7 +4,9 @@
  */
 import "../alike.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
+import { digestBytes } from "#domain/rules/page-digest.ts";
 import type { BootGlobals, Handover } from "../boot/handover.ts";
+import { hasSha256 } from "../check-bytes.ts";
 import { createCodePolicy } from "../code-policy.ts";
 import { ReaderFault } from "../fault.ts";
 import { showFault } from "../notice.ts";
@@ -28,25 +30,38 @@ const sourceOf = (
   return fileSource(data, { ...kit, policy, worker, part: (name) => checkedPart(boot, name) });
 };
 
-const open = (): void => {
+/** Whether policy, styles and smartlink stand as they were made. A locked file's smartlink is checked with its record. */
+const isWhole = async (data: string): Promise<boolean> => {
+  const policy = document.querySelector<HTMLMetaElement>("meta[http-equiv]")?.content ?? "";
+  const digest = document.documentElement.dataset["digest"] ?? "";
+  // An extension of the browser may have added styles before ours.
+  for (const { textContent: style } of document.querySelectorAll("style"))
+    if (await hasSha256(digestBytes({ policy, style, data }), digest)) return true;
+  return false;
+};
+
+const open = async (): Promise<void> => {
   const boot = page.smartlinkBoot;
   page.smartlinkBoot = undefined;
   if (boot === undefined) performance.mark("smartlink:start");
   const root = document.documentElement;
+  // A page from the disk has said already that it needs its web server; Firefox runs its linked scripts all the same.
+  if (root.dataset["smartlinkState"] === "error") return;
   root.dataset["smartlinkState"] = "loading";
   const host = document.querySelector<HTMLElement>("smartlink-reader");
   if (host === null) return;
   try {
     const data = document.getElementById("smartlink")?.textContent;
     if (!data) throw new ReaderFault("truncated");
-    openReader(host, sourceOf(JSON.parse(data) as DeliveredSmartlink | LockedSmartlink, boot)).opened.then(() => {
-      // It was started before anybody knew. A document that waits for its time needs it still.
-      if (root.dataset["smartlinkState"] === "error") boot?.worker?.terminate();
-    });
+    const smartlink = JSON.parse(data) as DeliveredSmartlink | LockedSmartlink;
+    if (!("lock" in smartlink) && !(await isWhole(data))) throw new ReaderFault("altered");
+    await openReader(host, sourceOf(smartlink, boot)).opened;
   } catch (cause) {
     adoptStyles();
     showFault(host, cause instanceof SyntaxError ? new ReaderFault("altered", cause.message) : cause, english);
   }
+  // It was started before anybody knew. A document that waits for its time needs it still.
+  if (root.dataset["smartlinkState"] === "error") boot?.worker?.terminate();
 };
 
-open();
+void open();

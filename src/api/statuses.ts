@@ -6,6 +6,7 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   "json-malformed": 400,
   "credentials-wrong": 401,
   "read-only": 403,
+  "form-rejected": 403,
   "password-needed": 403,
   "route-unknown": 404,
   "folder-not-found": 404,

@@ -7,11 +7,14 @@ import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery
 import type { PartRef, Piece } from "#domain/model/output.ts";
 import { isRightToLeft } from "#domain/rules/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/rules/json-text.ts";
+import { digestBytes } from "#domain/rules/page-digest.ts";
+import type { Bytes } from "#ports/bytes.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { Frame } from "./frame.ts";
-import { lockedPolicy, shownPolicy } from "./locked-policy.ts";
+import { lockedPolicy } from "./locked-policy.ts";
 import { policyOf } from "./policy.ts";
 import type { Seal, SealedPiece } from "./seals.ts";
+import { strategies } from "./strategies.ts";
 
 export interface Page {
   readonly smartlink: DeliveredSmartlink;
@@ -28,15 +31,18 @@ export interface Page {
   readonly parts: readonly PartRef[];
 }
 
-export const assemblePage = (page: Page): readonly Piece[] => {
-  const { smartlink } = page;
+export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">): Promise<readonly Piece[]> => {
+  const { smartlink, kit, encoding } = page;
+  const policy = policyOf(page);
+  const data = dataText(smartlink, encoding);
   const head = {
     title: smartlink.title,
     description: smartlink.smartlinkSocialDesc,
     icon: page.icon,
-    policy: policyOf(page),
+    policy,
     language: languageOf(smartlink),
-    data: smartlink,
+    data,
+    digest: await sha256(digestBytes({ policy, style: kit.style.code, data })),
   };
   return pageOf(page, head);
 };
@@ -69,16 +75,21 @@ export const assembleLocked = async (page: LockedPage): Promise<readonly Piece[]
   const inside = sealed.flatMap(({ path, part }) => (path === undefined ? [part] : []));
   const head = {
     title: neutralTitle,
-    policy: lockedPolicy(policy),
+    policy: lockedPolicy(page.kit, strategies[delivery.strategy]),
     language: languageOf(page.smartlink),
-    data,
+    data: dataText(data, page.encoding),
   };
   return pageOf({ ...page, parts: [...page.parts, ...inside] }, head);
 };
 
 /** A locked file as the site shows it, with everything inside. Its language is not known here, the reader's is. */
 export const assembleShown = (data: LockedSmartlink, page: Laid): readonly Piece[] =>
-  pageOf(page, { title: neutralTitle, policy: shownPolicy(page.kit), language: neutralLanguage, data });
+  pageOf(page, {
+    title: neutralTitle,
+    policy: lockedPolicy(page.kit, strategies.original),
+    language: neutralLanguage,
+    data: dataText(data, page.encoding),
+  });
 
 /** Of a page that must not tell its own. */
 export const neutralLanguage = "en";
@@ -92,7 +103,10 @@ interface Head {
   readonly icon?: string | undefined;
   readonly policy: string;
   readonly language: string;
-  readonly data: DeliveredSmartlink | LockedSmartlink;
+  /** The smartlink as JSON, encoded for the page. */
+  readonly data: string;
+  /** sha256 in hex, where everything stands in the clear: what is encrypted needs none. */
+  readonly digest?: string;
 }
 
 type Laid = Pick<Page, "kit" | "encoding" | "frame" | "parts">;
@@ -115,25 +129,30 @@ const isFramed = (pieces: readonly Piece[]): boolean =>
 
 const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
 
+const dataText = (data: DeliveredSmartlink | LockedSmartlink, encoding: Encoding): string =>
+  encodeJson(data, { ascii: encoding === "binary" });
+
 const pageOf = ({ encoding, frame, parts }: Laid, head: Head): readonly Piece[] => {
-  const plainAscii = { ascii: encoding === "binary" };
-  const data = `<script type="application/json" id="smartlink">${encodeJson(head.data, plainAscii)}</script>`;
+  const data = `<script type="application/json" id="smartlink">${head.data}</script>`;
   return [headOf(encoding, head), frame.opening, data, frame.start, ...parts, foot];
 };
 
 /** The beginning of a page, as far as it is its own. */
-const headOf = (encoding: Encoding, { language, policy, title, icon, description }: Head): string => {
+const headOf = (encoding: Encoding, { language, policy, title, icon, description, digest }: Head): string => {
   const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
   return [
-    `<!doctype html><html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}><head>`,
+    `<!doctype html><html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${digest ? ` data-digest="${digest}"` : ""}><head>`,
     `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
-    `<meta http-equiv="Content-Security-Policy" content="${text(policy)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policyText(text(policy))}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     `<title>${text(title)}</title><link rel="icon" href="${text(icon ?? "data:,")}">`,
     ...(description ? cardOf(text(title), text(description)) : []),
   ].join("");
 };
+
+/** A policy has many quotes and signs that a value in double quotes needs no references for. */
+const policyText = (encoded: string): string => encoded.replaceAll("&#39;", "'").replaceAll("&#61;", "=");
 
 /** Both texts encoded. */
 const cardOf = (title: string, description: string): readonly string[] => [

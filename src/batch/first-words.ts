@@ -11,15 +11,18 @@ export interface FirstWords {
   readonly truncated: string;
   /** A part is not what it says it is. */
   readonly altered: string;
+  /** It links what it needs, and was opened from the disk. */
+  readonly disk: string;
   /** The browser cannot run the reader. */
   readonly old: string;
 }
 
 const english: FirstWords = {
-  script: "This document needs JavaScript. Allow it for this page, or open the file in another browser.",
-  slow: "This is taking long. If nothing appears, the file is incomplete or its reader cannot be reached: download it again, or try later.",
+  script: "This document needs JavaScript. Allow it, or open the file in another browser.",
+  slow: "This is taking long. The file may be incomplete, or its reader out of reach: download it again, or try later.",
   truncated: "This file is incomplete. Download it again, or ask its sender for it.",
   altered: "This file was changed on its way, so it is not opened. Download it again, or ask its sender for it.",
+  disk: "This document needs its web server. Open it at its web address, try later, or ask its sender for a complete file.",
   old: "This browser is too old for this document. Open it in a current Chrome, Edge, Firefox or Safari.",
 };
 
@@ -31,6 +34,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     truncated: "Ce fichier est incomplet. Téléchargez-le de nouveau ou demandez-le à son expéditeur.",
     altered:
       "Ce fichier a été modifié en chemin et ne sera pas ouvert. Téléchargez-le de nouveau ou demandez-le à son expéditeur.",
+    disk: "Ce document a besoin de son serveur web. Ouvrez-le à son adresse web, réessayez plus tard ou demandez un fichier complet à son expéditeur.",
     old: "Ce navigateur est trop ancien pour ce document. Ouvrez-le dans une version récente de Chrome, Edge, Firefox ou Safari.",
   },
   de: {
@@ -40,6 +44,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     truncated: "Diese Datei ist unvollständig. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
     altered:
       "Diese Datei wurde unterwegs verändert und wird deshalb nicht geöffnet. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
+    disk: "Dieses Dokument braucht seinen Webserver. Öffnen Sie es unter seiner Webadresse, versuchen Sie es später, oder bitten Sie den Absender um eine vollständige Datei.",
     old: "Dieser Browser ist zu alt für dieses Dokument. Öffnen Sie es in einem aktuellen Chrome, Edge, Firefox oder Safari.",
   },
   es: {
@@ -48,6 +53,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     truncated: "Este archivo está incompleto. Descárguelo de nuevo o pídaselo a quien lo envió.",
     altered:
       "Este archivo se modificó por el camino y por eso no se abre. Descárguelo de nuevo o pídaselo a quien lo envió.",
+    disk: "Este documento necesita su servidor web. Ábralo en su dirección web, inténtelo más tarde o pida un archivo completo a quien lo envió.",
     old: "Este navegador es demasiado antiguo para este documento. Ábralo en una versión actual de Chrome, Edge, Firefox o Safari.",
   },
   it: {
@@ -56,6 +62,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     truncated: "Questo file è incompleto. Lo scarichi di nuovo o lo chieda al mittente.",
     altered:
       "Questo file è stato modificato durante il percorso e quindi non viene aperto. Lo scarichi di nuovo o lo chieda al mittente.",
+    disk: "Questo documento richiede il suo server web. Lo apra al suo indirizzo web, riprovi più tardi o chieda al mittente un file completo.",
     old: "Questo browser è troppo vecchio per questo documento. Lo apra in una versione attuale di Chrome, Edge, Firefox o Safari.",
   },
   pt: {
@@ -64,6 +71,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     truncated: "Este ficheiro está incompleto. Transfira-o de novo ou peça-o ao remetente.",
     altered:
       "Este ficheiro foi alterado pelo caminho e, por isso, não é aberto. Transfira-o de novo ou peça-o ao remetente.",
+    disk: "Este documento precisa do seu servidor Web. Abra-o no seu endereço Web, tente mais tarde ou peça ao remetente um ficheiro completo.",
     old: "Este navegador é demasiado antigo para este documento. Abra-o numa versão atual do Chrome, Edge, Firefox ou Safari.",
   },
   nl: {
@@ -73,6 +81,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     truncated: "Dit bestand is onvolledig. Download het opnieuw of vraag het aan de afzender.",
     altered:
       "Dit bestand is onderweg gewijzigd en wordt daarom niet geopend. Download het opnieuw of vraag het aan de afzender.",
+    disk: "Dit document heeft zijn webserver nodig. Open het op zijn webadres, probeer het later of vraag de afzender om een volledig bestand.",
     old: "Deze browser is te oud voor dit document. Open het in een actuele Chrome, Edge, Firefox of Safari.",
   },
   ru: {
@@ -82,6 +91,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     truncated: "Этот файл неполон. Скачайте его ещё раз или попросите его у отправителя.",
     altered:
       "Этот файл был изменён в пути и поэтому не открывается. Скачайте его ещё раз или попросите его у отправителя.",
+    disk: "Этому документу нужен его веб-сервер. Откройте его по веб-адресу, попробуйте позже или попросите у отправителя полный файл.",
     old: "Этот браузер слишком стар для этого документа. Откройте его в современном Chrome, Edge, Firefox или Safari.",
   },
   ar: {
@@ -89,6 +99,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     slow: "يستغرق الفتح وقتًا طويلًا. إذا لم يظهر شيء فالملف غير مكتمل أو يتعذّر الوصول إلى قارئه: نزّله مرة أخرى أو حاول لاحقًا.",
     truncated: "هذا الملف غير مكتمل. نزّله مرة أخرى أو اطلبه من مرسله.",
     altered: "تغيّر هذا الملف في الطريق ولذلك لا يُفتح. نزّله مرة أخرى أو اطلبه من مرسله.",
+    disk: "يحتاج هذا المستند إلى خادم الويب الخاص به. افتحه من عنوانه على الويب أو حاول لاحقًا أو اطلب من مرسله ملفًا كاملًا.",
     old: "هذا المتصفح قديم جدًا لهذا المستند. افتحه في إصدار حديث من Chrome أو Edge أو Firefox أو Safari.",
   },
   zh: {
@@ -96,6 +107,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     slow: "打开时间较长。如果没有显示任何内容，则文件不完整或无法加载其阅读器：请重新下载，或稍后再试。",
     truncated: "此文件不完整。请重新下载，或向发送者索取。",
     altered: "此文件在传输途中被更改，因此没有打开。请重新下载，或向发送者索取。",
+    disk: "此文档需要其 Web 服务器。请通过其网址打开、稍后再试，或向发送者索取完整文件。",
     old: "此浏览器过旧，无法打开此文档。请使用新版 Chrome、Edge、Firefox 或 Safari 打开。",
   },
   ja: {
@@ -103,6 +115,7 @@ const others: Readonly<Record<string, FirstWords>> = {
     slow: "時間がかかっています。何も表示されない場合は、ファイルが不完全か、リーダーに接続できません。もう一度ダウンロードするか、後でお試しください。",
     truncated: "このファイルは不完全です。もう一度ダウンロードするか、送信者に依頼してください。",
     altered: "このファイルは途中で変更されたため、開きません。もう一度ダウンロードするか、送信者に依頼してください。",
+    disk: "この文書には Web サーバーが必要です。Web アドレスで開くか、後でお試しになるか、完全なファイルを送信者に依頼してください。",
     old: "このブラウザーは古すぎてこの文書を開けません。最新の Chrome、Edge、Firefox、Safari で開いてください。",
   },
 };

@@ -5,6 +5,7 @@
 import type { Encoding, Strategy } from "#domain/model/batch.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import { encodeHtmlText } from "#domain/rules/json-text.ts";
+import { hasScheme } from "#domain/rules/link.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import { firstWords } from "./first-words.ts";
 import { onceEach, type Parts } from "./parts.ts";
@@ -40,11 +41,14 @@ export const createFrames = ({ parts, ...input }: FramesInput): Frames => {
 
 type Wanted = Omit<FramesInput, "parts">;
 
-const openingOf = (language: string, { kit, encoding, strategy }: Wanted): string => {
+const openingOf = (language: string, { kit, encoding, strategy, runtimeUrl }: Wanted): string => {
   const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
-  const { script, slow, ...faults } = firstWords(language);
-  // Where the reader is linked, no boot script looks at the file.
-  const said = { slow, ...(strategies[strategy].reader === "inline" ? faults : {}) };
+  const { script, slow, disk, ...faults } = firstWords(language);
+  // Where the reader is linked, no boot script looks at the file: all that can be missing is what it links.
+  const said =
+    strategies[strategy].reader === "link"
+      ? { slow: disk }
+      : { slow, ...faults, ...(isBound(strategy, runtimeUrl) ? { disk } : {}) };
   const words = Object.entries(said).map(([name, sentence]) => `data-${name}="${text(sentence)}"`);
   return [
     `<style>${kit.style.code}</style></head><body>`,
@@ -53,8 +57,13 @@ const openingOf = (language: string, { kit, encoding, strategy }: Wanted): strin
   ].join("");
 };
 
+/** Whether a page links files beside it, which it cannot load when it is opened from the disk. */
+const isBound = (strategy: Strategy, runtimeUrl: string): boolean =>
+  strategies[strategy].worker === "link" && !hasScheme(runtimeUrl);
+
 const startOf = ({ kit, encoding, strategy, runtimeUrl }: Wanted): string => {
   if (strategies[strategy].reader === "inline") return `<script>${kit.boot.code}</script>`;
   const address = encodeHtmlText(runtimeUrl + kit.reader.file, { ascii: encoding === "binary" });
-  return `<script src="${address}" integrity="${kit.reader.integrity}" crossorigin="anonymous" defer></script>`;
+  const check = isBound(strategy, runtimeUrl) ? `<script>${kit.linked.code}</script>` : "";
+  return `${check}<script src="${address}" integrity="${kit.reader.integrity}" crossorigin defer></script>`;
 };

@@ -9,6 +9,7 @@ import { safeLink } from "#domain/rules/link.ts";
 import { type TrackingWishes, trackingAddresses } from "#domain/rules/tracking-addresses.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import { fileSources } from "./file-sources.ts";
+import { scriptHashes } from "./script-hashes.ts";
 import { strategies } from "./strategies.ts";
 
 export interface PolicyInput {
@@ -27,14 +28,7 @@ export interface PolicyInput {
 export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
-  const scripts = [
-    ...(placed.reader === "inline" ? [kit.boot.hash, kit.step.hash, kit.reader.hash] : [kit.reader.integrity]).map(
-      quoted,
-    ),
-    // Where a browser refuses workers, the reader runs the worker's script in the page.
-    ...(placed.worker === "inline" ? [quoted(kit.worker.hash)] : []),
-    ...(file.panels ? [quoted(kit.panels.hash)] : []),
-  ];
+  const scripts = [...scriptHashes(kit, placed, file.panels)];
   const files = fileSources(smartlink, sourceText);
   const analytics = analyticsId(smartlink.config.global.googleAnalytic) !== undefined;
   if (analytics) {
@@ -56,7 +50,7 @@ export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): st
     "default-src 'none'",
     `script-src ${scripts.join(" ")}${file.decoders ? " 'wasm-unsafe-eval'" : ""}`,
     // A hash would forbid the styles in the markup of authors, whose frame inherits this policy.
-    `style-src ${files.ownMarkup ? "'unsafe-inline'" : quoted(kit.style.hash)}`,
+    `style-src ${files.ownMarkup ? "'unsafe-inline'" : `'${kit.style.hash}'`}`,
     "worker-src blob:",
     `img-src blob: data:${listed([...files.images, ...(analytics ? analyticsSources.image : [])])}`,
     `media-src blob: data:${listed(files.films)}`,
@@ -70,8 +64,6 @@ export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): st
     `trusted-types smartlink${analytics ? ` ${analyticsSources.trustedTypes}` : ""}`,
   ].join("; ");
 };
-
-const quoted = (hash: string): string => `'${hash}'`;
 
 const wishesOf = ({ config, delivery, callback_post, tracking_email }: DeliveredSmartlink): TrackingWishes => {
   const { initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack, sendMailOpen } = config.global;

@@ -13,6 +13,7 @@ import { jumpWarnings } from "#domain/rules/geometry-warnings.ts";
 import { iconAddress } from "#domain/rules/icon-address.ts";
 import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
+import type { Bytes } from "#ports/bytes.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import { assembleLocked, assemblePage, languageOf } from "./assemble.ts";
@@ -37,6 +38,7 @@ export interface RowMakerInput {
   readonly pdfs: Pdfs;
   readonly resources: Resources;
   readonly seals: Seals;
+  readonly bytes: Pick<Bytes, "sha256">;
 }
 
 export interface MadeRow {
@@ -151,7 +153,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     };
     const pieces = seal
       ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(needs), seal, sealed })
-      : assemblePage({ ...common, smartlink: delivered, parts: await rowParts.inside(needs, wanted, placed?.inside) });
+      : await assemblePage(
+          { ...common, smartlink: delivered, parts: await rowParts.inside(needs, wanted, placed?.inside) },
+          input.bytes,
+        );
     return { file: outputOf(entry, pieces), support: await rowParts.beside(needs, wanted, placed?.beside, sealed) };
   };
 

@@ -104,6 +104,7 @@ export const problemCodes = {
   "body-too-large": "The body is larger than the documented limit.",
   "range-invalid": "The range that was asked for lies outside the file.",
   "key-reused": "The Idempotency-Key was used with another call before.",
+  "form-rejected": "A form of a page was sent to the interface, which takes calls alone.",
   "password-needed": "The smartlink is protected by a password.",
   // records
   "folder-not-found": "There is no such folder.",

@@ -9,6 +9,8 @@ export interface KitManifest {
   readonly boot: InlineCode;
   /** The short script after each part; it tells the boot script that the part has arrived. */
   readonly step: InlineCode;
+  /** Says that a file needs a web server, where it was opened from the disk; stands in `smallest` files. */
+  readonly linked: InlineCode;
   /** What is seen before the reader runs. */
   readonly style: InlineCode;
   /** The reader, one classic script. */
@@ -42,7 +44,7 @@ export interface KitFile {
 export interface KitScript extends KitFile {
   /** `sha256-<base64>` of the text, for the policy of files that hold it. */
   readonly hash: string;
-  /** `sha384-<base64>`, for links to it. */
+  /** `sha256-<base64>`, for links to it. */
   readonly integrity: string;
   /** The same script as a deflate-raw stream, packed as well as the build can. */
   readonly deflated: KitFile;

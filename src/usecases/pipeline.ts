@@ -42,5 +42,15 @@ export const createPipeline = (
   const pdfs = createPdfs(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
   const resources = createResources(partPorts, parts, dropped);
   const seals = createSeals(ports, parts, params, template);
-  return createRowMaker({ jobId: input.job_id, params, template, kit, parts, pdfs, resources, seals });
+  return createRowMaker({
+    jobId: input.job_id,
+    params,
+    template,
+    kit,
+    parts,
+    pdfs,
+    resources,
+    seals,
+    bytes: ports.bytes,
+  });
 };

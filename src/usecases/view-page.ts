@@ -4,7 +4,15 @@
  * what is linked is put inside. Downloads and exports have the file's own bytes.
  */
 
-import { assemblePage, assembleShown, dataIn, languageOf, neutralLanguage, partsIn } from "#batch/assemble.ts";
+import {
+  assemblePage,
+  assembleShown,
+  dataIn,
+  languageOf,
+  neutralLanguage,
+  type Page,
+  partsIn,
+} from "#batch/assemble.ts";
 import { createFrames, type Frames } from "#batch/frame.ts";
 import { createParts, type Parts } from "#batch/parts.ts";
 import type { Encoding } from "#domain/model/batch.ts";
@@ -114,7 +122,7 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files.values(),
   ];
-  const pieces = assemblePage({
+  const page: Page = {
     smartlink: {
       ...smartlink,
       assets,
@@ -132,8 +140,8 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
     panels,
     frame: await framesInside(kit, "text", parts)(languageOf(smartlink)),
     parts: refs,
-  });
-  return { pieces, made };
+  };
+  return { pieces: await assemblePage(page, ports.bytes), made };
 };
 
 const framesInside = (kit: KitManifest, encoding: Encoding, parts: Parts): Frames =>

@@ -90,13 +90,39 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("settings of the wrong type do not keep it from opening", async () => {
-    const [state] = await opened("original/plain.s.html", (whole) =>
-      whole
-        .replace('"printAllowed":"true"', '"printAllowed":{"a":[1]}')
-        .replace('"usageLimited":0', '"usageLimited":"x"'),
-    );
-    expect(state).toBe("ready");
+  test("a smartlink, policy or style that was changed is not used", async () => {
+    const changes = {
+      smartlink: (whole: string) => whole.replace("https://shop.example/order", "https://shop.attacker/order"),
+      setting: (whole: string) => whole.replace('"printAllowed":"true"', '"printAllowed":"false"'),
+      policy: (whole: string) => whole.replace("form-action 'none'", "form-action *"),
+      style: (whole: string) => whole.replace("<style>:root{", "<style>:root{--a:b;"),
+    };
+    for (const strategy of ["original", "mixed", "smallest"])
+      for (const [name, change] of Object.entries(changes)) {
+        const [state, text] = await opened(`${strategy}/plain.s.html`, change);
+        expect([strategy, name, state]).toEqual([strategy, name, "error"]);
+        expect([strategy, name, text.includes("changed on its way")]).toEqual([strategy, name, true]);
+      }
+  });
+
+  test("a file that needs a web server says so when it is opened from the disk", async () => {
+    for (const path of [
+      "smallest/plain.s.html",
+      "smallest/locked.s.html",
+      "mixed/plain.s.html",
+      "mixed/locked.s.html",
+    ]) {
+      await page.goto(folder.url(path));
+      const seen = await page.evaluate(() => [
+        document.documentElement.dataset["smartlinkState"],
+        document.querySelector("smartlink-reader[role=main] [role=alert]")?.textContent,
+      ]);
+      expect([path, ...seen]).toEqual([
+        path,
+        "error",
+        "This document needs its web server. Open it at its web address, try later, or ask its sender for a complete file.",
+      ]);
+    }
   });
 
   test("a locked file that is cut or changed says so before it asks for a password", async () => {

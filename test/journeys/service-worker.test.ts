@@ -4,7 +4,7 @@ import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, engines } from "../support/drive/launch.ts";
-import { openManager } from "./site.ts";
+import { authorizationOf, openManager } from "./site.ts";
 import { openStage, type Served } from "./stage.ts";
 import { siteStored } from "./stored-site.ts";
 
@@ -96,6 +96,32 @@ describe.each(engines)("the service worker in %s", (engine) => {
     await openManager(page, site, "?from-share#/batches?shared");
     await page.click({ role: "button", name: "Add to batch" });
     await page.waitFor("the file", () => document.querySelector("file-list")?.textContent?.includes("däta.json"));
+  });
+
+  test("takes no form of a foreign page: nobody else can add events", async () => {
+    const pages = stage.folder();
+    const event = { id: "forged", object: "page", event: "open", dt: "2026-01-31T08:00:00.000Z", smartlink_id: "x" };
+    const json = JSON.stringify({ events: [event], more: "" });
+    const at = json.length - 2;
+    const [name, value] = [json.slice(0, at), json.slice(at)].map((text) => text.replaceAll('"', "&quot;"));
+    const field = `<input type="hidden" name="${name}" value="${value}">`;
+    const form = `<form method="post" enctype="text/plain" action="${site.url}api/events">${field}<button>Win</button></form>`;
+    pages.write("foreign.html", `<!doctype html><title>Foreign</title>${form}`);
+    const foreign = await stage.serveFolder(pages.path);
+    await page.goto(`${foreign.url}foreign.html`);
+    await page.click({ role: "button", name: "Win" });
+    const answer = await page.waitFor(
+      "the answer",
+      () => document.body?.textContent.includes("form") && document.body.textContent,
+    );
+    expect(answer).toContain("form-rejected");
+    await openManager(page, site, "#/api");
+    const authorization = await authorizationOf(page);
+    const kept = await page.evaluate(async (value) => {
+      const answer = await fetch("api/events", { headers: { authorization: value } });
+      return (await answer.json()).details as unknown;
+    }, authorization);
+    expect(kept).toEqual([]);
   });
 
   test("gives every file of the site without a server, to the last byte", async () => {

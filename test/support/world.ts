@@ -43,6 +43,7 @@ export const aKit = (): ReaderKit => {
     version: "test-1",
     boot: inline("boot()"),
     step: inline("step()"),
+    linked: inline("linked()"),
     style: inline("body{margin:0}"),
     reader: script("reader"),
     worker: script("worker"),

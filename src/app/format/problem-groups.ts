@@ -88,6 +88,7 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "body-too-large": "Body too large",
   "range-invalid": "Range outside the file",
   "key-reused": "Idempotency-Key used before",
+  "form-rejected": "Form not accepted",
   "password-needed": "Password needed",
   "folder-not-found": "Folder not found",
   "content-not-found": "Content not found",

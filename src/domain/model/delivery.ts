@@ -12,7 +12,7 @@ export interface InlinePart {
 
 export interface LinkedPart {
   readonly url: string;
-  /** Subresource integrity (`sha384-…`), for code. */
+  /** Subresource integrity (`sha256-…`), for code. */
   readonly integrity?: string;
 }
 

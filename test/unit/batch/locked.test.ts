@@ -192,7 +192,10 @@ describe("a smartlink with a password", () => {
     const ours = await (await make([row("Ann")])).html("ann.s.html");
     const plain = await make([row("Ann")], {}, { global: { assetEnabled: "false" } });
     const texts = await make([row("Ann")], {}, { action: { type: "text", data: "Dear Ann" } });
-    for (const other of [plain, texts])
+    const measured = await make([row("Ann")], {}, { global: { googleAnalytic: "G-AB12CD34" } });
+    const markup = await make([row("Ann")], {}, { action: { type: "html", data: "<h1>Dear Ann</h1>" } });
+    const framed = await make([row("Ann")], {}, { action: { type: "html", data: "https://pages.example/" } });
+    for (const other of [plain, texts, measured, markup, framed])
       expect(policyOfPage(await other.html("ann.s.html"))).toEqual(policyOfPage(ours));
     // Nor does what lies beside it tell whether an asset shows a panel.
     const beside = ({ paths }: Made) => paths.filter((path) => path.startsWith("runtime/"));

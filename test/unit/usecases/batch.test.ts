@@ -163,7 +163,8 @@ test("a row keeps the text that is its own: what all pages say alike is stored o
     expect(await own("Ann.s.html")).not.toMatch(
       /<style>|<noscript>|<smartlink-reader|<script(?! type="application.json)/,
     );
-    expect(await own("Bob.s.html")).toBe((await own("Ann.s.html")).replaceAll("Ann", "Bob"));
+    const withoutDigest = async (path: string) => (await own(path)).replace(/[0-9a-f]{64}/, "");
+    expect(await withoutDigest("Bob.s.html")).toBe((await withoutDigest("Ann.s.html")).replaceAll("Ann", "Bob"));
     const shared = async (path: string) => (await pieces(path)).filter((piece) => typeof piece === "object");
     expect((await shared("Ann.s.html")).length).toBeGreaterThan(1);
     expect(await shared("Bob.s.html")).toEqual(await shared("Ann.s.html"));
@@ -198,7 +199,7 @@ test("hostile values stay data: no markup, no policy, no address of theirs takes
   for (const { path, status } of await createBatches(world.store, world.batchUrl).results(job.job_id)) {
     expect(status).toBe("done");
     const html = await pageOf(world, path);
-    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).not.toContain("<img");
   }
 });

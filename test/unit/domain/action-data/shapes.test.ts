@@ -8,7 +8,7 @@ import { filmPage } from "#domain/rules/action-data/film-page.ts";
 import { readForm } from "#domain/rules/action-data/form.ts";
 import { answerFault, readNumber } from "#domain/rules/action-data/form-answers.ts";
 import { readGallery } from "#domain/rules/action-data/gallery.ts";
-import { readHtml } from "#domain/rules/action-data/html-frame.ts";
+import { framePage, readHtml } from "#domain/rules/action-data/html-frame.ts";
 import { readShare } from "#domain/rules/action-data/share.ts";
 
 const value = <T>(read: DataRead<T>): T => {
@@ -214,5 +214,21 @@ describe("other data", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("the page of an author's markup", () => {
+  it("makes no link element, which could tell another host that the document is read", () => {
+    const tags = [
+      "<link rel=preconnect href=https://a.example>",
+      "<LiNk/rel=dns-prefetch href=//a.example>",
+      "<link\n>",
+    ];
+    for (const tag of tags) {
+      const page = framePage(`<p>Before</p>${tag}<p>After</p></link>`);
+      expect(page).not.toMatch(/<\/?link/i);
+      expect(page).toContain("<p>Before</p>");
+      expect(page).toContain("<p>After</p>");
+    }
   });
 });

@@ -1,0 +1,18 @@
+/** Says in the page what is wrong before the reader runs. The sentences stand in the page, in the language it was made for. */
+import type { PartFault } from "./handover.ts";
+
+/** old: the browser cannot run the reader. disk: the file links others, and a page from the disk may not load them. */
+export type BootFault = PartFault | "old" | "disk";
+
+export const readerElement = (): HTMLElement | null => document.querySelector("smartlink-reader");
+
+export const showFault = (fault: BootFault): void => {
+  const host = readerElement();
+  const message = document.createElement("p");
+  message.setAttribute("role", "alert");
+  message.textContent = host?.dataset[fault] ?? "";
+  // The page has no landmark otherwise.
+  host?.setAttribute("role", "main");
+  host?.replaceChildren(message);
+  document.documentElement.dataset.smartlinkState = "error";
+};
