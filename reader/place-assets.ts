@@ -1,5 +1,6 @@
 /** Lays every asset on its page. An asset on a page that the PDF does not have is named in the console. */
 import type { Asset } from "#domain/model/asset.ts";
+import { isVisible } from "#domain/rules/asset-visibility.ts";
 import { isRightToLeft } from "#domain/rules/direction.ts";
 import { createActing } from "./actions.ts";
 import { createReveal } from "./assets/reveal.ts";
@@ -56,7 +57,7 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
     });
     const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
     const services = { source, track, rtl, say: language.say, ...(settings.assetInteraction ? { act } : {}) };
-    return [...byPage(source.smartlink.assets)].flatMap(([number, assets]) => {
+    return [...byPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
       const view = pages.views[number - 1];
       if (view === undefined) {
         console.warn(`smartlink: ${assets.length} asset(s) lie on page ${number}, which the PDF does not have`);

@@ -26,7 +26,7 @@ export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<Batc
 export const resumeJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "skipped",
-    whileRunning: "The job is still in progress. Cancelled jobs can be resumed.",
+    whileRunning: "The job is still in progress. Wait until it ends, or cancel it first.",
     event: (at, rows) => ({ kind: "continued", at, rows: rows.length }),
   });
 

@@ -127,8 +127,9 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
       await send("get_batch_batch_id_job_id_log", { params: job });
       await send("get_batch_batch_id_job_id_cancel", { params: job });
       await send("post_batch_batch_id_job_id_cancel", { params: job });
-      await send("post_batch_batch_id_job_id_retry", { params: job });
+      // No row was skipped: the job stays as it is.
       await send("post_batch_batch_id_job_id_resume", { params: job });
+      await send("post_batch_batch_id_job_id_retry", { params: job });
 
       const run = await send("get_generation_start");
       await send("get_generation_job_id", { params: { job_id: String(fieldsOf(run.body)["job_id"]) } });

@@ -60,6 +60,7 @@ describe("the Batches page", () => {
     equal(stage.calls, ["create 1 mixed"]);
     must(document.querySelector("job-card [role=progressbar]") !== null, "no progress bar");
     equal(document.activeElement?.textContent, "spring-letter");
+    equal(getComputedStyle(document.activeElement as HTMLElement).outlineStyle, "none");
     equal(document.querySelectorAll(".file-list > li").length, 0);
   });
 

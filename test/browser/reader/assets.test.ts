@@ -33,6 +33,22 @@ describe("assets", () => {
     for (const node of nodes) equal([node.tabIndex, node.title], [0, node.getAttribute("aria-label")]);
   });
 
+  it("are not there where their author hid them or switched them off", async () => {
+    const jump = [{ type: "page", data: "2" }];
+    await open({
+      assets: [
+        anAsset("hidden", jump, { hidden: true }),
+        anAsset("off", jump, { active: false }),
+        anAsset("off as text", jump, { active: "false" }),
+        anAsset("shown", jump, { active: true, hidden: false }),
+      ],
+    });
+    equal(
+      [...document.querySelectorAll("smartlink-reader [data-asset-id]")].map((node) => node.getAttribute("aria-label")),
+      ["shown"],
+    );
+  });
+
   it("are links where they lead outside, and only through the link rule", async () => {
     const opened: unknown[] = [];
     const { open: realOpen } = window;
