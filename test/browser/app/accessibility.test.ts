@@ -47,6 +47,19 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     stage.services.draft.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
     await batches(stage);
   },
+  "PDFs that need a password": async () => {
+    const stage = await aStage();
+    const pdf = { role: "pdf", size: 20, note: "needs a password" } as const;
+    stage.found = anExamination({
+      files: [
+        { ...pdf, path: "a.pdf", password: "missing" },
+        { ...pdf, path: "b.pdf", password: "wrong" },
+      ],
+      ready: false,
+    });
+    stage.services.draft.add([{ path: "a.pdf", file: new File([""], "a.pdf") }]);
+    await batches(stage);
+  },
   "running and ended jobs": async () => {
     await batches(
       await aStage(

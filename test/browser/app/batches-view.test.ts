@@ -1,5 +1,6 @@
 import "#app/views/batches-view.ts";
 import { problem } from "#domain/problem.ts";
+import { press as pressOn, typeText } from "../input.ts";
 import {
   aJob,
   anExamination,
@@ -100,6 +101,37 @@ describe("the Batches page", () => {
     await give("data.json");
     must(document.querySelector(".notice-info")?.textContent?.includes("Drop the template.") === true, "not said");
     equal(buttonNamed("Start batch").getAttribute("aria-disabled"), "true");
+  });
+
+  it("tries one password for all protected PDFs, and moves on to the next field", async () => {
+    const stage = await aStage();
+    const pdf = { role: "pdf", size: 20, note: "" } as const;
+    const files = ["a.pdf", "b.pdf", "c.pdf"].map((path) => ({ ...pdf, path }));
+    stage.found = anExamination({
+      files: files.map((file) => ({ ...file, password: "missing" as const })),
+      ready: false,
+    });
+    await view(stage);
+    await give("a.pdf", "b.pdf", "c.pdf");
+    await pressOn(() => document.querySelector("pdf-passwords input[type=password]"));
+    await typeText("open sesame");
+    await pressOn(() => document.querySelector("pdf-passwords input[type=checkbox]"));
+    stage.found = anExamination({
+      files: files.map((file) => ({
+        ...file,
+        password: file.path === "b.pdf" ? ("wrong" as const) : ("accepted" as const),
+      })),
+      ready: false,
+    });
+    await pressOn(() => document.querySelector(".pdf-password button"));
+    await settled();
+    equal(stage.services.draft.choices.pdfPasswords, {
+      "a.pdf": "open sesame",
+      "b.pdf": "open sesame",
+      "c.pdf": "open sesame",
+    });
+    must(document.querySelector("pdf-passwords")?.textContent?.includes("Opened: a.pdf, c.pdf.") === true, "not told");
+    equal(document.activeElement?.closest(".pdf-password")?.querySelector("label")?.textContent, "Password of b.pdf");
   });
 
   it("steps through the first rows", async () => {
