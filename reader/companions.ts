@@ -46,6 +46,7 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
   const { host, document: pdf, title, settings, say, track, signal, ownAddress } = options;
   const names = createPageNames(pdf.numPages, say);
   const address = createAddressBar(ownAddress, signal);
+  if (ownAddress) host.dataset["ownHistory"] = "";
   const announcer = createAnnouncer(signal);
   const keyChoice: KeyChoice = { singleSigns: true };
   const shareNow = createShare({ host, title, text: options.description, say, track, announcer, href: address.href });

@@ -1,7 +1,8 @@
 /** The page list of an open document: what its pages need of the PDF, and who hears of them. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { drawLinks, type LinkServices } from "./page-links.ts";
-import { PageList, type PageListOptions } from "./page-list.ts";
+import { PageList } from "./page-list.ts";
+import type { PageListOptions } from "./page-list-options.ts";
 import { type PageView, sizeOf } from "./page-view.ts";
 import type { ReaderSettings } from "./settings.ts";
 import { readsFromRight } from "./views/direction.ts";

@@ -19,6 +19,13 @@ export interface InputOptions {
 
 const lineHeightPx = 48;
 
+/** Scrolls by heights of the window; in a view that shows all at once, or at its end, to the next page. */
+const scrollOrTurn = (pages: PageList, windows: number): void => {
+  const { scrollTop, clientHeight, scrollHeight } = pages.element;
+  const room = windows > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+  if (room > 1 || !pages.step(windows > 0 ? 1 : -1)) pages.element.scrollBy({ top: windows * clientHeight });
+};
+
 export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, help }: InputOptions): void => {
   const count = pages.views.length;
   listenToKeys(
@@ -28,11 +35,11 @@ export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, h
       nextPage: () => pages.step(pages.rightToLeft ? -1 : 1),
       firstPage: () => goTo({ page: 1 }),
       lastPage: () => goTo({ page: count }),
-      scrollBy: (windows) => pages.advance(windows),
+      scrollBy: (windows) => scrollOrTurn(pages, windows),
       scrollByLines: (lines) => pages.element.scrollBy({ top: lines * lineHeightPx }),
       zoomIn: () => pages.setZoom(steppedZoom(pages.zoom, 1)),
       zoomOut: () => pages.setZoom(steppedZoom(pages.zoom, -1)),
-      fitWidth: () => pages.setZoom("fit"),
+      resetZoom: () => pages.setZoom("fit"),
       rotate: () => pages.rotate(90),
       search: () => search()?.toggle(true),
       searchNext: () => search()?.step(1),

@@ -14,7 +14,7 @@ export interface KeyActions {
   scrollByLines(lines: number): void;
   zoomIn(): void;
   zoomOut(): void;
-  fitWidth(): void;
+  resetZoom(): void;
   rotate(): void;
   search(): void;
   searchNext(): void;
@@ -44,7 +44,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["ArrowUp"], run: ({ scrollByLines }) => scrollByLines(-1) },
   { keys: ["+", "="], control: ["+", "="], help: "zoomIn", run: ({ zoomIn }) => zoomIn() },
   { keys: ["-"], control: ["-"], help: "zoomOut", run: ({ zoomOut }) => zoomOut() },
-  { keys: ["0"], control: ["0"], help: "fitWidth", run: ({ fitWidth }) => fitWidth() },
+  { keys: ["0"], control: ["0"], help: "resetZoom", run: ({ resetZoom }) => resetZoom() },
   { keys: ["r"], help: "turnRight", run: ({ rotate }) => rotate() },
   { keys: [], control: ["f"], help: "search", run: ({ search }) => search() },
   { keys: ["F3"], control: ["g"], help: "searchNext", run: ({ searchNext }) => searchNext() },

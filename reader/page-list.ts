@@ -5,29 +5,13 @@
 import { element } from "./dom.ts";
 import { NearPages } from "./near-pages.ts";
 import type { Destination } from "./page-links.ts";
+import type { PageListOptions } from "./page-list-options.ts";
 import { type PageServices, type PageSize, PageView, type Turn } from "./page-view.ts";
-import type { RenderQueue } from "./render-queue.ts";
-import type { Translate } from "./strings.ts";
-import { type Anchor, dropAnchor, holdAnchor, type Point } from "./views/anchor.ts";
+import { type Anchor, dropAnchor, holdAnchor, type Place, type Point, placeIn } from "./views/anchor.ts";
 import { layouts } from "./views/create-layout.ts";
 import type { Layout, LayoutRoom } from "./views/layout.ts";
 import type { ViewKind } from "./views/view-kind.ts";
-import { fittedZoom, limitedZoom, type ZoomChoice, zoomToFit } from "./zoom.ts";
-
-export interface PageListOptions {
-  readonly count: number;
-  readonly first: PageSize;
-  readonly view: ViewKind;
-  readonly rightToLeft: boolean;
-  readonly say: Translate;
-  readonly queue: RenderQueue;
-  readonly services: Omit<PageServices, "zoom" | "say" | "onRetry">;
-  readonly signal: AbortSignal;
-  /** Another page is the current one, or there is another one beside it. */
-  onPage(page: number): void;
-  onZoom(zoom: number): void;
-  onView(view: ViewKind): void;
-}
+import { type FitRoom, shownChoice, type ZoomChoice, zoomFor } from "./zoom.ts";
 
 const [marginPx, narrowPx, sharpenAfterMs] = [16, 640, 120];
 
@@ -93,12 +77,30 @@ export class PageList {
     return this.#layout.current();
   }
 
+  get place(): Place {
+    return placeIn(this.element, this.views[this.current - 1] as PageView);
+  }
+
+  /** Goes back to where `place` was read; sizes may have changed since. */
+  returnTo(place: Place): void {
+    const view = this.views[this.#known(place.page) - 1] as PageView;
+    this.#layout.show(view.number, place.down * view.shown.height * this.#zoom);
+    const { left: x, top: y } = this.element.getBoundingClientRect();
+    holdAnchor(this.element, { ...place, view, at: { x, y } });
+    this.#tell();
+  }
+
   get zoom(): number {
     return this.#zoom;
   }
 
   get zoomChoice(): ZoomChoice {
     return this.#choice;
+  }
+
+  /** The choice of the menu that holds now. */
+  get shownZoomChoice(): ZoomChoice {
+    return shownChoice(this.#choice, this.#fitRoom());
   }
 
   get view(): ViewKind {
@@ -157,11 +159,9 @@ export class PageList {
     return this.#layout.beside(by) !== undefined;
   }
 
-  /** Scrolls by heights of the window; in a view that shows all at once, or at its end, to the next page. */
-  advance(windows: number): void {
-    const { scrollTop, clientHeight, scrollHeight } = this.element;
-    const room = windows > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
-    if (room > 1 || !this.step(windows > 0 ? 1 : -1)) this.element.scrollBy({ top: windows * clientHeight });
+  /** The pages of which something is seen. */
+  get inSight(): readonly PageView[] {
+    return this.#layout.near(true).flatMap(({ view, distance }) => (distance === 0 ? [view] : []));
   }
 
   /** Brings an element of a page into the middle, where it is not seen. */
@@ -201,13 +201,14 @@ export class PageList {
   }
 
   #fitted(): number {
-    if (typeof this.#choice === "number") return limitedZoom(this.#choice);
+    return zoomFor(this.#choice, this.#fitRoom());
+  }
+
+  #fitRoom(): FitRoom {
     const { clientWidth, clientHeight } = this.element;
     const edge = clientWidth < narrowPx ? 8 : 24;
     const room = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
-    const pages = this.#layout.extent(this.current);
-    const fit = this.#choice === "fit" ? this.#layout.fits : this.#choice;
-    return fit === "reading" ? fittedZoom(pages, room) : zoomToFit(fit, pages, room);
+    return { fits: this.#layout.fits, pages: this.#layout.extent(this.current), room };
   }
 
   #applyZoom(zoom: number, anchor?: Anchor): void {

@@ -1,4 +1,5 @@
 /** A dialog over the document: for texts, pictures, films and forms that need more room than their asset. */
+import { closeOnBack, closesDialogs } from "./close-requests.ts";
 import { drawing, element, tool } from "./dom.ts";
 import { icons } from "./icons.ts";
 import type { Translate } from "./strings.ts";
@@ -37,12 +38,14 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
     ),
   );
   const done = new AbortController();
+  const leaveHistory = closesDialogs ? () => {} : closeOnBack(host, () => panel.close());
   if (enlarge !== undefined) listenToEnlarge(panel, enlarge, say, done.signal);
   panel.addEventListener("click", (event) => {
     if (event.target === panel) panel.close();
   });
   panel.addEventListener("close", () => {
     done.abort();
+    leaveHistory();
     for (const media of panel.querySelectorAll<HTMLMediaElement>("video, audio")) media.pause();
     panel.remove();
     options.onClose?.();

@@ -1,8 +1,15 @@
 /** An address for the person to pass on by hand: to copy or to mail. For browsers without a dialog of their own. */
 import type { Share } from "#domain/rules/action-data/share.ts";
+import { wellFormed } from "#domain/rules/json-text.ts";
 import { element } from "./dom.ts";
 import type { Translate } from "./strings.ts";
 import { copyToClipboard } from "./system-share.ts";
+
+/** A `mailto:` address with subject and text. Half characters, which no address may hold, become U+FFFD. */
+export const mailDraft = ({ title, text, url }: Share): string => {
+  const encode = (words: string) => encodeURIComponent(wellFormed(words));
+  return `mailto:?subject=${encode(title)}&body=${encode([text, url].filter(Boolean).join("\n\n"))}`;
+};
 
 /** What the panel holds. The address is selected, so that the keyboard copies it too. */
 export const shareContent = ({ title, text, url }: Share, say: Translate): readonly HTMLElement[] => {
@@ -22,12 +29,7 @@ export const shareContent = ({ title, text, url }: Share, say: Translate): reado
     told.textContent = "";
     if (await copyText(field)) told.textContent = say("shareCopied");
   });
-  const body = encodeURIComponent([text, url].filter(Boolean).join("\n\n"));
-  const mail = element(
-    "a",
-    { class: "plain", href: `mailto:?subject=${encodeURIComponent(title)}&body=${body}` },
-    say("shareMail"),
-  );
+  const mail = element("a", { class: "plain", href: mailDraft({ title, text, url }) }, say("shareMail"));
   return [field, element("div", { class: "panel-foot" }, mail, copy), told];
 };
 

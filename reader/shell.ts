@@ -4,6 +4,7 @@ import { type Companions, createCompanions } from "./companions.ts";
 import { listenToCopy } from "./copy-text.ts";
 import { createDocumentPages } from "./document-pages.ts";
 import { element } from "./dom.ts";
+import { hintAtTargets } from "./first-hint.ts";
 import { listenToInput } from "./input.ts";
 import { measurePages } from "./measure-pages.ts";
 import type { Outline } from "./outline.ts";
@@ -24,6 +25,8 @@ import { createTextLanguage, type TextLanguage } from "./text-language.ts";
 import type { Thumbnails } from "./thumbnails.ts";
 import type { Toolbar } from "./toolbar.ts";
 import { createTools } from "./tools.ts";
+import { createTrail, type Trail } from "./trail.ts";
+import { wantedPage } from "./wanted-page.ts";
 import { percentOf } from "./zoom.ts";
 
 export const createShell = (options: ShellOptions): Shell => new ShellView(options);
@@ -40,6 +43,7 @@ class ShellView implements Shell {
   #assets: PlacedAssets | undefined;
   #thumbnails: Thumbnails | undefined;
   #outline: Outline | undefined;
+  #trail: Trail | undefined;
 
   constructor(options: ShellOptions) {
     this.#options = options;
@@ -64,10 +68,10 @@ class ShellView implements Shell {
   }
 
   goTo(page: number): void {
-    this.#goTo({ page });
+    this.#pages?.goTo({ page });
   }
 
-  readonly #goTo = (destination: Destination): void => this.#pages?.goTo(destination);
+  readonly #goTo = (destination: Destination): void => this.#trail?.jump(() => this.#pages?.goTo(destination));
 
   revealAsset(id: string): boolean {
     return this.#assets?.reveal(id) ?? false;
@@ -78,12 +82,12 @@ class ShellView implements Shell {
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const search = () => this.#search?.toggle();
-    const companions = this.#companions;
-    const { print } = createPrinter({ ...this.#options, say: this.#say, note: companions.announcer.note });
-    const toolbar = createTools({ ...this.#options, pages, companions, say: this.#say, search, print });
+    const { print } = createPrinter({ ...this.#options, say: this.#say, note: this.#companions.announcer.note });
+    const commands = { goTo: (page: number) => this.#goTo({ page }), search: () => this.#search?.toggle(), print };
+    const toolbar = createTools({ ...this.#options, ...commands, pages, companions: this.#companions, say: this.#say });
     this.#toolbar = toolbar;
-    this.#fill(host, toolbar, pages);
+    this.#trail = createTrail({ ...this.#companions, pages, say: this.#say, signal });
+    this.#fill(host, toolbar, pages, this.#trail);
     if (wanted > 1) pages.goTo({ page: wanted });
     pages.setZoom("fit");
     // The zoom keeps what lies in the middle; a link means the page's top.
@@ -107,24 +111,20 @@ class ShellView implements Shell {
 
   /** What comes after the first page is drawn: its text, then all others. */
   async #goOn(pages: PageList, first: PageView | undefined, drawing: Promise<void> | undefined): Promise<void> {
-    const { document: pdf, signal } = this.#options;
+    const { document: pdf, settings, signal } = this.#options;
     await drawing?.catch(() => {});
     await first?.drawText(signal).catch(() => {});
     performance.mark("smartlink:text-ready");
     if (signal.aborted) return;
     pages.watch(first ? [first] : []);
+    if (settings.assetShowOnStartup) hintAtTargets(pages.inSight, signal);
     this.#follow(this.#companions.address.wanted);
     void this.#namePages(pages);
     void this.#textLanguage.load(pages.views);
     await measurePages(pdf, pages, signal);
   }
 
-  /** The page that a link leads to, where the document has it. */
-  #wantedPage({ page, asset }: DeepLink): number | undefined {
-    const { source, document: pdf } = this.#options;
-    const known = page ?? source.smartlink.assets.find(({ id }) => asset !== undefined && id === asset)?.page;
-    return known !== undefined && known <= pdf.numPages ? known : undefined;
-  }
+  readonly #wantedPage = (link: DeepLink) => wantedPage(link, this.#options.source.smartlink, this.pageCount);
 
   #follow({ asset, search }: DeepLink): void {
     if (asset !== undefined) this.revealAsset(asset);
@@ -177,15 +177,13 @@ class ShellView implements Shell {
 
   /** For what looks different in each view beside the pages. */
   #tellView(): void {
-    const { host } = this.#options;
-    host.dataset["view"] = this.#pages?.view;
-    host.dataset["direction"] = this.#pages?.rightToLeft ? "rtl" : "ltr";
+    const { view, rightToLeft } = this.#pages ?? {};
+    Object.assign(this.#options.host.dataset, { view, direction: rightToLeft ? "rtl" : "ltr" });
   }
 
   #showPage(page: number): void {
-    const pages = this.#pages;
-    if (pages === undefined) return;
-    this.#toolbar?.setPage(page, { previous: pages.canStep(-1), next: pages.canStep(1) });
+    const [previous = false, next = false] = [this.#pages?.canStep(-1), this.#pages?.canStep(1)];
+    this.#toolbar?.setPage(page, { previous, next });
     this.#thumbnails?.setPage(page);
     this.#outline?.setPage(page);
     this.#options.onMove?.();
@@ -210,6 +208,7 @@ class ShellView implements Shell {
       onPage: (page) => {
         this.#showPage(page);
         this.#companions.turnedTo(page);
+        this.#trail?.turned();
       },
       onZoom: (zoom) => {
         this.#toolbar?.setZoom(percentOf(zoom));
@@ -222,7 +221,7 @@ class ShellView implements Shell {
     });
   }
 
-  #fill(host: HTMLElement, toolbar: Toolbar, pages: PageList): void {
+  #fill(host: HTMLElement, toolbar: Toolbar, pages: PageList, { element: wayBack, jump }: Trail): void {
     const { document: pdf, track, signal } = this.#options;
     const search = createSearch({
       document: pdf,
@@ -230,6 +229,7 @@ class ShellView implements Shell {
       say: this.#say,
       track,
       signal,
+      jump,
       onOpen: (open) => {
         toolbar.setPressed("search", open);
         if (!open) toolbar.button("search")?.blur();
@@ -243,7 +243,7 @@ class ShellView implements Shell {
       toolbar.element,
       search.element,
       ...print,
-      element("div", { class: "body" }, pages.element),
+      element("div", { class: "body" }, pages.element, wayBack),
       ...this.#companions.announcer.elements,
     );
   }

@@ -1,6 +1,7 @@
 /** Which tabs the sidebar has in this document, their buttons, and whether it is open at first. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createAssetsList } from "./assets/assets-list.ts";
+import { closeOnBack } from "./close-requests.ts";
 import { createOutline, type Outline } from "./outline.ts";
 import type { OutlineItem } from "./outline-tree.ts";
 import type { Destination } from "./page-links.ts";
@@ -15,6 +16,7 @@ import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
 import type { Toolbar } from "./toolbar.ts";
 
 export interface SidebarTabsOptions {
+  readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   readonly settings: ReaderSettings;
   readonly pages: PageList;
@@ -72,6 +74,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     return made.element;
   };
   let items: readonly OutlineItem[] = [];
+  let leaveHistory: (() => void) | undefined;
   const sidebar = createSidebar({
     say,
     content: {
@@ -80,6 +83,12 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
       assetsList: () => createAssetsList(assets.placed, say, reveal),
     },
     onChange: (open) => {
+      const covers = open !== undefined && narrow.matches;
+      if (covers) leaveHistory ??= closeOnBack(options.host, () => sidebar.close());
+      else {
+        leaveHistory?.();
+        leaveHistory = undefined;
+      }
       toolbar.setPressed("thumbnails", open === "thumbnails");
       toolbar.setPressed("outline", open === "outline");
       toolbar.setPressed("assetsList", open === "assetsList");

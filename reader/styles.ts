@@ -17,6 +17,7 @@ import share from "./styles/share.css?raw";
 import sidebar from "./styles/sidebar.css?raw";
 import textLayer from "./styles/text-layer.css?raw";
 import toolbar from "./styles/toolbar.css?raw";
+import trail from "./styles/trail.css?raw";
 
 /** In the order of the cascade: what a thumb needs on a phone, and paper, come last. */
 const sheets = [
@@ -29,6 +30,7 @@ const sheets = [
   textLayer,
   assets,
   media,
+  trail,
   sidebar,
   panel,
   share,

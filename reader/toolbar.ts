@@ -161,6 +161,8 @@ const pageField = (say: Translate, names: PageNames, actions: ToolbarActions) =>
     field.select();
   });
   field.addEventListener("focus", () => field.select());
+  // Some browsers drop the selection of a focus that a press gave.
+  field.addEventListener("click", () => field.select());
   field.addEventListener("blur", restore);
   return { form, field, total };
 };

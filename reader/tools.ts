@@ -23,6 +23,7 @@ export interface ToolsOptions {
   readonly track: Track;
   readonly signal: AbortSignal;
   readonly companions: Companions;
+  goTo(page: number): void;
   search(): void;
   print(): Promise<void>;
 }
@@ -49,7 +50,7 @@ export const createTools = (options: ToolsOptions): Toolbar => {
   const actions: ToolbarActions = {
     previousPage: () => pages.step(-1),
     nextPage: () => pages.step(1),
-    goTo: (page) => pages.goTo({ page }),
+    goTo: options.goTo,
     zoomIn: () => zoom(1),
     zoomOut: () => zoom(-1),
     search: () => options.search(),

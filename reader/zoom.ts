@@ -6,6 +6,14 @@ const greatest = 8;
 /** A page that fills a wide window is harder to read than one of this width. */
 const widestFitPx = 1000;
 
+/** Browsers report a pinch on a trackpad as `-100 · ln(scale)` pixels of the wheel. */
+const trackpadPxPerE = 100;
+const mostWheelStep = Math.log(1.1);
+/** In windows at least this high and wider than high, a document opens with all of its page in sight. */
+const leastWholeHeightPx = 420;
+/** A page that would be narrower than this in whole is fitted to be read instead. */
+const leastWholeWidthPx = 320;
+
 /** What follows the window: what fits the view best, the width, all of the page. Numbers are a zoom that stays. */
 export type ZoomFit = "fit" | "width" | "page";
 export type ZoomChoice = ZoomFit | number;
@@ -26,6 +34,10 @@ export const steppedZoom = (zoom: number, direction: 1 | -1): number => {
   return limitedZoom((found ?? (direction === 1 ? greatest : least)) * paperZoom);
 };
 
+/** The factor of one turn of the wheel: 10 % a notch of a mouse, and as smooth as the fingers on a trackpad. */
+export const wheelFactor = (deltaPx: number): number =>
+  Math.exp(Math.min(mostWheelStep, Math.max(-mostWheelStep, -deltaPx / trackpadPxPerE)));
+
 /** Fits the page's width; a page that is wider than high is also kept within the height. */
 export const fittedZoom = (page: Box, room: Box): number => {
   const byWidth = Math.min(room.width, widestFitPx) / page.width;
@@ -38,6 +50,32 @@ export const zoomToFit = (fit: Exclude<ZoomFit, "fit">, pages: Box, room: Box): 
   limitedZoom(
     fit === "width" ? room.width / pages.width : Math.min(room.width / pages.width, room.height / pages.height),
   );
+
+export interface FitRoom {
+  /** See `Layout.fits`. */
+  readonly fits: "reading" | "width" | "page";
+  /** Points of the pages that are seen together. */
+  readonly pages: Box;
+  /** Pixels. */
+  readonly room: Box;
+}
+
+/** The zoom that a choice comes to in this window. */
+export const zoomFor = (choice: ZoomChoice, { fits, pages, room }: FitRoom): number => {
+  if (typeof choice === "number") return limitedZoom(choice);
+  if (choice !== "fit") return zoomToFit(choice, pages, room);
+  const whole = zoomToFit("page", pages, room);
+  const isWide = room.width > room.height && room.height >= leastWholeHeightPx;
+  if (fits === "page" || (isWide && whole * pages.width >= leastWholeWidthPx)) return whole;
+  return fits === "width" ? zoomToFit("width", pages, room) : fittedZoom(pages, room);
+};
+
+/** The choice of the menu that holds: for "fit", the one that it comes to in this window. */
+export const shownChoice = (choice: ZoomChoice, fit: FitRoom): ZoomChoice => {
+  if (choice !== "fit") return choice;
+  const same = (other: ZoomFit) => Math.abs(zoomFor("fit", fit) - zoomFor(other, fit)) < 1e-3;
+  return same("page") && !same("width") ? "page" : "width";
+};
 
 /** Pixels a point to draw at: the screen's, but no canvas beyond what browsers and memories bear. */
 export const drawingScale = (page: Box, zoom: number, pixelRatio: number, mostPixels = 2 ** 24): number =>

@@ -9,6 +9,7 @@ import type { PageList } from "../page-list.ts";
 import type { PageView } from "../page-view.ts";
 import type { Translate } from "../strings.ts";
 import type { Track } from "../tracker.ts";
+import type { Jump } from "../trail.ts";
 import { createDocumentText } from "./document-text.ts";
 import { Finder, type FoundMatch } from "./finder.ts";
 import { createMarks } from "./marks.ts";
@@ -20,6 +21,8 @@ export interface SearchOptions {
   readonly say: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
+  /** Shows a match, in a way that can be gone back. */
+  readonly jump: Jump;
   onOpen(open: boolean): void;
   /** What is looked for now; empty: nothing. */
   onWords(words: string): void;
@@ -37,7 +40,7 @@ export interface Search {
 }
 
 export const createSearch = (options: SearchOptions): Search => {
-  const { document: pdf, pages, say, track, signal, onOpen, onWords } = options;
+  const { document: pdf, pages, say, track, signal, jump, onOpen, onWords } = options;
   const text = createDocumentText(pdf);
   const marks = createMarks();
   let asked = "";
@@ -100,8 +103,8 @@ export const createSearch = (options: SearchOptions): Search => {
     if (place === undefined || current !== match || signal.aborted) return;
     const drawn = () => view.text?.runs[place.startRun];
     const run = drawn();
-    if (run) return pages.reveal(run);
-    pages.goTo({ page: match.page });
+    if (run) return jump(() => pages.reveal(run), "search");
+    jump(() => pages.goTo({ page: match.page }), "search");
     view.afterText(() => {
       const late = drawn();
       if (late && current === match) pages.reveal(late);

@@ -38,6 +38,20 @@ const pageUnder = ({ x, y }: Point): number | undefined => {
   return hit ? Number(hit.dataset["pageNumber"]) : undefined;
 };
 
+/** Where a reader is: a page, and which of its points lies in the upper left corner of the room, as shares of its box. */
+export interface Place {
+  readonly page: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+export const placeIn = (room: HTMLElement, { element, number }: PageView): Place => {
+  const frame = room.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return { page: number, across: 0, down: 0 };
+  return { page: number, across: (frame.left - box.left) / box.width, down: (frame.top - box.top) / box.height };
+};
+
 export const holdAnchor = (room: HTMLElement, { view, across, down, at }: Anchor): void => {
   const box = view.element.getBoundingClientRect();
   room.scrollTop += box.top + down * box.height - at.y;

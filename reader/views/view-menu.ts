@@ -29,7 +29,7 @@ export const zoomGroup = ({ pages, say }: Pick<ViewMenuOptions, "pages" | "say">
   label: say("zoomMenu"),
   items: zooms.map(({ name, choice }) => ({
     label: say(name),
-    chosen: pages.zoomChoice === choice,
+    chosen: pages.shownZoomChoice === choice,
     run: () => pages.setZoom(choice),
   })),
 });

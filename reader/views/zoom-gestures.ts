@@ -3,7 +3,7 @@
  * browser that may pan with one finger takes the pointers away as soon as two of them move.
  */
 import type { PageList } from "../page-list.ts";
-import { limitedZoom } from "../zoom.ts";
+import { limitedZoom, wheelFactor } from "../zoom.ts";
 import type { Point } from "./anchor.ts";
 
 interface Pinch {
@@ -15,9 +15,6 @@ const tapMs = 300;
 const tapSlackPx = 24;
 /** What a double tap enlarges to, by what fits. */
 const tapGain = 2;
-/** Wheels turn in jumps, trackpads in small steps: neither may leap. */
-const mostWheelPx = 50;
-const wheelPxPerE = 200;
 
 const middleOf = (touches: TouchList): Point => {
   const [a, b] = [touches[0], touches[1]];
@@ -38,8 +35,7 @@ export const listenToZoom = (pages: PageList, signal: AbortSignal): void => {
     (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const factor = Math.exp(-Math.max(-mostWheelPx, Math.min(mostWheelPx, event.deltaY)) / wheelPxPerE);
-      pages.setZoom(limitedZoom(pages.zoom * factor), { x: event.clientX, y: event.clientY });
+      pages.setZoom(limitedZoom(pages.zoom * wheelFactor(event.deltaY)), { x: event.clientX, y: event.clientY });
     },
     active,
   );

@@ -19,6 +19,10 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
+/** Pages that an address can name: whole numbers from 1, of at most nine digits. */
+const isPage = (page: number | undefined): boolean =>
+  page === undefined || (Number.isInteger(page) && page >= 1 && page < 1e9);
+
 /** Half a character cannot stand in an address. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ""));
 
@@ -49,10 +53,13 @@ export const readDeepLink = (hash: string): DeepLink => {
   };
 };
 
-/** With `#`, or empty where it says nothing. What `hash` holds besides stays, in front. */
-export const writeDeepLink = (link: DeepLink, hash = ""): string => {
+/** With `#`, or empty where it says nothing. What `hash` holds besides stays, in front. No page is written but a real one. */
+export const writeDeepLink = (place: DeepLink, hash = ""): string => {
+  const link = isPage(place.page) ? place : { ...place, page: undefined };
   const others = pairsOf(hash).filter(([name]) => !names.some((known) => known === name));
-  const ours = names.flatMap((name): Pair[] => (link[name] === undefined ? [] : [[name, encoded(String(link[name]))]]));
+  const ours = names
+    .map((name): Pair => [name, link[name] === undefined ? "" : encoded(String(link[name]))])
+    .filter(([, value]) => value !== "");
   const text = [...others, ...ours].map(([name, value]) => (value === "" ? name : `${name}=${value}`)).join("&");
   return text === "" ? "" : `#${text}`;
 };

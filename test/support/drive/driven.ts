@@ -66,6 +66,9 @@ export interface DrivenPage {
   readonly mouse: Mouse;
   /** One finger at CSS pixels of the window. WebKitGTK's driver has no touch screen and takes a press of the mouse. */
   tap(x: number, y: number): Promise<void>;
+  /** The browser's Back, within the document too. */
+  back(): Promise<void>;
+  forward(): Promise<void>;
   screenshot(path: string): Promise<void>;
   resize(viewport: Viewport): Promise<void>;
   /** Errors of the console and of scripts, and violations of the policy. WebKit tells only what comes after loading. */

@@ -173,6 +173,9 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     type: (text) => page.keyboard.type(text),
     mouse: mouseOf(page),
     tap: (x, y) => page.touchscreen.tap(x, y),
+    // Puppeteer's own waits for a load, which does not come within a document.
+    back: () => evaluate(() => history.back()),
+    forward: () => evaluate(() => history.forward()),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     resize: (viewport: Viewport) => page.setViewport(viewport),
     problems: async () => problems,

@@ -163,6 +163,9 @@ const drivenPage = (call: Call): DrivenPage => {
     },
     mouse,
     tap: (x, y) => mouse.press(x, y),
+    // The driver's own waits for a load, which does not come within a document.
+    back: () => evaluate(() => history.back()),
+    forward: () => evaluate(() => history.forward()),
     screenshot: async (path) => {
       await painted();
       writeFileSync(path, Buffer.from((await call("GET", "/screenshot")) as string, "base64"));

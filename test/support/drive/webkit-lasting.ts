@@ -97,6 +97,8 @@ const pageOver = ({ ask }: Inspector): DrivenPage => {
     type: unable,
     mouse: { move: unable, press: unable, drag: unable, wheel: unable },
     tap: unable,
+    back: unable,
+    forward: unable,
     screenshot: unable,
     resize: unable,
     problems: () => evaluate(seenProblems),

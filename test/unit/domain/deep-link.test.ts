@@ -39,6 +39,27 @@ describe("the place in an address", () => {
     expect(writeDeepLink({}, "#page=9")).toBe("");
   });
 
+  test("never names a page that is none", () => {
+    for (const page of [Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 1.5, 1e9])
+      expect(writeDeepLink({ page, search: "x" })).toBe("#search=x");
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.integer()), fc.string({ unit: "binary" }), (page, before) => {
+        const named = /page=([^&]*)/.exec(writeDeepLink({ page }, before.replaceAll("page", "")))?.[1];
+        expect(named ?? "1").toMatch(/^[1-9][0-9]{0,8}$/);
+      }),
+    );
+  });
+
+  test("holds whole characters alone", () => {
+    expect(writeDeepLink({ search: "a\ud800b", asset: "\udc00" })).toBe("#search=ab");
+    const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+    fc.assert(
+      fc.property(anyText, anyText, (search, asset) => {
+        expect(() => readDeepLink(writeDeepLink({ search, asset }))).not.toThrow();
+      }),
+    );
+  });
+
   test("is read as it was written", () => {
     const anyLink = fc.record({
       page: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),

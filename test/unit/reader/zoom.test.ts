@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { drawingScale, fittedZoom, limitedZoom, paperZoom, percentOf, steppedZoom } from "#reader/zoom.ts";
+import {
+  drawingScale,
+  fittedZoom,
+  limitedZoom,
+  paperZoom,
+  percentOf,
+  shownChoice,
+  steppedZoom,
+  wheelFactor,
+  zoomFor,
+} from "#reader/zoom.ts";
 
 const portrait = { width: 600, height: 800 };
 const landscape = { width: 1600, height: 900 };
@@ -22,6 +32,36 @@ describe("zoom", () => {
     expect(fittedZoom(portrait, { width: 300, height: 100 })).toBeCloseTo(0.5);
     expect(fittedZoom(portrait, { width: 5000, height: 900 }) * 600).toBe(1000);
     expect(fittedZoom(landscape, { width: 1600, height: 450 })).toBeCloseTo(0.5);
+  });
+
+  test("shows the whole page, or the whole spread, in a wide window, and the width elsewhere", () => {
+    const laptop = { width: 1232, height: 700 };
+    expect(zoomFor("fit", { fits: "reading", pages: portrait, room: laptop }) * 800).toBeCloseTo(700);
+    const spread = { width: 1200, height: 800 };
+    expect(zoomFor("fit", { fits: "width", pages: spread, room: laptop }) * 800).toBeCloseTo(700);
+    const phone = { width: 374, height: 700 };
+    expect(zoomFor("fit", { fits: "reading", pages: portrait, room: phone }) * 600).toBeCloseTo(374);
+    const lyingPhone = { width: 828, height: 260 };
+    expect(zoomFor("fit", { fits: "reading", pages: portrait, room: lyingPhone }) * 600).toBeCloseTo(828);
+    const strip = { width: 600, height: 6000 };
+    expect(zoomFor("fit", { fits: "reading", pages: strip, room: laptop }) * 600).toBeCloseTo(1000);
+  });
+
+  test("names the choice that holds", () => {
+    const laptop = { fits: "reading", pages: portrait, room: { width: 1232, height: 700 } } as const;
+    expect(shownChoice("fit", laptop)).toBe("page");
+    expect(shownChoice("width", laptop)).toBe("width");
+    expect(shownChoice(2, laptop)).toBe(2);
+    expect(shownChoice("fit", { ...laptop, room: { width: 374, height: 700 } })).toBe("width");
+  });
+
+  test("changes by a tenth with a notch of a wheel, and smoothly with a pinch", () => {
+    for (const notchPx of [100, 120, 250, 1e9]) {
+      expect(wheelFactor(-notchPx)).toBeCloseTo(1.1);
+      expect(wheelFactor(notchPx)).toBeCloseTo(1 / 1.1);
+    }
+    expect(wheelFactor(-2)).toBeCloseTo(Math.exp(0.02));
+    expect(wheelFactor(0)).toBe(1);
   });
 
   test("draws as sharp as the screen, within 16 megapixels", () => {
