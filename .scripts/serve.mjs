@@ -7,6 +7,8 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 
 const types = {
   ".html": "text/html",
@@ -32,10 +34,10 @@ const types = {
 const commonTypes = new Set([".html", ".js", ".css", ".json", ".svg", ".png", ".jpg", ".pdf", ".txt"]);
 
 /**
- * @param {{ folder: string, base?: string, charset?: string, cors?: boolean, strict?: boolean, short?: boolean }} options `base`: the path
+ * @param {{ folder: string, base?: string, charset?: string, cors?: boolean, strict?: boolean, short?: boolean, compress?: boolean }} options `base`: the path
  *   the folder stands under, with slashes; `charset`: forced on every text, as some hosts do; `cors`: let other origins
  *   read; `strict`: only the commonest types are known, all else is bytes, and browsers may not guess;
- *   `short`: `index.html` is sent on to its folder.
+ *   `short`: `index.html` is sent on to its folder; `compress`: texts are sent packed, as most hosts of sites do.
  */
 export const createStaticServer = ({
   folder,
@@ -44,6 +46,7 @@ export const createStaticServer = ({
   cors = false,
   strict = false,
   short = false,
+  compress = false,
 }) => {
   const root = resolve(folder);
   return createServer(async (request, response) => {
@@ -73,10 +76,20 @@ export const createStaticServer = ({
     if (range === null) return response.writeHead(416, { "content-range": `bytes */${found.size}` }).end();
     if (range) response.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${found.size}`);
     const { start, end } = range ?? { start: 0, end: found.size - 1 };
+    if (compress && !range && compressible.test(type) && /\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
+      return sendCompressed(file, request.method === "HEAD", response);
     response.writeHead(range ? 206 : 200, { "content-length": end - start + 1 });
     if (request.method === "HEAD" || found.size === 0) return response.end();
     createReadStream(file, { start, end }).pipe(response);
   });
+};
+
+const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;
+
+const sendCompressed = async (file, isHead, response) => {
+  const bytes = await promisify(gzip)(await readFile(file));
+  response.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.length, vary: "Accept-Encoding" });
+  response.end(isHead ? undefined : bytes);
 };
 
 /** One range (RFC 9110): undefined without one, null where it cannot be met. */
@@ -108,5 +121,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = fileURLToPath(new URL("../dist", import.meta.url));
   const at = process.argv.indexOf("--base");
   const base = at > 0 ? process.argv[at + 1] : "/";
-  console.log(await listen(createStaticServer({ folder, base }), Number(process.env.PORT ?? 4173), base));
+  console.log(
+    await listen(createStaticServer({ folder, base, compress: true }), Number(process.env.PORT ?? 4173), base),
+  );
 }

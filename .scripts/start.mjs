@@ -12,7 +12,7 @@ buildIfStale(root);
 if (!existsSync(`${root}/dist/index.html`)) throw new Error("The build made no dist/index.html.");
 
 try {
-  const address = await listen(createStaticServer({ folder: `${root}/dist` }), port);
+  const address = await listen(createStaticServer({ folder: `${root}/dist`, compress: true }), port);
   console.log(`\nSmartlink is at               ${address}`);
   console.log(`To run the sample batch, open ${address}#/batches?run=sample\n`);
   console.log("Ctrl+C ends it.");

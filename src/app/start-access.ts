@@ -6,20 +6,32 @@ import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { channelName, lockName } from "#usecases/job-signals.ts";
-import { createWorkspace, type Workspace } from "#usecases/workspace.ts";
+import type { Workspace } from "#usecases/workspace.ts";
 import { letGoWhenLeft } from "./let-go-when-left.ts";
 import { type SeenJobs, seeJobs } from "./services/seen-jobs.ts";
 
 export type Access = Pick<Workspace, "authorization" | "renewAuthorization">;
 
-export const accessOver = (store: IdbStore): Access =>
-  createWorkspace({
-    store,
-    clock: systemClock,
-    ids: randomIds,
-    passwords: webPasswords,
-    keepsake: createIdbKeepsake(),
-  });
+/** Loaded when it is first asked for: the schemas it brings are a third of what a page starts with. */
+export const accessOver = (store: IdbStore): Access => {
+  let loading: Promise<Workspace> | undefined;
+  const workspace = (): Promise<Workspace> => {
+    loading ??= import("#usecases/workspace.ts").then(({ createWorkspace }) =>
+      createWorkspace({
+        store,
+        clock: systemClock,
+        ids: randomIds,
+        passwords: webPasswords,
+        keepsake: createIdbKeepsake(),
+      }),
+    );
+    return loading;
+  };
+  return {
+    authorization: async () => (await workspace()).authorization(),
+    renewAuthorization: async () => (await workspace()).renewAuthorization(),
+  };
+};
 
 /** The ready `Authorization` value; undefined where this browser does not hold it. Leaves no connection open. */
 export const readAuthorization = async (): Promise<string | undefined> => {

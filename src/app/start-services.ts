@@ -3,7 +3,7 @@
  * that shows jobs can run them too.
  */
 
-import { forgetUnfinished } from "#adapters/backup/restore-backup.ts";
+import { forgetUnfinished } from "#adapters/backup/unfinished-restore.ts";
 import { intakeFileOf } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http-fetcher.ts";

@@ -152,11 +152,11 @@ const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
 /** Cells are markup already. */
 const table = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
-    `<section aria-labelledby="${id}"><h2 id="${id}">${text(title)}</h2><div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table><thead><tr>`,
+    `<h2 id="${id}">${text(title)}</h2><section class="scroll" tabindex="0" aria-labelledby="${id}"><table><thead><tr>`,
     heads.map((head) => `<th scope="col">${text(head)}</th>`).join(""),
     "</tr></thead><tbody>",
     ...rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`),
-    "</tbody></table></div></section>",
+    "</tbody></table></section>",
   ].join("");
 
 const text = (value: string) => encodeHtmlText(value);

@@ -8,15 +8,13 @@
 import { Fault } from "#domain/fault.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { recordFault } from "../store/check-record.ts";
-import type { Connection } from "../store/connection.ts";
-import { guarded } from "../store/faults.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
-import { removeUnusedParts } from "../store/remove-job.ts";
 import type { JobRecord } from "../store/schema.ts";
 import { type AnyDatabase, eachPage, openAny, partStore, recordStores, voidedStores } from "./any-store.ts";
 import type { BackupPorts } from "./create-backup.ts";
 import type { ReadBackup } from "./read-backup.ts";
 import type { StoredRecord } from "./record-line.ts";
+import { alone, forget } from "./unfinished-restore.ts";
 
 export interface RestorePorts extends BackupPorts {
   readonly parts: BlobParts;
@@ -39,24 +37,6 @@ export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: 
       await forget(ports.connection).catch(() => undefined);
       throw error;
     }
-  });
-
-/** Removes what a restore that never ended has left, unless one is under way in another tab. */
-export const forgetUnfinished = async (connection: Connection): Promise<void> => {
-  if ((await (await openAny(connection)).count("restoring")) > 0) await alone(() => forget(connection), true);
-};
-
-const forget = async (connection: Connection): Promise<void> => {
-  await (await openAny(connection)).clear("restoring");
-  await removeUnusedParts(connection);
-};
-
-/** One at a time among all tabs, where the browser has locks; `orNothing`: not at all while another one is at it. */
-const alone = (work: () => Promise<void>, orNothing = false): Promise<void> =>
-  guarded(() => {
-    const locks = globalThis.navigator?.locks as LockManager | undefined;
-    if (locks === undefined) return orNothing ? Promise.resolve() : work();
-    return locks.request("smartlink-restore", { ifAvailable: orNothing }, (lock) => (lock ? work() : undefined));
   });
 
 const bringParts = async (

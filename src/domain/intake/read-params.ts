@@ -2,14 +2,8 @@
  * Parameters of a batch: param.json of the tool (`dst_dir`, `env`, `max_error`) or the start parameters of the batch
  * interface as an object, brought to one shape. What is left out is left out here too: defaults come later.
  */
-import {
-  type BatchParams,
-  type Environment,
-  encodingNames,
-  encodingSchema,
-  strategyNames,
-  strategySchema,
-} from "../model/batch.ts";
+import { type BatchParams, type Environment, encodingNames, strategyNames } from "../model/batch.ts";
+import { encodingSchema, strategySchema } from "../model/batch-schemas.ts";
 import { describe } from "../model/problems-from-zod.ts";
 import { type Problem, type ProblemCode, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";

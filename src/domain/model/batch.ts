@@ -1,9 +1,7 @@
 import type { Problem } from "../problem.ts";
-import { z } from "./zod.ts";
 
 export const strategyNames = ["smallest", "mixed", "original"] as const;
-export const strategySchema = z.enum(strategyNames);
-export type Strategy = z.infer<typeof strategySchema>;
+export type Strategy = (typeof strategyNames)[number];
 
 /** What people call a strategy, and what it is for. */
 export const strategyTexts = {
@@ -14,8 +12,7 @@ export const strategyTexts = {
 
 /** How binary parts stand in a file: base64 in comments, or raw bytes in a windows-1252 page (decisions §6). */
 export const encodingNames = ["text", "binary"] as const;
-export const encodingSchema = z.enum(encodingNames);
-export type Encoding = z.infer<typeof encodingSchema>;
+export type Encoding = (typeof encodingNames)[number];
 
 /** Values of one row by placeholder name. */
 export type RowData = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** The batch job, its log and the tool's answer, as the interface gives them (decisions §3 and §4). */
-import { encodingSchema, strategySchema } from "./batch.ts";
+import { encodingSchema, strategySchema } from "./batch-schemas.ts";
 import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts";
 import { z } from "./zod.ts";
 

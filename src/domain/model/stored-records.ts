@@ -3,7 +3,7 @@
  * the disk has put there. Fields that later versions add are let through.
  */
 import { isSafePath, nameProblem } from "../rules/output-name.ts";
-import { encodingSchema, strategySchema } from "./batch.ts";
+import { encodingSchema, strategySchema } from "./batch-schemas.ts";
 import { storedContentSchema } from "./content.ts";
 import { folderSchema } from "./folder.ts";
 import { jobStatusSchema } from "./job-record.ts";

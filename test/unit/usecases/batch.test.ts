@@ -234,6 +234,11 @@ test("bad rows fail by themselves, with row, place and code; the others are made
     [8, "asset-page-missing"],
   ]);
   const report = await pageOf(world, "report.html");
+  // Each landmark has a name of its own.
+  const landmarks = Array.from(report.matchAll(/<section[^>]*aria-labelledby="(\w+)"|role="region"/g), ([, id]) => id);
+  expect(landmarks.length).toBeGreaterThan(1);
+  expect(new Set(landmarks).size).toBe(landmarks.length);
+  for (const id of landmarks) expect(report).toContain(`<h2 id="${id}">`);
   for (const code of ["placeholder-without-value", "pdf-missing", "name-taken"]) expect(report).toContain(code);
   const links = await pageOf(world, "links.csv");
   expect(links.split("\r\n")).toHaveLength(rows.length + 2);
