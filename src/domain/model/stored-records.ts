@@ -41,6 +41,7 @@ const jobSchema = z.lazy(() =>
       encoding: encodingSchema,
       max_errors: count,
       bytes: z.number().nonnegative(),
+      public_url: webAddress.optional(),
     }),
     cursor: count,
     pending: z.array(count).optional(),
@@ -77,6 +78,7 @@ const inputSchema = z.lazy(() =>
       strategy: strategySchema,
       encoding: encodingSchema,
       max_errors: count,
+      public_url: webAddress.optional(),
     }),
     template: templateSchema,
     entries: z.array(
@@ -92,6 +94,7 @@ const inputSchema = z.lazy(() =>
       }),
     ),
     files: z.array(z.looseObject({ name: z.string(), path: z.string(), sha256: sha256Text, size: count })),
+    warnings: z.array(storedProblem).optional(),
   }),
 );
 
@@ -104,6 +107,7 @@ const eventFields: Readonly<Record<string, readonly string[]>> = {
   paused: ["problem"],
   failed: ["problem"],
   retried: ["rows"],
+  continued: ["rows"],
 };
 
 const eventSchema = z.lazy(() =>
@@ -115,7 +119,7 @@ const eventSchema = z.lazy(() =>
       reference_id: z.string().optional(),
       path: z.string().optional(),
       size: count.optional(),
-      rows: z.array(count).optional(),
+      rows: z.union([z.array(count), count]).optional(),
       problem: storedProblem.optional(),
       problems: z.array(storedProblem).optional(),
     })

@@ -1,7 +1,9 @@
 /** What makers and mailing tools get of a batch: links, warnings, errors by cause, and a job that goes on. */
+import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
 import { rowResults } from "#batch/row-results.ts";
 import type { BatchJob } from "#domain/model/job.ts";
+import { storedForms } from "#domain/model/stored-records.ts";
 import { createJob } from "#usecases/create-job.ts";
 import { createExaminer } from "#usecases/examine.ts";
 import { type Choices, createIntake } from "#usecases/intake.ts";
@@ -260,6 +262,26 @@ describe("a cancelled job goes on", () => {
     await retryJob(job_id, world);
     expect(await run(world, job_id)).toMatchObject({ reason: "max_errors" });
   });
+});
+
+test("what a resumed job with a public address stores is what a restore accepts", async () => {
+  const world = await aWorld();
+  const rows = [row("ann"), ...["bob", "cid"].map((name) => row(name, { data: { nmae: name } }))];
+  const choices = { public_url: "https://docs.example.org/", max_errors: 1 };
+  const { job_id } = await start(world, files(rows), choices);
+  await run(world, job_id);
+  await resumeJob(job_id, world);
+  await run(world, job_id);
+  const db = await openDB(world.name);
+  for (const store of ["jobs", "inputs", "events"])
+    for (const record of await db.getAll(store)) {
+      const read = storedForms.get(store)?.schema.safeParse(record);
+      expect([store, read?.error?.issues]).toEqual([store, undefined]);
+    }
+  const [job] = await db.getAll("jobs");
+  const foreign = { ...job, job: { ...job.job, public_url: "javascript:alert(1)" } };
+  expect(storedForms.get("jobs")?.schema.safeParse(foreign).success).toBe(false);
+  db.close();
 });
 
 describe("files that the template names", () => {
