@@ -1,5 +1,7 @@
 /** A smartlink of the site's store as a source: its public fields, and the addresses at which the interface gives the rest. */
+import { iconAddress } from "#domain/rules/icon-address.ts";
 import { safeLink } from "#domain/rules/link.ts";
+import { element } from "../dom.ts";
 import { ReaderFault } from "../fault.ts";
 import type { LockedSource, ReaderSmartlink, ReaderSource } from "../source.ts";
 import { type Envelope, siteCall, viewPath } from "./site-calls.ts";
@@ -11,6 +13,7 @@ export interface HostedParts extends Pick<ReaderSource, "policy" | "sentences" |
 
 /** What `GET /view/<id>` answers, besides what every reader shows. */
 interface Viewed extends ReaderSmartlink {
+  readonly faviconB64?: string;
   readonly file: string;
   /** Bytes of the PDF. */
   readonly filesize: number;
@@ -38,6 +41,9 @@ const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }:
   const smartlink = details as Viewed;
   const tracking = siteTracking(site, smartlink);
   contactOnly(tracking);
+  const icon = iconAddress(smartlink.faviconB64 ?? "");
+  if (icon !== undefined)
+    document.querySelector("link[rel=icon]")?.replaceWith(element("link", { rel: "icon", href: icon }));
   return {
     smartlink,
     origin: {},

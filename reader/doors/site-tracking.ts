@@ -3,6 +3,7 @@
  * `callback_post`. Its page serves all smartlinks, so its policy lets in any collector at first; it is narrowed to those
  * of the smartlink before anything of it runs.
  */
+import { analyticsId, analyticsSources } from "#domain/rules/analytics.ts";
 import { safeLink } from "#domain/rules/link.ts";
 import { element } from "../dom.ts";
 import type { TrackingTargets } from "../source.ts";
@@ -11,6 +12,7 @@ import type { TrackingTargets } from "../source.ts";
 interface Told {
   readonly callback_post?: unknown;
   readonly tracking_email?: unknown;
+  readonly config?: { readonly global?: { readonly googleAnalytic?: unknown } };
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
@@ -20,8 +22,9 @@ const openedByManager = (site: URL): boolean =>
   [site.href, new URL("index.html", site).href].includes(document.referrer.replace(/[?#].*$/s, ""));
 
 export const siteTracking = (site: URL, record: unknown): TrackingTargets => {
-  const { callback_post, tracking_email } = (record ?? {}) as Told;
+  const { callback_post, tracking_email, config } = (record ?? {}) as Told;
   return {
+    analytics: analyticsId(text(config?.global?.googleAnalytic)) !== undefined,
     addresses: [new URL("api/events", site).href, text(callback_post)],
     email: text(tracking_email),
     preview: openedByManager(site),
@@ -29,11 +32,12 @@ export const siteTracking = (site: URL, record: unknown): TrackingTargets => {
 };
 
 /** From here on the page contacts the site and these collectors, and nobody else. */
-export const contactOnly = ({ addresses }: TrackingTargets): void => {
+export const contactOnly = ({ addresses, analytics }: TrackingTargets): void => {
   const sources = addresses.flatMap((address) => {
     const href = address === undefined ? undefined : safeLink(address, "fetch");
     return href === undefined ? [] : new URL(href).origin;
   });
-  const content = `connect-src 'self' ${[...new Set(sources)].join(" ")}`;
+  const google = analytics === true ? analyticsSources.connect : [];
+  const content = `connect-src 'self' ${[...new Set([...sources, ...google])].join(" ")}`;
   document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content }));
 };

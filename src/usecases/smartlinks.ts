@@ -4,6 +4,7 @@ import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/m
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { creationMail } from "#domain/rules/creation-mail.ts";
+import { isPassword } from "#domain/rules/lock.ts";
 import { newSmartlink } from "#domain/rules/new-smartlink.ts";
 import { createAddresses } from "./addresses.ts";
 import { inlined, presentAsset } from "./asset-files.ts";
@@ -105,6 +106,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
           now,
         });
         const smartlink: StoredSmartlink = { ...beginning, ...fields };
+        if (lacksPassword(smartlink)) return fail(passwordMissing);
         await tx.put("smartlinks", smartlink);
         for (const notice of creationMail(smartlink, now)) await tx.put("tracked", notice);
         return ok(present(smartlink));
@@ -121,6 +123,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         if (!settings.ok) return settings;
         const config = { ...stored.config, global: settings.value, timestamp: Date.parse(now) };
         const changed = { ...stored, ...fields, _folder: folder ?? stored._folder, config, updated: now };
+        if (lacksPassword(changed)) return fail(passwordMissing);
         await tx.put("smartlinks", changed);
         return ok(present(changed));
       });
@@ -165,6 +168,16 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
     },
   };
 };
+
+/** It would open without a gate, although its author wants one. */
+const lacksPassword = ({ config, pdfz_password }: StoredSmartlink): boolean =>
+  config.global["pdfzPassword"] === "true" && !isPassword(pdfz_password);
+
+const passwordMissing = problem(
+  "password-missing",
+  "pdfzPassword is “true”, and the smartlink has no password. Send the password as pdfzPassword or pdfz_password, or send pdfzPassword “false”.",
+  { path: "pdfzPassword" },
+);
 
 /** A UUID (version 4) of two ids of 24 hex digits. */
 const uuidOf = (one: string, other: string): string => {

@@ -48,6 +48,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       callback_post: smartlink.callback_post,
       tracking_email: smartlink.tracking_email,
       smartlinkSocialDesc: smartlink.smartlinkSocialDesc,
+      faviconB64: smartlink.faviconB64,
       _organization: smartlink._organization,
       _content: smartlink._content,
       filesize: smartlink.filesize,

@@ -14,7 +14,7 @@ import { good, listOf } from "../support/interface/check.ts";
 import { browserContract } from "../support/interface/contract.ts";
 import { exchangeIn } from "../support/interface/driven-exchange.ts";
 import { idOf } from "../support/interface/folder-cases.ts";
-import { newAsset, newSmartlink } from "../support/interface/smartlink-cases.ts";
+import { anAura, auraPart, newAsset, newSmartlink } from "../support/interface/smartlink-cases.ts";
 import { authorizationOf, openManager, settled } from "./site.ts";
 import { openStage } from "./stage.ts";
 
@@ -123,6 +123,27 @@ describe.each(engines)("the interface in %s", (engine) => {
     // Refusals of the cases before are told in the console as well.
     const told = (await page.problems()).filter((line) => !line.includes("Failed to load resource"));
     expect(told).toEqual([]);
+  });
+
+  test("shows markup, the icon and asks for Google Analytics as a generated file does", async () => {
+    const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>').toString("base64");
+    const smartlink = await newSmartlink(api, {
+      faviconB64: icon,
+      pdfz_settings: JSON.stringify({ googleAnalytic: "G-AB12CD34" }),
+    });
+    const markup = "<style>h1{color:rgb(1,2,3)}</style><h1>Hello</h1>";
+    const aura = { ...anAura, actions: [{ type: "html", data: markup }] };
+    await newAsset(api, idOf(smartlink), { aura_json: auraPart(aura), pageNum: "1" });
+    expect(await open(smartlink["pdfz_url"])).toBe("ready");
+    const href = await page.evaluate(() => document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href);
+    expect(href).toBe(`data:image/svg+xml;base64,${icon}`);
+    const asked = await page.waitFor("the question", () => document.querySelector(".consent")?.textContent);
+    expect(asked).toContain("google.com");
+    const before = (await page.problems()).length;
+    await page.click({ role: "button", name: "Order now" });
+    await page.waitFor("the frame", () => document.querySelector("dialog iframe") !== null);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await page.problems()).slice(before).filter((line) => /policy/i.test(line))).toEqual([]);
   });
 
   test("opens one where the service worker has to be installed first", async () => {

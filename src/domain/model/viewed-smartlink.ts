@@ -14,6 +14,7 @@ export const viewedSmartlinkSchema = z.lazy(() =>
       callback_post: true,
       tracking_email: true,
       smartlinkSocialDesc: true,
+      faviconB64: true,
       _organization: true,
       _content: true,
       filesize: true,

@@ -210,7 +210,7 @@ export const generalCases: readonly Case[] = [
       const open = { anonymous: true };
       const view = fieldsOf(await good(api, `/view/${idOf(smartlink)}`, open), "view");
       const keys =
-        "_content _organization activated assets callback_post campaignLanguage config file filesize id smartlinkSocialDesc title tracking_email uuid";
+        "_content _organization activated assets callback_post campaignLanguage config faviconB64 file filesize id smartlinkSocialDesc title tracking_email uuid";
       equal(Object.keys(view).sort(), keys.split(" "), "public fields");
       const pdf = await api.call(textOf(view["file"], "file"), open);
       equal([pdf.status, pdf.headers.get("content-type")], [200, "application/pdf"], "the PDF");

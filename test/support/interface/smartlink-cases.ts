@@ -179,6 +179,22 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
+    name: "a password that is asked for must exist, at creation and at a change",
+    run: async (api) => {
+      const plain = await newSmartlink(api);
+      const { _folder: folder, _content: content } = plain;
+      const json = { folder, content, pdfzPassword: "true" };
+      const created = await refused(api, 422, "/document", { method: "POST", json });
+      equal(faultPaths(created), ["pdfzPassword"], "paths at creation");
+      const path = `/document/${idOf(plain)}`;
+      const changed = await refused(api, 422, path, { method: "PUT", json: { pdfzPassword: "true" } });
+      equal(faultPaths(changed), ["pdfzPassword"], "paths at a change");
+      await good(api, path, { method: "PUT", json: { pdfzPassword: "true", pdfz_password: "open sesame" } });
+      const emptied = await refused(api, 422, path, { method: "PUT", json: { pdfz_password: " " } });
+      equal(faultPaths(emptied), ["pdfzPassword"], "paths where the password is taken away");
+    },
+  },
+  {
     name: "the settings of the form reach the smartlink",
     run: async (api) => {
       const smartlink = await newSmartlink(api, {
