@@ -155,7 +155,8 @@ export const createThumbnails = ({ document: pdf, views, names, queue, say, goTo
       current?.removeAttribute("aria-current");
       current = buttons[page - 1];
       current?.setAttribute("aria-current", "page");
-      if (list.contains(document.activeElement)) return;
+      // Whoever walks through the list by keys stays there; after a press of the mouse it follows the reading.
+      if (list.querySelector(":focus-visible") !== null) return;
       reach(current);
       if (list.isConnected) current?.scrollIntoView({ block: "nearest" });
     },
