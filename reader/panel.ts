@@ -44,6 +44,8 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
     if (event.target === panel) panel.close();
   });
   panel.addEventListener("close", () => {
+    // It was raised above the full screen, and is open again.
+    if (panel.open) return;
     done.abort();
     leaveHistory();
     for (const media of panel.querySelectorAll<HTMLMediaElement>("video, audio")) media.pause();
@@ -56,8 +58,18 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
   return panel;
 };
 
+/** WebKit puts a page that fills the screen above the dialogs that are open, where no press reaches them. */
+const raise = (panel: HTMLDialogElement): void => {
+  const { left, top, width, height } = panel.getBoundingClientRect();
+  if (panel.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return;
+  const focused = document.activeElement;
+  panel.close();
+  panel.showModal();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+};
+
 /** The panel fills the window; where the browser lets the page fill the screen, that too. */
-const listenToEnlarge = (panel: HTMLElement, button: HTMLElement, say: Translate, signal: AbortSignal): void => {
+const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, say: Translate, signal: AbortSignal): void => {
   const root = document.documentElement;
   let filledScreen = false;
   const set = (large: boolean) => {
@@ -79,6 +91,7 @@ const listenToEnlarge = (panel: HTMLElement, button: HTMLElement, say: Translate
         () => {
           filledScreen = true;
           if (signal.aborted) leave();
+          else raise(panel);
         },
         // Refused, for example in a frame: the window must do.
         () => {},
