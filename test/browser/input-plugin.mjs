@@ -3,7 +3,7 @@
  * events that a person's hand makes. The runner's own commands have no wheel, no touch, and no keys held down in WebKit.
  * What a test sends is a list of the steps that `input.ts` describes.
  */
-import { webDriverKeys } from "../support/drive/webdriver-keys.mjs";
+import { keyDown, keyUp, strokesOf } from "../support/drive/webdriver-keys.mjs";
 
 export const inputPlugin = () => ({
   name: "input",
@@ -32,49 +32,16 @@ const performWithPuppeteer = async (page, steps) => {
   for (const step of steps) await perform[step.type](step);
 };
 
-/** Puts a finger on the first point of each path, moves all of them to their next points together, and lifts them. */
-const moveFingers = async (page, paths) => {
-  const browser = page.browser();
-  // Firefox over WebDriver BiDi: puppeteer itself has one finger only.
-  if (browser.connection !== undefined) {
-    const context = page.mainFrame()._id;
-    await browser.connection.send("input.performActions", { context, actions: paths.map(fingerSource) });
-    return;
-  }
-  const session = await page.createCDPSession();
-  const dispatch = (type, at) =>
-    session.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: at === undefined ? [] : paths.map((path, id) => ({ id, x: path[at][0], y: path[at][1] })),
-    });
-  try {
-    await dispatch("touchStart", 0);
-    for (let at = 1; at < paths[0].length; at++) await dispatch("touchMove", at);
-    await dispatch("touchEnd");
-  } finally {
-    await session.detach();
-  }
+/** Puts a finger on the first point of each path, moves all of them point by point, and lifts them. */
+const moveFingers = async ({ touchscreen }, paths) => {
+  const fingers = [];
+  for (const [[x, y]] of paths) fingers.push(await touchscreen.touchStart(x, y));
+  for (let at = 1; at < paths[0].length; at++)
+    for (const [index, finger] of fingers.entries()) await finger.move(...paths[index][at]);
+  for (const finger of fingers) await finger.end();
 };
 
-const fingerSource = (path, index) => ({
-  type: "pointer",
-  id: `finger ${index}`,
-  parameters: { pointerType: "touch" },
-  actions: [
-    ...path.flatMap(([x, y], at) => [
-      { type: "pointerMove", x, y, duration: 0 },
-      ...(at === 0 ? [{ type: "pointerDown", button: 0 }] : []),
-    ]),
-    { type: "pointerUp", button: 0 },
-  ],
-});
-
 const buttons = ["left", "middle", "right"];
-
-const strokesOf = (key) => [
-  { type: "keyDown", value: webDriverKeys[key] ?? key },
-  { type: "keyUp", value: webDriverKeys[key] ?? key },
-];
 
 const moveTo = ({ x, y }) => ({ type: "pointerMove", x, y, duration: 0 });
 
@@ -88,12 +55,14 @@ const actionsOf = (step, at) => {
     up: () => ["pointer", [{ type: "pointerUp", button: 0 }]],
     click: () => ["pointer", [moveTo(step), ...Array.from({ length: step.count }, () => clickOf(step)).flat()]],
     wheel: () => ["wheel", [{ type: "scroll", ...at, deltaX: step.deltaX, deltaY: step.deltaY, duration: 0 }]],
-    keyDown: () => ["key", [strokesOf(step.key)[0]]],
-    keyUp: () => ["key", [strokesOf(step.key)[1]]],
+    keyDown: () => ["key", keyDown(step.key)],
+    keyUp: () => ["key", keyUp(step.key)],
     text: () => ["key", Array.from(step.text).flatMap(strokesOf)],
   };
   return kinds[step.type]();
 };
+
+let wheels = 0;
 
 const performWithWebDriver = async (driver, steps) => {
   let at = { x: 0, y: 0 };
@@ -102,8 +71,9 @@ const performWithWebDriver = async (driver, steps) => {
     if (step.type === "move") at = { x: step.x, y: step.y };
     const [type, actions] = actionsOf(step, at);
     const last = calls.at(-1);
-    if (last?.type === type) last.actions.push(...actions);
-    else calls.push({ type, id: type, actions });
+    if (last?.type === type && type !== "wheel") last.actions.push(...actions);
+    // WebKitWebDriver takes a wheel's step as the difference to the one before: each is another wheel's first.
+    else calls.push({ type, id: type === "wheel" ? `wheel ${++wheels}` : type, actions });
   }
   for (const call of calls) await driver.performActions([call]);
 };

@@ -1,11 +1,16 @@
 /** The hands of component tests: real presses, keys and gestures, made by the browser's driver and seen as trusted. */
 import { executeServerCommand } from "@web/test-runner-commands";
 
+const isWebKit = /WebKit\/(?!.*Chrom)/.test(navigator.userAgent);
+
 /** Whether the browser's driver has a touch screen: WebKitGTK's has none. */
-export const hasTouch = !/WebKit\/(?!.*Chrom)/.test(navigator.userAgent);
+export const hasTouch = !isWebKit;
+
+/** Whether the middle and the right button of its mouse are themselves: WebKitGTK's driver clicks with the first one too. */
+export const hasAllButtons = !isWebKit;
 
 type Button = "left" | "middle" | "right";
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** What `input-plugin.mjs` performs. Points are CSS pixels of the window. */
 type Step =
@@ -24,13 +29,14 @@ const perform = async (...steps: readonly Step[]): Promise<void> => {
   await executeServerCommand<true, readonly Step[]>("input", steps);
 };
 
-const move = ([x, y]: Point): Step => ({ type: "move", x, y });
+/** Drivers take whole pixels. */
+const move = ([x, y]: Point): Step => ({ type: "move", x: Math.round(x), y: Math.round(y) });
 
 /** Long enough for a loaded machine; only a test that fails waits so long. */
 const patienceMs = 20_000;
 
 const controls =
-  "button, a, input, select, textarea, summary, [role=button], [role=link], [role=treeitem], [role^=menuitem], [tabindex]";
+  "button, a, input, select, textarea, summary, [role=button], [role=link], [role=treeitem], [role^=menuitem]";
 
 const plainText = (node: Element | null | undefined): string => node?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
@@ -56,7 +62,9 @@ const describeElement = (node: Element | null): string => {
   const id = node.id === "" ? "" : ` id="${node.id}"`;
   const classes = node.classList.length === 0 ? "" : ` class="${[...node.classList].join(" ")}"`;
   const name = accessibleName(node).slice(0, 40);
-  return `<${node.localName}${id}${classes}>${name === "" ? "" : ` “${name}”`}`;
+  const control = node.parentElement?.closest(controls);
+  const within = control ? ` in ${describeElement(control)}` : "";
+  return `<${node.localName}${id}${classes}>${name === "" ? "" : ` “${name}”`}${within}`;
 };
 
 const describeTarget = (target: Target): string => {
@@ -87,6 +95,9 @@ const reaches = (node: Element, topmost: Element | null): boolean => {
   return node.contains(topmost) || topmost.closest("label")?.control === node;
 };
 
+// The browser's own, also where a test has put others in their place.
+const { requestAnimationFrame, setTimeout } = window;
+const now = performance.now.bind(performance);
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Where the element is, once it has stopped moving. */
@@ -104,9 +115,9 @@ const settledMiddle = async (node: Element): Promise<Point> => {
  * Waits until the element is there and a press at its middle would reach it; scrolls it into view where it is not.
  * @throws Error that names what lies on top of it
  */
-export const pointOn = async (target: Target): Promise<Point> => {
+export const pointOn = async (target: Target, waitMs = patienceMs): Promise<Point> => {
   let problem = `There is no such control: ${describeTarget(target)}`;
-  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
+  for (const end = now() + waitMs; now() < end; ) {
     const node = find(target);
     if (node?.checkVisibility()) {
       let point = await settledMiddle(node);
@@ -125,16 +136,45 @@ export const pointOn = async (target: Target): Promise<Point> => {
 
 /** Presses and releases the mouse at the point. */
 export const pressAt = ([x, y]: Point, { button = "left" as Button, count = 1 } = {}): Promise<void> =>
-  perform({ type: "click", x, y, button, count });
+  perform({ type: "click", x: Math.round(x), y: Math.round(y), button, count });
 
 /** Presses the element at its middle with the mouse, as a person would: what lies on top of it makes this fail. */
-export const press = async (target: Target, options: { button?: Button; count?: number } = {}): Promise<void> =>
-  pressAt(await pointOn(target), options);
+export const press = async (
+  target: Target,
+  { waitMs, ...options }: { button?: Button; count?: number; waitMs?: number } = {},
+): Promise<void> => {
+  for (;;) {
+    const point = await pointOn(target, waitMs);
+    const node = find(target);
+    const taker = await takerOf(() => pressAt(point, options));
+    if (taker === null || node === undefined || reaches(node, taker)) return;
+    const control = taker.closest(controls);
+    if (control) throw new Error(`${describeElement(node)} moved away, and ${describeElement(control)} was pressed`);
+    // What came late has moved it away in the meantime: a person looks and presses again.
+  }
+};
+
+/** What takes the press of the mouse; null where nothing of this page does. */
+const takerOf = async (act: () => Promise<void>): Promise<Element | null> => {
+  let taker: Element | null = null;
+  const look = ({ target }: Event) => {
+    taker = target instanceof Element ? target : null;
+  };
+  addEventListener("pointerdown", look, { capture: true, once: true });
+  await act();
+  removeEventListener("pointerdown", look, { capture: true });
+  return taker;
+};
 
 /** Moves the mouse over the element. */
 export const hover = async (target: Target): Promise<void> => perform(move(await pointOn(target)));
 
 export const moveTo = (point: Point): Promise<void> => perform(move(point));
+
+/** Moves there, and presses the mouse's button down until `release`. */
+export const hold = (point: Point): Promise<void> => perform(move(point), { type: "down" });
+
+export const release = (): Promise<void> => perform({ type: "up" });
 
 /** Presses at the first point, moves through the others, and releases at the last. */
 export const drag = (start: Point, ...others: readonly Point[]): Promise<void> =>
@@ -168,10 +208,20 @@ export const fill = async (target: Target, text: string): Promise<void> => {
   await (text === "" ? pressKey("Delete") : typeText(text));
 };
 
+/** Chooses the option that begins so, by typing it: the list that a press would open is the browser's own. */
+export const choose = async (select: HTMLSelectElement, text: string): Promise<void> => {
+  select.focus();
+  await typeText(text);
+};
+
 /** Fingers on a touch screen, each along its own path, all of equal length. WebKitGTK's driver has none. */
 export const moveFingers = async (...paths: readonly (readonly Point[])[]): Promise<void> => {
   if (!hasTouch) throw new Error("WebKitWebDriver has no touch screen.");
   await perform({ type: "fingers", paths });
 };
 
-export const tap = (point: Point): Promise<void> => moveFingers([point]);
+/** Taps one point after the other, so quickly that two are a double tap. */
+export const tap = async (...points: readonly Point[]): Promise<void> => {
+  if (!hasTouch) throw new Error("WebKitWebDriver has no touch screen.");
+  await perform(...points.map((point): Step => ({ type: "fingers", paths: [[point]] })));
+};

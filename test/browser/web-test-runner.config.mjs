@@ -14,10 +14,12 @@ import { outcomesOfPieces } from "../../.scripts/test/outcomes.mjs";
 import { freePort, startWebKitDriver } from "../../.scripts/webkit-driver.mjs";
 import { bundled, moduleOfText } from "./bundled.mjs";
 import { inputPlugin } from "./input-plugin.mjs";
+import { withOwnTabs } from "./own-tabs.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 
 const launchers = {
-  chromium: async () => chromeLauncher({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
+  chromium: async () =>
+    withOwnTabs(chromeLauncher({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } })),
   firefox: async () =>
     chromeLauncher({
       puppeteer,

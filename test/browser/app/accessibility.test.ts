@@ -7,7 +7,8 @@ import "#app/views/batches-view.ts";
 import "#app/views/settings-view.ts";
 import { memoryKey } from "#app/services/data-memory.ts";
 import { problem } from "#domain/problem.ts";
-import { aJob, anExamination, aStage, buttonNamed, endedJob, mount, type Stage, settled } from "./stage.ts";
+import { press as pressNode } from "../input.ts";
+import { aJob, anExamination, aStage, endedJob, mount, press, type Stage, settled } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -40,7 +41,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     });
     stage.services.draft.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
     await batches(stage);
-    document.querySelector("details")?.setAttribute("open", "");
+    await pressNode(() => document.querySelector("summary"));
   },
   "a batch that is ready": async () => {
     const stage = await aStage();
@@ -78,23 +79,23 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     );
     const [running, ended] = document.querySelectorAll("job-card");
     if (running === undefined || ended === undefined) throw new Error("no jobs");
-    buttonNamed("Results", running).click();
-    buttonNamed("Log", ended).click();
+    await press("Results", running);
+    await press("Log", ended);
   },
   "the question before deleting": async () => {
     await batches(await aStage([endedJob()]));
-    buttonNamed("Delete…").click();
+    await press("Delete…");
   },
   "a mail that waits as a draft": async () => batches(await aStage([endedJob({ batch_id: "with-mail" })])),
   "the API page": async () => {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("api-view"), { services }));
-    buttonNamed("Run").click();
+    await press("Run");
   },
   "the question before the password is renewed": async () => {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("api-view"), { services }));
-    buttonNamed("Renew…").click();
+    await press("Renew…");
   },
   "the Settings page": async () => {
     const { services } = await aStage();
@@ -104,7 +105,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("settings-view"), { services }));
     await settled();
-    buttonNamed("Delete all data…").click();
+    await press("Delete all data…");
   },
   "the frame with a new version, lost data and a fault": async () => {
     const { services, local } = await aStage();

@@ -1,6 +1,6 @@
 import "#app/views/batches-view.ts";
 import { problem } from "#domain/problem.ts";
-import { press as pressOn, typeText } from "../input.ts";
+import { choose, press as pressNode, typeText } from "../input.ts";
 import {
   aJob,
   anExamination,
@@ -21,6 +21,7 @@ const view = (stage: Stage) =>
 const give = async (...names: readonly string[]) => {
   const input = document.querySelector<HTMLInputElement>('input[type="file"][aria-label="Batch files"]');
   if (input === null) throw new Error("There is no file input “Batch files”.");
+  // A script in the page has no path to choose: journeys drop and choose real files.
   const transfer = new DataTransfer();
   for (const name of names) transfer.items.add(new File(["{}"], name));
   input.files = transfer.files;
@@ -54,8 +55,7 @@ describe("the Batches page", () => {
     );
     must(/Linked: for a web server/.test(select.textContent ?? ""), "no purpose of the strategy");
     must(/Linked\s+5\.23\skB\s+10\.0\sMB/.test(document.querySelector(".forecast")?.textContent ?? ""), "no forecast");
-    select.value = "mixed";
-    select.dispatchEvent(new Event("change"));
+    await choose(select, "Mixed");
     await settled();
     await press("Start batch");
     equal(stage.calls, ["create 1 mixed"]);
@@ -113,9 +113,9 @@ describe("the Batches page", () => {
     });
     await view(stage);
     await give("a.pdf", "b.pdf", "c.pdf");
-    await pressOn(() => document.querySelector("pdf-passwords input[type=password]"));
+    await pressNode(() => document.querySelector("pdf-passwords input[type=password]"));
     await typeText("open sesame");
-    await pressOn(() => document.querySelector("pdf-passwords input[type=checkbox]"));
+    await pressNode(() => document.querySelector("pdf-passwords input[type=checkbox]"));
     stage.found = anExamination({
       files: files.map((file) => ({
         ...file,
@@ -123,7 +123,7 @@ describe("the Batches page", () => {
       })),
       ready: false,
     });
-    await pressOn(() => document.querySelector(".pdf-password button"));
+    await pressNode(() => document.querySelector(".pdf-password button"));
     await settled();
     equal(stage.services.draft.choices.pdfPasswords, {
       "a.pdf": "open sesame",
@@ -148,7 +148,7 @@ describe("the Batches page", () => {
     for (const name of ["Download ZIP", "Report", "Links CSV", "Retry failed"]) buttonNamed(name);
     equal("showDirectoryPicker" in window, document.querySelector("job-card")?.textContent?.includes("Save to folder"));
     must(buttonNamed("Report").getAttribute("href") === "batch/spring-letter/report.html", "the report's address");
-    buttonNamed("Links CSV").click();
+    await press("Links CSV");
     await press("Download ZIP");
     equal(stage.calls.toSorted(), ["save spring-letter/links.csv", "zip j1"]);
     must(document.querySelector("job-card [role=alert]")?.textContent?.includes("lost a part") === true, "no alert");
@@ -159,7 +159,7 @@ describe("the Batches page", () => {
     await press("Results");
     equal(document.querySelectorAll(".result").length, 50);
     equal(document.querySelector(".result a")?.getAttribute("target"), "_blank");
-    document.querySelector<HTMLInputElement>("job-results input[type=checkbox]")?.click();
+    await pressNode(() => document.querySelector("job-results input[type=checkbox]"));
     await settled();
     equal(document.querySelectorAll(".result-failed").length, 50);
     await press("Next page of Results");

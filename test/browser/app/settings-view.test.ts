@@ -1,5 +1,6 @@
 import "#app/views/settings-view.ts";
-import { aStage, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";
+import { fill, pressKey, press as pressNode } from "../input.ts";
+import { aStage, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";
 
 const view = async (stage: Awaited<ReturnType<typeof aStage>>) =>
   mount(Object.assign(document.createElement("settings-view"), { services: stage.services }));
@@ -13,7 +14,7 @@ describe("the Settings page", () => {
       ["light", "light"],
       ["system", undefined],
     ] as const) {
-      document.querySelector<HTMLInputElement>(`input[value=${theme}]`)?.click();
+      await pressNode(() => document.querySelector(`input[value=${theme}]`));
       await settled();
       equal(document.documentElement.dataset["theme"], scheme);
       equal(stage.services.settings.read().theme, theme);
@@ -25,8 +26,8 @@ describe("the Settings page", () => {
     await view(stage);
     const field = document.querySelector<HTMLInputElement>("#officialProd-tracking_url");
     if (field === null) throw new Error("no field");
-    field.value = "https://t.example/e";
-    field.dispatchEvent(new Event("change"));
+    await fill(field, "https://t.example/e");
+    await pressKey("Tab");
     await settled();
     equal(stage.services.settings.read().environments[1]?.tracking_url, "https://t.example/e");
     equal(stage.services.draft.choices.environments?.[1]?.tracking_url, "https://t.example/e");
@@ -39,7 +40,7 @@ describe("the Settings page", () => {
     await press("Keep");
     equal(stage.services.host.jobs.length, 1);
     await press("Delete all data…");
-    buttonNamed("Delete everything").click();
+    await press("Delete everything");
     await until(() => saidLast() === "All data was deleted.", "not told");
     equal(stage.services.host.jobs.length, 0);
   });
@@ -47,7 +48,7 @@ describe("the Settings page", () => {
   it("tells how much is stored, and asks the browser to keep it", async () => {
     await view(await aStage());
     await until(() => /5\.00\sMB used, 10\.00\sGB free/.test(textOf("storage-panel")), textOf("storage-panel"));
-    buttonNamed("Ask the browser to keep it").click();
+    await press("Ask the browser to keep it");
     await until(() => saidLast() === "The browser keeps the data.", "not told");
   });
 });
@@ -55,6 +56,7 @@ describe("the Settings page", () => {
 const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void => {
   const field = document.querySelector<HTMLInputElement>('input[aria-label="Backup file"]');
   if (field === null) throw new Error("no field");
+  // A script in the page has no path to choose: journeys choose real files.
   const given = new DataTransfer();
   given.items.add(new File([bytes], name));
   field.files = given.files;
@@ -84,7 +86,7 @@ describe("backup and restore", () => {
     await until(() => document.querySelector("dialog[open]") !== null, "no question");
     must(/2 generated files/.test(textOf("dialog")) && /3 generated files/.test(textOf("dialog")), textOf("dialog"));
     equal((await stage.store.outputs.paths("b")).length, 3);
-    buttonNamed("Replace everything").click();
+    await press("Replace everything");
     await until(() => /was restored/.test(textOf("backup-panel [role=status]")), textOf("backup-panel"));
     equal(await stage.store.outputs.paths("b"), ["one.html", "two.html"]);
     equal(document.querySelector<HTMLInputElement>("input[value=light]")?.checked, true);
@@ -111,7 +113,7 @@ describe("backup and restore", () => {
     const stage = await aStage();
     await view(stage);
     must(/No backup was made/.test(textOf("backup-panel")), "not told");
-    buttonNamed("Back up").click();
+    await press("Back up");
     await until(() => /The last backup is of/.test(textOf("backup-panel")), textOf("backup-panel"));
   });
 });
@@ -120,10 +122,10 @@ describe("the check of the data", () => {
   it("says that everything is whole, or what is not", async () => {
     const stage = await aStage();
     await view(stage);
-    buttonNamed("Check the data").click();
+    await press("Check the data");
     await until(() => /Everything is whole/.test(textOf("data-check-panel")), textOf("data-check-panel"));
     await stage.store.parts.put("f".repeat(64), new Uint8Array(3));
-    buttonNamed("Check the data").click();
+    await press("Check the data");
     await until(
       () => /can no longer be read/.test(textOf("data-check-panel [role=alert]")),
       textOf("data-check-panel"),

@@ -23,6 +23,7 @@ import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
 import type { Examination } from "#workers/batch-protocol.ts";
 import { createWorkspaceHost } from "#workers/workspace-host.ts";
+import { press as pressNode } from "../input.ts";
 
 export const aJob = (over: Partial<BatchJob> = {}): BatchJob => ({
   ...newJob({
@@ -296,7 +297,7 @@ const maybeNamed = (name: string, within: ParentNode): HTMLElement | undefined =
 /** Waits for the control, presses it, and lets what it starts happen. */
 export const press = async (name: string, within: ParentNode = document): Promise<void> => {
   await until(() => maybeNamed(name, within) !== undefined, `There is no control “${name}”.`);
-  buttonNamed(name, within).click();
+  await pressNode(() => maybeNamed(name, within));
   await settled();
 };
 

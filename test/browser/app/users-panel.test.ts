@@ -2,7 +2,8 @@ import { openIdbStore } from "#adapters/store/idb-store.ts";
 import "#app/elements/users-panel.ts";
 import { createInterfaceUsers } from "#app/services/interface-users.ts";
 import { createInPageService } from "#workers/in-page-service.ts";
-import { buttonNamed, equal, mount, press, until } from "./stage.ts";
+import { fill } from "../input.ts";
+import { equal, mount, press, until } from "./stage.ts";
 
 const api = new URL("/some/path/api/", location.href).href;
 
@@ -20,11 +21,7 @@ const anInterface = async (name: string) => {
 
 const listed = () => [...document.querySelectorAll(".users strong")].map(({ textContent }) => textContent);
 
-const enter = (id: string, value: string): void => {
-  const field = document.querySelector<HTMLInputElement>(id);
-  if (field === null) throw new Error(`There is no field ${id}.`);
-  field.value = value;
-};
+const enter = (id: string, value: string): Promise<void> => fill(() => document.querySelector(id), value);
 
 describe("the users of the interface", () => {
   it("are listed, added with credentials that are shown once, and deleted after a yes", async () => {
@@ -33,9 +30,9 @@ describe("the users of the interface", () => {
       (await call(`${api}folder`, { headers: { Authorization: authorization } })).status;
     await mount(Object.assign(document.createElement("users-panel"), { users }));
     await until(() => listed().join() === "owner", "the owner is not listed");
-    enter("#user-email", "anna@example.org");
-    enter("#user-first", "Anna");
-    buttonNamed("Add user").click();
+    await enter("#user-email", "anna@example.org");
+    await enter("#user-first", "Anna");
+    await press("Add user");
     await until(() => listed().join() === "owner,anna@example.org", "Anna is not listed");
     const field = document.querySelector<HTMLInputElement>("#user-authorization");
     await until(() => document.activeElement === field, "the focus is not at what must be copied");
@@ -45,7 +42,7 @@ describe("the users of the interface", () => {
     await press("Keep");
     equal(await statusOf(authorization), 200);
     await press("Delete anna@example.org…");
-    buttonNamed("Delete").click();
+    await press("Delete");
     await until(() => listed().join() === "owner", "Anna is still listed");
     equal(document.querySelector("#user-authorization"), null);
     equal(await statusOf(authorization), 401);
@@ -56,8 +53,8 @@ describe("the users of the interface", () => {
     const { users, close } = await anInterface("users-panel-twice");
     await users.add({ email: "anna@example.org", first_name: "", last_name: "" });
     await mount(Object.assign(document.createElement("users-panel"), { users }));
-    enter("#user-email", "Anna@example.org");
-    buttonNamed("Add user").click();
+    await enter("#user-email", "Anna@example.org");
+    await press("Add user");
     await until(() => /anna@example\.org/.test(document.querySelector("[role=alert]")?.textContent ?? ""), "not told");
     await close();
   });

@@ -1,7 +1,8 @@
+import { fill, press, pressKey, typeText } from "../input.ts";
 import { expectAccessible } from "./axe.ts";
 import { newCollector } from "./collector.ts";
 import { asIf } from "./media-rules.ts";
-import { anAsset, begin, close, equal, maybeNamed, named, open, press, readSentences, state, until } from "./stage.ts";
+import { anAsset, begin, close, equal, maybeNamed, named, open, readSentences, state, until } from "./stage.ts";
 
 const outline = [
   { title: "One", to: 1, open: true, items: [{ title: "First", to: 2 }] },
@@ -17,21 +18,20 @@ const scene = {
 const states: Readonly<Record<string, () => unknown>> = {
   "the document": () => {},
   "thumbnails and search": async () => {
-    named("Thumbnails").click();
-    named("Search").click();
-    const field = named("Search in the document") as HTMLInputElement;
-    field.value = "harbour";
-    field.form?.requestSubmit();
+    await press("Thumbnails");
+    await press("Search");
+    await typeText("harbour");
+    await pressKey("Enter");
     await until(() => document.querySelector(".search-status")?.textContent === "1 of 3", "matches");
   },
   "the outline and a note": async () => {
     await until(() => maybeNamed("Outline"), "the outline's button");
-    named("Outline").click();
-    named("Two").querySelector<HTMLElement>(".outline-title")?.click();
+    await press("Outline");
+    await press(() => named("Two").querySelector(".outline-title"));
     await until(() => document.querySelector(".note"), "a note");
   },
-  "the last menu": () => named("More").click(),
-  "the help": () => press("?"),
+  "the last menu": () => press("More"),
+  "the help": () => pressKey("?"),
 };
 
 const square =
@@ -76,23 +76,23 @@ const pages: Readonly<Record<string, () => unknown>> = {
       }),
     });
     await until(() => state() === "locked", "locked");
-    (field() as HTMLInputElement).value = "x";
-    field()?.form?.requestSubmit();
+    await fill(field, "x");
+    await pressKey("Enter");
     await until(() => document.querySelector(".gate-problem")?.textContent, "the problem");
     await until(() => field()?.form?.ariaBusy !== "true", "another try");
   },
   "the e-mail gate and its problem": async () => {
     begin({ settings: { emailRequired: "true" }, reference: "axe" });
     await until(() => state() === "locked", "locked");
-    field()?.form?.requestSubmit();
+    await press("Open");
     await until(() => document.querySelector(".gate-problem")?.textContent, "the problem");
     await until(() => field()?.form?.ariaBusy !== "true", "another try");
   },
   "the question of consent, its details and the last openings": async () => {
     const settings = { usageLimited: 2, sendHeaders: "true" };
     await open({ settings, reference: `axe-${Date.now()}`, tracking: { addresses: [newCollector().address] } });
+    await press(() => document.querySelector(".consent summary"));
     const details = document.querySelector<HTMLDetailsElement>(".consent details");
-    if (details) details.open = true;
     await until(() => document.querySelector(".note")?.textContent && details?.open, "question and note");
   },
 };
@@ -128,11 +128,11 @@ describe("accessibility", () => {
       it(`axe finds nothing: ${type}; the focus goes in and comes back`, async () => {
         document.querySelector("dialog")?.close();
         named(type).focus();
-        named(type).click();
+        await press(type);
         await until(() => document.querySelector("dialog")?.contains(document.activeElement), "the focus is in it");
-        if (type === "form") document.querySelector<HTMLFormElement>("dialog form")?.requestSubmit();
+        if (type === "form") await press(() => document.querySelector("dialog form [type=submit]"));
         await expectAccessible();
-        named("Close").click();
+        await press("Close");
         await until(() => document.querySelector("dialog") === null, "it is closed");
         equal(document.activeElement === named(type), true);
       });
@@ -151,7 +151,7 @@ describe("accessibility", () => {
     const first = stops.find(({ tabIndex }) => tabIndex >= 0);
     equal(first?.textContent, "Skip to the document");
     first?.focus();
-    first?.click();
+    await pressKey("Enter");
     equal(document.activeElement === document.querySelector(".pages"), true);
     equal(
       stops.filter(({ tabIndex }) => tabIndex > 0).map(({ outerHTML }) => outerHTML),
@@ -161,8 +161,8 @@ describe("accessibility", () => {
 
   it("targets are large enough for a finger", async () => {
     await open(scene);
-    named("Search").click();
-    named("Thumbnails").click();
+    await press("Search");
+    await press("Thumbnails");
     const small = [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(button, input)")].filter((node) => {
       const { width, height } = node.getBoundingClientRect();
       return node.checkVisibility() && !node.closest(".link-layer, .overlay") && (width < 24 || height < 24);
@@ -177,12 +177,12 @@ describe("accessibility", () => {
     const { reader } = await open({ ...scene, settings: { startupView: 2 } });
     const end = asIf("prefers-reduced-motion: reduce");
     try {
-      press("ArrowRight");
+      await pressKey("ArrowRight");
       equal(document.querySelector(".turning"), null);
       await until(() => reader.currentPage === 2, "page 2");
-      press("ArrowLeft");
-      named("Interactive elements").click();
-      document.querySelector<HTMLElement>(".assets-list button")?.click();
+      await pressKey("ArrowLeft");
+      await press("Interactive elements");
+      await press(() => document.querySelector(".assets-list button"));
       await until(() => document.querySelector(".flash"), "the asset is shown");
       const moving = document.getAnimations().filter(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null;

@@ -1,3 +1,4 @@
+import { press, pressKey, typeText } from "../input.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./stage.ts";
 
 const tenPages = Array.from({ length: 10 }, (_, index) => ({
@@ -45,17 +46,16 @@ describe("the place in the address", () => {
     const { reader } = await open({ pages: tenPages, hash: "#x=1" });
     const before = history.length;
     for (let page = 2; page <= 4; page += 1) {
-      named("Next page").click();
+      await press("Next page");
       await until(() => reader.currentPage === page, `page ${page}`);
     }
     await until(() => location.hash === "#x=1&page=4", "the address says page 4");
     equal(history.length, before);
-    named("Search").click();
-    const field = named("Search in the document") as HTMLInputElement;
-    field.value = "needle";
-    field.form?.requestSubmit();
+    await press("Search");
+    await typeText("needle");
+    await pressKey("Enter");
     await until(() => location.hash === "#x=1&page=7&search=needle", "and what is looked for");
-    named("Close").click();
+    await press("Close");
     await until(() => location.hash === "#x=1&page=7", "not any more");
     // The search was a jump.
     equal(history.length, before + 1);

@@ -1,3 +1,4 @@
+import { fill, press } from "../input.ts";
 import { newCollector } from "./collector.ts";
 import { anAsset, close, equal, named, open, type Scene, type Stage, until } from "./stage.ts";
 
@@ -29,12 +30,13 @@ const control = (label: string): HTMLInputElement => {
 const missing = (label: string): never => {
   throw new Error(`The form has no field ${label}`);
 };
-const write = (label: string, text: string) => {
-  control(label).value = text;
-  control(label).dispatchEvent(new Event("input", { bubbles: true }));
+const write = async (label: string, text: string) => {
+  const field = control(label);
+  if (field.type !== "date") return fill(field, text);
+  // The keys of a date field are those of the browser's language.
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 };
-const press = (text: string) =>
-  [...(panel()?.querySelectorAll("button") ?? [])].find((one) => one.textContent === text)?.click();
 const fault = (label: string) => {
   const ids = control(label).getAttribute("aria-describedby")?.split(" ") ?? [];
   return (
@@ -49,8 +51,7 @@ describe("forms of assets", () => {
 
   const opened = async (scene: Scene = {}): Promise<Stage> => {
     const stage = await open({ assets: [asset], ...scene });
-    named("book").focus();
-    named("book").click();
+    await press("book");
     await until(panel, "the form");
     return stage;
   };
@@ -70,10 +71,10 @@ describe("forms of assets", () => {
 
   it("say what is wrong in each field, at the first of which the focus goes, and tell nothing", async () => {
     const stage = await opened();
-    write("E-mail", "ada");
-    write("Travellers", "12");
-    write("Day", "2027-05-01");
-    press("Book");
+    await write("E-mail", "ada");
+    await write("Travellers", "12");
+    await write("Day", "2027-05-01");
+    await press("Book");
     equal(["Name", "E-mail", "Travellers", "Day", "Cabin", "I agree"].map(fault), [
       "Please fill this in.",
       "Enter a full address, such as name@example.org.",
@@ -85,7 +86,7 @@ describe("forms of assets", () => {
     equal(document.activeElement === control("Name"), true);
     equal(control("Name").getAttribute("aria-invalid"), "true");
     equal(panel()?.querySelector("[role=alert]")?.textContent, "Please look at the fields that are marked.");
-    write("Name", "Ada");
+    await write("Name", "Ada");
     equal([fault("Name"), control("Name").getAttribute("aria-invalid")], ["", null]);
     equal(submitted(stage), []);
   });
@@ -99,10 +100,10 @@ describe("forms of assets", () => {
     };
     try {
       await open({ assets: [anAsset("mail", [{ type: "form", data }])] });
-      named("mail").click();
+      await press("mail");
       await until(panel, "the form");
-      write("Name", "Ada");
-      press("Send");
+      await write("Name", "Ada");
+      await press("Send");
       equal(opened, ["mailto:trips@example.org?subject=Trip&body=Name%3A%20Ada%0D%0AWishes%20%26%20all%3A"]);
       equal(panel()?.querySelector("a.primary")?.getAttribute("href"), opened[0]);
     } finally {
@@ -115,11 +116,11 @@ describe("forms of assets", () => {
       settings: { consent: "given" },
       tracking: { addresses: [newCollector().address] },
     });
-    write("Name", " Ada ");
-    write("Travellers", "2");
-    write("Cabin", "outside");
-    for (const label of ["dinner", "window", "I agree"]) control(label).click();
-    press("Book");
+    await write("Name", " Ada ");
+    await write("Travellers", "2");
+    await write("Cabin", "outside");
+    for (const label of ["dinner", "window", "I agree"]) await press(control(label));
+    await press("Book");
     await until(() => panel()?.querySelector(".thanks"), "thanks");
     const [event, ...more] = submitted(stage);
     equal(more, []);
@@ -137,17 +138,19 @@ describe("forms of assets", () => {
       agree: true,
     });
     equal(document.activeElement?.textContent, "Thank you, we write soon.");
-    named("Close").click();
+    await press("Close");
     await until(() => panel() === null, "the form is gone");
     equal(document.activeElement === named("book"), true);
-    named("book").click();
+    await press("book");
     await until(panel, "the thanks");
     equal(panel()?.querySelector("form"), null);
-    press("Answer again");
+    await press("Answer again");
     equal(panel()?.querySelectorAll("form").length, 1);
     equal(submitted(stage).length, 1);
     equal(
-      stage.events.filter(({ object }) => object === "asset").map(({ type, event }) => `${type ?? ""} ${event}`.trim()),
+      stage.events
+        .filter(({ object, event }) => object === "asset" && event !== "in" && event !== "out")
+        .map(({ type, event }) => `${type ?? ""} ${event}`.trim()),
       ["click", "form open", "form submit", "form close", "click", "form open"],
     );
   });
@@ -155,9 +158,9 @@ describe("forms of assets", () => {
   const answer = { name: "short", fields: [{ name: "word", label: "Word", required: true }] };
   const short = anAsset("book", [{ type: "form", data: JSON.stringify(answer) }]);
   const alertText = () => panel()?.querySelector("form [role=alert]")?.textContent ?? "";
-  const send = () => {
-    write("Word", "yes");
-    press("Send");
+  const send = async () => {
+    await write("Word", "yes");
+    await press("Send");
   };
 
   it("are sent by the press itself, to whom they name, whatever was answered about the reading", async () => {
@@ -165,13 +168,12 @@ describe("forms of assets", () => {
     const scene = { assets: [short], tracking: { addresses: [collector.address] } };
     await opened(scene);
     equal(panel()?.querySelector("form > .help")?.textContent, `Your answer goes to ${location.host}.`);
-    send();
+    await send();
     await until(() => panel()?.querySelector(".thanks"), "thanks");
-    named("Close").click();
-    for (const button of document.querySelectorAll<HTMLElement>(".consent .answer"))
-      if (button.textContent === "Do not agree") button.click();
+    await press("Close");
+    await press("Do not agree");
     await opened(scene);
-    send();
+    await send();
     await until(() => panel()?.querySelector(".thanks"), "thanks again");
     equal(
       (await collector.events()).map(({ object, type, event, data }) => [object, type, event, data]),
@@ -182,7 +184,7 @@ describe("forms of assets", () => {
 
   it("stay as they are where nobody has the answer, and say so", async () => {
     await opened({ assets: [short] });
-    send();
+    await send();
     await until(() => alertText().includes("names nobody who receives it"), "nobody");
     equal(control("Word").value, "yes");
     const [silent, failing] = [newCollector(), newCollector(503)];
@@ -191,11 +193,11 @@ describe("forms of assets", () => {
       settings: { assetTrack: { track: "false" } },
       tracking: { addresses: [silent.address] },
     });
-    send();
+    await send();
     await until(() => alertText().includes("names nobody who receives it"), "events of assets are off");
     equal([submitted(stage), await silent.requests()], [[], []]);
     await opened({ assets: [short], tracking: { addresses: [failing.address] } });
-    send();
+    await send();
     await until(() => alertText().includes("could not be sent"), "the collector refuses");
     equal(
       [control("Word").value, panel()?.querySelector("button[type=submit]")?.hasAttribute("disabled")],

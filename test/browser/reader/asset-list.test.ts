@@ -1,3 +1,4 @@
+import { press } from "../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, until } from "./stage.ts";
 
 const assets = [
@@ -16,7 +17,7 @@ describe("the list of assets", () => {
   it("holds all of them, page by page in reading order", async () => {
     await open({ assets });
     equal(named("Interactive elements").getAttribute("aria-pressed"), "false");
-    named("Interactive elements").click();
+    await press("Interactive elements");
     equal(named("Interactive elements").getAttribute("aria-pressed"), "true");
     equal(
       [...document.querySelectorAll(".assets-list h3, .assets-list li")].map((node) => node.textContent),
@@ -26,22 +27,22 @@ describe("the list of assets", () => {
 
   it("leads to an asset: its page, a flash and the focus", async () => {
     const { reader } = await open({ assets });
-    named("Interactive elements").click();
-    entry("last")?.click();
+    await press("Interactive elements");
+    await press(() => entry("last"));
     await until(() => reader.currentPage === 3, "page 3");
     equal(focused(), "asset-last");
     await until(() => document.activeElement?.classList.contains("flash"), "the flash");
     const box = document.activeElement?.getBoundingClientRect() as DOMRect;
     equal(box.top >= 0 && box.bottom <= innerHeight, true);
-    entry("still")?.click();
+    await press(() => entry("still"));
     equal(focused(), "asset-still");
   });
 
   it("shows the asset it leads to where they are switched off, and only that one", async () => {
     await open({ assets, settings: { assetShowOnStartup: "false" } });
-    named("Interactive elements").click();
+    await press("Interactive elements");
     equal(maybeNamed("below"), undefined);
-    entry("below")?.click();
+    await press(() => entry("below"));
     equal(focused(), "asset-below");
     const visible = (id: string) =>
       document.querySelector(`[data-asset-id="asset-${id}"]`)?.checkVisibility({ visibilityProperty: true });

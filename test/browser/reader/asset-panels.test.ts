@@ -1,5 +1,6 @@
 import { createPanels } from "#reader/assets/panels.ts";
-import { anAsset, close, equal, maybeNamed, named, open, press, type Stage, until } from "./stage.ts";
+import { press, pressAt, pressKey } from "../input.ts";
+import { anAsset, close, equal, maybeNamed, named, open, type Stage, until } from "./stage.ts";
 
 const square = (colour: string) =>
   `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' width='90' height='90'%3E%3Crect width='9' height='9' fill='${colour}'/%3E%3C/svg%3E`;
@@ -23,14 +24,14 @@ const told = ({ events }: Stage) =>
   );
 
 /** What a press on a link with `download` hands over. */
-const handedOver = async (act: () => void) => {
+const handedOver = async (act: () => Promise<void>) => {
   let found: { readonly name: string; readonly href: string; readonly target: string } | undefined;
   const real = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = function click() {
     found = { name: this.download, href: this.href, target: this.target };
   };
   try {
-    act();
+    await act();
     await until(() => found, "a file is handed over");
   } finally {
     HTMLAnchorElement.prototype.click = real;
@@ -38,7 +39,7 @@ const handedOver = async (act: () => void) => {
   return found ?? { name: "", href: "", target: "" };
 };
 
-const saved = async (act: () => void): Promise<{ readonly name: string; readonly text: string }> => {
+const saved = async (act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> => {
   const { name, href } = await handedOver(act);
   return { name, text: await (await fetch(href)).text() };
 };
@@ -57,7 +58,7 @@ describe("panels of assets", () => {
     const data =
       "<h2>Offer</h2><p onclick='x()'>Dear <b>Ada</b> <img src=x onerror=alert(1)><a href='https://example.org/'>look</a><a href='javascript:alert(1)'>no</a><script>document.title='evil'</script>";
     await open({ assets: [anAsset("rich", [{ type: "text", data }])] });
-    named("rich").click();
+    await press("rich");
     await shown();
     const text = panel().querySelector(".rich-text");
     equal(words(text), "OfferDear Ada lookno");
@@ -75,22 +76,23 @@ describe("panels of assets", () => {
       files: { red: fileNamed(square("red")) },
     };
     const stage = await open({ assets: [asset] });
-    named("views").click();
+    await press("views");
     await shown();
     const image = () => panel().querySelector<HTMLImageElement>(".gallery-stage img");
     await until(() => image()?.alt === "A red one", "the first picture");
     equal(words(panel().querySelector(".gallery-words")), "A red one1 of 3");
-    named("Next picture").click();
+    await press("Next picture");
     await until(() => image()?.src.includes("green"), "the second picture");
     equal(image()?.alt, "Picture 2");
-    press("ArrowLeft", named("Close"));
+    named("Close").focus();
+    await pressKey("ArrowLeft");
     await until(() => image()?.src.includes("red"), "the first picture again");
-    press("ArrowLeft", named("Close"));
+    await pressKey("ArrowLeft");
     await until(() => panel().querySelector(".gallery-stage [role=alert]"), "a sentence for what cannot be had");
-    named("Picture 1: A red one").click();
+    await press("Picture 1: A red one");
     await until(() => image()?.src.includes("red"), "the chosen picture");
     equal(named("Picture 1: A red one").hasAttribute("aria-current"), true);
-    named("Close").click();
+    await press("Close");
     await gone();
     equal(told(stage), ["click", "gallery open", "gallery close"]);
   });
@@ -98,13 +100,13 @@ describe("panels of assets", () => {
   it("may be enlarged, where the smartlink lets them", async () => {
     const assets = [anAsset("picture", [{ type: "image", data: square("red") }])];
     await open({ assets });
-    named("picture").click();
+    await press("picture");
     await shown();
     equal(named("Enlarge").getAttribute("aria-pressed"), "false");
-    named("Enlarge").click();
+    await press("Enlarge");
     equal(named("Enlarge").getAttribute("aria-pressed"), "true");
     await until(() => Math.abs(panel().getBoundingClientRect().width - innerWidth) < 2, "it fills the window");
-    named("Close").click();
+    await press("Close");
     await gone();
     await until(() => document.fullscreenElement === null, "the screen is given back");
     const every = [
@@ -115,10 +117,10 @@ describe("panels of assets", () => {
     for (const assetsFull of ["true", "false"]) {
       await open({ assets: every, settings: { assetsFull } });
       for (const { aura } of every) {
-        named(aura.name).click();
+        await press(aura.name);
         await shown();
         equal([aura.name, maybeNamed("Enlarge") !== undefined], [aura.name, assetsFull === "true"]);
-        named("Close").click();
+        await press("Close");
         await gone();
       }
     }
@@ -131,11 +133,19 @@ describe("panels of assets", () => {
     const data =
       "<h1>Hello</h1><script>parent.postMessage('out', '*')</script><img src=x onerror=\"parent.postMessage('out', '*')\">";
     const stage = await open({ assets: [anAsset("page", [{ type: "html", data }])] });
-    named("page").click();
+    const loaded = new Promise<void>((resolve) => {
+      const look = ({ target }: Event) => {
+        if (!(target instanceof HTMLIFrameElement)) return;
+        document.removeEventListener("load", look, true);
+        resolve();
+      };
+      document.addEventListener("load", look, true);
+    });
+    await press("page");
     await shown();
     const frame = panel().querySelector("iframe");
     equal([frame?.title, frame?.getAttribute("sandbox")?.includes("allow-scripts")], ["page", false]);
-    await new Promise((resolve) => frame?.addEventListener("load", resolve, { once: true }));
+    await loaded;
     equal(frame?.contentDocument, null);
     await new Promise((resolve) => setTimeout(resolve, 300));
     removeEventListener("message", hear);
@@ -143,7 +153,7 @@ describe("panels of assets", () => {
       heard.filter((one) => one === "out"),
       [],
     );
-    named("Close").click();
+    await press("Close");
     await gone();
     equal(told(stage), ["click", "html open", "html close"]);
   });
@@ -157,16 +167,16 @@ describe("panels of assets", () => {
     ];
     await open({ assets });
     const sandbox = () => panel().querySelector("iframe")?.getAttribute("sandbox")?.split(" ") ?? [];
-    named("there").click();
+    await press("there");
     await shown();
     equal(
       [panel().querySelector("iframe")?.src, (button("Open in a new tab") as HTMLAnchorElement).href],
       [page, page],
     );
     equal([sandbox().includes("allow-scripts"), sandbox().includes("allow-same-origin")], [true, false]);
-    named("Close").click();
+    await press("Close");
     await gone();
-    named("file").click();
+    await press("file");
     await shown();
     const text = await (await fetch(panel().querySelector("iframe")?.src ?? "")).text();
     equal([text, sandbox().includes("allow-scripts")], ["<b>Mine</b>", false]);
@@ -182,7 +192,7 @@ describe("panels of assets", () => {
       url: "https://example.org/trip",
     });
     const stage = await open({ assets: [anAsset("when", [{ type: "agenda", data }])] });
-    named("when").click();
+    await press("when");
     await shown();
     equal(panel().querySelector("h3")?.textContent, "Departure");
     const when = words(panel().querySelector(".when"));
@@ -191,15 +201,15 @@ describe("panels of assets", () => {
     equal(panel().querySelector(".where")?.textContent, "Oslo S");
     equal(panel().querySelector(".event .plain-text")?.textContent, "Bring\nyour pass");
     equal((button("example.org/trip") as HTMLAnchorElement).href, "https://example.org/trip");
-    const file = await saved(() => button("Add to calendar").click());
+    const file = await saved(() => press(button("Add to calendar")));
     equal(file.name, "Departure.ics");
     equal(/\r\nDTSTART:20270605T093000\r\n/.test(file.text) && /\r\nLOCATION:Oslo S\r\n/.test(file.text), true);
-    named("Close").click();
+    await press("Close");
     await gone();
     equal(told(stage), ["click", "agenda open", "agenda close"]);
     const zoned = { title: "Call", start: "2027-06-05T09:30:00Z", end: "2027-06-05T10:30:00Z", timezone: "Asia/Tokyo" };
     await open({ assets: [anAsset("when", [{ type: "agenda", data: JSON.stringify(zoned) }])] });
-    named("when").click();
+    await press("when");
     await shown();
     equal(/6:30/.test(words(panel().querySelector(".when"))), true);
   });
@@ -218,7 +228,7 @@ describe("panels of assets", () => {
     });
     const asset = { ...anAsset("who", [{ type: "contact", data }]), files: { face: fileNamed(square("red")) } };
     const stage = await open({ assets: [asset] });
-    named("who").click();
+    await press("who");
     await shown();
     equal(words(panel().querySelector(".work")), "Adviser · Slow Atlas");
     equal(
@@ -230,13 +240,13 @@ describe("panels of assets", () => {
       [...panel().querySelectorAll(".plain-text")].map(({ textContent }) => textContent),
       ["1 Quay\n0150 Oslo\nNorway", "Speaks French"],
     );
-    const file = await saved(() => button("Save contact").click());
+    const file = await saved(() => press(button("Save contact")));
     equal([file.name, file.text.includes("\r\nN:Moreau;Anna;;;\r\n")], ["Anna Moreau.vcf", true]);
-    named("Close").click();
+    await press("Close");
     await gone();
     equal(told(stage), ["click", "contact open", "contact close"]);
     await open({ assets: [{ ...asset, files: { face: fileNamed("data:image/png,x") } }] });
-    named("who").click();
+    await press("who");
     await until(() => document.querySelector("dialog .face")?.textContent === "AM", "letters in the picture's place");
   });
 
@@ -249,20 +259,20 @@ describe("panels of assets", () => {
       share(async (data: unknown) => void shared.push(data));
       const assets = [anAsset("tell", [{ type: "share", data: '{"url": "https://example.org/a", "text": "Look"}' }])];
       const stage = await open({ assets, description: "An offer for spring" });
-      named("tell").click();
+      await press("tell");
       await until(() => told(stage).includes("share open"), "it is shared");
       equal(shared, [{ title: "A title", text: "Look", url: "https://example.org/a" }]);
       share(undefined);
       history.replaceState(null, "", "?q=anna&sl=1");
       const own = [anAsset("tell", [{ type: "share", data: "" }])];
       const other = await open({ assets: own, description: "An offer for spring" });
-      named("tell").click();
+      await press("tell");
       await shown();
       const field = panel().querySelector<HTMLInputElement>("input");
       equal([field?.value.includes("sl=1"), field?.value.includes("anna")], [true, false]);
       const mail = "mailto:?subject=A%20title&body=An%20offer%20for%20spring";
       equal(button("Send by e-mail").getAttribute("href")?.startsWith(mail), true);
-      named("Close").click();
+      await press("Close");
       await gone();
       equal(told(other), ["click", "share open", "share close"]);
     } finally {
@@ -276,12 +286,12 @@ describe("panels of assets", () => {
     const url = URL.createObjectURL(new Blob(["terms"], { type: "text/plain" }));
     const files = { terms: { ...fileNamed(url, "text/plain"), filename: "terms.txt" } };
     const stage = await open({ assets: [{ ...anAsset("terms", [{ type: "download", data: "terms" }]), files }] });
-    equal(await saved(() => named("terms").click()), { name: "terms.txt", text: "terms" });
+    equal(await saved(() => press("terms")), { name: "terms.txt", text: "terms" });
     await until(() => told(stage).length === 2, "both events");
     equal(told(stage), ["click", "download open"]);
     const far = "https://files.example/terms.pdf";
     await open({ assets: [anAsset("far", [{ type: "download", data: far }])] });
-    equal(await handedOver(() => named("far").click()), { name: "download", href: far, target: "_blank" });
+    equal(await handedOver(() => press("far")), { name: "download", href: far, target: "_blank" });
   });
 
   it("open one after the other where an asset has several, what is quick first", async () => {
@@ -291,12 +301,12 @@ describe("panels of assets", () => {
       { type: "page", data: "2" },
     ];
     const stage = await open({ assets: [anAsset("many", actions)] });
-    named("many").click();
+    await press("many");
     await shown();
     equal(panel().querySelector(".plain-text")?.textContent, "first");
-    named("Close").click();
+    await press("Close");
     await until(() => document.querySelector("dialog img"), "the picture");
-    named("Close").click();
+    await press("Close");
     await gone();
     equal(told(stage), ["click", "page open", "text open", "text close", "image open", "image close"]);
   });
@@ -311,22 +321,22 @@ describe("panels of assets", () => {
         assets: types.map((type, index) => anAsset(type, [{ type, data: "{" }], { center_y: index * 20 + 10 })),
       });
       for (const type of types) {
-        named(type).click();
+        await press(type);
         await shown();
         equal(
           words(panel().querySelector("[role=alert]")),
           "This content cannot be shown. Tell the sender of the document.",
         );
-        named("Close").click();
+        await press("Close");
         await gone();
         equal(String(reasons.pop()).includes(`"${type}": json`), true);
       }
       await open({ assets: [anAsset("broken", [{ type: "image", data: "data:image/png,x" }])] });
-      named("broken").click();
+      await press("broken");
       const failed = () => words(document.querySelector("dialog [role=alert]")) === "This file could not be loaded.";
       await until(failed, "a sentence in the picture's place");
       await open({ assets: [anAsset("far", [{ type: "page", data: "99" }])] });
-      named("far").click();
+      await press("far");
       equal(String(reasons.pop()).includes("no page 99"), true);
     } finally {
       console.warn = warn;
@@ -336,28 +346,33 @@ describe("panels of assets", () => {
   it("come with the first press: one for two presses, a sentence where they cannot be had, and again when asked", async () => {
     const { warn } = console;
     let asked = 0;
+    let fail = () => {};
     const panels = async () => {
       asked += 1;
-      if (asked === 1) throw new TypeError("Failed to fetch");
+      if (asked === 1)
+        await new Promise<never>((_, reject) => {
+          fail = () => reject(new TypeError("Failed to fetch"));
+        });
       return createPanels();
     };
     const stage = await open({ panels, assets: [anAsset("word", [{ type: "text", data: "hello" }])] });
     equal(asked, 0);
     try {
       console.warn = () => {};
-      named("word").click();
-      named("word").click();
+      await press("word");
+      await press("word");
+      fail();
       await shown();
       equal(words(panel().querySelector("[role=alert]")), "This file could not be loaded.");
-      named("Close").click();
+      await press("Close");
       await gone();
     } finally {
       console.warn = warn;
     }
     for (const _ of [1, 2]) {
-      named("word").click();
+      await press("word");
       await until(() => document.querySelector("dialog .plain-text"), "the text");
-      named("Close").click();
+      await press("Close");
       await gone();
     }
     equal(asked, 2);
@@ -368,19 +383,18 @@ describe("panels of assets", () => {
     const stage = await open({ assets: [anAsset("word", [{ type: "text", data: "hello" }])] });
     const opened = async () => {
       named("word").focus();
-      named("word").click();
+      await press("word");
       await shown();
     };
     await opened();
-    panel().requestClose?.();
-    if (document.querySelector("dialog")) panel().close();
+    await pressKey("Escape");
     await gone();
     equal(document.activeElement === named("word"), true);
     // Some browsers give no focus to what is clicked.
     named("word").blur();
-    named("word").click();
+    await press("word");
     await shown();
-    panel().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await pressAt([5, 300]);
     await gone();
     equal(document.activeElement === named("word"), true);
     await opened();

@@ -2,7 +2,8 @@
 
 import { trackReading } from "#reader/track-reading.ts";
 import type { EventRecord } from "#reader/tracker.ts";
-import { anAsset, close, equal, named, open, pageElement, type Stage, until } from "./stage.ts";
+import { hover, moveTo, press, pressKey, typeText } from "../input.ts";
+import { anAsset, close, equal, open, pageElement, type Stage, until } from "./stage.ts";
 
 const switches = ["initTrack", "closeTrack", "pageTrack", "assetTrack", "printTrack", "focusTrack"] as const;
 type Switch = (typeof switches)[number];
@@ -66,28 +67,26 @@ const doEverything = async ({ reader, host }: Stage): Promise<void> => {
   await until(() => pageElement(1).querySelector(".text-layer span"), "text");
   await until(() => pageElement(1).querySelector(".link-layer a"), "the PDF's link");
   selectText();
-  document.dispatchEvent(new ClipboardEvent("copy", { bubbles: true }));
+  await pressKey("Control+c");
   const link = pageElement(1).querySelector(".link-layer a");
   link?.addEventListener("click", (event) => event.preventDefault());
-  link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  const note = named("note");
-  note.dispatchEvent(new PointerEvent("pointerenter"));
-  note.dispatchEvent(new PointerEvent("pointerleave"));
-  note.click();
+  await press(() => link);
+  await hover("note");
+  await moveTo([1, 1]);
+  await press("note");
   await until(() => document.querySelector("dialog"), "the note");
-  document.querySelector("dialog")?.close();
+  await pressKey("Escape");
   await until(() => !document.querySelector("dialog"), "the note is closed");
-  named("Assets").click();
-  named("Assets").click();
+  await press("Assets");
+  await press("Assets");
   getSelection()?.removeAllRanges();
-  named("Search").click();
-  const field = named("Search in the document") as HTMLInputElement;
-  field.value = "harbour";
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await press("Search");
+  await typeText("harbour");
   await until(() => host.querySelector(".search-status")?.textContent === "1 of 2", "all is searched");
-  named("Next match").click();
+  await press("Next match");
   await until(() => reader.currentPage === 2, "the next match");
-  named("Download").click();
+  await press("Download");
+  // No driver prints, takes the focus from its window, or leaves a page whose test goes on.
   dispatchEvent(new Event("beforeprint"));
   aSecondPasses();
   dispatchEvent(new Event("blur"));
@@ -159,10 +158,10 @@ describe("what events carry", () => {
     });
     await until(() => pageElement(1).querySelectorAll(".text-layer span").length === 18, "text");
     getSelection()?.selectAllChildren(pageElement(1).querySelector(".text-layer") as HTMLElement);
-    document.dispatchEvent(new ClipboardEvent("copy", { bubbles: true }));
+    await pressKey("Control+c");
     equal(String(the(events, "page text_copy").data).length, 500);
     getSelection()?.collapseToStart();
-    document.dispatchEvent(new ClipboardEvent("copy", { bubbles: true }));
+    await pressKey("Control+c");
     equal(events.filter(({ event }) => event === "text_copy").length, 1);
   });
 

@@ -11,6 +11,7 @@ import {
 } from "#domain/rules/lock.ts";
 import { type LockedSource, ReaderFault } from "#reader/index.ts";
 import { readSealedRecord } from "#reader/lock/unlock.ts";
+import { fill, press } from "../input.ts";
 import { begin, close, equal, open, readSentences, type Scene, state, until } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -34,10 +35,9 @@ const labelOf = (input: HTMLInputElement) => [...(input.labels ?? [])].map(({ te
 const button = () => document.querySelector<HTMLButtonElement>("smartlink-reader button[type=submit]");
 const alertText = () => document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";
 
-const answer = (text: string): void => {
-  field().value = text;
-  field().dispatchEvent(new Event("input", { bubbles: true }));
-  button()?.click();
+const answer = async (text: string): Promise<void> => {
+  await fill(field(), text);
+  await press(button);
 };
 
 /** A smartlink of its own, with nothing remembered of it. */
@@ -100,19 +100,19 @@ describe("the password gate", () => {
     equal([labelOf(field()), field().type, document.title], ["Password", "password", "Protected document"]);
     equal([document.activeElement === field(), host.querySelectorAll("canvas").length], [true, 0]);
     await violations();
-    button()?.click();
+    await press(button);
     await until(() => alertText() === "Enter the password first.", "nothing is no password");
     await until(() => button()?.disabled === false, "another try");
-    answer("under woods");
+    await answer("under woods");
     await until(() => alertText().startsWith("This password does not open"), "the wrong one is told");
     equal([field().value, field().getAttribute("aria-invalid"), state()], ["under woods", "true", "locked"]);
     equal(document.activeElement === field(), true);
     await violations();
     const box = document.querySelector<HTMLInputElement>("smartlink-reader input[type=checkbox]");
-    box?.click();
+    await press(() => box);
     equal(field().type, "text");
     await until(() => button()?.disabled === false, "another try");
-    answer(" u\u0308ber Wa\u0308ldern ");
+    await answer(" u\u0308ber Wa\u0308ldern ");
     await reader.opened;
     equal([state(), seen], ["ready", ["prepared", '{"title":"Inside"}']]);
     equal([document.title, host.querySelector(".gate")], ["A title", null]);
@@ -122,14 +122,14 @@ describe("the password gate", () => {
     begin({ lock: locked(await sealed("{}", "right")) });
     await until(() => state() === "locked", "locked");
     for (const wrong of ["a", "b"]) {
-      answer(wrong);
+      await answer(wrong);
       await until(() => alertText() !== "" && button()?.disabled === false, "another try");
     }
-    answer("c");
+    await answer("c");
     await until(() => alertText().includes("Wait 1 s"), "a pause");
     equal(button()?.disabled, true);
     await until(() => button()?.disabled === false, "the pause ends");
-    answer("d");
+    await answer("d");
     await until(() => alertText().includes("Wait 2 s"), "a longer pause");
   });
 
@@ -172,7 +172,7 @@ describe("the password gate", () => {
       }),
     });
     await until(() => state() === "locked", "locked");
-    answer("x");
+    await answer("x");
     await reader.opened;
     equal([state(), alertText().includes("gone")], ["error", true]);
     const asked = begin({ lock: locked(await sealed("{}", "right")) });
@@ -194,12 +194,12 @@ describe("the e-mail gate", () => {
     equal([labelOf(field()), field().type, document.activeElement === field()], ["E-mail address", "email", true]);
     await violations();
     for (const wrong of ["", "anna", "anna@", "anna@example", "an na@example.org", "a@b..org"]) {
-      answer(wrong);
+      await answer(wrong);
       await until(() => alertText().includes("name@example.org") && button()?.disabled === false, wrong);
       equal([state(), field().value], ["locked", wrong]);
     }
     await violations();
-    answer(" anna@example.org ");
+    await answer(" anna@example.org ");
     await reader.opened;
     equal([state(), events[0]?.event, events[0]?.email], ["ready", "open", "anna@example.org"]);
     const again = await open({ settings, ...which });

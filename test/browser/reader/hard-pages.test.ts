@@ -46,7 +46,7 @@ describe("a page that takes too long", () => {
       "This page takes too long to draw, so it was stopped. The other pages can be read.",
     );
     equal([pageElement(2).querySelector("canvas"), document.querySelector(".stuck")], [null, null]);
-    await press(notice(2)?.querySelector("button") as HTMLElement);
+    await press(() => notice(2)?.querySelector("button"));
     equal(notice(2), null);
     await until(() => pageElement(2).querySelector("canvas"), "page 2 is tried again");
     patience.fire();

@@ -1,3 +1,4 @@
+import { fill, press, pressKey } from "../input.ts";
 import { close, equal, named, open, pageElement, until } from "./stage.ts";
 
 const pages = Array.from({ length: 6 }, (_, index) => ({ text: [`Sheet ${index + 1}`] }));
@@ -6,9 +7,9 @@ const field = () => named("Page") as HTMLInputElement;
 const total = () => document.querySelector(".page-total")?.textContent;
 const announced = () => document.querySelector("smartlink-reader > .unseen[role=status]")?.textContent;
 
-const type = (text: string) => {
-  field().value = text;
-  field().form?.requestSubmit();
+const enter = async (text: string) => {
+  await fill("Page", text);
+  await pressKey("Enter");
 };
 
 describe("what pages are called", () => {
@@ -18,8 +19,8 @@ describe("what pages are called", () => {
     const { reader } = await open({ pages, document: { labels } });
     await until(() => field().value === "i" && total() === "(1 of 6)", "page i");
     equal(pageElement(2).getAttribute("aria-label"), "Page ii (2 of 6)");
-    named("Thumbnails").click();
-    named("Page A-2 (5 of 6)").click();
+    await press("Thumbnails");
+    await press("Page A-2 (5 of 6)");
     await until(() => reader.currentPage === 5 && field().value === "A-2", "page A-2");
     equal(document.querySelector(".thumbnail[aria-current]")?.textContent, "A-2");
     await until(() => announced() === "Page A-2 (5 of 6)", "it is said aloud");
@@ -33,10 +34,10 @@ describe("what pages are called", () => {
       ["a-3", 6],
       ["2", 2],
     ] as const) {
-      type(text);
+      await enter(text);
       await until(() => reader.currentPage === page, `${text} is page ${page}`);
     }
-    type("A-9");
+    await enter("A-9");
     equal(field().value, "ii");
     equal(reader.currentPage, 2);
   });
@@ -44,7 +45,7 @@ describe("what pages are called", () => {
   it("is their number where the document names none", async () => {
     const { reader } = await open({ pages });
     equal([field().value, total(), field().inputMode], ["1", "/ 6", "numeric"]);
-    named("Next page").click();
+    await press("Next page");
     await until(() => reader.currentPage === 2 && announced() === "Page 2 of 6", "said aloud");
   });
 });

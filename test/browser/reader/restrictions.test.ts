@@ -1,7 +1,7 @@
 import "axe-core/axe.js";
-import { press as pressWithMouse } from "../input.ts";
+import { press, pressKey } from "../input.ts";
 import { asIf } from "./media-rules.ts";
-import { anAsset, close, equal, maybeNamed, named, open, press, state, until } from "./stage.ts";
+import { anAsset, close, equal, maybeNamed, named, open, state, until } from "./stage.ts";
 import { tinyPdf } from "./tiny-pdf.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -62,7 +62,7 @@ describe("restrictions", () => {
       saved = this;
     };
     try {
-      named("Download").click();
+      await press("Download");
       await until(() => saved, "a file is handed over");
       equal(saved?.download, "A title.pdf");
       const bytes = new Uint8Array(await (await fetch(saved?.href ?? "")).arrayBuffer());
@@ -84,8 +84,9 @@ describe("restrictions", () => {
       wide = images[0]?.naturalWidth ?? 0;
     };
     try {
-      equal(press("p"), true);
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "p", ctrlKey: true, bubbles: true }));
+      await pressKey("p");
+      equal(sheets, 0);
+      await pressKey("Control+p");
       await until(() => sheets > 0, "something was printed");
       equal([sheets, wide], [3, Math.floor((400 * 150) / 72)]);
       equal(events.filter(({ event }) => event === "print").length, 1);
@@ -110,7 +111,7 @@ describe("restrictions", () => {
     };
     const sentence = "Page 3 could not be drawn and is missing from the print. Try printing again.";
     try {
-      await pressWithMouse(named("Print"));
+      await press(named("Print"));
       await until(() => sheets.length > 0, "something was printed");
       equal(sheets, [
         ["img", "", true],
@@ -160,7 +161,7 @@ describe("events", () => {
       settings: { initTrack: off, pageTrack: off, assetTrack: off, closeTrack: "false", printTrack: false },
       assets: [anAsset("one", [{ type: "page", data: "2" }])],
     });
-    named("one").click();
+    await press("one");
     dispatchEvent(new Event("beforeprint"));
     dispatchEvent(new Event("pagehide"));
     equal(silent.events, []);

@@ -1,4 +1,5 @@
-import { close, equal, maybeNamed, named, open, pageElement, press, until } from "./stage.ts";
+import { press, pressKey, typeText } from "../input.ts";
+import { close, equal, maybeNamed, named, open, pageElement, until } from "./stage.ts";
 
 const note = () => document.querySelector(".note")?.textContent;
 
@@ -9,12 +10,9 @@ const replace = (name: "share" | "canShare" | "clipboard", value: unknown) => {
   Object.defineProperty(navigator, name, { configurable: true, value });
 };
 
-const choose = (command: string) => {
-  named("More").click();
-  const items = [...document.querySelectorAll<HTMLElement>(".menu [role=menuitem]")];
-  const item = items.find(({ textContent }) => textContent === command);
-  if (item === undefined) throw new Error(`no ${command} among ${items.map(({ textContent }) => textContent).join()}`);
-  item.click();
+const choose = async (command: string) => {
+  await press("More");
+  await press(command);
 };
 
 describe("sharing", () => {
@@ -32,9 +30,9 @@ describe("sharing", () => {
     replace("clipboard", { writeText: async (text: string) => void copied.push(text) });
     const { reader, events } = await open();
     history.replaceState(null, "", "?q=anna&x=1");
-    named("Next page").click();
+    await press("Next page");
     await until(() => reader.currentPage === 2, "page 2");
-    choose("Share");
+    await choose("Share");
     await until(() => note() === "The link is copied.", "it is confirmed");
     const address = new URL(copied[0] ?? "");
     equal([address.search, address.hash], ["?x=1", "#page=2"]);
@@ -47,7 +45,7 @@ describe("sharing", () => {
     replace("canShare", () => true);
     replace("share", async (data: ShareData) => void shared.push(data));
     const { events } = await open({ description: "An offer for spring" });
-    choose("Share");
+    await choose("Share");
     await until(() => shared.length === 1 && events.some(({ event }) => event === "share"), "it is shared");
     equal([shared[0]?.title, shared[0]?.text, note()], ["A title", "An offer for spring", undefined]);
   });
@@ -56,7 +54,7 @@ describe("sharing", () => {
     replace("share", undefined);
     replace("clipboard", undefined);
     await open();
-    choose("Share");
+    await choose("Share");
     await until(() => maybeNamed("Address of the document"), "a dialog");
     const field = named("Address of the document") as HTMLInputElement;
     equal([field.value.startsWith("http"), document.activeElement === field], [true, true]);
@@ -64,12 +62,32 @@ describe("sharing", () => {
   });
 });
 
+/** Whether the reader does something by that key. */
+const isTaken = async (key: string): Promise<boolean | undefined> => {
+  let taken: boolean | undefined;
+  addEventListener("keydown", ({ defaultPrevented }) => (taken = defaultPrevented), { once: true });
+  await pressKey(key);
+  return taken;
+};
+
+/** Copies by keys: what comes into the clipboard by the reader, or undefined where it leaves that to the browser. */
+const copy = async (): Promise<string | undefined> => {
+  let text: string | undefined;
+  const look = ({ clipboardData, defaultPrevented }: ClipboardEvent) => {
+    text = defaultPrevented ? clipboardData?.getData("text/plain") : undefined;
+  };
+  addEventListener("copy", look, { once: true });
+  await pressKey("Control+c");
+  removeEventListener("copy", look);
+  return text;
+};
+
 describe("help", () => {
   after(close);
 
   it("opens by ? and from the menu, shows every key, and gives the focus back", async () => {
     await open();
-    press("?");
+    await pressKey("?");
     const dialog = document.querySelector("dialog") as HTMLDialogElement;
     equal([dialog.open, dialog.getAttribute("aria-label")], [true, "Keyboard shortcuts"]);
     const rows = [...dialog.querySelectorAll("tr")].map((row) => row.querySelector("th")?.textContent);
@@ -77,29 +95,29 @@ describe("help", () => {
       if (!rows.includes(wanted)) throw new Error(`no key for ${wanted}: ${rows.join(", ")}`);
     dialog.close();
     equal(document.activeElement === document.querySelector(".pages"), true);
-    choose("Keyboard shortcuts");
+    await choose("Keyboard shortcuts");
     equal(document.querySelectorAll("dialog[open]").length, 1);
   });
 
   it("does not show a key that does nothing, and switches keys of one sign off", async () => {
     await open({ settings: { printAllowed: "false" } });
-    press("?");
+    await pressKey("?");
     const dialog = document.querySelector("dialog") as HTMLDialogElement;
     equal(
       [...dialog.querySelectorAll("th")].some(({ textContent }) => textContent === "Print"),
       false,
     );
-    dialog.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+    await press(() => dialog.querySelector("input[type=checkbox]"));
     dialog.close();
     const width = () => pageElement(1).getBoundingClientRect().width;
     const before = width();
-    equal([press("+"), width() === before], [true, true]);
-    equal(press("?"), true);
-    equal(press("End"), false);
-    choose("Keyboard shortcuts");
-    document.querySelector<HTMLInputElement>("dialog input[type=checkbox]")?.click();
+    equal([await isTaken("+"), width() === before], [false, true]);
+    equal(await isTaken("?"), false);
+    equal(await isTaken("End"), true);
+    await choose("Keyboard shortcuts");
+    await press(() => document.querySelector("dialog input[type=checkbox]"));
     document.querySelector("dialog")?.close();
-    press("+");
+    await pressKey("+");
     if (width() <= before) throw new Error("keys of one sign do not work again");
   });
 });
@@ -112,18 +130,14 @@ describe("copying", () => {
     const runs = (page: number) => pageElement(page).querySelectorAll<HTMLElement>(".text-layer span");
     await until(() => runs(1).length > 0 && runs(2).length > 0, "text of two pages");
     getSelection()?.setBaseAndExtent(runs(1)[0]?.firstChild as Text, 6, runs(2)[1]?.firstChild as Text, 6);
-    const clipboardData = new DataTransfer();
-    const event = new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true });
-    pageElement(1).dispatchEvent(event);
-    equal(event.defaultPrevented, true);
-    equal((event.clipboardData ?? clipboardData).getData("text/plain"), "of 1\nSecond of 1\n\nFirst of 2\nSecond");
+    equal(await copy(), "of 1\nSecond of 1\n\nFirst of 2\nSecond");
   });
 
   it("leaves what is selected elsewhere to the browser", async () => {
     await open();
-    named("Search").click();
-    const event = new ClipboardEvent("copy", { bubbles: true, cancelable: true });
-    named("Search in the document").dispatchEvent(event);
-    equal(event.defaultPrevented, false);
+    await press("Search");
+    await typeText("harbour");
+    await pressKey("Control+a");
+    equal(await copy(), undefined);
   });
 });

@@ -1,4 +1,5 @@
-import { close, equal, maybeNamed, named, open, press, until } from "./stage.ts";
+import { press, pressKey } from "../input.ts";
+import { close, equal, maybeNamed, named, open, until } from "./stage.ts";
 import type { TinyDocument } from "./tiny-pdf.ts";
 
 const book: TinyDocument = {
@@ -20,12 +21,11 @@ const book: TinyDocument = {
 const pages = Array.from({ length: 6 }, (_, index) => ({ text: [`Page ${index + 1}`] }));
 const focused = () => document.activeElement?.getAttribute("aria-label");
 const current = () => document.querySelector(".outline [aria-current]")?.getAttribute("aria-label");
-const key = (name: string) => press(name, document.activeElement ?? document.body);
 
 const openOutline = async () => {
   const stage = await open({ settings: { summary: 1 }, document: book, pages });
   await until(() => maybeNamed("Outline"), "the outline's button");
-  named("Outline").click();
+  await press("Outline");
   return stage;
 };
 
@@ -51,9 +51,9 @@ describe("what the smartlink puts into the sidebar", () => {
 
   it("gives the focus back to the button that opened it", async () => {
     await openWith({});
-    named("Thumbnails").click();
+    await press("Thumbnails");
     named("Close").focus();
-    named("Close").click();
+    await press("Close");
     equal([sidebar(), focused()], [null, "Thumbnails"]);
   });
 });
@@ -63,10 +63,10 @@ describe("thumbnails", () => {
 
   it("lead to their pages, and the current one is marked and in view", async () => {
     const { reader } = await open({ pages: Array.from({ length: 80 }, () => ({ text: ["x"] })) });
-    named("Thumbnails").click();
+    await press("Thumbnails");
     equal(named("Thumbnails").getAttribute("aria-pressed"), "true");
     await until(() => document.querySelectorAll(".thumbnail canvas").length >= 2, "thumbnails in view");
-    named("Page 2").click();
+    await press("Page 2");
     await until(() => reader.currentPage === 2, "page 2");
     reader.goTo(70);
     const marked = () => document.querySelector(".thumbnail[aria-current=page]");
@@ -80,22 +80,22 @@ describe("thumbnails", () => {
 
   it("are reached by one Tab and by arrows", async () => {
     const { reader } = await open({ pages });
-    named("Thumbnails").click();
+    await press("Thumbnails");
     equal(document.querySelectorAll(".thumbnail[tabindex='0']").length, 1);
     named("Page 1").focus();
-    key("ArrowDown");
-    key("ArrowDown");
+    await pressKey("ArrowDown");
+    await pressKey("ArrowDown");
     equal(focused(), "Page 3");
     equal(reader.currentPage, 1);
-    key("End");
+    await pressKey("End");
     equal(focused(), "Page 6");
-    (document.activeElement as HTMLElement).click();
+    await pressKey("Enter");
     await until(() => reader.currentPage === 6, "page 6");
   });
 
   it("give their pictures back when many have been seen", async () => {
     await open({ pages: Array.from({ length: 45 }, () => ({ text: ["x"] })) });
-    named("Thumbnails").click();
+    await press("Thumbnails");
     const body = document.querySelector(".sidebar-body") as HTMLElement;
     const canvases = () => document.querySelectorAll(".thumbnail canvas").length;
     for (let top = 0; top < body.scrollHeight; top += body.clientHeight) {
@@ -116,21 +116,21 @@ describe("the outline", () => {
     await openOutline();
     equal([maybeNamed("First") !== undefined, maybeNamed("Deep")], [true, undefined]);
     equal(named("Second").getAttribute("aria-expanded"), "false");
-    named("Second").querySelector<HTMLElement>(".outline-sign")?.click();
+    await press(() => named("Second").querySelector(".outline-sign"));
     equal(named("Deep").getAttribute("aria-level"), "3");
-    named("One").querySelector<HTMLElement>(".outline-sign")?.click();
+    await press(() => named("One").querySelector(".outline-sign"));
     equal(maybeNamed("First"), undefined);
   });
 
   it("leads to its places, by name too, and marks where the reader is", async () => {
     const { reader } = await openOutline();
-    named("Two").querySelector<HTMLElement>(".outline-title")?.click();
+    await press(() => named("Two").querySelector(".outline-title"));
     await until(() => reader.currentPage === 4 && current() === "Two", "page 4");
     reader.goTo(2);
     await until(() => current() === "First", "the entry of page 2 is marked");
     reader.goTo(3);
     await until(() => current() === "Second", "the entry of page 3 is marked");
-    named("One").querySelector<HTMLElement>(".outline-sign")?.click();
+    await press(() => named("One").querySelector(".outline-sign"));
     equal(current(), "One");
   });
 
@@ -148,19 +148,19 @@ describe("the outline", () => {
       ["End", "Elsewhere"],
       ["Home", "One"],
     ] as const) {
-      key(name);
+      await pressKey(name);
       equal([name, focused()], [name, expected]);
     }
     equal(document.querySelectorAll(".outline [tabindex='0']").length, 1);
-    key("End");
-    key("ArrowUp");
-    key("Enter");
+    await pressKey("End");
+    await pressKey("ArrowUp");
+    await pressKey("Enter");
     await until(() => reader.currentPage === 4, "Enter goes there");
   });
 
   it("says why an entry leads nowhere", async () => {
     const { reader } = await openOutline();
-    named("Elsewhere").querySelector<HTMLElement>(".outline-title")?.click();
+    await press(() => named("Elsewhere").querySelector(".outline-title"));
     await until(() => document.querySelector(".note")?.textContent?.includes("other.pdf"), "a note");
     equal(reader.currentPage, 1);
   });
@@ -178,15 +178,15 @@ describe("links of the document", () => {
     await until(() => links().length === 3, "three links");
     const [inside, file, script] = links();
     await until(() => inside?.getAttribute("href") === "#page=3", "its place is told");
-    file?.click();
+    await press(() => file);
     await until(() => document.querySelector(".note")?.textContent?.includes("other.pdf"), "a note about the file");
-    script?.click();
+    await press(() => script);
     await until(() => document.querySelector(".note")?.textContent?.includes("javascript:"), "a note about the script");
     equal(
       events.some(({ event }) => event === "doc_link_open"),
       false,
     );
-    inside?.click();
+    await press(() => inside);
     await until(() => reader.currentPage === 3, "page 3");
   });
 });

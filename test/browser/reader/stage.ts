@@ -156,9 +156,6 @@ export const named = (name: string): HTMLElement => {
   return found;
 };
 
-export const press = (key: string, target: EventTarget = document.body): boolean =>
-  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-
 export const pageElement = (page: number): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
   if (found === null) throw new Error(`There is no page ${page}`);

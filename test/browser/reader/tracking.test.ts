@@ -6,9 +6,10 @@ import { fileSource } from "#reader/doors/file-parts.ts";
 import { siteTracking } from "#reader/doors/site-tracking.ts";
 import { databaseName } from "#reader/tracking/event-store.ts";
 import { gatherMs, lockName } from "#reader/tracking/transport.ts";
+import { press, pressKey } from "../input.ts";
 import { type Collector, newCollector } from "./collector.ts";
 import { type HeldTimers, holdTimers } from "./held-timers.ts";
-import { close, equal, named, open, until } from "./stage.ts";
+import { close, equal, open, until } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -112,7 +113,7 @@ describe("the question", () => {
     reader.goTo(3);
     await until(() => told(3), "page 3 is open");
     equal(asked, 0);
-    button("Agree").click();
+    await press(button("Agree"));
     equal([question(), asked], [null, 1]);
     await has(collector, "open");
     equal(
@@ -131,7 +132,7 @@ describe("the question", () => {
   it("no: nothing leaves, nothing of it is stored, and it does not come again", async () => {
     const collector = newCollector();
     await open({ tracking: { addresses: [collector.address] } });
-    button("Do not agree").click();
+    await press(button("Do not agree"));
     equal(question(), null);
     await open({ tracking: { addresses: [collector.address] } });
     equal(question(), null);
@@ -142,7 +143,7 @@ describe("the question", () => {
   it("a yes is remembered for that author and collector, for no other", async () => {
     const [one, other] = [newCollector(), newCollector()];
     await open({ tracking: { addresses: [one.address] } });
-    button("Agree").click();
+    await press(button("Agree"));
     await open({ tracking: { addresses: [one.address] } });
     equal(question(), null);
     await has(one, "open");
@@ -153,13 +154,13 @@ describe("the question", () => {
   it("is taken back: what waits is deleted, and nothing follows", async () => {
     const collector = newCollector(503);
     await open({ tracking: { addresses: [collector.address] } });
-    button("Agree").click();
+    await press(button("Agree"));
     await has(collector, "open");
-    named("More").click();
-    menuItem("Privacy").click();
+    await press("More");
+    await press(menuItem("Privacy"));
     if (!question()?.textContent?.includes("You agreed")) throw new Error("it does not say what was answered");
     equal(document.activeElement?.textContent, question()?.querySelector("h2")?.textContent);
-    button("Do not agree").click();
+    await press(button("Do not agree"));
     const before = (await collector.requests()).length;
     dispatchEvent(new Event("beforeprint"));
     dispatchEvent(new PageTransitionEvent("pagehide"));
@@ -194,9 +195,8 @@ describe("the question", () => {
   it("is worked by keyboard, and nothing is wrong with it for assistive technology", async () => {
     await open({ tracking: { addresses: [newCollector().address] } });
     equal(question()?.matches("section[aria-labelledby]"), true);
-    const details = question()?.querySelector("details");
-    if (!details) throw new Error("no details");
-    details.open = true;
+    await press(() => question()?.querySelector("summary"));
+    await until(() => question()?.querySelector("details")?.open, "details");
     const found = await axe.run("smartlink-reader", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
     equal(
       found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
@@ -210,7 +210,7 @@ describe("the question", () => {
     };
     equal(look(yes), look(no));
     no?.focus();
-    no?.click();
+    await pressKey("Enter");
     if (document.activeElement === document.body) throw new Error("the focus is lost");
   });
 });
@@ -358,7 +358,7 @@ describe("Google Analytics", () => {
     if (!question()?.textContent?.includes("google.com")) throw new Error("it does not say that Google is told");
     await wait(500);
     equal([refused, document.querySelector("script[src*=googletagmanager]")], [[], null]);
-    button("Agree").click();
+    await press(button("Agree"));
     await until(() => refused.length > 0, "Google's script is asked for");
     equal(new URL(refused[0] ?? "").host, "www.googletagmanager.com");
     equal(new URL(refused[0] ?? "").searchParams.get("id"), "G-AB12CD34");
@@ -371,9 +371,9 @@ describe("Google Analytics", () => {
         ["[object Arguments]", "config", "G-AB12CD34"],
       ],
     );
-    named("More").click();
-    menuItem("Privacy").click();
-    button("Do not agree").click();
+    await press("More");
+    await press(menuItem("Privacy"));
+    await press(button("Do not agree"));
     equal(Reflect.get(globalThis, "ga-disable-G-AB12CD34"), true);
   });
 

@@ -1,5 +1,7 @@
 import "axe-core/axe.js";
-import { anAsset, close, equal, maybeNamed, named, open, pageElement, press, until } from "./stage.ts";
+import { hold, moveTo, press, pressAt, pressKey, release, wheel } from "../input.ts";
+import { swipe } from "./fingers.ts";
+import { anAsset, close, equal, named, open, pageElement, until } from "./stage.ts";
 import type { TinyPage } from "./tiny-pdf.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -14,14 +16,9 @@ const shown = (): number[] =>
 
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
 const items = () => [...document.querySelectorAll<HTMLElement>(".menu:not([hidden]) .menu-item")];
-const itemNamed = (name: string): HTMLElement => {
-  const found = items().find((item) => item.textContent === name);
-  if (found === undefined) throw new Error(`The menu has no "${name}": ${items().map((item) => item.textContent)}`);
-  return found;
-};
-const choose = (menu: string, item: string): void => {
-  named(menu).click();
-  itemNamed(item).click();
+const choose = async (menu: string, item: string): Promise<void> => {
+  await press(menu);
+  await press(item);
 };
 const settled = () => until(() => document.querySelector(".turning") === null, "the leaf lies");
 const box = (target: Element) => target.getBoundingClientRect();
@@ -41,7 +38,7 @@ describe("the views of a document", () => {
   it("offers those that the smartlink allows, and opens with the one it names", async () => {
     await open({ settings: { twoPageView: "false", startupView: 2 } });
     equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), "flip");
-    named("View mode").click();
+    await press("View mode");
     const radios = items().filter(
       (item) => item.role === "menuitemradio" && /page$|Scroll|Flip/.test(item.textContent ?? ""),
     );
@@ -53,7 +50,7 @@ describe("the views of a document", () => {
     equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), "double");
     await open({ settings: { twoPageView: "false", flipBookViez: "false", onePageView: "false" } });
     equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), "scroll");
-    named("View mode").click();
+    await press("View mode");
     equal(
       items().some((item) => item.textContent === "Scroll" && item.ariaChecked === "true"),
       true,
@@ -64,38 +61,41 @@ describe("the views of a document", () => {
     await open();
     const button = named("View mode");
     button.focus();
-    press("ArrowDown", button);
+    await pressKey("ArrowDown");
     equal([button.ariaExpanded, document.activeElement?.textContent], ["true", "Scroll"]);
-    press("ArrowDown", document.activeElement ?? button);
+    await pressKey("ArrowDown");
     equal(document.activeElement?.textContent, "Single page");
-    press("End", document.activeElement ?? button);
-    press("Home", document.activeElement ?? button);
-    press("t", document.activeElement ?? button);
+    await pressKey("End");
+    await pressKey("Home");
+    await pressKey("t");
     equal(document.activeElement?.textContent, "Two pages");
-    press("Escape", document.activeElement ?? button);
+    await pressKey("Escape");
     equal([button.ariaExpanded, document.activeElement === button], ["false", true]);
-    button.click();
-    document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    await press(button);
+    await until(() => items().length > 0, "the menu is open");
+    await pressAt([10, innerHeight - 10]);
     equal(items().length, 0);
   });
 
   it("shows a single page, and goes on by keys, buttons and the space bar", async () => {
     const { reader } = await open({ pages: aDocument(4) });
-    choose("View mode", "Single page");
+    await choose("View mode", "Single page");
     equal(shown(), [1]);
     await until(() => drawn(1), "page 1 is drawn");
-    press("ArrowRight");
+    // Away from the button, which the space bar would press.
+    await pressAt([400, 300]);
+    await pressKey("ArrowRight");
     await until(() => reader.currentPage === 2, "page 2");
     equal(shown(), [2]);
-    press(" ");
+    await pressKey(" ");
     await until(() => reader.currentPage === 3, "page 3 by the space bar");
-    named("Next page").click();
+    await press("Next page");
     await until(() => reader.currentPage === 4, "page 4");
     equal([shown(), named("Next page").getAttribute("aria-disabled")], [[4], "true"]);
     const { top, bottom } = box(pageElement(4));
     const room = box(pages());
     if (top < room.top || bottom > room.bottom) throw new Error("the page does not fit");
-    press("PageUp");
+    await pressKey("PageUp");
     await until(() => reader.currentPage === 3 && drawn(3), "page 3 again");
   });
 
@@ -110,9 +110,9 @@ describe("the views of a document", () => {
     if (box(pageElement(1)).bottom > second.top) throw new Error("the cover does not lie alone");
     const room = box(pages());
     equal([second.left >= room.left, third.right <= room.right], [true, true]);
-    press("ArrowRight");
+    await pressKey("ArrowRight");
     await until(() => reader.currentPage === 2, "pages 2 and 3");
-    press("ArrowRight");
+    await pressKey("ArrowRight");
     await until(() => reader.currentPage === 4, "pages 4 and 5");
     equal(named("Next page").getAttribute("aria-disabled"), "true");
     await until(() => drawn(4) && drawn(5), "both are drawn");
@@ -123,7 +123,7 @@ describe("the views of a document", () => {
     reader.goTo(6);
     await until(() => reader.currentPage === 6, "page 6");
     for (const view of ["Two pages", "Flip book", "Single page", "Scroll"]) {
-      choose("View mode", view);
+      await choose("View mode", view);
       await until(() => reader.currentPage === 6 && drawn(6), `page 6 in ${view}`);
       if (!shown().includes(6)) throw new Error(`page 6 is not seen in ${view}`);
     }
@@ -136,36 +136,36 @@ describe("the views of a document", () => {
 
   it("goes on by the wheel and by a swipe where there is nothing to scroll", async () => {
     const { reader } = await open({ pages: aDocument(5) });
-    choose("View mode", "Single page");
-    const wheel = (deltaY: number) => pages().dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true }));
-    wheel(50);
+    await choose("View mode", "Single page");
+    const rest = () => new Promise((resolve) => setTimeout(resolve, 400));
+    await wheel([400, 300], 50);
+    await rest();
     equal(reader.currentPage, 1);
-    wheel(50);
-    equal(reader.currentPage, 2);
-    wheel(500);
-    equal(reader.currentPage, 2);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    wheel(-120);
-    equal(reader.currentPage, 1);
-    const touch = { pointerType: "touch", isPrimary: true, bubbles: true };
-    const swipe = (from: number, to: number, up: number) => {
-      pages().dispatchEvent(new PointerEvent("pointerdown", { ...touch, clientX: from, clientY: 200 }));
-      pages().dispatchEvent(new PointerEvent("pointerup", { ...touch, clientX: to, clientY: 200 + up }));
-    };
-    swipe(300, 200, 5);
-    equal(reader.currentPage, 2);
-    swipe(200, 300, 90);
-    equal(reader.currentPage, 2);
-    swipe(200, 300, 5);
-    equal(reader.currentPage, 1);
+    await wheel([400, 300], 50);
+    await until(() => reader.currentPage === 2, "page 2 by the second push");
+    await rest();
+    // A push goes on for a while: it means one page.
+    await wheel([400, 300], 120);
+    await wheel([400, 300], 500);
+    await until(() => reader.currentPage === 3, "page 3");
+    await rest();
+    equal(reader.currentPage, 3);
+    await wheel([400, 300], -120);
+    await until(() => reader.currentPage === 2, "page 2 again");
+    await swipe([400, 200], [350, 202], [300, 205]);
+    await until(() => reader.currentPage === 3, "page 3 by a swipe");
+    await swipe([300, 200], [350, 250], [400, 290]);
+    equal(reader.currentPage, 3);
+    await swipe([300, 200], [350, 202], [400, 205]);
+    await until(() => reader.currentPage === 2, "page 2 by a swipe");
   });
 
   it("is accessible in every view", async () => {
     await open({ pages: aDocument(5), assets: [anAsset("A place", [{ type: "url", data: "https://example.org" }])] });
     for (const view of ["Scroll", "Single page", "Two pages", "Flip book"]) {
-      choose("View mode", view);
+      await choose("View mode", view);
       await until(() => drawn(1), `page 1 in ${view}`);
-      named("View mode").click();
+      await press("View mode");
       const { violations } = await axe.run("smartlink-reader", {
         runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
       });
@@ -173,7 +173,7 @@ describe("the views of a document", () => {
         violations.map(({ id, nodes }) => `${view} ${id} ${nodes.map(({ html }) => html)}`),
         [],
       );
-      named("View mode").click();
+      await press("View mode");
     }
   });
 });
@@ -181,68 +181,54 @@ describe("the views of a document", () => {
 describe("the flip book", () => {
   afterEach(close);
   const flip = { startupView: 2 };
-  const hand = (type: string, x: number, y: number, more: PointerEventInit = {}) =>
-    (document.elementFromPoint(x, y) ?? pages()).dispatchEvent(
-      new PointerEvent(type, {
-        pointerId: 1,
-        isPrimary: true,
-        pointerType: "mouse",
-        button: 0,
-        bubbles: true,
-        cancelable: true,
-        clientX: x,
-        clientY: y,
-        ...more,
-      }),
-    );
   const turned = (page: number) => pageElement(page).style.getPropertyValue("--angle");
 
   it("opens at the cover, turns by keys and lays live pages open", async () => {
     const { reader } = await open({ pages: aDocument(6), settings: flip });
-    await size(1000, 700);
+    await size(790, 560);
     await until(() => JSON.stringify(shown()) === "[1]", "the cover alone");
-    press("ArrowRight");
+    await pressKey("ArrowRight");
     equal(turned(1) !== "", true);
     await settled();
     equal([shown(), reader.currentPage], [[2, 3], 2]);
     await until(() => pageElement(3).querySelector(".text-layer span"), "live text");
     const [left, right] = [box(pageElement(2)), box(pageElement(3))];
     if (Math.abs(left.right - right.left) > 1) throw new Error(`the fold: ${left.right}, ${right.left}`);
-    press("ArrowLeft");
+    await pressKey("ArrowLeft");
     await settled();
     equal(shown(), [1]);
-    for (const _ of [1, 2, 3, 4]) press("ArrowRight");
+    for (const _ of [1, 2, 3, 4]) await pressKey("ArrowRight");
     await settled();
     equal([shown(), reader.currentPage], [[6], 6]);
   });
 
   it("follows a mouse at its edge, falls where it was led, and springs back", async () => {
     const { reader } = await open({ pages: aDocument(6), settings: flip });
-    await size(1000, 700);
+    await size(790, 560);
     reader.goTo(2);
     await until(() => JSON.stringify(shown()) === "[2,3]", "pages 2 and 3");
     const edge = box(pageElement(3));
     const y = edge.top + edge.height / 2;
-    hand("pointerdown", edge.right - 8, y);
-    hand("pointermove", edge.right - 60, y);
-    hand("pointermove", edge.left + 10, y);
+    await hold([edge.right - 8, y]);
+    await moveTo([edge.right - 60, y]);
+    await moveTo([edge.left + 10, y]);
+    await until(() => turned(3) !== "", "the leaf follows");
     const angle = Number.parseFloat(turned(3));
     if (!(angle < -80 && angle > -90)) throw new Error(`the leaf does not follow: ${angle}`);
     equal([shown().includes(5), reader.currentPage], [true, 2]);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    hand("pointerup", edge.left + 10, y);
+    await release();
     await settled();
     equal([shown(), reader.currentPage], [[2, 3], 2]);
-    hand("pointerdown", edge.right - 8, y);
-    hand("pointermove", edge.right - 60, y);
-    hand("pointermove", edge.left - 100, y);
+    await hold([edge.right - 8, y]);
+    await moveTo([edge.right - 60, y]);
+    await moveTo([edge.left - 100, y]);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    hand("pointerup", edge.left - 100, y);
+    await release();
     await settled();
     equal([shown(), reader.currentPage], [[4, 5], 4]);
     const left = box(pageElement(4)).left;
-    hand("pointerdown", left + 8, y);
-    hand("pointerup", left + 8, y);
+    await pressAt([left + 8, y]);
     await settled();
     equal(shown(), [2, 3]);
   });
@@ -251,23 +237,13 @@ describe("the flip book", () => {
     const { reader } = await open({ pages: aDocument(4), settings: flip });
     await size(400, 600);
     await until(() => box(pageElement(1)).width > 300, "one page fills the width");
-    const touch = { pointerType: "touch" };
-    const swipe = (from: number, to: number) => {
-      hand("pointerdown", from, 300, touch);
-      hand("pointermove", (from + to) / 2, 300, touch);
-      hand("pointermove", to, 300, touch);
-      hand("pointerup", to, 300, touch);
-    };
-    swipe(300, 80);
+    await swipe([300, 300], [190, 300], [80, 300]);
     await settled();
     equal([shown(), reader.currentPage], [[2], 2]);
-    swipe(80, 300);
+    await swipe([80, 300], [190, 300], [300, 300]);
     await settled();
     equal([shown(), reader.currentPage], [[1], 1]);
-    hand("pointerdown", 200, 300, touch);
-    hand("pointermove", 205, 200, touch);
-    hand("pointermove", 100, 200, touch);
-    hand("pointerup", 100, 200, touch);
+    await swipe([200, 300], [205, 200], [100, 200]);
     equal([shown(), document.querySelector(".turning")], [[1], null]);
   });
 
@@ -277,35 +253,35 @@ describe("the flip book", () => {
       settings: flip,
       assets: [anAsset("At the edge", [{ type: "page", data: "3" }], { center_x: 95, center_y: 50, rect: [10, 100] })],
     });
-    await size(1000, 700);
+    await size(790, 560);
     const edge = box(pageElement(1));
-    hand("pointerdown", edge.right - 8, edge.top + 200);
-    hand("pointermove", edge.right - 200, edge.top + 200);
+    await hold([edge.right - 8, edge.top + 200]);
+    await moveTo([edge.right - 200, edge.top + 200]);
     equal(document.querySelector(".turning"), null);
-    (maybeNamed("At the edge") ?? named("At the edge")).click();
+    await release();
+    await press("At the edge");
     await until(() => shown().includes(3), "the asset leads to page 3");
   });
 
   it("mirrors a document that is read from the right", async () => {
     const { reader } = await open({ pages: aDocument(5), rightToLeft: true, settings: flip });
-    await size(1000, 700);
-    press("ArrowLeft");
+    await size(790, 560);
+    await pressKey("ArrowLeft");
     await settled();
     equal([shown(), reader.currentPage], [[2, 3], 2]);
     if (box(pageElement(2)).left < box(pageElement(3)).left) throw new Error("page 2 must lie right of page 3");
     const left = box(pageElement(3)).left;
-    hand("pointerdown", left + 8, 300);
-    hand("pointerup", left + 8, 300);
+    await pressAt([left + 8, 300]);
     await settled();
     equal(shown(), [4, 5]);
-    choose("View mode", "Two pages");
+    await choose("View mode", "Two pages");
     if (box(pageElement(2)).left < box(pageElement(3)).left) throw new Error("two pages: 2 must lie right of 3");
   });
 
   it("takes pages of different sizes", async () => {
     await open({ pages: [{ text: ["1"] }, { text: ["2"], width: 900 }, { text: ["3"], width: 300 }], settings: flip });
-    await size(1000, 700);
-    press("ArrowRight");
+    await size(790, 560);
+    await pressKey("ArrowRight");
     await settled();
     const [wide, small, room] = [box(pageElement(2)), box(pageElement(3)), box(pages())];
     if (Math.abs(wide.right - small.left) > 1) throw new Error("they do not meet at the fold");

@@ -1,12 +1,12 @@
-import { anAsset, close, equal, named, open, pageElement, press, until } from "./stage.ts";
+import { hasTouch, type Point, press, pressKey, wheel } from "../input.ts";
+import { pinch, taps } from "./fingers.ts";
+import { anAsset, close, equal, named, open, pageElement, until } from "./stage.ts";
 
 const box = (target: Element) => target.getBoundingClientRect();
 const room = () => document.querySelector(".pages") as HTMLElement;
-const choose = (menu: HTMLElement, item: string): void => {
-  menu.click();
-  [...document.querySelectorAll<HTMLElement>(".menu:not([hidden]) .menu-item")]
-    .find((node) => node.textContent === item)
-    ?.click();
+const choose = async (menu: HTMLElement, item: string): Promise<void> => {
+  await press(menu);
+  await press(item);
 };
 const zoomButton = () => document.querySelector(".tool.zoom") as HTMLElement;
 const near = (is: number, wanted: number, slack: number, what: string) => {
@@ -19,12 +19,14 @@ const pointOf = (page: number, across: number, down: number) => {
   return { x: left + across * width, y: top + down * height };
 };
 
-/** Touches as a browser tells of them; not every engine on a desk has a constructor for them. */
-const touch = (type: string, ...points: readonly (readonly [number, number])[]): Event => {
-  const event = new Event(type, { bubbles: true, cancelable: true });
-  Object.defineProperty(event, "touches", { value: points.map(([clientX, clientY]) => ({ clientX, clientY })) });
-  room().dispatchEvent(event);
-  return event;
+/** Turns the wheel with the Control key held, and waits until the page has its new size. */
+const zoomByWheel = async ([x, y]: Point, deltaY: number): Promise<void> => {
+  const { width } = box(pageElement(1));
+  if (hasTouch) await wheel([x, y], deltaY, { key: "Control" });
+  // WebKit's driver forgets the key that is held.
+  else
+    room().dispatchEvent(new WheelEvent("wheel", { deltaY, ctrlKey: true, cancelable: true, clientX: x, clientY: y }));
+  await until(() => box(pageElement(1)).width !== width, "another size");
 };
 
 describe("zoom", () => {
@@ -33,15 +35,15 @@ describe("zoom", () => {
   it("fits width and page, shows the actual size, and follows the window where it fits", async () => {
     await open();
     await until(() => pageElement(1).querySelector(".text-layer"), "the reader looks after its size");
-    choose(zoomButton(), "Fit width");
+    await choose(zoomButton(), "Fit width");
     near(box(pageElement(1)).width, room().clientWidth - 48, 17, "the width fits");
-    choose(zoomButton(), "Fit page");
+    await choose(zoomButton(), "Fit page");
     near(box(pageElement(1)).height, room().clientHeight - 32, 1, "the page fits");
     const host = document.querySelector("smartlink-reader") as HTMLElement;
     host.style.inset = "0 0 auto 0";
     host.style.height = "420px";
     await until(() => Math.abs(box(pageElement(1)).height - (room().clientHeight - 32)) < 1, "it follows the window");
-    choose(zoomButton(), "Actual size");
+    await choose(zoomButton(), "Actual size");
     near(box(pageElement(1)).width, (400 * 4) / 3, 0.5, "400 points on paper");
     equal(zoomButton().getAttribute("aria-label"), "Zoom: 100 %");
     host.style.height = "500px";
@@ -54,9 +56,7 @@ describe("zoom", () => {
     room().scrollTop = 300;
     const before = pointOf(1, 0.5, 0.6);
     for (const deltaY of [-50, -50, -20, 30]) {
-      room().dispatchEvent(
-        new WheelEvent("wheel", { deltaY, ctrlKey: true, cancelable: true, clientX: before.x, clientY: before.y }),
-      );
+      await zoomByWheel([before.x, before.y], deltaY);
       const after = pointOf(1, 0.5, 0.6);
       near(after.y, before.y, 2, "down");
       if (room().scrollWidth > room().clientWidth) near(after.x, before.x, 4, "across");
@@ -68,32 +68,47 @@ describe("zoom", () => {
     room().scrollTop = 200;
     const width = box(pageElement(1)).width;
     const at = pointOf(1, 0.5, 0.4);
-    equal(touch("touchstart", [at.x - 40, at.y], [at.x + 40, at.y]).defaultPrevented, true);
-    touch("touchmove", [at.x - 60, at.y], [at.x + 60, at.y]);
+    const [x, y] = [Math.round(at.x), Math.round(at.y)];
+    await pinch(
+      [
+        [x - 40, y],
+        [x - 60, y],
+      ],
+      [
+        [x + 40, y],
+        [x + 60, y],
+      ],
+    );
+    await until(() => box(pageElement(1)).width > width * 1.4, "it is enlarged");
     near(box(pageElement(1)).width, width * 1.5, 1, "one and a half times as large");
     near(pointOf(1, 0.5, 0.4).y, at.y, 2, "the place under the fingers");
-    touch("touchmove", [at.x - 60, at.y - 30], [at.x + 60, at.y - 30]);
-    near(pointOf(1, 0.5, 0.4).y, at.y - 30, 2, "the place that the fingers took along");
-    touch("touchend", [at.x, at.y]);
-    touch("touchmove", [at.x, at.y], [at.x + 300, at.y]);
-    near(box(pageElement(1)).width, width * 1.5, 1, "after the end");
+    await pinch(
+      [
+        [x - 60, y],
+        [x - 60, y - 30],
+      ],
+      [
+        [x + 60, y],
+        [x + 60, y - 30],
+      ],
+    );
+    await until(() => Math.abs(pointOf(1, 0.5, 0.4).y - (at.y - 30)) < 2, "the place that the fingers took along");
+    near(box(pageElement(1)).width, width * 1.5, 1, "fingers that keep their distance");
   });
 
   it("enlarges by a double tap and fits again by another", async () => {
     await open();
     const width = box(pageElement(1)).width;
-    const tap = (x: number, y: number) =>
-      room().dispatchEvent(
-        new PointerEvent("pointerup", { pointerType: "touch", isPrimary: true, bubbles: true, clientX: x, clientY: y }),
-      );
-    tap(300, 300);
-    tap(300, 400);
+    const isTimes = (times: number) => () => Math.abs(box(pageElement(1)).width - times * width) < 1;
+    await taps([300, 300], [300, 400]);
+    // Longer than the second tap of a double one may take.
+    await new Promise((resolve) => setTimeout(resolve, 400));
     near(box(pageElement(1)).width, width, 1, "two taps far from each other");
-    tap(300, 402);
-    near(box(pageElement(1)).width, 2 * width, 1, "twice as large");
-    tap(300, 300);
-    tap(300, 300);
-    near(box(pageElement(1)).width, width, 1, "as it was");
+    await taps([300, 400], [300, 402]);
+    await until(isTimes(2), "twice as large");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await taps([300, 300], [300, 300]);
+    await until(isTimes(1), "as it was");
   });
 
   it("keeps the place while the window changes", async () => {
@@ -140,7 +155,7 @@ describe("rotation", () => {
     };
     const upWidth = box(pageElement(1)).width / box(pageElement(1)).height;
     for (const degrees of ["90", "180", "270"]) {
-      press("r");
+      await pressKey("r");
       equal(pageElement(1).dataset["turn"], degrees);
       const shape = box(pageElement(1)).width / box(pageElement(1)).height;
       near(shape, degrees === "180" ? upWidth : 1 / upWidth, 0.01, "the page's shape");
@@ -155,9 +170,9 @@ describe("rotation", () => {
         near(y, wantedY, 0.02, `${part} down at ${degrees}`);
       }
     }
-    choose(named("View mode"), "Rotate right");
+    await choose(named("View mode"), "Rotate right");
     equal(pageElement(1).dataset["turn"], undefined);
-    choose(named("View mode"), "Rotate left");
+    await choose(named("View mode"), "Rotate left");
     equal(pageElement(1).dataset["turn"], "270");
   });
 
@@ -169,7 +184,7 @@ describe("rotation", () => {
     await until(() => pageElement(2).querySelector(".text-layer span"), "text of page 2");
     const lies = () => box(pageElement(2)).width > box(pageElement(2)).height;
     await until(lies, "page 2 lies");
-    press("r");
+    await pressKey("r");
     equal([lies(), reader.currentPage], [false, 2]);
     const text = box(pageElement(2).querySelector(".text-layer span") as Element);
     const page = box(pageElement(2));
