@@ -28,8 +28,21 @@ describe.each(engines)("the driver of %s", (engine) => {
   });
 
   test("finds by role and name, types, chooses, uploads", async () => {
+    await tab.evaluate(() => {
+      const seen: string[] = [];
+      for (const type of ["input", "change"])
+        document.addEventListener(type, ({ target, isTrusted }) =>
+          seen.push(`${(target as Element).localName} ${type} ${isTrusted}`),
+        );
+      Object.assign(globalThis, { seen });
+    });
+    await tab.fill({ role: "textbox", name: "Name" }, "Eve");
     await tab.fill({ role: "textbox", name: "Name" }, "Ada");
     await tab.choose({ role: "combobox", name: /^Strategy/ }, "original");
+    const events = await tab.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
+    expect(events.filter((one) => one === "input input true").length).toBeGreaterThanOrEqual(6);
+    expect(new Set(events.filter((one) => one.startsWith("select")))).toContain("select change true");
+    expect(events.filter((one) => one.endsWith("false"))).toEqual([]);
     await tab.setFiles({ role: "file", name: "Batch files" }, [join(folder.path, "page.html")]);
     const seen = await tab.evaluate(() =>
       Array.from(document.querySelectorAll("input, select"), (field) =>
@@ -86,6 +99,68 @@ describe.each(engines)("the driver of %s", (engine) => {
       await expect.poll(seen, { timeout: 5_000 }).toContain("wheel true true");
     }
     await tab.evaluate(() => document.querySelector("#pad")?.remove());
+  });
+
+  test("does not press through what lies over a control", async () => {
+    await tab.evaluate(() => {
+      const button = document.createElement("button");
+      button.textContent = "Covered";
+      const cover = document.createElement("div");
+      for (const one of [button, cover])
+        Object.assign(one.style, { position: "fixed", left: "300px", top: "300px", width: "100px", height: "40px" });
+      const seen: string[] = [];
+      button.addEventListener("click", () => seen.push("button"));
+      cover.addEventListener("click", () => seen.push("cover"));
+      Object.assign(globalThis, { seen });
+      document.body.append(button, cover);
+      setTimeout(() => cover.remove(), 1_000);
+    });
+    await tab.click({ role: "button", name: "Covered" });
+    expect(await tab.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual(["button"]);
+  });
+
+  test("drops files, and touches with two fingers, where the engine can be told to", async () => {
+    await tab.evaluate(() => {
+      const pad = document.createElement("div");
+      Object.assign(pad.style, { position: "fixed", left: "300px", top: "100px", width: "200px", height: "100px" });
+      Object.assign(pad.style, { touchAction: "none" });
+      pad.id = "target";
+      const seen: string[] = [];
+      pad.addEventListener("dragover", (event) => event.preventDefault());
+      pad.addEventListener("drop", (event) => {
+        event.preventDefault();
+        seen.push(`drop ${event.isTrusted} ${event.dataTransfer?.files[0]?.name}`);
+      });
+      pad.addEventListener("touchmove", (event) => seen.push(`${event.touches.length} fingers`));
+      Object.assign(globalThis, { seen });
+      document.body.append(pad);
+    });
+    const seen = () => tab.evaluate(() => (globalThis as { seen?: string[] }).seen?.splice(0) ?? []);
+    await tab.drop("#target", [folder.write("dropped.json", "{}")]);
+    if (engine === "chromium") await expect.poll(seen, { timeout: 5_000 }).toEqual(["drop true dropped.json"]);
+    else {
+      // WebKit adds the file to the one that was chosen before.
+      const isChosen = () =>
+        Array.from(document.querySelector<HTMLInputElement>("input[type=file]")?.files ?? []).some(
+          ({ name }) => name === "dropped.json",
+        );
+      expect(await tab.waitFor("the file", isChosen)).toBe(true);
+    }
+    const paths = [
+      [
+        [350, 150],
+        [340, 150],
+      ],
+      [
+        [420, 150],
+        [440, 150],
+      ],
+    ] as const;
+    if (tab.touch) {
+      await tab.touch(...paths);
+      await expect.poll(seen, { timeout: 5_000 }).toContain("2 fingers");
+    } else expect(engine).toBe("webkit");
+    await tab.evaluate(() => document.querySelector("#target")?.remove());
   });
 
   test("tells what the policy refuses", async () => {

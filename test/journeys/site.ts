@@ -94,12 +94,13 @@ export const runBatch = async (page: DrivenPage, files: readonly string[], choic
 /** Drops the files, chooses what is not left to the page, and starts. */
 export const startBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<void> => {
   // What an earlier batch left there would look as if these files were examined already.
+  const clear = "batch-composer file-list .list-head button";
+  if (await page.evaluate((selector) => document.querySelector(selector) !== null, clear)) await page.click(clear);
   await page.waitFor("an empty composer", () => {
     const composer = document.querySelector("batch-composer");
-    composer?.querySelector<HTMLElement>("file-list .list-head button")?.click();
     return composer?.starting === false && composer.querySelector("select") === null;
   });
-  await page.setFiles({ role: "file", name: "Batch files" }, files);
+  await page.drop("batch-composer", files);
   await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
   if (choice.strategy) await page.choose({ role: "combobox", name: "Strategy" }, choice.strategy);
   if (choice.encoding === "binary") {

@@ -25,17 +25,16 @@ const violations = async (rules: readonly string[]): Promise<readonly string[]> 
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 };
 
-/** In the page: opens calls of every kind of field, and sends the one without any. */
-const openCalls = (): boolean => {
+/** Opens calls of every kind of field, and sends the one without any. */
+const openCalls = async (): Promise<void> => {
   const calls = ["get_folder", "post_content", "post_events", "post_batch_batch_id_start"];
-  const blocks = calls.map((call) => document.querySelector<HTMLElement>(`.opblock[id$="-${call}"]`));
-  for (const block of blocks) {
-    const control = block?.querySelector<HTMLElement>('.opblock-summary-control[aria-expanded="false"]');
-    control?.click();
+  for (const call of calls) {
+    const block = `.opblock[id$="-${call}"]`;
+    await page.click(`${block} .opblock-summary-control`);
+    await page.waitFor(call, (selector) => document.querySelector(selector) !== null, `${block} .execute`);
   }
-  const [first] = blocks;
-  if (first?.querySelector(".live-responses-table") === null) first.querySelector<HTMLElement>(".execute")?.click();
-  return blocks.every((block) => block?.querySelector(".execute")) && !!first?.querySelector(".live-responses-table");
+  await page.click(`.opblock[id$="-${calls[0]}"] .execute`);
+  await page.waitFor("an answer", () => document.querySelector(".live-responses-table") !== null);
 };
 
 const dress = (theme: string): void => {
@@ -56,12 +55,11 @@ beforeAll(async () => {
   page = await (await stage.browser(engine ?? "chromium")).page();
   await openSwagger(page, site.url);
   // Groups that were folded are unfolded again.
-  await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>(".opblock-tag button")) button.click();
-  });
+  const folded = '.opblock-tag[data-is-open="false"] button';
+  while (await page.evaluate((selector) => document.querySelector(selector) !== null, folded)) await page.click(folded);
   await page.evaluate(loadAxe);
   await page.waitFor("axe", () => "axe" in globalThis);
-  await page.waitFor("calls and an answer", openCalls);
+  await openCalls();
 });
 
 test("calls, fields and an answer", async () => {
@@ -91,7 +89,7 @@ test("contrast in the dark", async () => {
 });
 
 test("the dialog of credentials", async () => {
-  await page.evaluate(() => document.querySelector<HTMLElement>(".authorize")?.click());
+  await page.click(".authorize");
   await page.waitFor("the dialog", () => document.querySelector(".modal-ux") !== null);
   expect(await page.evaluate(violations, [])).toEqual([]);
 });

@@ -53,11 +53,15 @@ export interface DrivenPage {
     code: PageFunction<Args, T>,
     ...args: Args
   ): Promise<Truthy<T>>;
-  /** Waits for it, then clicks with the mouse. */
+  /** Waits for it, then presses its middle with the mouse. Rejects where something else lies over it there. */
   click(target: Target): Promise<void>;
+  /** Presses the field, and types in place of what is in it. Fields of dates and colours get their value by script. */
   fill(target: Target, text: string): Promise<void>;
+  /** Chooses the option with that value by typing its first word; by script where that is no choice. */
   choose(target: Target, value: string): Promise<void>;
   setFiles(target: Target, paths: readonly string[]): Promise<void>;
+  /** Drops files on the element. Chromium alone can be told to: the others get them by the page's file input. */
+  drop(target: Target, paths: readonly string[]): Promise<void>;
   /** A key by its name in `KeyboardEvent.key`. */
   press(key: string): Promise<void>;
   /** Types the text with keys, into whatever has the focus. */
@@ -69,6 +73,8 @@ export interface DrivenPage {
   /** The browser's Back, within the document too. */
   back(): Promise<void>;
   forward(): Promise<void>;
+  /** Fingers, each along its own path; all paths are of one length. WebKitGTK's driver has none. */
+  touch?(...paths: readonly (readonly Point[])[]): Promise<void>;
   screenshot(path: string): Promise<void>;
   resize(viewport: Viewport): Promise<void>;
   /** Errors of the console and of scripts, and violations of the policy. WebKit tells only what comes after loading. */
@@ -80,12 +86,14 @@ export interface DrivenPage {
   close(): Promise<void>;
 }
 
+export type Point = readonly [x: number, y: number];
+
 export interface Mouse {
   move(x: number, y: number): Promise<void>;
   /** Moves there, presses and releases. */
   press(x: number, y: number, button?: MouseButton): Promise<void>;
   /** Presses at the first point, moves through the others, and releases at the last. */
-  drag(...points: readonly (readonly [x: number, y: number])[]): Promise<void>;
+  drag(...points: readonly Point[]): Promise<void>;
   /** Turns the wheel at the point, by CSS pixels: a notch of a usual mouse is 100 to 120. WebKit: not with a key held. */
   wheel(x: number, y: number, deltaY: number, keys?: { readonly ctrl?: boolean }): Promise<void>;
 }

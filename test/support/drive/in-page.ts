@@ -67,7 +67,7 @@ export const watchProblems = (): void => {
 
 export const seenProblems = (): readonly string[] => (globalThis as { seenProblems?: string[] }).seenProblems ?? [];
 
-/** Sets a field's value as typing would, with its events. */
+/** Sets a field's value with the events that typing makes: for fields that take no letters, and where there are no keys. */
 export const enter = (element: Element, value: string): void => {
   const field = element as HTMLInputElement | HTMLSelectElement;
   field.focus();
@@ -76,12 +76,51 @@ export const enter = (element: Element, value: string): void => {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-/** Where to click an element, in the window, after scrolling there. */
-export const middle = (element: Element): [number, number] => {
+export interface Aim {
+  /** In the window. */
+  readonly x: number;
+  readonly y: number;
+  /** What lies over the element there, and would take a press. */
+  readonly cover?: string;
+}
+
+/** The middle of an element, in the window, after scrolling there where it is out of sight. */
+export const aimAt = (element: Element): Aim => {
+  const aim = (): Aim => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)];
+    const topmost = document.elementFromPoint(x, y);
+    if (topmost !== null && (element.contains(topmost) || topmost.closest("label")?.control === element))
+      return { x, y };
+    const { localName = "nothing", id = "", className = "", textContent } = topmost ?? {};
+    const text = (textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40);
+    return { x, y, cover: `<${localName} id="${id}" class="${className}"> “${text}”` };
+  };
+  const first = aim();
+  if (first.cover === undefined) return first;
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return [Math.floor(left + width / 2), Math.floor(top + height / 2)];
+  return aim();
 };
+
+/** Whether a person types into the field. */
+export const takesText = (element: Element): boolean =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement &&
+    ["text", "search", "email", "password", "tel", "url", "number"].includes(element.type));
+
+/** Focuses a select, and tells the first word of an option: typed, it chooses it. Null where others begin so as well. */
+export const firstWordOf = (element: Element, value: string): string | null => {
+  const select = element as HTMLSelectElement;
+  select.focus();
+  const wordOf = (option: HTMLOptionElement) => /^[\p{L}\p{N}-]+/u.exec(option.label.trim())?.[0].toLowerCase() ?? "";
+  const wanted = [...select.options].find((option) => option.value === value);
+  if (wanted === undefined) throw new Error(`There is no option ${value}`);
+  const word = wordOf(wanted);
+  const alike = [...select.options].filter((option) => wordOf(option).startsWith(word));
+  return alike.length === 1 && word !== "" ? word : null;
+};
+
+export const selectedValue = (element: Element): string => (element as HTMLSelectElement).value;
 
 /** Presses a control where there is no mouse. */
 export const press = (element: Element): void => (element as HTMLElement).click();

@@ -4,10 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
 import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../.scripts/browsers.mjs";
-import type { DrivenBrowser, DrivenPage, LaunchOptions, Mouse, PageFunction, Target, Viewport } from "./driven.ts";
+import type {
+  DrivenBrowser,
+  DrivenPage,
+  LaunchOptions,
+  Mouse,
+  PageFunction,
+  Point,
+  Target,
+  Viewport,
+} from "./driven.ts";
 import { fillProfile } from "./firefox-profile.ts";
 import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
-import { enter, locate } from "./in-page.ts";
+import { handsOver } from "./hands.ts";
+import { locate } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
 
 const protocolTimeout = 300_000;
@@ -157,18 +167,36 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       const handle = (await page.evaluateHandle(locate, wantedOf(target))).asElement();
       return handle as ElementHandle | null;
     });
+  const setFiles = async (target: Target, paths: readonly string[]) => {
+    const handle = (await element(target)) as ElementHandle<HTMLInputElement>;
+    await handle.uploadFile(...paths);
+  };
+  const hands = handsOver({
+    call: async (target, code, ...args) => {
+      const handle = await element(target);
+      return (await handle.evaluate(code as (...args: unknown[]) => unknown, ...args)) as never;
+    },
+    press: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    clear: async () => {
+      await page.keyboard.down("Control");
+      await page.keyboard.press("a");
+      await page.keyboard.up("Control");
+      await page.keyboard.press("Delete");
+    },
+  });
   return {
     engine,
     goto: async (url) => void (await page.goto(url, { waitUntil: "load", timeout: 60_000 })),
     evaluate,
     waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
-    click: async (target) => (await element(target)).click(),
-    fill: async (target, text) => (await element(target)).evaluate(enter, text),
-    choose: async (target, value) => (await element(target)).evaluate(enter, value),
-    setFiles: async (target, paths) => {
-      const handle = (await element(target)) as ElementHandle<HTMLInputElement>;
-      await handle.uploadFile(...paths);
+    ...hands,
+    drop: async (target, paths) => {
+      if (engine === "firefox") return setFiles("input[type=file]", paths);
+      const { x, y } = await hands.aim(target);
+      await dropFiles(page, { x, y }, paths);
     },
+    setFiles,
     press: (key) => page.keyboard.press(key as KeyInput),
     type: (text) => page.keyboard.type(text),
     mouse: mouseOf(page),
@@ -176,6 +204,7 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     // Puppeteer's own waits for a load, which does not come within a document.
     back: () => evaluate(() => history.back()),
     forward: () => evaluate(() => history.forward()),
+    touch: (...paths) => moveFingers(page, paths),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     resize: (viewport: Viewport) => page.setViewport(viewport),
     problems: async () => problems,
@@ -203,6 +232,26 @@ const mouseOf = (page: Page): Mouse => {
       if (ctrl) await keyboard.up("Control");
     },
   };
+};
+
+const moveFingers = async ({ touchscreen }: Page, paths: readonly (readonly Point[])[]): Promise<void> => {
+  const fingers = [];
+  for (const [[x, y] = [0, 0]] of paths) fingers.push(await touchscreen.touchStart(x, y));
+  for (let at = 1; at < (paths[0]?.length ?? 0); at++)
+    for (const [index, finger] of fingers.entries()) {
+      const [x, y] = paths[index]?.[at] ?? [0, 0];
+      await finger.move(x, y);
+    }
+  for (const finger of fingers) await finger.end();
+};
+
+const dropFiles = async (page: Page, at: { readonly x: number; readonly y: number }, paths: readonly string[]) => {
+  const session = await page.createCDPSession();
+  // A copy.
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, ...at, data });
+  await session.detach();
 };
 
 /** Its process has no time to answer the command. */

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startWebKitDriver } from "../../../.scripts/webkit-driver.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, Mouse, PageFunction, Target, Viewport } from "./driven.ts";
-import { enter, locate, middle, seenProblems, watchProblems } from "./in-page.ts";
+import { handsOver } from "./hands.ts";
+import { locate, seenProblems, watchProblems } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";
-import { webDriverKeys } from "./webdriver-keys.mjs";
+import { keyDown, keyUp, strokesOf } from "./webdriver-keys.mjs";
 import { launchLastingWebKit } from "./webkit-lasting.ts";
 
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
@@ -129,10 +130,11 @@ const drivenPage = (call: Call): DrivenPage => {
       return (await call("POST", "/execute/sync", { script, args: [wantedOf(target)] })) as Record<string, string>;
     });
   const pathOf = async (target: Target) => `/element/${(await find(target))[elementKey]}`;
-  const entered = async (target: Target, value: string) => {
-    const script = `(${enter})(...arguments);`;
-    await call("POST", "/execute/sync", { script, args: [await find(target), value] });
-  };
+  const setFiles = async (target: Target, paths: readonly string[]) =>
+    void (await call("POST", `${await pathOf(target)}/value`, { text: paths.join("\n") }));
+  const stroke = async (...actions: readonly unknown[]) =>
+    void (await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] }));
+  const type = (text: string) => stroke(...Array.from(text).flatMap(strokesOf));
   const mouse = mouseOver(call);
   /** A picture taken right after a change of size is an empty one. */
   const painted = () =>
@@ -145,22 +147,21 @@ const drivenPage = (call: Call): DrivenPage => {
     },
     evaluate,
     waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
-    click: async (target) => {
-      const script = `return (${middle})(...arguments);`;
-      const [x, y] = (await call("POST", "/execute/sync", { script, args: [await find(target)] })) as [number, number];
-      await mouse.press(x, y);
-    },
-    fill: entered,
-    choose: entered,
-    setFiles: async (target, paths) =>
-      void (await call("POST", `${await pathOf(target)}/value`, { text: paths.join("\n") })),
-    press: async (key) => {
-      await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions: strokesOf(key) }] });
-    },
-    type: async (text) => {
-      const actions = Array.from(text).flatMap(strokesOf);
-      await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
-    },
+    ...handsOver({
+      call: async (target, code, ...args) => {
+        const script = `return (${code})(...arguments);`;
+        return (await call("POST", "/execute/sync", { script, args: [await find(target), ...args] })) as never;
+      },
+      press: mouse.press,
+      type,
+      clear: async () => {
+        await stroke(...keyDown("Control"), ...strokesOf("a"), ...keyUp("Control"), ...strokesOf("Delete"));
+      },
+    }),
+    setFiles,
+    drop: (_, paths) => setFiles("input[type=file]", paths),
+    press: async (key) => stroke(...strokesOf(key)),
+    type,
     mouse,
     tap: (x, y) => mouse.press(x, y),
     // The driver's own waits for a load, which does not come within a document.
@@ -181,15 +182,8 @@ const drivenPage = (call: Call): DrivenPage => {
   };
 };
 
-const strokesOf = (key: string) => {
-  const value = webDriverKeys[key] ?? key;
-  return [
-    { type: "keyDown", value },
-    { type: "keyUp", value },
-  ];
-};
-
 const mouseOver = (call: Call): Mouse => {
+  let wheels = 0;
   const perform = async (actions: readonly object[]) => {
     await call("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
   };
@@ -214,8 +208,9 @@ const mouseOver = (call: Call): Mouse => {
       ]),
     wheel: async (x, y, deltaY, { ctrl = false } = {}) => {
       if (ctrl) throw new Error("WebKitWebDriver turns the wheel without the keys that are held.");
+      // WebKitWebDriver takes a wheel's step as the difference to the one before: each is another wheel's first.
       const scroll = { type: "scroll", x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY, duration: 0 };
-      await call("POST", "/actions", { actions: [{ type: "wheel", id: "wheel", actions: [scroll] }] });
+      await call("POST", "/actions", { actions: [{ type: "wheel", id: `wheel ${++wheels}`, actions: [scroll] }] });
     },
   };
 };

@@ -66,6 +66,14 @@ const pageOver = ({ ask }: Inspector): DrivenPage => {
     }`;
     await until(described(target), () => run(code, [wantedOf(target), ...args]), { acts: true });
   };
+  const setFiles = async (target: Target, paths: readonly string[]) => {
+    for (const path of paths) {
+      const base64 = readFileSync(path).toString("base64");
+      for (let at = 0; at < base64.length; at += longestPart)
+        await evaluate(bring, basename(path), base64.slice(at, at + longestPart));
+    }
+    await act(target, chooseBrought);
+  };
   const unable = () => Promise.reject(new Error("A WebKit with a lasting profile cannot do this."));
   return {
     engine: "webkit",
@@ -85,14 +93,8 @@ const pageOver = ({ ask }: Inspector): DrivenPage => {
     click: (target) => act(target, press),
     fill: (target, text) => act(target, enter, text),
     choose: (target, value) => act(target, enter, value),
-    setFiles: async (target, paths) => {
-      for (const path of paths) {
-        const base64 = readFileSync(path).toString("base64");
-        for (let at = 0; at < base64.length; at += longestPart)
-          await evaluate(bring, basename(path), base64.slice(at, at + longestPart));
-      }
-      await act(target, chooseBrought);
-    },
+    setFiles,
+    drop: (_, paths) => setFiles("input[type=file]", paths),
     press: unable,
     type: unable,
     mouse: { move: unable, press: unable, drag: unable, wheel: unable },

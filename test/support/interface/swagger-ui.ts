@@ -1,4 +1,8 @@
-/** Swagger UI as a person uses it: a call is opened, its fields are filled, it is sent, the answer is read. */
+/**
+ * Swagger UI as a person uses it: a call is opened, its fields are filled, it is sent, the answer is read. Calls are
+ * sent by the mouse; hundreds of them are opened and filled by script, because letters typed one by one would take most of
+ * the suite's time. That all of it takes a mouse is tried in `swagger-accessibility.test.ts`.
+ */
 import type { DrivenPage } from "../drive/launch.ts";
 
 export interface Sending {
