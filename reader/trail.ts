@@ -73,6 +73,8 @@ export const createTrail = ({ pages, address, names, say, signal }: TrailOptions
     if (from === undefined) return;
     text.textContent = say("backToPage", { page: names.short(from) });
     node.setAttribute("aria-label", text.textContent);
+    // Panels have a button "Close" as well.
+    dismiss.setAttribute("aria-label", `${say("close")}: ${text.textContent}`);
   };
 
   const returnTo = (index: number, place = stepAt(index).place) => {
