@@ -47,7 +47,7 @@ export class PageList {
       onRetry: () => this.#near.draw(),
     };
     this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, first, services));
-    this.element = element("main", { class: "pages", tabindex: 0, "aria-label": say("pages") });
+    this.element = element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": say("pages") });
     this.#room = { element: this.element, views: this.views, rightToLeft, moved: () => this.#moved() };
     this.#kind = options.view;
     this.#layout = this.#enter(options.view, 1);

@@ -26,7 +26,7 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
     "dialog",
     { class: `panel ${kind}`, "aria-label": options.title },
     element(
-      "header",
+      "div",
       { class: "panel-head" },
       element("h2", {}, options.title),
       element("div", { class: "panel-tools" }, ...(enlarge ? [enlarge] : []), close),

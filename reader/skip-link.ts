@@ -1,9 +1,9 @@
 import { element } from "./dom.ts";
 import type { Translate } from "./strings.ts";
 
-/** The first stop of the keyboard: past the bar, to what is read. */
+/** The first stop of the keyboard: past the bar, to what is read. `target` has an id, by which the link is known as one. */
 export const skipLink = (say: Translate, target: HTMLElement): HTMLElement => {
-  const link = element("a", { class: "skip", href: "#" }, say("skip"));
+  const link = element("a", { class: "skip", href: `#${target.id}` }, say("skip"));
   link.addEventListener("click", (event) => {
     event.preventDefault();
     target.focus({ preventScroll: true });

@@ -13,7 +13,11 @@ import { dataFile } from "./data-file.ts";
 
 /** What actions need of the document's source. */
 export interface AssetSource {
-  readonly smartlink: { readonly title: string; readonly smartlinkSocialDesc?: string | undefined };
+  readonly smartlink: {
+    readonly title: string;
+    readonly smartlinkSocialDesc?: string | undefined;
+    readonly campaignLanguage?: readonly string[];
+  };
   /** An address for an image, a film or a download; undefined where the link rule refuses it. */
   file(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
 }

@@ -1,8 +1,8 @@
 /** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
-import { framePage, readHtml } from "#domain/rules/action-data/html-frame.ts";
+import { type FrameWords, framePage, readHtml } from "#domain/rules/action-data/html-frame.ts";
 import { type RichNode, readRichText } from "#domain/rules/action-data/rich-text.ts";
 import { element, outsideLink } from "../dom.ts";
-import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
+import { type ActionCall, type ActionServices, fileOf, type Run, showFailure, showPanel } from "./acting.ts";
 
 const nodeOf = (node: RichNode): Node | string => {
   if (typeof node === "string") return node;
@@ -33,12 +33,19 @@ const sandbox = {
   page: "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox",
 };
 
+const wordsOf = ({ name }: ActionCall, { source }: ActionServices): FrameWords => ({
+  title: name,
+  language: source.smartlink.campaignLanguage?.[0] ?? "",
+});
+
 export const showHtml: Run = async (call, services) => {
   const html = readHtml(call.data);
   const found = html.kind === "name" ? await fileOf(call.asset, html.name, services.source, "fetch") : undefined;
   if (html.kind === "name" && found === undefined) return showFailure(call, services);
   const made =
-    html.kind === "markup" ? URL.createObjectURL(new Blob([framePage(html.markup)], { type: "text/html" })) : undefined;
+    html.kind === "markup"
+      ? URL.createObjectURL(new Blob([framePage(html.markup, wordsOf(call, services))], { type: "text/html" }))
+      : undefined;
   const kind = html.kind === "page" ? "page" : "markup";
   const address = made ?? (html.kind === "page" ? html.href : (found?.address ?? ""));
   const frame = element("iframe", {

@@ -8,10 +8,12 @@ export const readerElement = (): HTMLElement | null => document.querySelector("s
 
 export const showFault = (fault: BootFault): void => {
   const host = readerElement();
-  const message = document.createElement("p");
+  const message = document.createElement("div");
   message.setAttribute("role", "alert");
-  message.textContent = host?.dataset[fault] ?? "";
-  // The page has no landmark otherwise.
+  // The sentence is the page's only content: it is the heading, and the host is the landmark.
+  const heading = document.createElement("h1");
+  heading.textContent = host?.dataset[fault] ?? "";
+  message.append(heading);
   host?.setAttribute("role", "main");
   host?.replaceChildren(message);
   document.documentElement.dataset.smartlinkState = "error";

@@ -4,7 +4,8 @@ export const reportStyle = `
 @media(prefers-color-scheme:dark){:root{--ink:#e7ebf2;--soft:#a3adbd;--line:#343d4c;--ground:#12161d;--raised:#1b212b;--good:#6fd39a;--bad:#ff9a91;--link:#9db9ff}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:68rem;margin:0 auto;padding:2rem 1rem 4rem}
+header,main,footer{max-width:68rem;margin:0 auto;padding:0 1rem}
+header{padding-top:2rem}
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem;overflow-wrap:anywhere}
 h2{font-size:1.15rem;margin:2.5rem 0 .75rem}
 .status{margin:0;font-weight:600}
@@ -24,5 +25,5 @@ tr:last-child td{border-bottom:0}
 td p{margin:0}
 a{color:var(--link)}
 code{font-size:.875em}
-footer{margin-top:2.5rem;color:var(--soft);font-size:.875rem}
+footer{padding-top:2.5rem;padding-bottom:4rem;color:var(--soft);font-size:.875rem}
 `.trim();

@@ -38,15 +38,16 @@ export const reportPage = async (report: ReportInput, bytes: Bytes): Promise<str
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex"><link rel="icon" href="data:,">',
-    `<title>${text(title)}</title><style>${reportStyle}</style></head><body><main>`,
+    `<title>${text(title)}</title><style>${reportStyle}</style></head><body><header>`,
     `<h1>${text(title)}</h1><p class="status ${job.status.replaceAll(" ", "-").toLowerCase()}">${text(statusSentence(report))}</p>`,
     linksNotice(report),
+    "</header><main>",
     summary(report),
     failed.length > 0 ? errors(failed) : "",
     warnings(report.events),
     allRows(report),
     settings(report),
-    `<footer>Job ${text(job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></main></body></html>\n`,
+    `</main><footer>Job ${text(job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></body></html>\n`,
   ].join("\n");
 };
 
@@ -152,11 +153,13 @@ const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
 /** Cells are markup already. */
 const table = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
-    `<h2 id="${id}">${text(title)}</h2><section class="scroll" tabindex="0" aria-labelledby="${id}"><table><thead><tr>`,
+    `<section aria-labelledby="${id}"><h2 id="${id}">${text(title)}</h2>`,
+    // A person without a pointer scrolls a wide table by its focus.
+    `<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table aria-labelledby="${id}"><thead><tr>`,
     heads.map((head) => `<th scope="col">${text(head)}</th>`).join(""),
     "</tr></thead><tbody>",
     ...rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`),
-    "</tbody></table></section>",
+    "</tbody></table></div></section>",
   ].join("");
 
 const text = (value: string) => encodeHtmlText(value);

@@ -5,10 +5,14 @@ import "#app/generation/generation-page.ts";
 import "#app/views/api-view.ts";
 import "#app/views/batches-view.ts";
 import "#app/views/settings-view.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
 import { memoryKey } from "#app/services/data-memory.ts";
+import { type ReportInput, reportPage } from "#batch/report.ts";
+import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { problem } from "#domain/problem.ts";
+import { violationsIn } from "../axe-in-frame.ts";
 import { press as pressNode } from "../input.ts";
-import { aJob, anExamination, aStage, endedJob, mount, press, type Stage, settled } from "./stage.ts";
+import { aJob, anExamination, aStage, endedJob, mount, must, press, type Stage, settled } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -133,6 +137,30 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
+const aReport = (): Promise<string> => {
+  const missing = problem("pdf-missing", "No PDF.", { path: "PDF_file" });
+  const row = { suffix: "random", problems: [], size: 5_000 };
+  const report: ReportInput = {
+    job: endedJob(),
+    input: {
+      job_id: "j1",
+      params: { batch_id: "spring-letter", strategy: "original", encoding: "text", max_errors: 0 },
+      template: smartlinkSchema.parse({ title: "For [[name]]" }),
+      entries: [],
+      files: [],
+    },
+    events: [{ kind: "warning", at: "2026-11-21T08:00:00.000Z", problem: problem("field-unused", "Unused.") }],
+    results: [
+      { ...row, row: 1, reference_id: "r1", path: "r1.random.html", status: "done" },
+      { ...row, row: 2, reference_id: "r2", path: "r2.random.html", status: "failed", problems: [missing] },
+    ],
+    linksPath: "links.csv",
+    folderUrl: "https://example.org/spring-letter/",
+    isLocal: false,
+  };
+  return reportPage(report, webBytes);
+};
+
 const dress = async (theme: keyof typeof rules): Promise<void> => {
   document.documentElement.dataset["theme"] = theme;
   // Colours change slowly.
@@ -150,4 +178,9 @@ describe("accessibility, light and dark", () => {
       await dress("dark");
       await check(rules.dark);
     });
+
+  it("the report of a batch, with errors and warnings", async () => {
+    const violations = await violationsIn(await aReport(), rules.light);
+    must(violations.length === 0, violations.join("\n"));
+  });
 });

@@ -1,5 +1,8 @@
+import { framePage } from "#domain/rules/action-data/html-frame.ts";
+import { showFault } from "#reader/boot/show-fault.ts";
+import { violationsIn } from "../axe-in-frame.ts";
 import { fill, press, pressKey, typeText } from "../input.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, rules } from "./axe.ts";
 import { newCollector } from "./collector.ts";
 import { asIf } from "./media-rules.ts";
 import { anAsset, begin, close, equal, maybeNamed, named, open, readSentences, state, until } from "./stage.ts";
@@ -66,6 +69,13 @@ const field = () => document.querySelector<HTMLInputElement>("#gate-field");
 const pages: Readonly<Record<string, () => unknown>> = {
   "the page of a document that is switched off": () => open({ settings: { displayAllowed: "false" } }),
   "the page of a damaged document": () => open({ pdf: new TextEncoder().encode("no PDF") }),
+  "the boot script's page of a damaged file": () => {
+    close();
+    const host = document.createElement("smartlink-reader");
+    host.dataset["altered"] = "This document was changed on its way.";
+    document.body.append(host);
+    showFault("altered");
+  },
   "the password gate and its problem": async () => {
     begin({
       lock: () => ({
@@ -139,6 +149,14 @@ describe("accessibility", () => {
     }
   });
 
+  for (const [name, markup] of Object.entries({
+    "a part of a page": "<h1>Hello</h1><p>Have a <a href='https://example.org/'>look</a></p>",
+    "a whole page": "<!doctype html><html lang=fr><head><title>Offre</title></head><body><main><h1>Bonjour</h1></main>",
+  }))
+    it(`axe finds nothing in the frame of an html asset: ${name}`, async () => {
+      equal(await violationsIn(framePage(markup, { title: "Offer", language: "en" }), rules), []);
+    });
+
   it("axe finds nothing where the reader runs from the right", async () => {
     await open({ ...scene, languages: ["ar"] });
     await until(() => document.querySelector(".text-layer span"), "text");
@@ -151,6 +169,9 @@ describe("accessibility", () => {
     const first = stops.find(({ tabIndex }) => tabIndex >= 0);
     equal(first?.textContent, "Skip to the document");
     first?.focus();
+    const { left, top, width, height } = first?.getBoundingClientRect() ?? new DOMRect();
+    equal([left >= 0, top >= 0, width > 100, height > 30], [true, true, true, true]);
+    equal(document.elementFromPoint(left + width / 2, top + height / 2) === first, true);
     await pressKey("Enter");
     equal(document.activeElement === document.querySelector(".pages"), true);
     equal(

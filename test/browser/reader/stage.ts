@@ -77,6 +77,8 @@ export const open = async (scene: Scene = {}): Promise<Stage> => {
 export const begin = (scene: Scene = {}): Stage => {
   close();
   history.replaceState(null, "", location.pathname + location.search + (scene.hash ?? ""));
+  // As in every page that has the reader.
+  document.documentElement.lang = "en";
   const host = document.createElement("smartlink-reader");
   document.body.append(host);
   const stop = new AbortController();

@@ -218,6 +218,22 @@ describe("other data", () => {
 });
 
 describe("the page of an author's markup", () => {
+  const words = { title: "Offer <1>", language: "nb" };
+
+  it("has a title, a language and one main landmark", () => {
+    const page = framePage("<p>Hello", words);
+    expect(page).toContain('<html lang="nb">');
+    expect(page).toContain("<title>Offer &lt;1&gt;</title>");
+    expect(page).toMatch(/<body><main><p>Hello$/);
+    expect(framePage("<p>", { ...words, language: "" })).toContain("<html><head>");
+  });
+
+  it("leaves the language and the main landmark to markup that has them", () => {
+    expect(framePage('<html class="a" lang="fr"><p>Bonjour', words)).not.toContain('lang="nb"');
+    for (const main of ["<main class='a'>Hello</main>", '<div role="main">Hello</div>'])
+      expect(framePage(main, words).endsWith(`<body>${main}`)).toBe(true);
+  });
+
   it("makes no link element, which could tell another host that the document is read", () => {
     const tags = [
       "<link rel=preconnect href=https://a.example>",
@@ -225,7 +241,7 @@ describe("the page of an author's markup", () => {
       "<link\n>",
     ];
     for (const tag of tags) {
-      const page = framePage(`<p>Before</p>${tag}<p>After</p></link>`);
+      const page = framePage(`<p>Before</p>${tag}<p>After</p></link>`, { title: "Offer", language: "en" });
       expect(page).not.toMatch(/<\/?link/i);
       expect(page).toContain("<p>Before</p>");
       expect(page).toContain("<p>After</p>");
