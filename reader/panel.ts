@@ -40,8 +40,13 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
   const done = new AbortController();
   const leaveHistory = closesDialogs ? () => {} : closeOnBack(host, () => panel.close());
   if (enlarge !== undefined) listenToEnlarge(panel, enlarge, say, done.signal);
-  panel.addEventListener("click", (event) => {
-    if (event.target === panel) panel.close();
+  // A press that began inside drags text out, and the second press of a double click was meant for the asset.
+  let beganBeside = false;
+  panel.addEventListener("pointerdown", ({ target }) => {
+    beganBeside = target === panel;
+  });
+  panel.addEventListener("click", ({ target, detail }) => {
+    if (target === panel && beganBeside && detail < 2) panel.close();
   });
   panel.addEventListener("close", () => {
     // It was raised above the full screen, and is open again.

@@ -1,5 +1,5 @@
 import { createPanels } from "#reader/assets/panels.ts";
-import { press, pressAt, pressKey } from "../input.ts";
+import { drag, press, pressAt, pressKey } from "../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, type Stage, until } from "./stage.ts";
 
 const square = (colour: string) =>
@@ -377,6 +377,20 @@ describe("panels of assets", () => {
     }
     equal(asked, 2);
     equal(told(stage).filter((event) => event === "text open").length, 3);
+  });
+
+  it("stay open after a double press on their asset, and when text is dragged out of them", async () => {
+    const edge = { center_x: 8, center_y: 5, rect: [12, 6] };
+    await open({ assets: [anAsset("word", [{ type: "text", data: "hello" }], edge)] });
+    await press("word", { count: 2 });
+    await shown();
+    // Both presses have been dispatched when the driver answers; a dialog closes at once.
+    equal(panel().open, true);
+    const { left, top, width, height } = (panel().querySelector(".panel-body") ?? panel()).getBoundingClientRect();
+    await drag([left + 30, top + height / 2], [left + width / 2, top + height / 2], [5, 300]);
+    equal(panel().open, true);
+    await pressAt([5, 300]);
+    await gone();
   });
 
   it("close with Escape, by a press beside them, and with the reader", async () => {
