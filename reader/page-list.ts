@@ -1,7 +1,4 @@
-/**
- * The pages of a document in the room they are read in. A layout says how they lie; this keeps what holds in every
- * view: zoom, rotation, the current page, the place that stays when sizes change, and that what is near is drawn.
- */
+/** The pages of a document. A layout arranges them; zoom, rotation, current page and drawing are the same in each view. */
 import { element } from "./dom.ts";
 import { NearPages } from "./near-pages.ts";
 import type { Destination } from "./page-links.ts";
@@ -10,6 +7,7 @@ import { type PageServices, type PageSize, PageView, type Turn } from "./page-vi
 import { type Anchor, dropAnchor, holdAnchor, type Place, type Point, placeIn } from "./views/anchor.ts";
 import { layouts } from "./views/create-layout.ts";
 import type { Layout, LayoutRoom } from "./views/layout.ts";
+import { showElement } from "./views/show-element.ts";
 import type { ViewKind } from "./views/view-kind.ts";
 import { type FitRoom, shownChoice, type ZoomChoice, zoomFor } from "./zoom.ts";
 
@@ -164,11 +162,11 @@ export class PageList {
     return this.#layout.near(true).flatMap(({ view, distance }) => (distance === 0 ? [view] : []));
   }
 
-  /** Brings an element of a page into the middle, where it is not seen. */
+  /** Brings an element of a page into sight (show-element.ts). */
   reveal(target: Element): void {
     const page = Number(target.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"]);
     if (page > 0 && !target.checkVisibility()) this.#layout.show(page);
-    target.scrollIntoView({ block: "center", inline: "nearest" });
+    showElement(this.element, target, () => page === this.current);
   }
 
   /** Pages come with the first page's size until their own is known. */

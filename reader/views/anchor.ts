@@ -54,6 +54,7 @@ export const placeIn = (room: HTMLElement, { element, number }: PageView): Place
 
 export const holdAnchor = (room: HTMLElement, { view, across, down, at }: Anchor): void => {
   const box = view.element.getBoundingClientRect();
-  room.scrollTop += box.top + down * box.height - at.y;
-  room.scrollLeft += box.left + across * box.width - at.x;
+  // WebKit cuts fractions off: a wheel that goes on would drift by up to a pixel a notch.
+  room.scrollTop = Math.round(room.scrollTop + box.top + down * box.height - at.y);
+  room.scrollLeft = Math.round(room.scrollLeft + box.left + across * box.width - at.x);
 };
