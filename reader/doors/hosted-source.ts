@@ -19,14 +19,19 @@ interface Viewed extends ReaderSmartlink {
   readonly filesize: number;
 }
 
+/** What it answers instead where a password is needed. */
+interface Refused {
+  readonly allowRemote?: unknown;
+}
+
 /** Throws a fault where there is nothing to open. */
 export const hostedSource = (id: string, viewed: Envelope, parts: HostedParts): ReaderSource | LockedSource =>
-  viewed.code === 403 ? lockedSource(viewPath(id), parts) : sourceOf(viewed, viewPath(id), parts);
+  viewed.code === 403 ? lockedSource(viewed, viewPath(id), parts) : sourceOf(viewed, viewPath(id), parts);
 
 /** The interface checks the password: nothing of the document is here before it. */
-const lockedSource = (path: string, parts: HostedParts): LockedSource => ({
+const lockedSource = ({ details }: Envelope, path: string, parts: HostedParts): LockedSource => ({
   languages: [],
-  mayBeFramed: false,
+  mayBeFramed: (details as Refused | null)?.allowRemote === "true",
   sentences: parts.sentences,
   ready: async () => {},
   prepare: () => {},
@@ -36,11 +41,22 @@ const lockedSource = (path: string, parts: HostedParts): LockedSource => ({
   },
 });
 
+/** The only assets that need frames and inline styles. */
+const showsMarkup = ({ assets }: ReaderSmartlink): boolean =>
+  assets.some(({ aura }) => aura.actions?.some(({ type }) => type === "html"));
+
+/** The page's own policy must allow for every smartlink. From here on both policies hold. */
+const forbidMarkup = (): void => {
+  const content = "style-src 'self'; frame-src 'none'";
+  document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content }));
+};
+
 const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }: HostedParts): ReaderSource => {
   if (code !== 200) throw new ReaderFault(code === 404 ? "missing" : "unreachable", `${path}: ${code}`);
   const smartlink = details as Viewed;
   const tracking = siteTracking(site, smartlink);
   contactOnly(tracking);
+  if (!showsMarkup(smartlink)) forbidMarkup();
   const icon = iconAddress(smartlink.faviconB64 ?? "");
   if (icon !== undefined)
     document.querySelector("link[rel=icon]")?.replaceWith(element("link", { rel: "icon", href: icon }));

@@ -58,5 +58,6 @@ const detailsOf = (problems: readonly Problem[], instance: string): ProblemDetai
     detail: problems.length > 1 ? problems.map(({ message }) => message).join(" ") : (first?.message ?? ""),
     instance,
     errors: problems.map(({ message, at }) => ({ path: at?.path ?? "", message })),
+    ...(first?.allowRemote === undefined ? {} : { allowRemote: first.allowRemote }),
   };
 };

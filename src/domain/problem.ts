@@ -7,6 +7,8 @@ export interface Problem {
   /** One or two sentences, in English: what is wrong and what to do. */
   readonly message: string;
   readonly at?: ProblemPlace;
+  /** With `password-needed`: whether a page of another origin may frame the smartlink, which its gate must know. */
+  readonly allowRemote?: "true" | "false";
 }
 
 export interface ProblemPlace {

@@ -1,10 +1,10 @@
 /**
  * What readers get of a smartlink, without credentials: its public fields alone. A smartlink with a password gives
- * nothing but its name before the password; after it, its addresses carry a key that the password makes.
+ * nothing but `allowRemote` before the password; after it, its addresses carry a key that the password makes.
  */
 import type { StoredSmartlink } from "#domain/model/smartlink-record.ts";
 import type { ViewedSmartlink } from "#domain/model/viewed-smartlink.ts";
-import { problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { passwordText } from "#domain/rules/lock.ts";
 import { createAddresses } from "./addresses.ts";
@@ -34,7 +34,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
   const opened = async (id: string, key: string): Promise<Result<StoredSmartlink>> => {
     const smartlink = await records.get("smartlinks", id);
     if (smartlink === undefined) return fail(noSmartlink(id));
-    return isLocked(smartlink) && key !== (await keyOf(smartlink)) ? fail(passwordNeeded) : ok(smartlink);
+    return isLocked(smartlink) && key !== (await keyOf(smartlink)) ? fail(passwordNeeded(smartlink)) : ok(smartlink);
   };
 
   const present = async (smartlink: StoredSmartlink, key: string): Promise<ViewedSmartlink> => {
@@ -70,7 +70,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       const smartlink = await records.get("smartlinks", id);
       if (smartlink === undefined) return fail(noSmartlink(id));
       if (!isLocked(smartlink)) return ok(await present(smartlink, ""));
-      if (passwordText(password) !== passwordText(smartlink.pdfz_password)) return fail(passwordNeeded);
+      if (passwordText(password) !== passwordText(smartlink.pdfz_password)) return fail(passwordNeeded(smartlink));
       return ok(await present(smartlink, await keyOf(smartlink)));
     },
     file: async (id, key) => {
@@ -89,4 +89,8 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
 const isLocked = ({ config, pdfz_password }: StoredSmartlink): boolean =>
   config.global["pdfzPassword"] === "true" && pdfz_password !== "";
 
-const passwordNeeded = problem("password-needed", "This smartlink is protected. Enter its password to open it.");
+/** Tells one setting of the smartlink: the gate is shown before all else, in a foreign frame or not. */
+const passwordNeeded = ({ config }: StoredSmartlink): Problem => ({
+  ...problem("password-needed", "This smartlink is protected. Enter its password to open it."),
+  allowRemote: config.global["allowRemote"] === "false" ? "false" : "true",
+});

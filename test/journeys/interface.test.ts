@@ -189,4 +189,86 @@ describe.each(engines)("the interface in %s", (engine) => {
     await page.waitFor("the document", () => document.documentElement.dataset["smartlinkState"] === "ready");
     expect(await page.evaluate(() => document.title)).toBe("Secret offer");
   });
+
+  type Message = Readonly<Record<string, unknown>>;
+  /** Frames the address in a page of another origin, which connects to it and writes down what it says. */
+  const frame = async (address: unknown): Promise<void> => {
+    const foreign = stage.folder();
+    foreign.write(
+      "frame.html",
+      `<!doctype html><title>Shop</title><style>body{margin:0}iframe{display:block;border:0}</style><script>
+      const heard = globalThis.heard = [];
+      addEventListener("message", ({ data, source }) => {
+        heard.push(data);
+        if (data.event === "hello") source.postMessage({ smartlink: 1, command: "connect" }, "*");
+      });
+      </script><iframe src="${String(address)}" width="900" height="600"></iframe>`,
+    );
+    await page.goto(`${(await stage.serveFolder(foreign.path)).url}frame.html`);
+  };
+  const heardState = (state: string) =>
+    page.waitFor(
+      `the frame to be ${state}`,
+      (wanted) =>
+        (globalThis as unknown as { heard: Message[] }).heard.some(
+          (one) => one["event"] === "state" && one["state"] === wanted,
+        ),
+      state,
+    );
+
+  // WebKit keeps storage and service workers apart by the origin of the page around: a frame has no stored smartlink.
+  if (engine !== "webkit")
+    test("a password can be given in a page of another origin, unless the smartlink forbids frames", async () => {
+      const shut = await newSmartlink(api, {
+        pdfzPassword: "open sesame",
+        pdfz_settings: JSON.stringify({ allowRemote: "false" }),
+      });
+      const smartlink = await newSmartlink(api, { title: "Secret offer", pdfzPassword: "open sesame" });
+      await page.resize({ width: 900, height: 600 });
+      expect(await open(smartlink["pdfz_url"])).toBe("locked");
+      const [x = 0, y = 0] = await page.evaluate(() => {
+        const field = document.querySelector("#gate-field")?.getBoundingClientRect() ?? new DOMRect();
+        return [field.left + field.width / 2, field.top + field.height / 2];
+      });
+      await frame(smartlink["pdfz_url"]);
+      await heardState("locked");
+      await page.mouse.press(x, y);
+      await page.type("open sesame");
+      await page.press("Enter");
+      await heardState("ready");
+      await frame(shut["pdfz_url"]);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      expect(await page.evaluate(() => (globalThis as unknown as { heard: Message[] }).heard)).toEqual([]);
+      await page.resize({ width: 1280, height: 800 });
+      expect(await open(shut["pdfz_url"])).toBe("locked");
+    });
+
+  test("frames and inline styles are for smartlinks with markup alone", async () => {
+    /** In the page: whether an inline style and a frame take effect. */
+    const attempt = async (): Promise<readonly boolean[]> => {
+      const violated: string[] = [];
+      document.addEventListener("securitypolicyviolation", (event) => violated.push(event.effectiveDirective));
+      const style = document.createElement("style");
+      style.textContent = ":root{--tried:1}";
+      const frame = document.createElement("iframe");
+      frame.src = URL.createObjectURL(new Blob(["<p>Hello"], { type: "text/html" }));
+      document.body.append(style, frame);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const isStyled = getComputedStyle(document.documentElement).getPropertyValue("--tried") !== "";
+      const isReported = (directive: string) => violated.some((one) => one.startsWith(directive));
+      frame.remove();
+      style.remove();
+      return [isStyled, isReported("style-src"), isReported("frame-src")];
+    };
+    for (const [type, expected] of [
+      ["text", [false, true, true]],
+      ["html", [true, false, false]],
+    ] as const) {
+      const smartlink = await newSmartlink(api);
+      const aura = { ...anAura, actions: [{ type, data: "<h1>Hello</h1>" }] };
+      await newAsset(api, idOf(smartlink), { aura_json: auraPart(aura), pageNum: "1" });
+      expect(await open(smartlink["pdfz_url"])).toBe("ready");
+      expect([type, await page.evaluate(attempt)]).toEqual([type, expected]);
+    }
+  });
 });

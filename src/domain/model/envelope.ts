@@ -10,6 +10,10 @@ export const problemDetailsSchema = z.lazy(() =>
       detail: z.string().describe("What is wrong and what to do"),
       instance: z.string().describe("The path that was called"),
       errors: z.array(z.object({ path: z.string(), message: z.string() })).describe("Every fault, with its place"),
+      allowRemote: z
+        .enum(["true", "false"])
+        .optional()
+        .describe("Of a smartlink that needs its password: whether a page of another origin may frame it"),
     })
     .describe("Problem details, RFC 9457"),
 );

@@ -66,7 +66,9 @@ export const refused = async (
   const { code, details } = fieldsOf(answered.json, what);
   equal(code, status, `${what}: code`);
   const found = fieldsOf(details, `${what}: details`);
-  equal(Object.keys(found).sort(), ["detail", "errors", "instance", "status", "title", "type"], `${what}: members`);
+  const extensions = found["type"] === "urn:smartlink:problem:password-needed" ? ["allowRemote"] : [];
+  const members = [...extensions, "detail", "errors", "instance", "status", "title", "type"];
+  equal(Object.keys(found).sort(), members, `${what}: members`);
   equal(found["status"], status, `${what}: status in details`);
   that(textOf(found["detail"], "detail").length > 10, `${what}: a sentence`);
   for (const error of listOf(found["errors"], "errors")) {

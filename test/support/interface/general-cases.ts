@@ -230,6 +230,10 @@ export const generalCases: readonly Case[] = [
       const open = { anonymous: true };
       const locked = await refused(api, 403, path, open);
       that(!JSON.stringify(locked.json).includes("Spring"), "not even its title");
+      equal(locked.details["allowRemote"], "true", "whether it may be framed");
+      const settings = { pdfzPassword: "öffne dich", pdfz_settings: JSON.stringify({ allowRemote: "false" }) };
+      const unframed = await refused(api, 403, `/view/${idOf(await newSmartlink(api, settings))}`, open);
+      equal(unframed.details["allowRemote"], "false", "whether another one may be framed");
       await refused(api, 403, `${path}/file`, open);
       await refused(api, 403, `${path}?key=${"0".repeat(64)}`, open);
       await refused(api, 403, `${path}/unlock`, { ...open, method: "POST", json: { password: "open" } });
