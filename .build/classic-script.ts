@@ -24,7 +24,7 @@ export const classicScript = async (entry: string, define: Readonly<Record<strin
   }
 };
 
-/** What an entry of the reader is beside pdf.js and before its panels are wanted, as small as it is shipped: to be measured. */
+/** What an entry of the reader is beside pdf.js and without its part for presses, as small as it is shipped: to be measured. */
 export const codeBesidePdfjs = async (entry: string): Promise<string> => {
   const bundle = await rolldown({
     input: entry,

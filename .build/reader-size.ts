@@ -22,6 +22,6 @@ export const readerBesidePdfjs = {
     gzipped((await style()) + (await codeOf(["boot/boot.ts", "boot/step.ts", "doors/standalone.ts", ...threads]))),
     gzipped(await codeOf(["doors/hosted.ts", ...threads])),
   ),
-  /** What comes with the first asset that shows a text, a page, a gallery, a calendar, a card or a form. */
+  /** What comes with the first press that needs it: panels of assets, search, print, help. */
   panels: gzipped(await codeOf(["doors/panels.ts"])),
 };

@@ -18,10 +18,8 @@ import {
   trackAsset,
   trackClick,
 } from "./assets/acting.ts";
-import type { Panels } from "./assets/panels.ts";
-import { share } from "./assets/share-document.ts";
 import { download, play, showImage } from "./assets/show-media.ts";
-import type { ReaderSource } from "./source.ts";
+import type { LoadPanels } from "./load-panels.ts";
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
@@ -64,7 +62,6 @@ const table: Readonly<Record<string, Run>> = {
   audio: play("audio"),
   image: showImage,
   download,
-  share,
 };
 
 /** What is quick comes first, whatever needs the person's time last: browsers let a click open windows only at once. */
@@ -73,22 +70,16 @@ const rank = (action: Action): number => {
   return action.type === "page" || action.type === "download" ? 1 : 2;
 };
 
-type PanelSource = Pick<ReaderSource, "panels">;
-
-/** The panels are a script of their own: where it cannot be had, that is said, and the next press asks for it again. */
-const createPanelRun = (source: PanelSource): Run => {
-  let panels: Panels | undefined;
+/** Where the panels cannot be loaded, a panel says so. */
+const createPanelRun = (loadPanels: LoadPanels): Run => {
   let waiting = false;
   return async (call, services) => {
     // Pressed again while the script is on its way: one panel is enough.
     if (waiting) return undefined;
     waiting = true;
-    panels ??= await source.panels().catch((cause: unknown) => {
-      console.warn("smartlink: the panels could not be loaded", cause);
-      return undefined;
-    });
+    const panels = await loadPanels();
     waiting = false;
-    const run = own(panels ?? {}, call.type);
+    const run = own(panels?.actions ?? {}, call.type);
     return run ? run(call, services) : showFailure(call, services);
   };
 };
@@ -96,8 +87,8 @@ const createPanelRun = (source: PanelSource): Run => {
 /** Runs all actions of an asset, one after the other: what stays open is waited for. `click`: the press that asked for it. */
 export type Act = (asset: Asset, name: string, place: HTMLElement, click: MouseEvent) => Promise<void>;
 
-export const createActing = (services: ActionServices & { readonly source: PanelSource }): Act => {
-  const panelRun = createPanelRun(services.source);
+export const createActing = (services: ActionServices & { readonly loadPanels: LoadPanels }): Act => {
+  const panelRun = createPanelRun(services.loadPanels);
   const inPanels = Object.fromEntries(panelActions.map((type) => [type, panelRun]));
   const runs: Readonly<Record<string, Run>> = { ...table, ...inPanels };
   return async (asset, name, place, click) => {

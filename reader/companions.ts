@@ -5,12 +5,14 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type AddressBar, createAddressBar } from "./address.ts";
 import { type Announcer, createAnnouncer } from "./announcer.ts";
-import { openHelp } from "./help.ts";
 import type { KeyChoice } from "./keys.ts";
+import { createPanelLoader, type LoadPanels } from "./load-panels.ts";
 import type { MenuGroup } from "./menu.ts";
 import { createPageNames, type PageNames } from "./page-names.ts";
+import { openPanel } from "./panel.ts";
 import type { ReaderSettings } from "./settings.ts";
 import { createShare } from "./share.ts";
+import type { ReaderSource } from "./source.ts";
 import type { Translate } from "./strings.ts";
 import type { Track } from "./tracker.ts";
 
@@ -26,6 +28,7 @@ export interface CompanionsOptions {
   readonly signal: AbortSignal;
   /** The page's address is this document's. */
   readonly ownAddress: boolean;
+  readonly source: Pick<ReaderSource, "panels">;
   choosePrivacy(): (() => void) | undefined;
 }
 
@@ -34,6 +37,9 @@ export interface Companions {
   readonly address: AddressBar;
   readonly announcer: Announcer;
   readonly keyChoice: KeyChoice;
+  readonly loadPanels: LoadPanels;
+  /** Shows a sentence for some seconds. */
+  note(sentence: string): void;
   share(): void;
   help(): void;
   /** What the bar's last menu offers always. */
@@ -43,30 +49,40 @@ export interface Companions {
 }
 
 export const createCompanions = (options: CompanionsOptions): Companions => {
-  const { host, document: pdf, title, settings, say, track, signal, ownAddress } = options;
+  const { host, document: pdf, settings, say, signal, ownAddress } = options;
   const names = createPageNames(pdf.numPages, say);
   const address = createAddressBar(ownAddress, signal);
   if (ownAddress) host.dataset["ownHistory"] = "";
   const announcer = createAnnouncer(signal);
+  const loadPanels = createPanelLoader(options.source);
   const keyChoice: KeyChoice = { singleSigns: true };
-  const shareNow = createShare({ host, title, text: options.description, say, track, announcer, href: address.href });
+  const shareNow = createShare({ ...options, text: options.description, announcer, loadPanels, href: address.href });
   const share = () => void shareNow();
   const without = settings.printAllowed ? [] : (["print"] as const);
-  const help = () => openHelp({ host, say, choice: keyChoice, without });
+  const help = async () => {
+    const panels = await loadPanels();
+    if (panels === undefined) return announcer.note(say("partFailed"));
+    // Asked for again while the part was being loaded: one help is enough.
+    if (signal.aborted || host.querySelector(".help")) return;
+    const content = panels.helpContent({ say, choice: keyChoice, without });
+    openPanel(host, { title: say("help"), kind: "help", say, content });
+  };
   return {
     names,
     address,
     announcer,
     keyChoice,
+    loadPanels,
+    note: announcer.note,
     share,
-    help,
+    help: () => void help(),
     menu: () => {
       const choose = options.choosePrivacy();
       return {
         label: say("more"),
         items: [
           { label: say("share"), run: share },
-          { label: say("help"), run: help },
+          { label: say("help"), run: () => void help() },
           ...(choose ? [{ label: say("privacy"), run: choose }] : []),
         ],
       };

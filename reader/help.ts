@@ -1,11 +1,9 @@
-/** The help: every key of the table in keys.ts and what it does, and the switch for keys of a single sign. */
+/** What the help shows: every key of the table in keys.ts and what it does, and the switch for keys of a single sign. */
 import { element } from "./dom.ts";
 import { bindings, type KeyChoice, shiftAnd } from "./keys.ts";
-import { openPanel } from "./panel.ts";
 import type { StringKey, Translate } from "./strings.ts";
 
 export interface HelpOptions {
-  readonly host: HTMLElement;
   readonly say: Translate;
   readonly choice: KeyChoice;
   /** Sentences of keys that do nothing in this document. */
@@ -22,7 +20,7 @@ const signs: Readonly<Record<string, string>> = {
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-export const openHelp = ({ host, say, choice, without }: HelpOptions): void => {
+export const helpContent = ({ say, choice, without }: HelpOptions): readonly HTMLElement[] => {
   const cap = (text: string) => element("kbd", {}, text);
   const capOf = (key: string): string => {
     if (key === " ") return say("keySpace");
@@ -49,13 +47,8 @@ export const openHelp = ({ host, say, choice, without }: HelpOptions): void => {
   signsOn.addEventListener("change", () => {
     choice.singleSigns = signsOn.checked;
   });
-  openPanel(host, {
-    title: say("help"),
-    kind: "help",
-    say,
-    content: [
-      element("table", { class: "key-table" }, element("tbody", {}, ...rows)),
-      element("label", { class: "key-choice" }, signsOn, say("keySigns")),
-    ],
-  });
+  return [
+    element("table", { class: "key-table" }, element("tbody", {}, ...rows)),
+    element("label", { class: "key-choice" }, signsOn, say("keySigns")),
+  ];
 };

@@ -3,6 +3,7 @@
  * whole. What takes too long is given up, so that one bad page never holds the others back.
  */
 import type { PDFPageProxy, RenderTask } from "pdfjs-dist";
+import { abortable, orOnceMore } from "./abortable.ts";
 import { pageCanvas } from "./dom.ts";
 import { HardPage, lightOnly } from "./light-drawing.ts";
 import { afterInSight } from "./painted.ts";
@@ -13,19 +14,6 @@ export const patienceMs = 15_000;
 
 /** Drawing was given up after `patienceMs`. */
 export class SlowPage extends Error {}
-
-/** Nothing went wrong: the page was left, or its drawing was told to stop. */
-export const wasStopped = (cause: unknown): boolean =>
-  cause instanceof Error && (cause.name === "AbortError" || cause.name === "RenderingCancelledException");
-
-/** Rejects as soon as the signal is aborted; pdf.js' own answers may never come. */
-export const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 
 /**
  * Runs work that is told to stop after `patienceMs` in sight, and rejects with SlowPage then. With `onLate`, that is called
@@ -46,20 +34,6 @@ export const patiently = async <T>(
     return await abortable(work(controller.signal), controller.signal);
   } finally {
     done.abort();
-  }
-};
-
-/**
- * Draws a page, and where that fails, once more from the start: a worker may have failed with pictures that were handed
- * over to it. Then the document draws, for which pdf.js reads the pictures anew.
- */
-export const orOnceMore = async <T>(page: PDFPageProxy, signal: AbortSignal, draw: () => Promise<T>): Promise<T> => {
-  try {
-    return await draw();
-  } catch (cause) {
-    if (wasStopped(cause) || signal.aborted) throw cause;
-    page.cleanup();
-    return draw();
   }
 };
 

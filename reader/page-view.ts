@@ -3,8 +3,9 @@
  * memory back when it is far away; the layer of assets is given to it and stays.
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { abortable, wasStopped } from "./abortable.ts";
 import { button, element } from "./dom.ts";
-import { abortable, PagePicture, patiently, SlowPage, wasStopped } from "./page-picture.ts";
+import { PagePicture, patiently, SlowPage } from "./page-picture.ts";
 import { type DrawnText, drawText, readText, type TextContent } from "./page-text.ts";
 import type { StringKey, Translate } from "./strings.ts";
 import type { LateThread } from "./worker/late-thread.ts";

@@ -3,7 +3,9 @@ import agenda from "./styles/agenda.css?raw";
 import contact from "./styles/contact.css?raw";
 import forms from "./styles/forms.css?raw";
 import gallery from "./styles/gallery.css?raw";
+import help from "./styles/help.css?raw";
+import share from "./styles/share.css?raw";
 import texts from "./styles/texts.css?raw";
 
 /** The styles of what only `panels.ts` shows. */
-export const adoptPanelStyles = adoptOnce([texts, gallery, agenda, contact, forms]);
+export const adoptPanelStyles = adoptOnce([texts, gallery, agenda, contact, forms, help, share]);

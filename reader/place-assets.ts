@@ -4,9 +4,11 @@ import { isVisible } from "#domain/rules/asset-visibility.ts";
 import { isRightToLeft } from "#domain/rules/direction.ts";
 import { createActing } from "./actions.ts";
 import { createReveal } from "./assets/reveal.ts";
+import type { LoadPanels } from "./load-panels.ts";
 import { drawOverlay, type PlacedAsset } from "./overlay.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageList } from "./page-list.ts";
+import { openPanel } from "./panel.ts";
 import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 import type { Language } from "./strings.ts";
@@ -23,6 +25,7 @@ export interface PlaceAssetsOptions {
   readonly track: Track;
   readonly answers: Answers;
   readonly signal: AbortSignal;
+  readonly loadPanels: LoadPanels;
   goTo(destination: Destination): void;
 }
 
@@ -34,7 +37,7 @@ export interface PlacedAssets {
 }
 
 export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
-  const { source, settings, language, pages, track, answers, goTo } = options;
+  const { source, settings, language, pages, track, answers, loadPanels, goTo } = options;
   const placed = settings.assetEnabled ? placeAll(options) : [];
   trackPageClicks(pages.element, track, options.signal);
   const reveal = createReveal({ placed, pages, goTo });
@@ -47,6 +50,8 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       language,
       track,
       answers,
+      openPanel,
+      loadPanels,
       signal,
       mayEnlarge: settings.assetsFull,
       goTo: (page) => {

@@ -3,10 +3,10 @@
  * shown. A document that lies on the disk has no address that others could open; the reader says so.
  */
 import type { Announcer } from "./announcer.ts";
+import type { LoadPanels } from "./load-panels.ts";
 import { openPanel } from "./panel.ts";
-import { shareContent } from "./share-panel.ts";
 import type { Translate } from "./strings.ts";
-import { copyToClipboard, shareBySystem } from "./system-share.ts";
+import { copyToClipboard, shareBySystem, sharedAddress } from "./system-share.ts";
 import type { Track } from "./tracker.ts";
 
 export interface ShareOptions {
@@ -17,30 +17,27 @@ export interface ShareOptions {
   readonly say: Translate;
   readonly track: Track;
   readonly announcer: Announcer;
+  readonly loadPanels: LoadPanels;
   /** The address of the place where the reader is. */
   href(): string;
 }
 
-/** `q=` says who reads; whoever gets the link is somebody else. */
-export const sharedAddress = (href: string): string => {
-  const address = new URL(href);
-  if (address.searchParams.has("q")) address.searchParams.delete("q");
-  return address.href;
-};
-
 export const createShare =
-  ({ host, title, text, say, track, announcer, href }: ShareOptions) =>
+  ({ host, title, text, say, track, announcer, loadPanels, href }: ShareOptions) =>
   async (): Promise<void> => {
     const url = sharedAddress(href());
     if (!/^https?:/.test(url)) return announcer.note(say("shareFile"));
     if (await shareBySystem({ title, text, url })) return track("smartlink", "share");
     if (await copyToClipboard(url)) announcer.note(say("shareCopied"));
-    else
+    else {
+      const panels = await loadPanels();
+      if (panels === undefined) return announcer.note(say("partFailed"));
       openPanel(host, {
         title: say("share"),
         kind: "share",
         say,
-        content: shareContent({ title, text, url }, say),
+        content: panels.shareContent({ title, text, url }, say),
       });
+    }
     track("smartlink", "share");
   };

@@ -82,7 +82,7 @@ class ShellView implements Shell {
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const { print } = createPrinter({ ...this.#options, say: this.#say, note: this.#companions.announcer.note });
+    const { print } = createPrinter({ ...this.#options, ...this.#companions, say: this.#say });
     const commands = { goTo: (page: number) => this.#goTo({ page }), search: () => this.#search?.toggle(), print };
     const toolbar = createTools({ ...this.#options, ...commands, pages, companions: this.#companions, say: this.#say });
     this.#toolbar = toolbar;
@@ -142,9 +142,9 @@ class ShellView implements Shell {
   #furnish(pages: PageList, toolbar: Toolbar, print: () => Promise<void>): void {
     const { document: pdf, settings, signal } = this.#options;
     const goTo = this.#goTo;
-    const assets = placeAssets({ ...this.#options, pages, goTo });
+    const assets = placeAssets({ ...this.#options, ...this.#companions, pages, goTo });
     this.#assets = assets;
-    const { address, announcer, help, keyChoice, names } = this.#companions;
+    const { address, help, keyChoice } = this.#companions;
     listenToInput({ pages, signal, goTo, print, help, keyChoice, search: () => this.#search });
     listenToCopy(pages.element, signal);
     address.listen((wanted) => {
@@ -154,16 +154,15 @@ class ShellView implements Shell {
     });
     addSidebar({
       ...this.#options,
+      ...this.#companions,
       pages,
       toolbar,
       assets,
       outline: settings.outline ? readOutline(pdf) : Promise.resolve([]),
       queue: this.#queue,
       say: this.#say,
-      names,
       goTo,
       onOpen: this.#openedLink,
-      note: announcer.note,
       onThumbnails: (made) => {
         this.#thumbnails = made;
       },
@@ -224,6 +223,7 @@ class ShellView implements Shell {
   #fill(host: HTMLElement, toolbar: Toolbar, pages: PageList, { element: wayBack, jump }: Trail): void {
     const { document: pdf, track, signal } = this.#options;
     const search = createSearch({
+      ...this.#companions,
       document: pdf,
       pages,
       say: this.#say,

@@ -54,7 +54,7 @@ export interface ReaderSource {
   readonly tracking?: TrackingTargets;
   readonly policy: CodePolicy;
   readonly sentences: ReadSentences;
-  /** What shows texts, galleries, forms and the like; asked for when an asset wants it. */
+  /** The part that is loaded at the first press that needs it. Rejects where it cannot be had. */
   panels(): Promise<Panels>;
   worker(): Promise<WorkerScript>;
   resources(): Promise<PdfResources>;

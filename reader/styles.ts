@@ -4,16 +4,15 @@ import base from "./styles/base.css?raw";
 import book from "./styles/book.css?raw";
 import consent from "./styles/consent.css?raw";
 import gates from "./styles/gates.css?raw";
-import help from "./styles/help.css?raw";
 import media from "./styles/media.css?raw";
 import menu from "./styles/menu.css?raw";
+import note from "./styles/note.css?raw";
 import notice from "./styles/notice.css?raw";
 import pages from "./styles/pages.css?raw";
 import panel from "./styles/panel.css?raw";
 import phone from "./styles/phone.css?raw";
 import print from "./styles/print.css?raw";
 import search from "./styles/search.css?raw";
-import share from "./styles/share.css?raw";
 import sidebar from "./styles/sidebar.css?raw";
 import textLayer from "./styles/text-layer.css?raw";
 import toolbar from "./styles/toolbar.css?raw";
@@ -33,9 +32,8 @@ const sheets = [
   trail,
   sidebar,
   panel,
-  share,
   consent,
-  help,
+  note,
   notice,
   gates,
   phone,

@@ -21,3 +21,10 @@ export const copyToClipboard = async (text: string): Promise<boolean> => {
     return false;
   }
 };
+
+/** `q=` says who reads; whoever gets the link is somebody else. */
+export const sharedAddress = (href: string): string => {
+  const address = new URL(href);
+  if (address.searchParams.has("q")) address.searchParams.delete("q");
+  return address.href;
+};

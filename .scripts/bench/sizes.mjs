@@ -1,7 +1,7 @@
 /**
  * How large the reader is, and how large files are that the site made in the browser. The reader's figures are
- * by plain gzip and have code, styles and English: of what is there before a document can be read, and of the panels
- * that come with the first asset that wants one.
+ * by plain gzip and have code, styles and English: of what is there before a document can be read, and of the part
+ * that comes with the first press that needs it: panels of assets, search, print, help.
  */
 import { join } from "node:path";
 import { runnerImport } from "vite";

@@ -5,7 +5,7 @@ import type { Unusable } from "#domain/rules/action-data/fields.ts";
 import { own } from "#domain/rules/own.ts";
 import { element } from "../dom.ts";
 import { pagePointAt } from "../page-point.ts";
-import { openPanel, type PanelOptions } from "../panel.ts";
+import type { openPanel, PanelOptions } from "../panel.ts";
 import type { Language } from "../strings.ts";
 import type { Track } from "../tracker.ts";
 import type { Answers } from "../tracking/answers.ts";
@@ -28,6 +28,8 @@ export interface ActionServices {
   readonly language: Language;
   readonly track: Track;
   readonly answers: Answers;
+  /** Passed on, because open panels are counted: the part that is loaded later would count by itself. */
+  readonly openPanel: typeof openPanel;
   /** Whether what an asset shows may be enlarged to the whole window. */
   readonly mayEnlarge: boolean;
   /** Ends with the reader. */
@@ -102,7 +104,7 @@ type Shown = Pick<PanelOptions, "content" | "kind"> & Partial<Pick<PanelOptions,
 export const showPanel = (call: ActionCall, services: ActionServices, shown: Shown): Running => {
   const { host, language, track, signal } = services;
   const closed = new Promise<void>((resolve) => {
-    openPanel(host, {
+    services.openPanel(host, {
       title: call.name,
       say: language.say,
       signal,

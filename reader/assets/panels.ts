@@ -1,27 +1,45 @@
 /**
- * What assets show in a panel besides files: texts, pages, galleries, calendars, cards, forms. A part of its own, loaded
- * when the first of them is opened; what it looks like comes with it.
+ * What a reader needs only after a press: the panels of assets, the help, the address to share, the sheets of a print, the
+ * search. A part of its own, loaded when the first of them is needed; its styles come with it.
  */
 import type { PanelAction } from "#domain/rules/panel-actions.ts";
+import { helpContent } from "../help.ts";
 import { adoptPanelStyles } from "../panel-styles.ts";
+import { drawSheets } from "../print-sheets.ts";
+import { createMatches } from "../search/matches.ts";
+import { shareContent } from "../share-panel.ts";
 import type { Run } from "./acting.ts";
+import { share } from "./share-document.ts";
 import { showAgenda } from "./show-agenda.ts";
 import { showContact } from "./show-contact.ts";
 import { createShowForm } from "./show-form.ts";
 import { showGallery } from "./show-gallery.ts";
 import { showHtml, showText } from "./show-text.ts";
 
-export type Panels = Readonly<Record<PanelAction, Run>>;
+export interface Panels {
+  readonly actions: Readonly<Record<PanelAction, Run>>;
+  readonly createMatches: typeof createMatches;
+  readonly drawSheets: typeof drawSheets;
+  readonly helpContent: typeof helpContent;
+  readonly shareContent: typeof shareContent;
+}
 
 /** Once a reader: a form that has been answered stays so while the document is open. */
 export const createPanels = (): Panels => {
   adoptPanelStyles();
   return {
-    text: showText,
-    html: showHtml,
-    gallery: showGallery,
-    agenda: showAgenda,
-    contact: showContact,
-    form: createShowForm(),
+    actions: {
+      text: showText,
+      html: showHtml,
+      gallery: showGallery,
+      agenda: showAgenda,
+      contact: showContact,
+      form: createShowForm(),
+      share,
+    },
+    createMatches,
+    drawSheets,
+    helpContent,
+    shareContent,
   };
 };

@@ -1,9 +1,8 @@
 /** The `share` action: by the browser's own means where it has them, else a link to copy or to mail. */
 import { readShare, type Share } from "#domain/rules/action-data/share.ts";
 import { element } from "../dom.ts";
-import { sharedAddress } from "../share.ts";
 import { shareContent } from "../share-panel.ts";
-import { shareBySystem } from "../system-share.ts";
+import { shareBySystem, sharedAddress } from "../system-share.ts";
 import { type ActionCall, type ActionServices, type Run, type Running, showFailure, showPanel } from "./acting.ts";
 
 /** Where others find the document itself; empty: nowhere. */

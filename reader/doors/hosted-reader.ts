@@ -23,7 +23,7 @@ export interface HostedPage {
   worker(): Promise<WorkerScript>;
 }
 
-/** A module of the site's own: loaded when the first of them is opened. */
+/** A module of the site's own, loaded at the first press that needs it. */
 const panels = async () => (await import("../assets/panels.ts")).createPanels();
 
 /** What this door needs of `runtime/kit.json`. */

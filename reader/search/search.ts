@@ -1,31 +1,18 @@
 /**
- * Search over all pages: the bar, the finder and the marks, wired. The first match is shown as soon as it is found, and
- * the rest of the document is read behind it; every match on a drawn page is marked, the current one in another colour.
+ * Search over all pages: the bar is there at once, so that its field has the focus with the press that opens it; what
+ * finds and marks (matches.ts) is loaded behind it.
  */
-import type { PDFDocumentProxy } from "pdfjs-dist";
-import { placesOf } from "#domain/rules/find-text.ts";
 import { setShown } from "../dom.ts";
-import type { PageList } from "../page-list.ts";
+import type { LoadPanels } from "../load-panels.ts";
 import type { PageView } from "../page-view.ts";
-import type { Translate } from "../strings.ts";
-import type { Track } from "../tracker.ts";
-import type { Jump } from "../trail.ts";
-import { createDocumentText } from "./document-text.ts";
-import { Finder, type FoundMatch } from "./finder.ts";
-import { createMarks } from "./marks.ts";
+import type { Matches, MatchesOptions } from "./matches.ts";
 import { createSearchBar } from "./search-bar.ts";
 
-export interface SearchOptions {
-  readonly document: PDFDocumentProxy;
-  readonly pages: PageList;
-  readonly say: Translate;
-  readonly track: Track;
-  readonly signal: AbortSignal;
-  /** Shows a match, in a way that can be gone back. */
-  readonly jump: Jump;
+export interface SearchOptions extends Omit<MatchesOptions, "bar"> {
+  readonly loadPanels: LoadPanels;
+  /** Shows a sentence for some seconds. */
+  note(sentence: string): void;
   onOpen(open: boolean): void;
-  /** What is looked for now; empty: nothing. */
-  onWords(words: string): void;
 }
 
 export interface Search {
@@ -40,102 +27,19 @@ export interface Search {
 }
 
 export const createSearch = (options: SearchOptions): Search => {
-  const { document: pdf, pages, say, track, signal, jump, onOpen, onWords } = options;
-  const text = createDocumentText(pdf);
-  const marks = createMarks();
-  let asked = "";
-  let current: FoundMatch | undefined;
-  /** A step that waits for pages that are not read yet. */
-  let awaited: 1 | -1 | undefined;
+  const { pages, say, signal, loadPanels, note, onOpen } = options;
+  let matches: Matches | undefined;
 
-  const finder = new Finder(text, {
-    onFound: (page) => {
-      if (current === undefined) show({ page, index: 0 });
-      else if (awaited !== undefined) go(awaited);
-      const view = pages.views[page - 1];
-      if (view?.text) void mark(view);
-      tell();
-    },
-    onDone: () => {
-      if (awaited !== undefined) go(awaited);
-      tell();
-      track("smartlink", "search", { data: { text: asked.trim(), count: finder.total } });
-    },
-  });
-
-  const tell = () => {
-    const { total, done } = finder;
-    if (asked.trim() === "") bar.tell("");
-    else if (!done) bar.tell(total === 0 ? say("searching") : say("searchSoFar", { count: total }));
-    else if (current === undefined) bar.tell(say("searchNone"), say("searchNone"));
-    else {
-      const values = { current: finder.ordinal(current), total, page: current.page };
-      bar.tell(say("searchCount", values), say("searchSpoken", values));
-    }
+  /** Whatever the bar asks for when they are there. */
+  const loadMatches = async () => {
+    const panels = await loadPanels();
+    if (signal.aborted) return;
+    if (panels === undefined) return note(say("partFailed"));
+    matches ??= panels.createMatches({ ...options, bar });
+    matches.search();
   };
-
-  const mark = async (view: PageView) => {
-    const matches = finder.matchesOf(view.number);
-    if (matches.length === 0) return;
-    const page = await text.page(view.number);
-    // Another search may have begun meanwhile.
-    if (view.text === undefined || finder.matchesOf(view.number) !== matches) return;
-    marks.set(view, placesOf(page, matches), current?.page === view.number ? current.index : undefined);
-  };
-
-  const show = (match: FoundMatch) => {
-    const before = current;
-    current = match;
-    awaited = undefined;
-    for (const page of new Set([before?.page, match.page])) {
-      const view = page === undefined ? undefined : pages.views[page - 1];
-      if (view?.text) void mark(view);
-    }
-    void reveal(match);
-  };
-
-  /** To the match where its text is drawn, else to its page; the match is shown when the text comes. */
-  const reveal = async (match: FoundMatch) => {
-    const view = pages.views[match.page - 1];
-    const found = finder.matchesOf(match.page)[match.index];
-    if (view === undefined || found === undefined) return;
-    const [place] = placesOf(await text.page(match.page), [found]);
-    if (place === undefined || current !== match || signal.aborted) return;
-    const drawn = () => view.text?.runs[place.startRun];
-    const run = drawn();
-    if (run) return jump(() => pages.reveal(run), "search");
-    jump(() => pages.goTo({ page: match.page }), "search");
-    view.afterText(() => {
-      const late = drawn();
-      if (late && current === match) pages.reveal(late);
-    });
-  };
-
-  const go = (by: 1 | -1) => {
-    const next = current && finder.next(current, by);
-    awaited = next === undefined && !finder.done ? by : undefined;
-    if (next) show(next);
-  };
-
-  const search = (again = false) => {
-    const words = bar.field.value;
-    if (words === asked && !again) return;
-    asked = words;
-    current = undefined;
-    awaited = undefined;
-    marks.clear();
-    onWords(words.trim());
-    void finder.find(words, bar.options, pages.current);
-    tell();
-  };
-
-  const step = (by: 1 | -1) => {
-    if (bar.field.value !== asked) return search();
-    if (current === undefined) return;
-    go(by);
-    tell();
-    track("smartlink", "search_next", { data: { text: asked.trim() } });
-  };
+  const search = (again = false) => (matches ? matches.search(again) : void loadMatches());
+  const step = (by: 1 | -1) => (matches ? matches.step(by) : search());
 
   const open = () => {
     setShown(bar.element, true);
@@ -146,25 +50,19 @@ export const createSearch = (options: SearchOptions): Search => {
     setShown(bar.element, false);
     onOpen(false);
     bar.field.value = "";
-    search();
+    matches?.search();
     if (focused) pages.element.focus({ preventScroll: true });
   };
   const toggle = (shown = bar.element.hidden) => {
     if (!shown) return close();
     const selected = selectedWords(pages.element);
     open();
-    if (selected !== undefined) {
-      bar.field.value = selected;
-      search();
-    }
+    if (selected !== undefined) bar.field.value = selected;
+    search();
     bar.field.focus();
     bar.field.select();
   };
   const bar = createSearchBar(say, { search: () => search(true), step, close });
-  signal.addEventListener("abort", () => {
-    finder.stop();
-    marks.clear();
-  });
   return {
     element: bar.element,
     toggle,
@@ -174,7 +72,7 @@ export const createSearch = (options: SearchOptions): Search => {
       search();
     },
     step: (by) => (bar.element.hidden ? toggle(true) : step(by)),
-    mark: (view) => void mark(view),
+    mark: (view) => matches?.mark(view),
   };
 };
 

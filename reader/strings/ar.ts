@@ -73,6 +73,7 @@ export const arabic: Sentences = {
   turnRight: "تدوير إلى اليمين",
   turnLeft: "تدوير إلى اليسار",
   mediaFailed: "تعذّر تحميل هذا الملف.",
+  partFailed: "تعذّر تحميل هذا الجزء من القارئ. تحقق من الاتصال ثم حاول مرة أخرى.",
   loading: "جارٍ فتح المستند…",
   opensNewTab: "{name} (يُفتح في علامة تبويب جديدة)",
   assetUnnamed: "منطقة تفاعلية",

@@ -72,6 +72,8 @@ export const german: Sentences = {
   turnRight: "Nach rechts drehen",
   turnLeft: "Nach links drehen",
   mediaFailed: "Diese Datei konnte nicht geladen werden.",
+  partFailed:
+    "Dieser Teil des Lesers konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   loading: "Das Dokument wird geöffnet …",
   opensNewTab: "{name} (öffnet sich in einem neuen Tab)",
   assetUnnamed: "Interaktiver Bereich",

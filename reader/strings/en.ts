@@ -73,6 +73,7 @@ export const english = {
   turnRight: "Rotate right",
   turnLeft: "Rotate left",
   mediaFailed: "This file could not be loaded.",
+  partFailed: "This part of the reader could not be loaded. Check the connection, then try again.",
   loading: "Opening the document…",
   opensNewTab: "{name} (opens in a new tab)",
   assetUnnamed: "Interactive area",

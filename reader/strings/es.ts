@@ -72,6 +72,7 @@ export const spanish: Sentences = {
   turnRight: "Girar a la derecha",
   turnLeft: "Girar a la izquierda",
   mediaFailed: "No se pudo cargar este archivo.",
+  partFailed: "No se ha podido cargar esta parte del lector. Compruebe la conexión e inténtelo de nuevo.",
   loading: "Abriendo el documento…",
   opensNewTab: "{name} (se abre en una pestaña nueva)",
   assetUnnamed: "Zona interactiva",

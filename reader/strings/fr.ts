@@ -72,6 +72,7 @@ export const french: Sentences = {
   turnRight: "Tourner à droite",
   turnLeft: "Tourner à gauche",
   mediaFailed: "Ce fichier n’a pas pu être chargé.",
+  partFailed: "Cette partie du lecteur n’a pas pu être chargée. Vérifiez la connexion, puis réessayez.",
   loading: "Ouverture du document…",
   opensNewTab: "{name} (s’ouvre dans un nouvel onglet)",
   assetUnnamed: "Zone interactive",

@@ -72,6 +72,7 @@ export const italian: Sentences = {
   turnRight: "Ruota a destra",
   turnLeft: "Ruota a sinistra",
   mediaFailed: "Non è stato possibile caricare questo file.",
+  partFailed: "Non è stato possibile caricare questa parte del lettore. Controlli la connessione e riprovi.",
   loading: "Apertura del documento…",
   opensNewTab: "{name} (si apre in una nuova scheda)",
   assetUnnamed: "Area interattiva",

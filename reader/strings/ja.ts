@@ -69,6 +69,7 @@ export const japanese: Sentences = {
   turnRight: "右に回転",
   turnLeft: "左に回転",
   mediaFailed: "このファイルを読み込めませんでした。",
+  partFailed: "ビューアーのこの部分を読み込めませんでした。接続を確認して、もう一度お試しください。",
   loading: "文書を開いています…",
   opensNewTab: "{name}（新しいタブで開きます）",
   assetUnnamed: "インタラクティブ領域",

@@ -72,6 +72,7 @@ export const dutch: Sentences = {
   turnRight: "Rechtsom draaien",
   turnLeft: "Linksom draaien",
   mediaFailed: "Dit bestand kon niet worden geladen.",
+  partFailed: "Dit onderdeel van de lezer kon niet worden geladen. Controleer de verbinding en probeer het opnieuw.",
   loading: "Het document wordt geopend…",
   opensNewTab: "{name} (opent in een nieuw tabblad)",
   assetUnnamed: "Interactief gebied",

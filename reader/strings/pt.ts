@@ -72,6 +72,7 @@ export const portuguese: Sentences = {
   turnRight: "Rodar para a direita",
   turnLeft: "Rodar para a esquerda",
   mediaFailed: "Não foi possível carregar este ficheiro.",
+  partFailed: "Não foi possível carregar esta parte do leitor. Verifique a ligação e tente de novo.",
   loading: "A abrir o documento…",
   opensNewTab: "{name} (abre num novo separador)",
   assetUnnamed: "Área interativa",

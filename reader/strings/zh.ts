@@ -69,6 +69,7 @@ export const chinese: Sentences = {
   turnRight: "向右旋转",
   turnLeft: "向左旋转",
   mediaFailed: "无法加载此文件。",
+  partFailed: "未能加载阅读器的这一部分。请检查网络连接，然后重试。",
   loading: "正在打开文档…",
   opensNewTab: "{name}（在新标签页中打开）",
   assetUnnamed: "互动区域",

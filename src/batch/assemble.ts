@@ -21,8 +21,6 @@ export interface Page {
   readonly kit: KitManifest;
   readonly encoding: Encoding;
   readonly decoders: boolean;
-  /** Whether it has the script of the panels. */
-  readonly panels: boolean;
   /** In the smartlink's language. */
   readonly frame: Frame;
   /** Of the window's tab: a data address. */

@@ -14,7 +14,7 @@ const anywhere = "https: http:";
 export const lockedPolicy = (kit: KitManifest, placed: Placements): string =>
   [
     "default-src 'none'",
-    `script-src ${scriptHashes(kit, placed, true).join(" ")} ${analyticsSources.script} 'wasm-unsafe-eval'`,
+    `script-src ${scriptHashes(kit, placed).join(" ")} ${analyticsSources.script} 'wasm-unsafe-eval'`,
     "style-src 'unsafe-inline'",
     "worker-src blob:",
     `img-src blob: data: ${anywhere}`,

@@ -18,8 +18,6 @@ export interface PolicyInput {
   readonly encoding: Encoding;
   /** Whether this file's PDF needs WebAssembly decoders. */
   readonly decoders: boolean;
-  /** Whether the file carries, or links, the script of the panels. */
-  readonly panels: boolean;
   /** Whether sealed parts lie beside the file. */
   readonly sealedBeside?: boolean;
 }
@@ -28,7 +26,7 @@ export interface PolicyInput {
 export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
-  const scripts = [...scriptHashes(kit, placed, file.panels)];
+  const scripts = [...scriptHashes(kit, placed)];
   const files = fileSources(smartlink, sourceText);
   const analytics = analyticsId(smartlink.config.global.googleAnalytic) !== undefined;
   if (analytics) {

@@ -11,7 +11,6 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { filledDoubts } from "#domain/rules/action-data/doubts.ts";
 import { jumpWarnings } from "#domain/rules/geometry-warnings.ts";
 import { iconAddress } from "#domain/rules/icon-address.ts";
-import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { KitManifest } from "#ports/kit.ts";
@@ -126,11 +125,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const resources = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined && !isLeftOut(name));
     const tracking = params.environment?.tracking_url;
     const seal = isLocked(smartlink) ? await seals.of(entry, smartlink) : undefined;
-    // Files with a password all have them: which ones do would tell of their assets.
-    const panels = seal !== undefined || wantsPanels(smartlink.assets);
-    const needs = { resources, panels };
     const placed = seal ? undefined : await pdf.place();
-    const sealed = seal ? await rowParts.sealed(seal, smartlink, pdf, needs, wanted) : [];
+    const sealed = seal ? await rowParts.sealed(seal, smartlink, pdf, resources, wanted) : [];
     const delivery: Delivery = {
       format: 1,
       strategy,
@@ -147,17 +143,16 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       kit,
       encoding,
       decoders: resources.some((name) => name.startsWith("wasm/")),
-      panels,
       frame: await frames(languageOf(smartlink)),
       icon: iconAddress(smartlink.faviconB64 ?? ""),
     };
     const pieces = seal
-      ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(needs), seal, sealed })
+      ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(), seal, sealed })
       : await assemblePage(
-          { ...common, smartlink: delivered, parts: await rowParts.inside(needs, wanted, placed?.inside) },
+          { ...common, smartlink: delivered, parts: await rowParts.inside(resources, wanted, placed?.inside) },
           input.bytes,
         );
-    return { file: outputOf(entry, pieces), support: await rowParts.beside(needs, wanted, placed?.beside, sealed) };
+    return { file: outputOf(entry, pieces), support: await rowParts.beside(resources, wanted, placed?.beside, sealed) };
   };
 
   const workerLink = (): LinkedPart => ({ url: runtimeUrl + kit.worker.file, integrity: kit.worker.integrity });

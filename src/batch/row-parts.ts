@@ -19,28 +19,23 @@ export interface RowPartsInput {
   readonly linked: LinkedFiles;
 }
 
-/** What a page needs of the kit besides the reader. */
-export interface KitNeeds {
-  /** Its PDF, of the resources. */
-  readonly resources: readonly string[];
-  /** Its assets, the script of the panels. */
-  readonly panels: boolean;
-}
+/** Names of what the PDF of a page needs of the kit's resources. */
+type ResourceNames = readonly string[];
 
 export interface RowParts {
-  scripts(needs: KitNeeds): Promise<readonly PartRef[]>;
+  scripts(): Promise<readonly PartRef[]>;
   /** What the page holds; `pdf`: the PDF's own part, where it is inside. */
-  inside(needs: KitNeeds, wanted: WantedResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
+  inside(resources: ResourceNames, wanted: WantedResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
   sealed(
     seal: Seal,
     smartlink: Smartlink,
     pdf: BatchPdf,
-    needs: KitNeeds,
+    resources: ResourceNames,
     wanted: WantedResources,
   ): Promise<readonly SealedPiece[]>;
   /** What lies in the batch's folder for the page, each file told once a batch. */
   beside(
-    needs: KitNeeds,
+    resources: ResourceNames,
     wanted: WantedResources,
     pdf: PdfPlace["beside"],
     sealed: readonly SealedPiece[],
@@ -49,33 +44,36 @@ export interface RowParts {
 
 export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput): RowParts => {
   // The worker first: its thread starts while the rest of the file still arrives.
-  const scripts: RowParts["scripts"] = async ({ panels }) => [
+  const scripts: RowParts["scripts"] = async () => [
     ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
     ...(placement.reader === "inline"
-      ? [await parts.script("reader", kit.reader), await parts.script("sentences", kit.sentences)]
+      ? [
+          await parts.script("reader", kit.reader),
+          await parts.script("sentences", kit.sentences),
+          await parts.script("panels", kit.panels),
+        ]
       : []),
-    ...(placement.reader === "inline" && panels ? [await parts.script("panels", kit.panels)] : []),
   ];
 
-  const inside: RowParts["inside"] = async (needs, wanted, pdf) => {
+  const inside: RowParts["inside"] = async (names, wanted, pdf) => {
     const resources: PartRef[] = [];
     if (placement.worker === "inline")
-      for (const name of needs.resources) {
+      for (const name of names) {
         const part = await parts.resource(name);
         if (part !== undefined) resources.push(part);
       }
-    return [...(await scripts(needs)), ...resources, ...(pdf ? [pdf] : []), ...wanted.inside];
+    return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...wanted.inside];
   };
 
   /** All parts but the scripts: what a PDF needs of decoders and fonts would tell what kind of PDF it is. */
-  const sealed: RowParts["sealed"] = async (seal, smartlink, pdf, needs, { held }) => {
+  const sealed: RowParts["sealed"] = async (seal, smartlink, pdf, resources, { held }) => {
     const pdfInside = placement.pdf === "inline";
     // Without the boot script nothing takes parts out of a file.
     const filesInside =
       placement.reader === "inline" && (pdfInside || smartlink.config.global.assetsOffline === "true");
     const pieces: SealedPiece[] = [];
     if (placement.worker === "inline")
-      for (const name of needs.resources) {
+      for (const name of resources) {
         const content = parts.resourceContent(name);
         if (content !== undefined) pieces.push(await seal.piece(name, content, true));
       }
@@ -84,15 +82,15 @@ export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput)
     return pieces;
   };
 
-  const beside: RowParts["beside"] = async (needs, wanted, pdf, pieces) => {
+  const beside: RowParts["beside"] = async (resources, wanted, pdf, pieces) => {
     if (placement.reader === "link") {
       await linked.kit(kit.reader, parts);
       await linked.kit(kit.sentences, parts);
-      if (needs.panels) await linked.kit(kit.panels, parts);
+      await linked.kit(kit.panels, parts);
     }
     if (placement.worker === "link") {
       await linked.kit(kit.worker, parts);
-      for (const name of needs.resources) await linked.resource(name, kit, parts);
+      for (const name of resources) await linked.resource(name, kit, parts);
     }
     if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");
     for (const { path, part } of pieces) if (path) linked.file(path, part, "application/octet-stream");

@@ -2,13 +2,12 @@
 import type { KitManifest } from "#ports/kit.ts";
 import type { Placements } from "./strategies.ts";
 
-/** `panels`: whether the file carries, or links, the script of the panels. */
-export const scriptHashes = (kit: KitManifest, placed: Placements, panels: boolean): readonly string[] =>
+export const scriptHashes = (kit: KitManifest, placed: Placements): readonly string[] =>
   [
     ...(placed.reader === "inline"
       ? [kit.boot.hash, kit.step.hash, kit.reader.hash]
       : [kit.linked.hash, kit.reader.integrity]),
     // Where a browser refuses workers, the reader runs the worker's script in the page.
     ...(placed.worker === "inline" ? [kit.worker.hash] : []),
-    ...(panels ? [kit.panels.hash] : []),
+    kit.panels.hash,
   ].map((hash) => `'${hash}'`);

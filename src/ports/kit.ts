@@ -17,7 +17,7 @@ export interface KitManifest {
   readonly reader: KitScript;
   /** What the reader says in all languages but English, one JSON. */
   readonly sentences: KitScript;
-  /** What shows texts, galleries, calendars, cards and forms of assets, one classic script. */
+  /** What the reader needs only after a press (reader/assets/panels.ts), one classic script. */
   readonly panels: KitScript;
   /** The pdf.js worker with our prelude, one classic script. */
   readonly worker: KitScript;

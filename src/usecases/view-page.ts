@@ -18,7 +18,6 @@ import { createParts, type Parts } from "#batch/parts.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
 import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
-import { wantsPanels } from "#domain/rules/panel-actions.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
@@ -112,12 +111,11 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
       own[name] = { ...resource, url: await inside(resource.url) };
     assets.push({ ...asset, files: own });
   }
-  const panels = wantsPanels(assets);
   const refs = [
     await parts.script("worker", kit.worker),
     await parts.script("reader", kit.reader),
     await parts.script("sentences", kit.sentences),
-    ...(panels ? [await parts.script("panels", kit.panels)] : []),
+    await parts.script("panels", kit.panels),
     ...(await Promise.all(needs.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files.values(),
@@ -137,7 +135,6 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
     kit,
     encoding: "text",
     decoders: needs.some((name) => name.startsWith("wasm/")),
-    panels,
     frame: await framesInside(kit, "text", parts)(languageOf(smartlink)),
     parts: refs,
   };

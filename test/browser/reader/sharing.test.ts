@@ -1,3 +1,4 @@
+import { createPanels } from "#reader/assets/panels.ts";
 import { press, pressKey, typeText } from "../input.ts";
 import { close, equal, maybeNamed, named, open, pageElement, until } from "./stage.ts";
 
@@ -119,6 +120,47 @@ describe("help", () => {
     document.querySelector("dialog")?.close();
     await pressKey("+");
     if (width() <= before) throw new Error("keys of one sign do not work again");
+  });
+});
+
+describe("the part that is loaded at the first press", () => {
+  after(close);
+
+  it("is named where it cannot be loaded, and is loaded by the next press", async () => {
+    const { warn } = console;
+    console.warn = () => {};
+    let isReachable = false;
+    let loads = 0;
+    const panels = async () => {
+      loads += 1;
+      if (!isReachable) throw new TypeError("Failed to fetch");
+      return createPanels();
+    };
+    const sentence = "This part of the reader could not be loaded. Check the connection, then try again.";
+    const isTold = async () => {
+      await until(() => note() === sentence, "the person is told");
+      document.querySelector(".note")?.remove();
+    };
+    try {
+      await open({ panels });
+      equal(loads, 0);
+      await pressKey("?");
+      await isTold();
+      await pressKey("Control+p");
+      await isTold();
+      await press("Search");
+      await isTold();
+      equal([loads, document.querySelector("dialog")], [3, null]);
+      isReachable = true;
+      await typeText("harbour");
+      await until(() => document.querySelector(".search-status")?.textContent === "1 of 3", "three matches");
+      await press("Close");
+      await choose("Keyboard shortcuts");
+      await until(() => document.querySelector("dialog.help[open] tr"), "the help");
+      equal(loads, 4);
+    } finally {
+      console.warn = warn;
+    }
   });
 });
 

@@ -27,7 +27,7 @@ const policyWith = async (global: object, over: Partial<DeliveredSmartlink> = {}
     },
     ...over,
   };
-  const text = policyOf({ smartlink, kit: await aKit().manifest(), encoding: "text", decoders: false, panels: false });
+  const text = policyOf({ smartlink, kit: await aKit().manifest(), encoding: "text", decoders: false });
   return Object.fromEntries(text.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]));
 };
 

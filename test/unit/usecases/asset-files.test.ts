@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesOfDataAddress } from "#batch/data-address.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { panelActions } from "#domain/rules/panel-actions.ts";
 import { createJob } from "#usecases/create-job.ts";
 import { createExaminer } from "#usecases/examine.ts";
 import { createIntake } from "#usecases/intake.ts";
@@ -108,28 +107,26 @@ describe("the policy of a file", () => {
   });
 });
 
-describe("the script of the panels", () => {
+describe("the script for presses (panels, search, print, help)", () => {
   const kit = () => aKit().manifest();
   const link: Action = ["url", "https://words.example/"];
 
-  test.each(panelActions)("goes with an asset of type %s, let in by its hash", async (type) => {
-    const { html } = await made(templateOf([link, [type, "{}"]]));
-    expect([...(await partsOf(html)).keys()].slice(0, 4)).toEqual(["worker", "reader", "sentences", "panels"]);
+  test.each(["mixed", "original"] as const)("%s: is in every file, allowed by its hash", async (strategy) => {
+    const { html } = await made(templateOf([link]), strategy);
+    expect((await partsOf(html)).has("panels")).toBe(true);
     expect(policyOfPage(html)["script-src"]).toContain(`'${(await kit()).panels.hash}'`);
   });
 
-  test.each(["mixed", "original"] as const)("%s: stays away where no asset wants it", async (strategy) => {
-    const { html } = await made(templateOf([link]), strategy);
-    expect((await partsOf(html)).has("panels")).toBe(false);
-    expect(policyOfPage(html)["script-src"]).not.toContain((await kit()).panels.hash);
+  test("original: comes after the scripts that open the document", async () => {
+    const { html } = await made(templateOf([link]));
+    expect([...(await partsOf(html)).keys()].slice(0, 4)).toEqual(["worker", "reader", "sentences", "panels"]);
   });
 
-  test("smallest: lies beside the reader, and only where it is wanted", async () => {
+  test("smallest: is a file beside the reader, allowed by its hash", async () => {
     const { panels } = await kit();
-    const wanting = await made(templateOf([["text", "Dear Ann"]]), "smallest");
-    expect(wanting.paths).toContain(`runtime/${panels.file}`);
-    expect(policyOfPage(wanting.html)["script-src"]).toContain(`'${panels.hash}'`);
-    expect((await made(templateOf([link]), "smallest")).paths).not.toContain(`runtime/${panels.file}`);
+    const { paths, html } = await made(templateOf([link]), "smallest");
+    expect(paths).toContain(`runtime/${panels.file}`);
+    expect(policyOfPage(html)["script-src"]).toContain(`'${panels.hash}'`);
   });
 });
 

@@ -1,0 +1,141 @@
+/**
+ * The matches of a search: found, marked and stepped through. The first one is shown as soon as it is found, and the rest
+ * of the document is read behind it; every match on a drawn page is marked, the current one in another colour.
+ */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { placesOf } from "#domain/rules/find-text.ts";
+import type { PageList } from "../page-list.ts";
+import type { PageView } from "../page-view.ts";
+import type { Translate } from "../strings.ts";
+import type { Track } from "../tracker.ts";
+import type { Jump } from "../trail.ts";
+import { createDocumentText } from "./document-text.ts";
+import { Finder, type FoundMatch } from "./finder.ts";
+import { createMarks } from "./marks.ts";
+import type { SearchBar } from "./search-bar.ts";
+
+export interface MatchesOptions {
+  readonly document: PDFDocumentProxy;
+  readonly pages: PageList;
+  readonly say: Translate;
+  readonly track: Track;
+  readonly signal: AbortSignal;
+  /** Shows a match, in a way that can be gone back. */
+  readonly jump: Jump;
+  readonly bar: SearchBar;
+  /** What is looked for now; empty: nothing. */
+  onWords(words: string): void;
+}
+
+export interface Matches {
+  /** Looks for the words of the bar; `again`: also where they are the same, because a switch has changed. */
+  search(again?: boolean): void;
+  step(by: 1 | -1): void;
+  /** A page's text has been drawn: its matches can be marked. */
+  mark(view: PageView): void;
+}
+
+export const createMatches = (options: MatchesOptions): Matches => {
+  const { document: pdf, pages, say, track, signal, jump, bar, onWords } = options;
+  const text = createDocumentText(pdf);
+  const marks = createMarks();
+  let asked = "";
+  let current: FoundMatch | undefined;
+  /** A step that waits for pages that are not read yet. */
+  let awaited: 1 | -1 | undefined;
+
+  const finder = new Finder(text, {
+    onFound: (page) => {
+      if (current === undefined) show({ page, index: 0 });
+      else if (awaited !== undefined) go(awaited);
+      const view = pages.views[page - 1];
+      if (view?.text) void mark(view);
+      tell();
+    },
+    onDone: () => {
+      if (awaited !== undefined) go(awaited);
+      tell();
+      track("smartlink", "search", { data: { text: asked.trim(), count: finder.total } });
+    },
+  });
+
+  const tell = () => {
+    const { total, done } = finder;
+    if (asked.trim() === "") bar.tell("");
+    else if (!done) bar.tell(total === 0 ? say("searching") : say("searchSoFar", { count: total }));
+    else if (current === undefined) bar.tell(say("searchNone"), say("searchNone"));
+    else {
+      const values = { current: finder.ordinal(current), total, page: current.page };
+      bar.tell(say("searchCount", values), say("searchSpoken", values));
+    }
+  };
+
+  const mark = async (view: PageView) => {
+    const matches = finder.matchesOf(view.number);
+    if (matches.length === 0) return;
+    const page = await text.page(view.number);
+    // Another search may have begun meanwhile.
+    if (view.text === undefined || finder.matchesOf(view.number) !== matches) return;
+    marks.set(view, placesOf(page, matches), current?.page === view.number ? current.index : undefined);
+  };
+
+  const show = (match: FoundMatch) => {
+    const before = current;
+    current = match;
+    awaited = undefined;
+    for (const page of new Set([before?.page, match.page])) {
+      const view = page === undefined ? undefined : pages.views[page - 1];
+      if (view?.text) void mark(view);
+    }
+    void reveal(match);
+  };
+
+  /** To the match where its text is drawn, else to its page; the match is shown when the text comes. */
+  const reveal = async (match: FoundMatch) => {
+    const view = pages.views[match.page - 1];
+    const found = finder.matchesOf(match.page)[match.index];
+    if (view === undefined || found === undefined) return;
+    const [place] = placesOf(await text.page(match.page), [found]);
+    if (place === undefined || current !== match || signal.aborted) return;
+    const drawn = () => view.text?.runs[place.startRun];
+    const run = drawn();
+    if (run) return jump(() => pages.reveal(run), "search");
+    jump(() => pages.goTo({ page: match.page }), "search");
+    view.afterText(() => {
+      const late = drawn();
+      if (late && current === match) pages.reveal(late);
+    });
+  };
+
+  const go = (by: 1 | -1) => {
+    const next = current && finder.next(current, by);
+    awaited = next === undefined && !finder.done ? by : undefined;
+    if (next) show(next);
+  };
+
+  const search = (again = false) => {
+    const words = bar.field.value;
+    if (words === asked && !again) return;
+    asked = words;
+    current = undefined;
+    awaited = undefined;
+    marks.clear();
+    onWords(words.trim());
+    void finder.find(words, bar.options, pages.current);
+    tell();
+  };
+
+  const step = (by: 1 | -1) => {
+    if (bar.field.value !== asked) return search();
+    if (current === undefined) return;
+    go(by);
+    tell();
+    track("smartlink", "search_next", { data: { text: asked.trim() } });
+  };
+
+  signal.addEventListener("abort", () => {
+    finder.stop();
+    marks.clear();
+  });
+  return { search, step, mark: (view) => void mark(view) };
+};
