@@ -53,7 +53,8 @@ export const openLedger = async (api: ApiCaller): Promise<Ledger> => {
   let keyed: { readonly path: string; readonly options: CallOptions; readonly answer: unknown } | undefined;
   const byId = (found: readonly Fields[]) => Object.fromEntries(found.map((record) => [idOf(record), record]));
   return {
-    keep: (kind, record) => void records.get(kind)?.set(idOf(record), record),
+    // The answer of an upload has warnings too, which are no part of the record.
+    keep: (kind, { warnings: _, ...record }) => void records.get(kind)?.set(idOf(record), record),
     drop: (kind, id) => void records.get(kind)?.delete(id),
     keepFile: (address, sha256) => void files.set(address, sha256),
     keepJob: (job) => void jobs.set(`/batch/${job["batch_id"]}/${job["job_id"]}/status`, settledJob(job)),
