@@ -45,8 +45,9 @@ const toolIsFilled = (names: readonly string[]) =>
     };
   });
 
+/** Whether an offer has the button: the empty drop zone offers the sample batch as well. */
 const hasButton = (name: string) =>
-  Array.from(document.querySelectorAll("button"), (one) => one.textContent?.trim()).includes(name);
+  Array.from(document.querySelectorAll("offer-card button"), (one) => one.textContent?.trim()).includes(name);
 
 /** A page of another origin with a form that posts a whole batch, with its own receiver, to the site. */
 const attack = (site: string, receiver: string): string => {

@@ -68,7 +68,7 @@ describe.each(engines)("in %s", (engine) => {
       document.querySelector("pdf-passwords")?.textContent?.includes("The password was accepted"),
     );
     expect(await page.evaluate(() => document.querySelector(".launch")?.textContent)).toContain(
-      "2 smartlinks will be made",
+      "Ready to make 2 documents.",
     );
   });
 
