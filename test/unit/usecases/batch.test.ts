@@ -90,7 +90,8 @@ test("original: the file holds its smartlink, the PDF and all it needs, and cont
   expect(smartlink.assets[0]?.aura.actions[0]?.data).toBe("https://shop.example/?q=Ann");
   const parts = await partsOf(html);
   expect(new TextDecoder().decode(parts.get("pdf"))).toContain("%PDF-1.7 pages=3");
-  expect([...parts.keys()].slice(0, 4)).toEqual(["worker", "reader", "sentences", "wasm/openjpeg.wasm"]);
+  const names = ["worker", "reader", "sentences", "panels", "wasm/openjpeg.wasm"];
+  expect([...parts.keys()].slice(0, 5)).toEqual(names);
   const iconPart = smartlink.assets[0]?.files["icon"]?.url.replace("part:", "") ?? "";
   expect(parts.get(iconPart)?.length).toBe(7);
   const policy = policyOfPage(html);
@@ -122,7 +123,7 @@ test("mixed: the reader is inside, the worker and the PDF's own address are link
   const files = dropped([row("Ann", { PDF_file: address, reference_id: "ann", suffix: "s1" })]);
   await run(world, (await start(world, files, { strategy: "mixed" })).job_id);
   const html = await pageOf(world, "ann.s1.html");
-  expect([...(await partsOf(html)).keys()]).toEqual(["reader", "sentences"]);
+  expect([...(await partsOf(html)).keys()]).toEqual(["reader", "sentences", "panels"]);
   expect(smartlinkOf(html).delivery.pdf).toEqual({ url: address });
   expect(policyOfPage(html)["connect-src"]).toBe("https://files.example/offers/a%3Bb.pdf 'self'");
 });
