@@ -51,6 +51,8 @@ describe("forms of assets", () => {
 
   const opened = async (scene: Scene = {}): Promise<Stage> => {
     const stage = await open({ assets: [asset], ...scene });
+    // Where the text layer comes between pressing and releasing, WebKit dispatches no click on the asset.
+    await until(() => document.querySelector(".text-layer .text-end"), "the page's text");
     await press("book");
     await until(panel, "the form");
     return stage;
