@@ -189,7 +189,9 @@ describe.each(engines)("in %s", (engine) => {
   const pointAt = (x: number, y: number) =>
     page.evaluate(
       (percentX, percentY) => {
-        const box = document.querySelector("[data-page-number='1']")?.getBoundingClientRect() ?? new DOMRect();
+        const first = document.querySelector("[data-page-number='1']");
+        first?.scrollIntoView({ block: "start", behavior: "instant" });
+        const box = first?.getBoundingClientRect() ?? new DOMRect();
         return [box.left + (box.width * percentX) / 100, box.top + (box.height * percentY) / 100] as const;
       },
       x,
