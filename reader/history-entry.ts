@@ -1,4 +1,5 @@
 /** What the reader writes into an entry of the browser's history: a place of the document. Entries may be anybody's. */
+import { type Fields, isFields } from "#domain/rules/action-data/fields.ts";
 import type { Place } from "./views/anchor.ts";
 
 export interface HistoryEntry {
@@ -9,10 +10,7 @@ export interface HistoryEntry {
   readonly from?: number | undefined;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
 const isPage = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;

@@ -36,6 +36,12 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
     const found = await ofJob(call);
     return found.ok ? answered(ok(await batches.cancel(found.value))) : found;
   };
+  const reopening =
+    (reopen: BatchService["retry"]) =>
+    async (call: Pick<Call, "params">): Promise<Answer> => {
+      const found = await ofJob(call);
+      return found.ok ? answered(await reopen(found.value)) : found;
+    };
 
   return [
     route({
@@ -110,10 +116,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       params: jobParams,
       answer: jobAnswer,
       refusals: [404, 409],
-      handle: async (call) => {
-        const found = await ofJob(call);
-        return found.ok ? answered(await batches.retry(found.value)) : found;
-      },
+      handle: reopening(batches.retry),
     }),
     route({
       method: "POST",
@@ -126,10 +129,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       params: jobParams,
       answer: jobAnswer,
       refusals: [404, 409],
-      handle: async (call) => {
-        const found = await ofJob(call);
-        return found.ok ? answered(await batches.resume(found.value)) : found;
-      },
+      handle: reopening(batches.resume),
     }),
   ];
 };
