@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { pdfjsAsNeeded } from "./.build/classic-script.ts";
-import { pagesAtTheirAddresses, pagesFolder } from "./.build/pages.ts";
-import { hostFiles, readerKit, serviceWorker } from "./.build/plugins.ts";
+import { pdfjsAsNeeded } from "./scripts/build/classic-script.ts";
+import { pagesAtTheirAddresses, pagesFolder } from "./scripts/build/pages.ts";
+import { hostFiles, readerKit, serviceWorker } from "./scripts/build/plugins.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 

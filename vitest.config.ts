@@ -1,14 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The journeys that take longest begin first, also where no run before told how long each takes. */
+/** The end-to-end tests that take longest begin first, also where no run before told how long each takes. */
 const longest = [
   "kill",
   "interface",
   "tracking",
   "open-anywhere",
   "swagger",
-  "locked",
+  "encrypted",
   "long-work",
   "assets",
   "pointer",
@@ -17,7 +17,7 @@ const longest = [
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = longest.findIndex((name) => moduleId.endsWith(`/journeys/${name}.test.ts`));
+  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return place < 0 ? longest.length : place;
 };
 
@@ -28,7 +28,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What needs no browser, and the journeys: the built site in real browsers, some files at a time. */
+/** What needs no browser, and the end-to-end tests: the built site in real browsers, some files at a time. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -53,8 +53,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "journeys",
-          include: ["test/journeys/**/*.test.ts"],
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           // They wait for browsers more than they compute; and none leaves anything behind.
           maxWorkers: 4,

@@ -3,21 +3,22 @@
  * are under way before anything is drawn; the first page comes before its text, its text before all other pages. What
  * cannot be opened ends in a page that says why, never in a blank one.
  */
+
+import { openPdf } from "./document/open-pdf.ts";
+import { readSettings } from "./document/settings.ts";
+import { createShell } from "./document/shell.ts";
+import type { LockedSource, ReaderSource } from "./document/source.ts";
 import { createDriven, type OpenDocument } from "./embed/driven.ts";
 import { type FrameLink, openFrameLink } from "./embed/frame-link.ts";
 import { admit } from "./gates/admit.ts";
+import { watchEnd } from "./gates/availability-watch.ts";
 import { isFramedByOthers, showFrameNotice } from "./gates/frame.ts";
 import { createMemory, noMemory } from "./gates/memory.ts";
+import { showFault } from "./gates/notice-page.ts";
 import { askPassword } from "./gates/password-gate.ts";
-import { showFault } from "./notice.ts";
-import { watchEnd } from "./opening.ts";
-import { openPdf } from "./pdf.ts";
-import { readSettings } from "./settings.ts";
-import { createShell } from "./shell.ts";
-import type { LockedSource, ReaderSource } from "./source.ts";
-import { english, type Language, languageFor, languageOfAddress, type ReadSentences, speak } from "./strings.ts";
-import { adoptStyles } from "./styles.ts";
+import { english, type Language, languageFor, languageOfAddress, type ReadSentences, speak } from "./i18n/strings.ts";
 import { createTracking, noTracking } from "./tracking/tracking.ts";
+import { adoptStyles } from "./ui/styles.ts";
 
 export interface OpenReaderOptions {
   readonly signal?: AbortSignal;

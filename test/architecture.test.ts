@@ -13,8 +13,22 @@ interface Room {
   readonly mayType?: readonly string[];
 }
 
-const domainBase = ["src/domain/problem.ts", "src/domain/result.ts", "src/domain/fault.ts"];
-const nouns = ["src/domain/model", "src/domain/rules", ...domainBase];
+const domainBase = ["src/domain/problem.ts", "src/domain/result.ts", "src/domain/problem-error.ts"];
+/** Pure rules, one folder per subject. */
+const domainRules = [
+  "actions",
+  "dates",
+  "encryption",
+  "files",
+  "geometry",
+  "jobs",
+  "links",
+  "placeholders",
+  "problems",
+  "records",
+  "text",
+  "tracking",
+].map((subject) => `src/domain/${subject}`);
 const compositionRoots = [
   "src/app/start-services.ts",
   "src/app/start-access.ts",
@@ -26,9 +40,9 @@ const compositionRoots = [
 
 const house: readonly Room[] = [
   { at: "src/domain", may: domainBase },
-  { at: "src/domain/rules", may: ["src/domain/rules", ...domainBase], mayType: ["src/domain/model"] },
-  { at: "src/domain/model", may: [...nouns, "zod"] },
-  { at: "src/domain/intake", may: [...nouns, "src/domain/intake"] },
+  ...domainRules.map((at) => ({ at, may: [...domainRules, ...domainBase], mayType: ["src/domain/model"] })),
+  { at: "src/domain/model", may: ["src/domain/model", ...domainRules, ...domainBase, "zod"] },
+  { at: "src/domain/intake", may: ["src/domain/intake", "src/domain/model", ...domainRules, ...domainBase] },
   { at: "src/ports", may: [], mayType: ["src/domain", "src/ports"] },
   { at: "src/batch", may: ["src/batch", "src/domain"], mayType: ["src/ports"] },
   { at: "src/usecases", may: ["src/usecases", "src/batch", "src/domain"], mayType: ["src/ports"] },
@@ -54,7 +68,7 @@ const house: readonly Room[] = [
   },
   {
     at: "src/app/swagger",
-    may: ["src/app", "src/domain/rules", "swagger-ui-dist"],
+    may: ["src/app", ...domainRules, "swagger-ui-dist"],
   },
   {
     at: "src/app/start-access.ts",
@@ -76,7 +90,12 @@ const house: readonly Room[] = [
   },
   {
     at: "reader",
-    may: ["reader", "src/domain/rules", "src/domain/model/delivery.ts", "pdfjs-dist"],
+    may: ["reader", ...domainRules, ...domainBase, "src/domain/model/delivery.ts", "pdfjs-dist"],
+    mayType: ["src/domain"],
+  },
+  {
+    at: "reader/model",
+    may: ["reader/model", ...domainRules, ...domainBase],
     mayType: ["src/domain"],
   },
   {

@@ -4,12 +4,12 @@
  */
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Result } from "#domain/result.ts";
-import type { ReadingProgress } from "#usecases/check-pdfs.ts";
-import type { Examination } from "#usecases/examine.ts";
-import type { ExaminedFile } from "#usecases/examined-files.ts";
-import type { ExportProgress } from "#usecases/export-folder.ts";
-import type { Forecast } from "#usecases/forecast.ts";
-import type { Choices } from "#usecases/intake.ts";
+import type { ReadingProgress } from "#usecases/intake/check-pdfs.ts";
+import type { Examination } from "#usecases/intake/examine.ts";
+import type { ExaminedFile } from "#usecases/intake/examined-files.ts";
+import type { Forecast } from "#usecases/intake/forecast.ts";
+import type { Choices } from "#usecases/intake/intake.ts";
+import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 
 export interface DroppedFile {
   /** Relative path of a dropped folder, else the file's name. */
@@ -17,7 +17,7 @@ export interface DroppedFile {
   readonly file: File;
 }
 
-export type { PreviewRow } from "#usecases/examine.ts";
+export type { PreviewRow } from "#usecases/intake/examine.ts";
 export type { Examination, ExaminedFile, ExportProgress, Forecast, ReadingProgress };
 export type FileRole = ExaminedFile["role"];
 /** What the person chose on the page; what is absent comes from param.json, else from the defaults. */

@@ -1,20 +1,20 @@
 /** The thread that reads dropped files and makes batches. Wiring only: what it does stands in the use cases. */
 import { expose } from "comlink";
-import { createHttpFetcher } from "#adapters/http-fetcher.ts";
-import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
+import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
+import { createHttpReaderKit } from "#adapters/http/http-reader-runtime.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
-import { borrowThreads } from "#adapters/pdf/lent-threads.ts";
 import { createRememberingInspector } from "#adapters/pdf/remembering-inspector.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
+import { borrowThreads } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { ownTemplate } from "#usecases/own-template.ts";
-import { createTemplates } from "#usecases/templates.ts";
+import { ownTemplate } from "#usecases/intake/own-template.ts";
+import { createTemplates } from "#usecases/intake/templates.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
-import { openedOnce } from "./opened-once.ts";
+import { openedOnce } from "./memoize-async.ts";
 import { createWorkspaceHost } from "./workspace-host.ts";
 
 /** Built workers lie in `assets/`, so the site is the folder above. */

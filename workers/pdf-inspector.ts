@@ -3,9 +3,9 @@ import { expose } from "comlink";
 // Leaves its handler at globalThis.pdfjsWorker: pdf.js then needs no thread of its own, and one termination ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
 import type { InspectorThread } from "#adapters/pdf/inspector-protocol.ts";
-import type { ThreadsMessage } from "#adapters/pdf/lent-threads.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
 import { createRecorder } from "#adapters/pdf/resource-recorder.ts";
+import type { ThreadsMessage } from "#adapters/pdf/worker-pool.ts";
 
 let folder = "";
 const recorder = createRecorder(globalThis as typeof self, () => folder);

@@ -1,8 +1,8 @@
 /** Answers `batch/<batch_id>/<path>` from the store: a page to a person who opens it, the file's bytes to who fetches it. */
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
-import { headerMediaType } from "#domain/rules/media-type.ts";
-import { type ViewPorts, viewPage } from "#usecases/view-page.ts";
+import { headerMediaType } from "#domain/files/media-type.ts";
+import { type ViewPorts, viewPage } from "#usecases/publishing/view-page.ts";
 
 /**
  * A generated page runs on this site's address, so it gets an origin of its own: no storage, no interface, no service

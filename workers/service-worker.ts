@@ -2,23 +2,23 @@
  * Keeps the site usable offline and gives out generated files. The browser may stop it at any moment, so it owns
  * nothing: what it answers comes from the cache or from the store.
  */
-import { createHttpFetcher } from "#adapters/http-fetcher.ts";
-import { createHttpReaderKit } from "#adapters/http-reader-kit.ts";
+import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
+import { createHttpReaderKit } from "#adapters/http/http-reader-runtime.ts";
 import { createIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
 import { refusal } from "#api/to-response.ts";
-import { problemOf } from "#domain/fault.ts";
 import { problem } from "#domain/problem.ts";
-import { sharePath } from "#usecases/shared-files.ts";
+import { problemOf } from "#domain/problem-error.ts";
+import { sharePath } from "#usecases/intake/shared-files.ts";
 import { decoded, isInBatchFolder, sandboxed } from "./batch-folder.ts";
 import { withoutForeignFrames } from "./frame-ancestors.ts";
 import { interfacePage, longForm } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy-page-reader.ts";
+import { createWholeSite, type SiteFiles } from "./precache.ts";
 import { serveOutput } from "./serve-output.ts";
 import { createSiteService } from "./site-service.ts";
 import { takeShare } from "./take-share.ts";
-import { createWholeSite, type SiteFiles } from "./whole-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Everything the build made, put in by the build: what a first visit waits for, and what comes after it. */

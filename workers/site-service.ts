@@ -2,7 +2,7 @@
  * The interface over this browser's adapters, for both its hosts: the service worker, and the page itself where no
  * worker is in control. Wiring only.
  */
-import { createHttpFetcher } from "#adapters/http-fetcher.ts";
+import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
@@ -12,7 +12,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
-import { channelName, lockName } from "#usecases/job-signals.ts";
+import { channelName, lockName } from "#usecases/jobs/job-signals.ts";
 
 /** `site`: its folder, ending in a slash. */
 export const createSiteService = (store: IdbStore, site: string, pages: PageReader): Service =>

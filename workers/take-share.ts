@@ -1,4 +1,4 @@
-import { maxSharedOffers, sharedCache, sharedName, sharedOfferId, sharedPage } from "#usecases/shared-files.ts";
+import { maxSharedOffers, sharedCache, sharedName, sharedOfferId, sharedPage } from "#usecases/intake/shared-files.ts";
 
 /** Stores the posted files as an offer and redirects to the page that shows it. Text that may be JSON becomes a file. */
 export const takeShare = async (request: Request, scope: URL): Promise<Response> => {

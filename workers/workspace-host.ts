@@ -6,12 +6,12 @@ import { type ReadBackup, readBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { Quarantine } from "#adapters/store/quarantine.ts";
-import { problemOf } from "#domain/fault.ts";
 import { problem } from "#domain/problem.ts";
+import { problemOf } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { LongWork } from "#ports/progress.ts";
-import { checkData } from "#usecases/check-data.ts";
-import type { BatchPorts } from "#usecases/pipeline.ts";
+import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
+import { checkData } from "#usecases/workspace/check-data.ts";
 import type { BackupFacts, OnProgress, WorkspaceWorker } from "./workspace-protocol.ts";
 
 type HostPorts = BatchPorts & { readonly store: IdbStore; readonly quarantine: Quarantine };

@@ -1,9 +1,9 @@
 /** The sidebar's list of all assets, page by page: for who wants to see what there is, and who cannot see where it is. */
-import { own } from "#domain/rules/own.ts";
-import { drawing, element } from "../dom.ts";
-import { icons } from "../icons.ts";
-import type { PlacedAsset } from "../overlay.ts";
-import type { Translate } from "../strings.ts";
+import { own } from "#domain/text/own-property.ts";
+import type { Translate } from "../i18n/strings.ts";
+import { drawing, element } from "../ui/dom.ts";
+import { icons } from "../ui/icons.ts";
+import type { PlacedAsset } from "./overlay.ts";
 
 const drawings: Readonly<Record<string, string>> = {
   url: "M10 7H6v11h11v-4M13 5h6v6M19 5l-8 8",

@@ -1,9 +1,9 @@
 /** One field of a form: its elements, its answer, and the sentence where the answer cannot be taken. */
-import type { FieldOption, FormField } from "#domain/rules/action-data/form.ts";
-import { type Answer, type AnswerFault, answerFault } from "#domain/rules/action-data/form-answers.ts";
-import { element } from "../dom.ts";
-import { keyOf } from "../string-key.ts";
-import type { StringKey, Translate } from "../strings.ts";
+import type { FieldOption, FormField } from "#domain/actions/form.ts";
+import { type Answer, type AnswerFault, answerFault } from "#reader/model/form-answers.ts";
+import { keyOf } from "../i18n/string-key.ts";
+import type { StringKey, Translate } from "../i18n/strings.ts";
+import { element } from "../ui/dom.ts";
 
 export interface FieldElement {
   readonly field: FormField;

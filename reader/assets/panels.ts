@@ -2,14 +2,14 @@
  * What a reader needs only after a press: the panels of assets, the help, the address to share, the sheets of a print, the
  * search. A part of its own, loaded when the first of them is needed; its styles come with it.
  */
-import type { PanelAction } from "#domain/rules/panel-actions.ts";
-import { helpContent } from "../help.ts";
-import { adoptPanelStyles } from "../panel-styles.ts";
-import { drawSheets } from "../print-sheets.ts";
+import type { PanelAction } from "#domain/actions/panel-actions.ts";
 import { createMatches } from "../search/matches.ts";
-import { shareContent } from "../share-panel.ts";
-import type { Run } from "./acting.ts";
-import { share } from "./share-document.ts";
+import { drawSheets } from "../sharing/print-sheets.ts";
+import { shareContent } from "../sharing/share-panel.ts";
+import { helpContent } from "../toolbar/help.ts";
+import type { Run } from "./action-context.ts";
+import { adoptPanelStyles } from "./panel-styles.ts";
+import { share } from "./share-action.ts";
 import { showAgenda } from "./show-agenda.ts";
 import { showContact } from "./show-contact.ts";
 import { createShowForm } from "./show-form.ts";

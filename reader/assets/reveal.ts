@@ -2,8 +2,9 @@
  * Leads to one asset: its page, its place, a flash around it, the focus. Where the assets are switched off, this one is
  * shown as long as it has the focus: who comes from the list must find what was promised.
  */
-import type { PlacedAsset } from "../overlay.ts";
-import type { Destination } from "../page-links.ts";
+
+import type { Destination } from "../pages/page-links.ts";
+import type { PlacedAsset } from "./overlay.ts";
 
 export interface RevealOptions {
   readonly placed: readonly PlacedAsset[];

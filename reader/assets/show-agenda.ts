@@ -1,9 +1,9 @@
 /** The `agenda` action: when and where, and a calendar file to take away. */
-import { type CalendarEvent, readAgenda } from "#domain/rules/action-data/agenda.ts";
-import { calendarText } from "#domain/rules/action-data/calendar-text.ts";
-import { button, element, outsideLink } from "../dom.ts";
-import { fileName, saveFile } from "../download.ts";
-import { type Run, showFailure, showPanel } from "./acting.ts";
+import { type CalendarEvent, readAgenda } from "#domain/actions/agenda.ts";
+import { calendarText } from "#reader/model/calendar-text.ts";
+import { fileName, saveFile } from "../sharing/download.ts";
+import { button, element, outsideLink } from "../ui/dom.ts";
+import { type Run, showFailure, showPanel } from "./action-context.ts";
 
 type Span = Pick<CalendarEvent, "start" | "end" | "timeZone">;
 

@@ -1,10 +1,11 @@
 /** The `contact` action: a card to read, to call and write from, and to take away. */
-import { cardText } from "#domain/rules/action-data/card-text.ts";
-import { type Contact, readContact } from "#domain/rules/action-data/contact.ts";
-import { emailLink, phoneLink } from "#domain/rules/contact-link.ts";
-import { button, element, outsideLink } from "../dom.ts";
-import { fileName, saveFile } from "../download.ts";
-import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
+
+import { type Contact, readContact } from "#domain/actions/contact.ts";
+import { emailLink, phoneLink } from "#domain/links/contact-link.ts";
+import { cardText } from "#reader/model/card-text.ts";
+import { fileName, saveFile } from "../sharing/download.ts";
+import { button, element, outsideLink } from "../ui/dom.ts";
+import { fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
 import { plainAddress } from "./show-agenda.ts";
 
 export const showContact: Run = async (call, services) => {

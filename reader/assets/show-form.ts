@@ -3,12 +3,13 @@
  * answered meets the thanks again, and may answer anew. Thanks come when somebody has the answer; else the form stays
  * with what was written, and says so.
  */
+
+import { type Form, readForm } from "#domain/actions/form.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import { type Form, readForm } from "#domain/rules/action-data/form.ts";
-import { type Answers, answersMail } from "#domain/rules/action-data/form-answers.ts";
-import { button, element } from "../dom.ts";
-import type { Translate } from "../strings.ts";
-import { placeOf, type Run, showFailure, showPanel } from "./acting.ts";
+import { type Answers, answersMail } from "#reader/model/form-answers.ts";
+import type { Translate } from "../i18n/strings.ts";
+import { button, element } from "../ui/dom.ts";
+import { placeOf, type Run, showFailure, showPanel } from "./action-context.ts";
 import { fieldElement } from "./form-field.ts";
 
 /** Forms that were answered since the document was opened: one memory a reader. */

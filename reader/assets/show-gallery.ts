@@ -1,9 +1,9 @@
 /** The `gallery` action: one picture at a time, the others below; by buttons, arrow keys and swipes. */
-import { type GalleryPicture, readGallery } from "#domain/rules/action-data/gallery.ts";
-import { drawing, element, tool } from "../dom.ts";
-import { icons } from "../icons.ts";
-import type { Translate } from "../strings.ts";
-import { fileOf, type Run, showFailure, showPanel } from "./acting.ts";
+import { type GalleryPicture, readGallery } from "#domain/actions/gallery.ts";
+import type { Translate } from "../i18n/strings.ts";
+import { drawing, element, tool } from "../ui/dom.ts";
+import { icons } from "../ui/icons.ts";
+import { fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
 
 type Address = (picture: GalleryPicture) => Promise<string | undefined>;
 

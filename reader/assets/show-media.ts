@@ -1,7 +1,7 @@
 /** Actions that show a file: pictures, films, sounds, downloads. */
-import { element } from "../dom.ts";
-import { fitsInPlace, mediaElement, playInPlace } from "../media.ts";
-import { fileOf, type Run, showFailure, showPanel, trackAsset } from "./acting.ts";
+import { element } from "../ui/dom.ts";
+import { fileOf, type Run, showFailure, showPanel, trackAsset } from "./action-context.ts";
+import { fitsInPlace, mediaElement, playInPlace } from "./media.ts";
 
 export const play =
   (kind: "video" | "audio"): Run =>

@@ -1,8 +1,8 @@
 /** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
-import { type FrameWords, framePage, readHtml } from "#domain/rules/action-data/html-frame.ts";
-import { type RichNode, readRichText } from "#domain/rules/action-data/rich-text.ts";
-import { element, outsideLink } from "../dom.ts";
-import { type ActionCall, type ActionServices, fileOf, type Run, showFailure, showPanel } from "./acting.ts";
+import { type FrameWords, framePage, readHtml } from "#domain/actions/html-frame.ts";
+import { type RichNode, readRichText } from "#domain/actions/rich-text.ts";
+import { element, outsideLink } from "../ui/dom.ts";
+import { type ActionCall, type ActionServices, fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
 
 const nodeOf = (node: RichNode): Node | string => {
   if (typeof node === "string") return node;

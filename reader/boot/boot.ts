@@ -4,8 +4,8 @@
  * stay small (it is repeated in every file), so it checks lengths only: the reader's script is held to its hash by the
  * page's policy, and the reader checks the sha256 of every other part before it uses it.
  */
-import { type PartHeader, partMark } from "#domain/rules/part-format.ts";
-import { createCodePolicy, runScript } from "../code-policy.ts";
+import { type PartHeader, partMark } from "#domain/files/part-format.ts";
+import { createCodePolicy, runScript } from "./code-policy.ts";
 import type { ArrivedPart, BootGlobals, Handover, PartFault } from "./handover.ts";
 import { recut } from "./recut.ts";
 import { readerElement, showFault } from "./show-fault.ts";

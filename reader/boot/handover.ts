@@ -2,8 +2,8 @@
  * What the boot script leaves for the reader: the parts of the file as they arrive, and the page's one Trusted Types
  * policy. It stands at `globalThis.smartlinkBoot` until the reader takes it, once.
  */
-import type { PartHeader } from "#domain/rules/part-format.ts";
-import type { CodePolicy } from "../code-policy.ts";
+import type { PartHeader } from "#domain/files/part-format.ts";
+import type { CodePolicy } from "./code-policy.ts";
 
 export interface Handover {
   /** The part when it has arrived whole; rejects with a PartFault. Its sha256 is not yet checked: see parts.ts. */

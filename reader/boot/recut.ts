@@ -2,7 +2,7 @@
  * Where a host sends a windows-1252 page as utf-8, the parts in the document are destroyed, but the file is not: it is
  * read again as bytes, and its parts are cut out. `-->` cannot stand inside an escaped chunk, so the cuts are sure.
  */
-import { type PartHeader, partMark } from "#domain/rules/part-format.ts";
+import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 
 const codes = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 const opening = codes("<!--");

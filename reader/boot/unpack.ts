@@ -1,6 +1,6 @@
 /** From what stands in a part's comments to the part's bytes (see part-format). */
-import type { PartHeader } from "#domain/rules/part-format.ts";
-import { unescapeRaw } from "#domain/rules/raw-codec.ts";
+import type { PartHeader } from "#domain/files/part-format.ts";
+import { unescapeRaw } from "#domain/files/raw-codec.ts";
 import type { ArrivedPart, PartFault } from "./handover.ts";
 
 /** Newer than the type library in some editors; missing in browsers of 2024. */

@@ -3,9 +3,9 @@
  * (embed/element.ts). There is no smartlink, so nothing is tracked, remembered or asked.
  */
 
-import { embedMessage, embedVersion } from "#domain/rules/embed-messages.ts";
-import { ReaderFault } from "../fault.ts";
-import type { ReaderSource } from "../source.ts";
+import { embedMessage, embedVersion } from "#reader/model/embed-messages.ts";
+import { ReaderFault } from "../document/reader-error.ts";
+import type { ReaderSource } from "../document/source.ts";
 
 export interface EmbeddedSite extends Pick<ReaderSource, "policy" | "sentences" | "panels" | "worker"> {
   readonly runtimeUrl: string;

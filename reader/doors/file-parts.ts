@@ -1,13 +1,14 @@
 /** The parts of a generated file: those inside, checked, and what a source makes of them. */
+
+import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
-import { safeLink } from "#domain/rules/link.ts";
 import type { createPanels } from "../assets/panels.ts";
+import { type CodePolicy, runScript } from "../boot/code-policy.ts";
 import type { Handover } from "../boot/handover.ts";
-import { hasSha256 } from "../check-bytes.ts";
-import { type CodePolicy, runScript } from "../code-policy.ts";
-import { ReaderFault } from "../fault.ts";
-import { fetchText, linkedAddress } from "../linked.ts";
-import type { PdfResources, ReaderSource, WorkerScript } from "../source.ts";
+import { ReaderFault } from "../document/reader-error.ts";
+import type { PdfResources, ReaderSource, WorkerScript } from "../document/source.ts";
+import { hasSha256 } from "./check-bytes.ts";
+import { fetchText, linkedAddress } from "./linked-files.ts";
 
 export type ReadPart = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 

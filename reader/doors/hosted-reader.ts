@@ -1,15 +1,15 @@
 /** The reader behind the hosted page's door: it takes what the door has asked for already. */
-import "../alike.ts";
-import type { CodePolicy } from "../code-policy.ts";
-import { ReaderFault } from "../fault.ts";
-import { fetchText } from "../linked.ts";
-import { showFault } from "../notice.ts";
+import "../boot/bundle-order.ts";
+import type { CodePolicy } from "../boot/code-policy.ts";
+import { ReaderFault } from "../document/reader-error.ts";
+import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
+import { showFault } from "../gates/notice-page.ts";
+import { english } from "../i18n/strings.ts";
 import { openReader } from "../reader.ts";
-import type { LockedSource, ReaderSource, WorkerScript } from "../source.ts";
-import { english } from "../strings.ts";
-import { adoptStyles } from "../styles.ts";
+import { adoptStyles } from "../ui/styles.ts";
 import { embeddedSource } from "./embedded.ts";
 import { hostedSource } from "./hosted-source.ts";
+import { fetchText } from "./linked-files.ts";
 import type { Envelope } from "./site-calls.ts";
 
 export interface HostedPage {

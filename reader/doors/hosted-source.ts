@@ -1,9 +1,9 @@
 /** A smartlink of the site's store as a source: its public fields, and the addresses at which the interface gives the rest. */
-import { iconAddress } from "#domain/rules/icon-address.ts";
-import { safeLink } from "#domain/rules/link.ts";
-import { element } from "../dom.ts";
-import { ReaderFault } from "../fault.ts";
-import type { LockedSource, ReaderSmartlink, ReaderSource } from "../source.ts";
+import { iconAddress } from "#domain/links/icon-address.ts";
+import { safeLink } from "#domain/links/link.ts";
+import { ReaderFault } from "../document/reader-error.ts";
+import type { LockedSource, ReaderSmartlink, ReaderSource } from "../document/source.ts";
+import { element } from "../ui/dom.ts";
 import { type Envelope, siteCall, viewPath } from "./site-calls.ts";
 import { contactOnly, siteTracking } from "./site-tracking.ts";
 

@@ -3,8 +3,8 @@
  * The worker takes longest to start, so it comes first; the smartlink is asked for at the same time; the reader's own
  * code is there before both.
  */
-import { createCodePolicy } from "../code-policy.ts";
-import { startWorker } from "../start-worker.ts";
+import { createCodePolicy } from "../boot/code-policy.ts";
+import { startWorker } from "../document/start-worker.ts";
 import { serviceWorkerOf, siteCall, viewPath } from "./site-calls.ts";
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));

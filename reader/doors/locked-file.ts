@@ -5,17 +5,17 @@
  */
 
 import type { DeliveredSmartlink, LockedSmartlink, SealedPart } from "#domain/model/delivery.ts";
-import { own } from "#domain/rules/own.ts";
+import { own } from "#domain/text/own-property.ts";
+import type { CodePolicy } from "../boot/code-policy.ts";
 import type { Handover } from "../boot/handover.ts";
 import { inflate } from "../boot/unpack.ts";
-import type { CodePolicy } from "../code-policy.ts";
-import { element } from "../dom.ts";
-import { ReaderFault } from "../fault.ts";
-import { fetchBytes } from "../linked.ts";
-import { type OpenPiece, readSealedRecord } from "../lock/unlock.ts";
-import type { LockedSource, ReaderSource, WorkerScript } from "../source.ts";
-import { startWorker } from "../start-worker.ts";
+import { ReaderFault } from "../document/reader-error.ts";
+import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
+import { startWorker } from "../document/start-worker.ts";
+import { type OpenPiece, readSealedRecord } from "../encryption/unlock.ts";
+import { element } from "../ui/dom.ts";
 import { arrivedPart, checkedPart, fileSource, kitOf, type ReadPart, workerOf } from "./file-parts.ts";
+import { fetchBytes } from "./linked-files.ts";
 
 export const lockedSource = (file: LockedSmartlink, boot: Handover | undefined, policy: CodePolicy): LockedSource => {
   const carried = remembering((name) => {

@@ -1,6 +1,6 @@
 /** The site's own interface, as the hosted page calls it: in the service worker, which may have to be installed first. */
-import type { CodePolicy } from "../code-policy.ts";
-import { ReaderFault } from "../fault.ts";
+import type { CodePolicy } from "../boot/code-policy.ts";
+import { ReaderFault } from "../document/reader-error.ts";
 
 /** Longer than any first installation that succeeds. */
 const patienceMs = 8000;

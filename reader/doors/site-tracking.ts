@@ -3,10 +3,11 @@
  * `callback_post`. Its page serves all smartlinks, so its policy lets in any collector at first; it is narrowed to those
  * of the smartlink before anything of it runs.
  */
-import { analyticsId, analyticsSources } from "#domain/rules/analytics.ts";
-import { safeLink } from "#domain/rules/link.ts";
-import { element } from "../dom.ts";
-import type { TrackingTargets } from "../source.ts";
+
+import { safeLink } from "#domain/links/link.ts";
+import { analyticsId, analyticsSources } from "#domain/tracking/analytics.ts";
+import type { TrackingTargets } from "../document/source.ts";
+import { element } from "../ui/dom.ts";
 
 /** The fields of the record that matter here, whatever their types. */
 interface Told {

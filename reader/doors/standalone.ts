@@ -2,18 +2,18 @@
  * The door of generated files: the smartlink stands in the page, and its parts in the page or at the addresses that it
  * names. One classic script, inside `mixed` and `original` files, linked by `smallest` ones.
  */
-import "../alike.ts";
+import "../boot/bundle-order.ts";
+import { digestBytes } from "#domain/encryption/page-digest.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
-import { digestBytes } from "#domain/rules/page-digest.ts";
+import { createCodePolicy } from "../boot/code-policy.ts";
 import type { BootGlobals, Handover } from "../boot/handover.ts";
-import { hasSha256 } from "../check-bytes.ts";
-import { createCodePolicy } from "../code-policy.ts";
-import { ReaderFault } from "../fault.ts";
-import { showFault } from "../notice.ts";
+import { ReaderFault } from "../document/reader-error.ts";
+import type { LockedSource, ReaderSource } from "../document/source.ts";
+import { showFault } from "../gates/notice-page.ts";
+import { english } from "../i18n/strings.ts";
 import { openReader } from "../reader.ts";
-import type { LockedSource, ReaderSource } from "../source.ts";
-import { english } from "../strings.ts";
-import { adoptStyles } from "../styles.ts";
+import { adoptStyles } from "../ui/styles.ts";
+import { hasSha256 } from "./check-bytes.ts";
 import { checkedPart, fileSource, kitOf, workerOf } from "./file-parts.ts";
 import { lockedSource } from "./locked-file.ts";
 

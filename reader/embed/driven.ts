@@ -1,7 +1,7 @@
 /** An open reader as a page around it drives it. */
-import type { EmbedZoom } from "#domain/rules/embed-messages.ts";
-import type { Shell } from "../shell-types.ts";
-import { percentOf, zoomOf } from "../zoom.ts";
+import type { EmbedZoom } from "#reader/model/embed-messages.ts";
+import type { Shell } from "../document/shell-types.ts";
+import { percentOf, zoomOf } from "../pages/zoom.ts";
 
 export interface Driven {
   readonly page: number;

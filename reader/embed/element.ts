@@ -13,7 +13,7 @@ import {
   embedMessage,
   embedVersion,
   readNotice,
-} from "#domain/rules/embed-messages.ts";
+} from "#reader/model/embed-messages.ts";
 import { type EmbedTarget, embedTarget } from "./target.ts";
 
 type StateNotice = Extract<EmbedNotice, { event: "state" }>;

@@ -10,7 +10,7 @@ import {
   type EmbedState,
   embedMessage,
   readCommand,
-} from "#domain/rules/embed-messages.ts";
+} from "#reader/model/embed-messages.ts";
 import type { Driven } from "./driven.ts";
 
 export interface FrameLink {

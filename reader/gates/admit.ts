@@ -2,11 +2,11 @@
  * Who may open the document now: its dates, its switch, the number of openings, the personal link, the e-mail address,
  * in this order, because nobody is asked for an address who would be refused after it.
  */
-import { countOf, nextOpening } from "#domain/rules/view-limit.ts";
-import { showNotice } from "../notice.ts";
-import { type Opening, watchStart, whyNotOpen } from "../opening.ts";
-import { visitorOf } from "../tracker.ts";
+import { countOf, nextOpening } from "#reader/model/view-limit.ts";
+import { visitorOf } from "../tracking/tracker.ts";
+import { type Opening, watchStart, whyNotOpen } from "./availability-watch.ts";
 import { askEmail } from "./email-gate.ts";
+import { showNotice } from "./notice-page.ts";
 
 export interface Admission {
   readonly email?: string;

@@ -1,5 +1,5 @@
 /** The gate of `emailRequired`: an address that can be mailed to. It is remembered for this smartlink. */
-import { emailAddress } from "#domain/rules/email-address.ts";
+import { emailAddress } from "#domain/links/email-address.ts";
 import { askAt, type GatePlace } from "./gate-page.ts";
 import type { Memory } from "./memory.ts";
 

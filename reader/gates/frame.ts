@@ -2,9 +2,10 @@
  * Whether the page stands in a page of somebody else. A policy in the page cannot forbid that, so the reader looks by
  * itself, before it shows anything: a field for a password in a strange page is nothing to type into.
  */
-import { element } from "../dom.ts";
-import { showNotice } from "../notice.ts";
-import type { Translate } from "../strings.ts";
+
+import type { Translate } from "../i18n/strings.ts";
+import { element } from "../ui/dom.ts";
+import { showNotice } from "./notice-page.ts";
 
 export const isFramedByOthers = (): boolean => {
   if (window.self === window.top) return false;

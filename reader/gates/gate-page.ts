@@ -2,8 +2,9 @@
  * A page with one field in a document's place: it asks until the answer is accepted. What was typed stays, the field
  * has the focus, and what is wrong is said beside it.
  */
-import { element } from "../dom.ts";
-import type { Translate } from "../strings.ts";
+
+import type { Translate } from "../i18n/strings.ts";
+import { element } from "../ui/dom.ts";
 
 export interface Gate<T> {
   readonly title: string;

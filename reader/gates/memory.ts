@@ -3,8 +3,8 @@
  * storage, and then nothing is remembered. Names are hashed, because files from the disk share one storage, and nothing
  * about a person is kept there.
  */
-import { sha256Hex } from "#domain/rules/sha256.ts";
-import type { ReaderSource } from "../source.ts";
+import { sha256Hex } from "#domain/files/sha256.ts";
+import type { ReaderSource } from "../document/source.ts";
 
 export interface Memory {
   read(key: MemoryKey): string | undefined;

@@ -2,9 +2,9 @@
  * The gate before a sealed document. A wrong password is told as such and no more. Who guesses at the file itself is held
  * up by the iterations alone; the pauses here are for who guesses at the page.
  */
-import { isPassword } from "#domain/rules/lock.ts";
-import { element } from "../dom.ts";
-import type { LockedSource, ReaderSource } from "../source.ts";
+import { isPassword } from "#domain/encryption/encryption.ts";
+import type { LockedSource, ReaderSource } from "../document/source.ts";
+import { element } from "../ui/dom.ts";
 import { askAt, type GatePlace } from "./gate-page.ts";
 
 const freeTries = 3;

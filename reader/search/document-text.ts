@@ -1,6 +1,6 @@
 /** The text of the document's pages as a search needs it, each page read once. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type PageText, readText, type TextRun } from "#domain/rules/find-text.ts";
+import { type PageText, readText, type TextRun } from "#reader/model/find-text.ts";
 
 export interface DocumentText {
   readonly pageCount: number;

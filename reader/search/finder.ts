@@ -2,7 +2,7 @@
  * Finds words in all pages: from the page that is read onwards, then from the first to it, so that the first match is
  * there before the whole document has been read. A new search ends the one before.
  */
-import { type FindOptions, findText, patternOf, type TextMatch } from "#domain/rules/find-text.ts";
+import { type FindOptions, findText, patternOf, type TextMatch } from "#reader/model/find-text.ts";
 import type { DocumentText } from "./document-text.ts";
 
 export interface FoundMatch {

@@ -1,6 +1,6 @@
 /** Matches marked on the pages that are drawn, with the browser's own highlights: the page's elements stay as they are. */
-import type { MatchPlace } from "#domain/rules/find-text.ts";
-import type { PageView } from "../page-view.ts";
+import type { MatchPlace } from "#reader/model/find-text.ts";
+import type { PageView } from "../pages/page-view.ts";
 
 export interface Marks {
   /** Replaces what is marked on that page. `current` is an index of `places`. */

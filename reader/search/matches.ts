@@ -3,12 +3,12 @@
  * of the document is read behind it; every match on a drawn page is marked, the current one in another colour.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { placesOf } from "#domain/rules/find-text.ts";
-import type { PageList } from "../page-list.ts";
-import type { PageView } from "../page-view.ts";
-import type { Translate } from "../strings.ts";
-import type { Track } from "../tracker.ts";
-import type { Jump } from "../trail.ts";
+import { placesOf } from "#reader/model/find-text.ts";
+import type { Jump } from "../document/trail.ts";
+import type { Translate } from "../i18n/strings.ts";
+import type { PageList } from "../pages/page-list.ts";
+import type { PageView } from "../pages/page-view.ts";
+import type { Track } from "../tracking/tracker.ts";
 import { createDocumentText } from "./document-text.ts";
 import { Finder, type FoundMatch } from "./finder.ts";
 import { createMarks } from "./marks.ts";

@@ -1,8 +1,8 @@
 /** The search bar: a field, two switches, what was found, steps. It knows nothing of pages. */
-import type { FindOptions } from "#domain/rules/find-text.ts";
-import { drawing, element, tool } from "../dom.ts";
-import { icons } from "../icons.ts";
-import type { StringKey, Translate } from "../strings.ts";
+import type { FindOptions } from "#reader/model/find-text.ts";
+import type { StringKey, Translate } from "../i18n/strings.ts";
+import { drawing, element, tool } from "../ui/dom.ts";
+import { icons } from "../ui/icons.ts";
 
 export interface SearchBarActions {
   /** The words or a switch have changed. */

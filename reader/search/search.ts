@@ -2,9 +2,10 @@
  * Search over all pages: the bar is there at once, so that its field has the focus with the press that opens it; what
  * finds and marks (matches.ts) is loaded behind it.
  */
-import { setShown } from "../dom.ts";
-import type { LoadPanels } from "../load-panels.ts";
-import type { PageView } from "../page-view.ts";
+
+import type { LoadPanels } from "../assets/load-panels.ts";
+import type { PageView } from "../pages/page-view.ts";
+import { setShown } from "../ui/dom.ts";
 import type { Matches, MatchesOptions } from "./matches.ts";
 import { createSearchBar } from "./search-bar.ts";
 

@@ -2,9 +2,9 @@
  * Google Analytics, where the author gave a measurement id and the reader said yes: Google's own script, which the
  * file's policy names beside the hashes of ours. Never from the disk and never without network, where it could not work.
  */
-import { analyticsScript } from "#domain/rules/analytics.ts";
-import type { CodePolicy } from "../code-policy.ts";
-import { element } from "../dom.ts";
+import { analyticsScript } from "#domain/tracking/analytics.ts";
+import type { CodePolicy } from "../boot/code-policy.ts";
+import { element } from "../ui/dom.ts";
 
 interface AnalyticsPage {
   dataLayer?: unknown[];

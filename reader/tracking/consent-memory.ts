@@ -1,5 +1,5 @@
 /** The reader's answer, kept in the browser for half a year: no name, no document, only whom it was given to. */
-import { type Answer, answerLastsMs } from "#domain/rules/tracking-consent.ts";
+import { type Answer, answerLastsMs } from "#reader/model/tracking-consent.ts";
 
 export interface ConsentMemory {
   read(): Answer | undefined;

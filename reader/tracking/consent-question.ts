@@ -2,10 +2,10 @@
  * The question whether the document may tell how it is read: beside the document, not before it, because the answer
  * changes nothing of the reading. Both answers look alike and take one press.
  */
-import type { Answer } from "#domain/rules/tracking-consent.ts";
-import { button, element } from "../dom.ts";
-import type { ReaderSettings } from "../settings.ts";
-import type { StringKey, Translate } from "../strings.ts";
+import type { Answer } from "#reader/model/tracking-consent.ts";
+import type { ReaderSettings } from "../document/settings.ts";
+import type { StringKey, Translate } from "../i18n/strings.ts";
+import { button, element } from "../ui/dom.ts";
 
 export interface Question {
   readonly host: HTMLElement;

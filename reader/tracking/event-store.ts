@@ -3,8 +3,9 @@
  * without network; in memory where the page has no storage of its own. A page opened from the disk has none: browsers
  * let every local file read what another has stored, and events say who read what.
  */
-import { keepLastWords, takeLastWords } from "./last-words.ts";
+
 import type { StoredEvent } from "./stored-event.ts";
+import { keepLastWords, takeLastWords } from "./unload-buffer.ts";
 
 export interface EventStore {
   /** Resolves when the events are on the disk. */

@@ -2,8 +2,8 @@
  * The outbox of events: each is written before it is sent, sent until its collector has said that it has it, and then
  * forgotten. An event that was sent and whose answer was lost is sent again: collectors know it by its `id`.
  */
-import { partBody, splitIntoParts } from "#domain/rules/event-parts.ts";
-import { longestWaitMs, retryDelayMs, sortWaiting } from "#domain/rules/event-queue.ts";
+import { partBody, splitIntoParts } from "#reader/model/event-chunks.ts";
+import { longestWaitMs, retryDelayMs, sortWaiting } from "#reader/model/event-queue.ts";
 import type { EventStore } from "./event-store.ts";
 import type { StoredEvent } from "./stored-event.ts";
 

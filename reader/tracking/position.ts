@@ -1,5 +1,5 @@
 /** Where the reader is, for the event `geolocate`: the browser asks its user, and a no is never asked about again. */
-import type { Track } from "../tracker.ts";
+import type { Track } from "./tracker.ts";
 
 /** Two decimals of a degree are about a kilometre: a town, not a house. */
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;

@@ -3,7 +3,7 @@
  * preflight). One that does not give it gets the same text as plain text, which every browser sends at once, also while
  * the page is being closed. Either way the part is taken only when the collector's answer can be read and is 2xx.
  */
-import { utf8Bytes } from "#domain/rules/event-parts.ts";
+import { utf8Bytes } from "#reader/model/event-chunks.ts";
 import type { SendPart } from "./outbox.ts";
 
 const json = "application/json";

@@ -4,20 +4,20 @@
  * what happened before it only the opening itself and the open page are told.
  */
 
-import { analyticsId } from "#domain/rules/analytics.ts";
-import { trackingAddresses } from "#domain/rules/tracking-addresses.ts";
-import { type Answer, type Permission, permissionOf } from "#domain/rules/tracking-consent.ts";
-import type { ReaderSettings } from "../settings.ts";
-import type { ReaderSource } from "../source.ts";
-import type { Translate } from "../strings.ts";
-import { trackReading } from "../track-reading.ts";
-import { createTracker, type EventRecord, newId, type Track, visitorOf } from "../tracker.ts";
+import { analyticsId } from "#domain/tracking/analytics.ts";
+import { trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
+import { type Answer, type Permission, permissionOf } from "#reader/model/tracking-consent.ts";
+import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSource } from "../document/source.ts";
+import type { Translate } from "../i18n/strings.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";
-import { type Answers, noAnswers, sendAnswer } from "./answers.ts";
 import { createConsentMemory } from "./consent-memory.ts";
 import { showQuestion, toldOf } from "./consent-question.ts";
+import { type Answers, noAnswers, sendAnswer } from "./form-answers.ts";
 import { askForPosition } from "./position.ts";
 import { isPreview } from "./preview.ts";
+import { trackReading } from "./track-reading.ts";
+import { createTracker, type EventRecord, newId, type Track, visitorOf } from "./tracker.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
 export interface ReadingStage {

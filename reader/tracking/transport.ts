@@ -1,10 +1,10 @@
 /** When the outbox sends: a moment after an event, when the network is back, and when the page is hidden or left. */
 
-import { fitting } from "#domain/rules/event-parts.ts";
-import type { EventRecord } from "../tracker.ts";
+import { fitting } from "#reader/model/event-chunks.ts";
 import { openEvents } from "./event-store.ts";
 import { Outbox } from "./outbox.ts";
 import { createSender } from "./send-part.ts";
+import type { EventRecord } from "./tracker.ts";
 
 export interface Transport {
   add(record: EventRecord): void;

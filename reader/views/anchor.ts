@@ -1,5 +1,5 @@
 /** A point of a page that stays where it is in the window while sizes change around it. */
-import type { PageView } from "../page-view.ts";
+import type { PageView } from "../pages/page-view.ts";
 
 /** Of the window. */
 export interface Point {

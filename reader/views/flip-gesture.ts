@@ -2,8 +2,8 @@
  * Hands on a book: a mouse takes a leaf by its outer edge, a finger from anywhere on a book that fits its room; the leaf
  * follows, and falls where it was led. A click at the edge turns it.
  */
-import { fallsForward, progressAt } from "#domain/rules/book.ts";
-import type { TurningLeaf } from "./turning-leaf.ts";
+import { fallsForward, progressAt } from "#reader/model/flip-geometry.ts";
+import type { TurningLeaf } from "./flip-animation.ts";
 
 export interface Hands {
   readonly room: HTMLElement;

@@ -2,13 +2,13 @@
  * A book: one spread lies open, and its leaf turns to the next by hand, swipe, button or key. Pages are the real ones,
  * so that their text can be selected and their assets pressed; on a narrow screen single pages turn.
  */
-import { leafBetween } from "#domain/rules/book.ts";
-import { besideSpread, type PagesASpread, spreadOf } from "#domain/rules/spreads.ts";
-import { element } from "../dom.ts";
-import { drawBook } from "./book-look.ts";
+import { leafBetween } from "#reader/model/flip-geometry.ts";
+import { besideSpread, type PagesASpread, spreadOf } from "#reader/model/spreads.ts";
+import { element } from "../ui/dom.ts";
+import { drawBook } from "./book-style.ts";
+import { TurningLeaf } from "./flip-animation.ts";
 import { listenToHands } from "./flip-gesture.ts";
 import type { Extent, Layout, LayoutRoom, Near } from "./layout.ts";
-import { TurningLeaf } from "./turning-leaf.ts";
 
 interface Turning {
   readonly leaf: TurningLeaf;

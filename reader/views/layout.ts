@@ -2,7 +2,7 @@
  * How pages lie in the room they are given. A layout puts the pages' elements in place, says which one is read and
  * which ones are near, and brings a page to the eye; zoom, rotation and drawing are the page list's.
  */
-import type { PageView } from "../page-view.ts";
+import type { PageView } from "../pages/page-view.ts";
 
 /** What a layout has to work with. */
 export interface LayoutRoom {

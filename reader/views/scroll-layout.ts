@@ -1,7 +1,7 @@
 /** Pages in rows, one row below the other, of one page each or of two: the whole document is one long sheet. */
-import { allSpreads, besideSpread, type PagesASpread } from "#domain/rules/spreads.ts";
-import { element } from "../dom.ts";
-import type { PageView } from "../page-view.ts";
+import { allSpreads, besideSpread, type PagesASpread } from "#reader/model/spreads.ts";
+import type { PageView } from "../pages/page-view.ts";
+import { element } from "../ui/dom.ts";
 import type { Extent, Layout, LayoutRoom, Near } from "./layout.ts";
 
 interface Row {

@@ -1,5 +1,5 @@
 /** In views that show what fits: the wheel and a swipe go to the next page when there is nothing to scroll. */
-import type { PageList } from "../page-list.ts";
+import type { PageList } from "../pages/page-list.ts";
 
 /** One step of a wheel; a trackpad's push adds up to it. */
 const wheelPx = 80;

@@ -1,8 +1,9 @@
 /** What the menus of the bar offer: how pages lie, how large, which way up. Only views that the smartlink allows. */
-import type { MenuGroup } from "../menu.ts";
-import type { PageList } from "../page-list.ts";
-import type { StringKey, Translate } from "../strings.ts";
-import { paperZoom, type ZoomChoice } from "../zoom.ts";
+
+import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { PageList } from "../pages/page-list.ts";
+import { paperZoom, type ZoomChoice } from "../pages/zoom.ts";
+import type { MenuGroup } from "../ui/menu.ts";
 import type { ViewKind } from "./view-kind.ts";
 
 export interface ViewMenuOptions {

@@ -2,8 +2,9 @@
  * A page was given up. Where pdf.js' threads still answer, it was that page; where one does not, no other page will come
  * either, and only a reload helps: the reader says so, once, and leaves what is drawn.
  */
-import { button, element } from "../dom.ts";
-import type { Translate } from "../strings.ts";
+
+import type { Translate } from "../i18n/strings.ts";
+import { button, element } from "../ui/dom.ts";
 
 export interface WorkerWatchOptions {
   /** See OpenedPdf. */

@@ -2,8 +2,8 @@
  * Zoom by wheel and fingers: what lies under them stays under them. Touch events rather than pointer events, because a
  * browser that may pan with one finger takes the pointers away as soon as two of them move.
  */
-import type { PageList } from "../page-list.ts";
-import { limitedZoom, wheelFactor } from "../zoom.ts";
+import type { PageList } from "../pages/page-list.ts";
+import { limitedZoom, wheelFactor } from "../pages/zoom.ts";
 import type { Point } from "./anchor.ts";
 
 interface Pinch {

@@ -1,5 +1,5 @@
 /** Runs before pdf.js in the thread that draws, and answers what drawing-thread.ts asks. */
-import type { AreYouThere } from "./drawing-thread.ts";
+import type { AreYouThere } from "./drawing-client.ts";
 
 const drawn = (picture: ImageBitmap): ImageBitmap | undefined => {
   try {

@@ -20,7 +20,7 @@ const inlineName = (address: string): string | undefined =>
   address.startsWith(inlinePrefix) ? address.slice(inlinePrefix.length) : undefined;
 
 /**
- * Called by pdf.js (.build/classic-script.ts) for a font that stands in for one the device lacks. Returns its source in a
+ * Called by pdf.js (scripts/build/classic-script.ts) for a font that stands in for one the device lacks. Returns its source in a
  * font face. A file made without such fonts names a local font that exists nowhere: an address would break its policy.
  */
 const smartlinkFontSource = (address: string): string => {

@@ -2,9 +2,10 @@
  * The interface as one function, Request → Response, over the use cases. It knows no service worker, no page and no
  * server: all three call it. It keeps nothing between calls, answers JSON whatever is asked, and lets nothing be thrown.
  */
-import { problemOf } from "#domain/fault.ts";
+
 import { type Problem, problem } from "#domain/problem.ts";
-import type { Caller } from "#usecases/service-ports.ts";
+import { problemOf } from "#domain/problem-error.ts";
+import type { Caller } from "#usecases/library/service-ports.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { CallIds, Replay } from "./idempotency.ts";
 import { createMatchRoute } from "./match-route.ts";

@@ -5,7 +5,7 @@ import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { AssetWish, SentResource } from "#usecases/assets.ts";
+import type { AssetWish, SentResource } from "#usecases/library/assets.ts";
 import { file, optionalText, wholeNumber } from "./fields.ts";
 
 const known = () => ({

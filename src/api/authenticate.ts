@@ -2,12 +2,12 @@
  * Who calls: HTTP Basic with a user's e-mail address and password. This guards against mistakes, not against the owner
  * of the device, who can read the browser's storage without it.
  */
-import type { StoredUser } from "#domain/model/user.ts";
+import type { StoredUser } from "#domain/model/records/user.ts";
 import { problem } from "#domain/problem.ts";
+import { type Credentials, readBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { type Credentials, readBasicAuthorization } from "#domain/rules/basic-authorization.ts";
-import type { ServicePorts } from "#usecases/service-ports.ts";
-import type { Workspace } from "#usecases/workspace.ts";
+import type { ServicePorts } from "#usecases/library/service-ports.ts";
+import type { Workspace } from "#usecases/workspace/workspace.ts";
 
 export type Authenticate = (request: Request) => Promise<Result<StoredUser>>;
 

@@ -5,7 +5,7 @@
  */
 import { problem } from "#domain/problem.ts";
 import type { StoredAnswer } from "#ports/records.ts";
-import type { ServicePorts } from "#usecases/service-ports.ts";
+import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import type { Fields } from "./read-call.ts";
 import type { Route } from "./route.ts";
 import { jsonText, refusal } from "./to-response.ts";

@@ -1,7 +1,7 @@
 /** `?limit=&cursor=` of every list. A cursor is opaque to callers: the place in the order of creation. */
 import { z } from "#domain/model/zod.ts";
 import type { Position } from "#ports/records.ts";
-import type { Page, PageQuery } from "#usecases/paging.ts";
+import type { Page, PageQuery } from "#usecases/library/paging.ts";
 import type { Listed } from "./route.ts";
 
 const mostAtOnce = 1000;

@@ -5,7 +5,7 @@
 import type { z } from "#domain/model/zod.ts";
 import type { Result } from "#domain/result.ts";
 import type { Position } from "#ports/records.ts";
-import type { Caller } from "#usecases/service-ports.ts";
+import type { Caller } from "#usecases/library/service-ports.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -1,15 +1,15 @@
 /** The interface over its ports: the one place that ties use cases and routes together. */
 
-import { createAssets } from "#usecases/assets.ts";
-import { type BatchInterfacePorts, createBatchInterface } from "#usecases/batch-interface.ts";
-import { createContents } from "#usecases/contents.ts";
-import { createFolders } from "#usecases/folders.ts";
-import type { ServicePorts } from "#usecases/service-ports.ts";
-import { createSmartlinks } from "#usecases/smartlinks.ts";
-import { createTrackedEvents } from "#usecases/tracked-events.ts";
-import { createUsers } from "#usecases/users.ts";
-import { createViews } from "#usecases/views.ts";
-import { createWorkspace, type Workspace } from "#usecases/workspace.ts";
+import { type BatchInterfacePorts, createBatchInterface } from "#usecases/jobs/batch-interface.ts";
+import { createAssets } from "#usecases/library/assets.ts";
+import { createContents } from "#usecases/library/contents.ts";
+import { createFolders } from "#usecases/library/folders.ts";
+import type { ServicePorts } from "#usecases/library/service-ports.ts";
+import { createSmartlinks } from "#usecases/library/smartlinks.ts";
+import { createUsers } from "#usecases/library/users.ts";
+import { createViews } from "#usecases/publishing/views.ts";
+import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
+import { createWorkspace, type Workspace } from "#usecases/workspace/workspace.ts";
 import { type Api, createApi } from "./api.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import { createReplay } from "./idempotency.ts";

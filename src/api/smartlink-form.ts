@@ -8,7 +8,7 @@ import { type GlobalSettings, globalSettingsSchema } from "#domain/model/setting
 import { z } from "#domain/model/zod.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { SmartlinkFields } from "#usecases/smartlinks.ts";
+import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
 import { id, optionalText, text, wholeNumber } from "./fields.ts";
 
 /** Settings that forms send by their own name. */

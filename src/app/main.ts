@@ -3,16 +3,16 @@
  * far that is (`data-app-state`: starting → ready, or failed).
  */
 import "./styles/main.css";
-import { problemOf } from "#domain/fault.ts";
+import { problemOf } from "#domain/problem-error.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import type { AppServices } from "./services/app-services.ts";
-import type { FileOffers } from "./services/file-offers.ts";
-import { isInForeignFrame, showFramed } from "./services/foreign-frame.ts";
+import { isInForeignFrame, showFramed } from "./services/browser/foreign-frame.ts";
+import { allowOwnScripts } from "./services/browser/trusted-types.ts";
+import { registerWorker } from "./services/browser/worker-registration.ts";
+import type { FileOffers } from "./services/intake/file-offers.ts";
 import { createSettings } from "./services/settings.ts";
 import { applyTheme } from "./services/theme.ts";
-import { allowOwnScripts } from "./services/trusted-types.ts";
-import { registerWorker } from "./services/worker-registration.ts";
 import { startServices } from "./start-services.ts";
 
 const { dataset } = document.documentElement;

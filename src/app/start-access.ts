@@ -5,10 +5,10 @@ import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
-import { channelName, lockName } from "#usecases/job-signals.ts";
-import type { Workspace } from "#usecases/workspace.ts";
-import { letGoWhenLeft } from "./let-go-when-left.ts";
-import { type SeenJobs, seeJobs } from "./services/seen-jobs.ts";
+import { channelName, lockName } from "#usecases/jobs/job-signals.ts";
+import type { Workspace } from "#usecases/workspace/workspace.ts";
+import { letGoWhenLeft } from "./release-on-leave.ts";
+import { type SeenJobs, seeJobs } from "./services/jobs/seen-jobs.ts";
 
 export type Access = Pick<Workspace, "authorization" | "renewAuthorization">;
 
@@ -16,7 +16,7 @@ export type Access = Pick<Workspace, "authorization" | "renewAuthorization">;
 export const accessOver = (store: IdbStore): Access => {
   let loading: Promise<Workspace> | undefined;
   const workspace = (): Promise<Workspace> => {
-    loading ??= import("#usecases/workspace.ts").then(({ createWorkspace }) =>
+    loading ??= import("#usecases/workspace/workspace.ts").then(({ createWorkspace }) =>
       createWorkspace({
         store,
         clock: systemClock,

@@ -3,13 +3,13 @@
  * and writes inside `change` is one transaction.
  */
 import type { Environment } from "#domain/model/batch.ts";
-import type { StoredContent } from "#domain/model/content.ts";
-import type { Folder } from "#domain/model/folder.ts";
 import type { Notice } from "#domain/model/notice.ts";
-import type { StoredSmartlink } from "#domain/model/smartlink-record.ts";
-import type { StoredAsset } from "#domain/model/stored-asset.ts";
+import type { StoredContent } from "#domain/model/records/content.ts";
+import type { Folder } from "#domain/model/records/folder.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import type { StoredUser } from "#domain/model/records/user.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
-import type { StoredUser } from "#domain/model/user.ts";
 
 /** What was answered to a call with an Idempotency-Key. */
 export interface StoredAnswer {

@@ -1,4 +1,4 @@
-import type { PasswordHash } from "#domain/model/user.ts";
+import type { PasswordHash } from "#domain/model/records/user.ts";
 
 export interface Passwords {
   /** A fresh salt each time. */

@@ -6,14 +6,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { runBatch } from "#batch/run-batch.ts";
+import { runBatch } from "#batch/rows/run-batch.ts";
 import { readData } from "#domain/intake/read-data.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import { ok } from "#domain/result.ts";
 import type { KitManifest } from "#ports/kit.ts";
 import type { PartStore } from "#ports/store.ts";
-import { type BatchPorts, createPipeline } from "#usecases/pipeline.ts";
+import { type BatchPorts, createPipeline } from "#usecases/jobs/pipeline.ts";
 
 export interface PipelineInput {
   /** Folder `runtime/` of the built site. */

@@ -1,10 +1,10 @@
 /** Small valid records for tests; each takes what the test is about. */
 
+import { newJob } from "#domain/jobs/job-state.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
-import type { Folder } from "#domain/model/folder.ts";
 import type { OutputFile } from "#domain/model/output.ts";
+import type { Folder } from "#domain/model/records/folder.ts";
 import { type Smartlink, smartlinkSchema } from "#domain/model/smartlink.ts";
-import { newJob } from "#domain/rules/job-state.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
 
 export const someParams = (over: Partial<BatchParams> = {}): BatchParams => ({

@@ -1,6 +1,7 @@
 /** Templates filled with a row's values, for tests of placeholders and of the places they stand in. */
+
+import { compileTemplate, fillCompiled } from "#domain/placeholders/placeholder.ts";
 import type { Problem } from "#domain/problem.ts";
-import { compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
 
 export type Row = Record<string, string>;
 

@@ -1,8 +1,8 @@
 /** Reading generated files back, as a test sees them. */
 
+import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { OutputFile } from "#domain/model/output.ts";
-import { type PartHeader, partMark } from "#domain/rules/part-format.ts";
 import type { PartStore } from "#ports/store.ts";
 import { unpack } from "#reader/boot/unpack.ts";
 

@@ -14,8 +14,8 @@ import type { Fetcher } from "#ports/fetcher.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { KitFile, KitManifest, KitScript, ReaderKit } from "#ports/kit.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
-import type { BatchPorts } from "#usecases/pipeline.ts";
-import { createTemplates, type Templates } from "#usecases/templates.ts";
+import { createTemplates, type Templates } from "#usecases/intake/templates.ts";
+import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

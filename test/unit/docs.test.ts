@@ -7,8 +7,8 @@ import { classify } from "#domain/intake/classify.ts";
 import { readData } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
+import { serveInNode } from "../contract/in-node.ts";
 import { root } from "../support/imports.ts";
-import { serveInNode } from "../support/interface/in-node.ts";
 
 const markdownFiles = [
   "README.md",
@@ -75,9 +75,7 @@ describe("the documents", () => {
 
   test("name only source files that exist", () => {
     const missing = markdownFiles.flatMap((path) =>
-      Array.from(
-        textOf(path).matchAll(/`((?:src|reader|workers|test|public|docs|scripts|\.build|\.scripts|\.ci)\/[^`\s]*)`/g),
-      )
+      Array.from(textOf(path).matchAll(/`((?:src|reader|workers|test|public|docs|scripts|\.ci)\/[^`\s]*)`/g))
         .map(([, name = ""]) => name)
         .filter((name) => !/[*<{…]/.test(name) && !existsSync(join(root, name)))
         .map((name) => `${path}: ${name}`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { neededCode } from "../../.build/needed-code.ts";
+import { neededCode } from "../../scripts/build/needed-code.ts";
 
 const none = { replaced: {}, unusedGlobals: [] };
 

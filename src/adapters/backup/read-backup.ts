@@ -2,10 +2,11 @@
  * A backup that was chosen, verified from the first byte to the last before anything is done with it: its size, its
  * structure, the sum of every entry, and every record of it. What is refused is told as a problem.
  */
-import { Fault } from "#domain/fault.ts";
+
+import { shortened } from "#domain/links/link.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { Fault } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { shortened } from "#domain/rules/link.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { crc32 } from "../sink/crc32.ts";

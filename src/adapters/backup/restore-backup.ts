@@ -5,7 +5,7 @@
  * browser that dies in the middle leaves the old state, and some bytes that the next start removes: records wait before
  * the parts come, so that they tell of it.
  */
-import { Fault } from "#domain/fault.ts";
+import { Fault } from "#domain/problem-error.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { recordFault } from "../store/check-record.ts";
 import type { BlobParts } from "../store/idb-parts.ts";

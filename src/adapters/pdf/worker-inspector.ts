@@ -7,7 +7,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { HowToRead, InspectorThread } from "./inspector-protocol.ts";
-import type { LentThread, StartThread } from "./lent-threads.ts";
+import type { LentThread, StartThread } from "./worker-pool.ts";
 
 /** How long a thread may take. Reading pages ends by itself after some 6 s of a laptop's work: slower ones get their time. */
 const hangAfterMs: Readonly<Record<HowToRead, number>> = { pages: 30_000, sizes: 10_000 };

@@ -1,5 +1,5 @@
-import { Fault } from "#domain/fault.ts";
 import type { Piece } from "#domain/model/output.ts";
+import { Fault } from "#domain/problem-error.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
 
 /** Parts as Blobs, each read from the store once: a file's bytes are then a Blob that refers to them. */

@@ -1,6 +1,6 @@
 /** Tells records of this site from what another program, or a fault of the disk, has put into the database. */
-import { sha256Text } from "#domain/model/record-fields.ts";
-import { storedForms } from "#domain/model/stored-records.ts";
+import { sha256Text } from "#domain/model/records/record-fields.ts";
+import { storedForms } from "#domain/model/records/stored-records.ts";
 import { z } from "#domain/model/zod.ts";
 import type { PartRecord } from "./schema.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import { type IDBPDatabase, openDB, unwrap } from "idb";
-import { Fault } from "#domain/fault.ts";
+import { Fault } from "#domain/problem-error.ts";
 import { databaseVersion, migrate } from "./migrations.ts";
 import { openTransactions } from "./open-transactions.ts";
 import { databaseName, type SmartlinkSchema } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { Fault } from "#domain/fault.ts";
+import { Fault } from "#domain/problem-error.ts";
 
 /**
  * What the storage threw, as a Fault. Firefox reports a full disk in two ways, one of them not a DOMException

@@ -5,8 +5,8 @@
  */
 
 import { unwrap } from "idb";
-import { Fault } from "#domain/fault.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
+import { Fault } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
 import type { Connection } from "./connection.ts";
 import { guarded } from "./faults.ts";

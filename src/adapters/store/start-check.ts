@@ -2,7 +2,7 @@
  * Whether a record that pages read when they start is broken. A quick look without schemas, because every start waits
  * for it; what it finds is a reason for the thorough one.
  */
-import { isSafePath } from "#domain/rules/output-name.ts";
+import { isSafePath } from "#domain/files/output-name.ts";
 import { openAny } from "../backup/any-store.ts";
 import type { Connection } from "./connection.ts";
 

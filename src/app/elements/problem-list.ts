@@ -4,8 +4,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { placeText } from "#domain/rules/place-text.ts";
-import { countOf } from "#domain/rules/problem-causes.ts";
+import { placeText } from "#domain/problems/location-text.ts";
+import { countOf } from "#domain/problems/problem-causes.ts";
 import { countText } from "../format/counts.ts";
 import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
 import { icons } from "./icons.ts";

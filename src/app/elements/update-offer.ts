@@ -1,6 +1,6 @@
 /** Offers a new version of the site, never while a job runs. Nothing to see while there is none. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { SeenJobs } from "../services/seen-jobs.ts";
+import type { SeenJobs } from "../services/jobs/seen-jobs.ts";
 import { LightElement } from "./light-element.ts";
 
 export class UpdateOffer extends LightElement {

@@ -1,5 +1,5 @@
 /** Whether a result is searched for: by its row number, or by words of its title, reference or file name. */
-import type { NamedResult } from "#usecases/batches.ts";
+import type { NamedResult } from "#usecases/jobs/batches.ts";
 
 type Searched = Pick<NamedResult, "row" | "title" | "reference_id" | "path">;
 

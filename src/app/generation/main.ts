@@ -4,12 +4,12 @@
  */
 import "../styles/main.css";
 import "./generation-page.ts";
-import { isInForeignFrame, showFramed } from "../services/foreign-frame.ts";
+import { isInForeignFrame, showFramed } from "../services/browser/foreign-frame.ts";
+import { allowOwnScripts } from "../services/browser/trusted-types.ts";
+import { registerWorker } from "../services/browser/worker-registration.ts";
+import { siteOf } from "../services/rest/site-of.ts";
 import { createSettings } from "../services/settings.ts";
-import { siteOf } from "../services/site-of.ts";
 import { applyTheme } from "../services/theme.ts";
-import { allowOwnScripts } from "../services/trusted-types.ts";
-import { registerWorker } from "../services/worker-registration.ts";
 import { startServices } from "../start-services.ts";
 import { runOf } from "./run-of.ts";
 

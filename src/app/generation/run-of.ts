@@ -1,7 +1,7 @@
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Call } from "../elements/call-example.ts";
-import { isRecord, problemsOf } from "../services/refusals.ts";
+import { isRecord, problemsOf } from "../services/rest/response-problems.ts";
 
 /** The job that an address of the tool means: the one it names, or the one that `start` starts. */
 export const runOf = async (address: string, call: Call): Promise<Result<string>> => {

@@ -1,18 +1,18 @@
 /** What the views are given: made once by the composition root. */
 import type { Result } from "#domain/result.ts";
-import type { Batches } from "#usecases/batches.ts";
-import type { ToolFolder } from "#usecases/tool-folder.ts";
-import type { Workspace } from "#usecases/workspace.ts";
+import type { Batches } from "#usecases/jobs/batches.ts";
+import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
+import type { Workspace } from "#usecases/workspace/workspace.ts";
 import type { Call } from "../elements/call-example.ts";
-import type { BatchClient } from "./batch-client.ts";
-import type { BrokenRecords } from "./broken-records.ts";
-import type { Draft } from "./draft.ts";
-import type { FileOffers } from "./file-offers.ts";
-import type { InstallOffer } from "./install-offer.ts";
-import type { JobFiles } from "./job-files.ts";
-import type { JobHost } from "./job-host.ts";
+import type { InstallOffer } from "./browser/install-offer.ts";
+import type { FileOffers } from "./intake/file-offers.ts";
+import type { Draft } from "./intake/pending-batch.ts";
+import type { BatchClient } from "./jobs/batch-client.ts";
+import type { JobFiles } from "./jobs/job-files.ts";
+import type { JobHost } from "./jobs/job-host.ts";
 import type { SettingsService } from "./settings.ts";
-import type { StorageCare } from "./storage-care.ts";
+import type { BrokenRecords } from "./storage/broken-records.ts";
+import type { StorageCare } from "./storage/storage-health.ts";
 
 export interface AppServices {
   /** The site's own folder, ending in a slash. */

@@ -1,7 +1,8 @@
 /** What a person sets once for this browser: theme and environments. Kept in localStorage under one key. */
+
+import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Environment } from "#domain/model/batch.ts";
-import { readPublicUrl } from "#domain/rules/public-url.ts";
-import { firstEnvironments } from "#usecases/environments.ts";
+import { firstEnvironments } from "#usecases/tool/environments.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

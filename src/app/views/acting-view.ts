@@ -3,8 +3,8 @@
  * before what cannot be taken back.
  */
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
-import { problemOf } from "#domain/fault.ts";
 import type { Problem } from "#domain/problem.ts";
+import { problemOf } from "#domain/problem-error.ts";
 import "../elements/confirm-dialog.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";

@@ -1,9 +1,9 @@
 /** The API page: the credentials of the interface, a call that runs, and the ways to Swagger UI and the standalone tool. */
 import { html, type TemplateResult } from "lit";
 import "../elements/call-example.ts";
-import "../elements/tool-folder.ts";
-import "../elements/users-panel.ts";
-import { createInterfaceUsers, type InterfaceUsers } from "../services/interface-users.ts";
+import "../elements/composer/tool-folder.ts";
+import "../elements/settings/users-panel.ts";
+import { createInterfaceUsers, type InterfaceUsers } from "../services/rest/interface-users.ts";
 import { ActingView, type Question } from "./acting-view.ts";
 
 export class ApiView extends ActingView {

@@ -5,18 +5,18 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
-import "../elements/batch-form.ts";
-import "../elements/drop-zone.ts";
-import "../elements/file-list.ts";
-import "../elements/pdf-passwords.ts";
+import "../elements/composer/batch-form.ts";
+import "../elements/composer/drop-zone.ts";
+import "../elements/composer/file-list.ts";
+import "../elements/composer/pdf-passwords.ts";
+import type { EnteredPassword } from "../elements/composer/pdf-passwords.ts";
 import { icons } from "../elements/icons.ts";
 import { LightElement } from "../elements/light-element.ts";
-import type { EnteredPassword } from "../elements/pdf-passwords.ts";
 import "../elements/problem-list.ts";
-import "../elements/row-preview.ts";
+import "../elements/composer/row-preview.ts";
 import { counted, countText } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
-import type { Draft } from "../services/draft.ts";
+import type { Draft } from "../services/intake/pending-batch.ts";
 
 export class BatchComposer extends LightElement {
   static override properties = {

@@ -5,11 +5,11 @@ import type { Problem } from "#domain/problem.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { LightElement } from "../elements/light-element.ts";
 import type { AppServices } from "../services/app-services.ts";
-import { fetchSample } from "../services/sample-batch.ts";
+import { fetchSample } from "../services/intake/sample-batch.ts";
 import "../elements/offer-card.ts";
 import { counted } from "../format/counts.ts";
-import type { FileOffer } from "../services/file-offers.ts";
-import { saveBlob } from "../services/save-blob.ts";
+import { saveBlob } from "../services/browser/save-blob.ts";
+import type { FileOffer } from "../services/intake/file-offers.ts";
 import "./batch-composer.ts";
 import "./job-list.ts";
 

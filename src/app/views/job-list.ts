@@ -4,25 +4,25 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { problemOf } from "#domain/fault.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import { problemOf } from "#domain/problem-error.ts";
 import { ok, type Result } from "#domain/result.ts";
-import type { MailDraft } from "#usecases/batches.ts";
+import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
 import "../elements/confirm-dialog.ts";
-import type { JobAction } from "../elements/job-card.ts";
-import "../elements/job-card.ts";
+import type { JobAction } from "../elements/jobs/job-card.ts";
+import "../elements/jobs/job-card.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/page-turner.ts";
 import { bytesText } from "../format/bytes.ts";
 import { counted, countText } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
-import { createFinishedFiles, type FinishedFiles } from "../services/finished-files.ts";
-import type { HostedJob } from "../services/hosted-job.ts";
-import { createJobVoice } from "../services/job-voice.ts";
-import { canPickFolder, pickFolder } from "../services/pick-folder.ts";
-import { saveBlob } from "../services/save-blob.ts";
+import { canPickFolder, pickFolder } from "../services/browser/pick-folder.ts";
+import { saveBlob } from "../services/browser/save-blob.ts";
+import { createFinishedFiles, type FinishedFiles } from "../services/jobs/finished-files.ts";
+import type { HostedJob } from "../services/jobs/hosted-job.ts";
+import { createJobVoice } from "../services/jobs/job-announcer.ts";
 
 const pageSize = 10;
 

@@ -1,14 +1,14 @@
 /** The Settings page: appearance, environments, and the storage of this browser. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
-import "../elements/add-environment.ts";
-import "../elements/backup-panel.ts";
-import "../elements/data-check-panel.ts";
-import "../elements/environment-form.ts";
-import "../elements/install-panel.ts";
-import "../elements/storage-panel.ts";
+import "../elements/settings/add-environment.ts";
+import "../elements/settings/backup-panel.ts";
+import "../elements/settings/data-check-panel.ts";
+import "../elements/settings/environment-form.ts";
+import "../elements/settings/install-panel.ts";
+import "../elements/settings/storage-panel.ts";
 import { type Settings, type Theme, themes } from "../services/settings.ts";
-import type { StorageState } from "../services/storage-care.ts";
+import type { StorageState } from "../services/storage/storage-health.ts";
 import { applyTheme } from "../services/theme.ts";
 import { ActingView, type Question } from "./acting-view.ts";
 

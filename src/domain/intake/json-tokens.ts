@@ -1,5 +1,5 @@
 /** Strings and numbers of JSON: where they end, and what is wrong with those that do not. */
-import { shortened } from "../rules/link.ts";
+import { shortened } from "../links/link.ts";
 
 const escapable = '"\\/bfnrt';
 

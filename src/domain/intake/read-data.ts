@@ -5,8 +5,8 @@
 import type { BatchEntry } from "../model/batch.ts";
 import { describe } from "../model/problems-from-zod.ts";
 import { type Problem, problem } from "../problem.ts";
+import { groupByCause } from "../problems/problem-causes.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { groupByCause } from "../rules/problem-causes.ts";
 import { type RowNote, readRow } from "./read-row.ts";
 
 export interface DataRows {

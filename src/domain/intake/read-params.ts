@@ -2,15 +2,16 @@
  * Parameters of a batch: param.json of the tool (`dst_dir`, `env`, `max_error`) or the start parameters of the batch
  * interface as an object, brought to one shape. What is left out is left out here too: defaults come later.
  */
+
+import { nameProblem } from "../files/output-name.ts";
+import { isEmailList } from "../links/contact-link.ts";
+import { hasScheme, linkProblem, safeLink, shortened } from "../links/link.ts";
+import { readPublicUrl } from "../links/public-url.ts";
 import { type BatchParams, type Environment, encodingNames, strategyNames } from "../model/batch.ts";
 import { encodingSchema, strategySchema } from "../model/batch-schemas.ts";
 import { describe } from "../model/problems-from-zod.ts";
 import { type Problem, type ProblemCode, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { isEmailList } from "../rules/contact-link.ts";
-import { hasScheme, linkProblem, safeLink, shortened } from "../rules/link.ts";
-import { nameProblem } from "../rules/output-name.ts";
-import { readPublicUrl } from "../rules/public-url.ts";
 
 export interface ReadParams {
   readonly dialect: "tool" | "batch";

@@ -1,10 +1,11 @@
 /** One row of the data: every fault of it, and the entry as far as it can be read. */
+
+import { nameProblem } from "../files/output-name.ts";
+import { hasControl, linkProblem, shortened } from "../links/link.ts";
 import type { BatchEntry } from "../model/batch.ts";
 import { describe } from "../model/problems-from-zod.ts";
+import { pathOf } from "../placeholders/placeholder.ts";
 import { type Problem, type ProblemCode, placed, problem } from "../problem.ts";
-import { hasControl, linkProblem, shortened } from "../rules/link.ts";
-import { nameProblem } from "../rules/output-name.ts";
-import { pathOf } from "../rules/placeholder.ts";
 
 /** A value that was turned into text. */
 export interface RowNote {

@@ -2,15 +2,16 @@
  * A template file: the JSON of `GET /document/<id>`, with or without its envelope. What is missing gets its default,
  * unknown fields survive, pages that an asset of format 1.4 counts from 0 are counted from 1 from here on.
  */
+
+import { templateDoubts } from "../actions/action-warnings.ts";
+import { geometryWarnings } from "../geometry/geometry-warnings.ts";
+import { shortened } from "../links/link.ts";
 import { isActionType } from "../model/action.ts";
 import { problemsFromZod } from "../model/problems-from-zod.ts";
 import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
+import { compileTemplate } from "../placeholders/placeholder.ts";
 import { type Problem, placed, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { templateDoubts } from "../rules/action-data/doubts.ts";
-import { geometryWarnings } from "../rules/geometry-warnings.ts";
-import { shortened } from "../rules/link.ts";
-import { compileTemplate } from "../rules/placeholder.ts";
 
 export interface ReadTemplate {
   readonly template: Smartlink;

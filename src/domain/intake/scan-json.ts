@@ -3,9 +3,10 @@
  * or that could change a program's behaviour. Our own scan and not the engine's error, so that every browser says the
  * same; without recursion, so that no text can exhaust the stack.
  */
+
+import { shortened } from "../links/link.ts";
+import { pathOf } from "../placeholders/placeholder.ts";
 import type { ProblemCode } from "../problem.ts";
-import { shortened } from "../rules/link.ts";
-import { pathOf } from "../rules/placeholder.ts";
 import { brokenStringMessage, endOfNumber, endOfString, strangeTokenMessage } from "./json-tokens.ts";
 
 export interface JsonFault {

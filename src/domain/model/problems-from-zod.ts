@@ -2,9 +2,10 @@
  * What a schema found, as problems for people: `assets[1].aura.center_x: expected a number, got text`. Schemas say
  * what they expect; what stands there instead is looked up in the value itself.
  */
+
+import { shortened } from "../links/link.ts";
+import { pathOf } from "../placeholders/placeholder.ts";
 import { type Problem, type ProblemPlace, problem } from "../problem.ts";
-import { shortened } from "../rules/link.ts";
-import { pathOf } from "../rules/placeholder.ts";
 import type { z } from "./zod.ts";
 
 /** Enough to work with; a broken file of a hundred thousand entries must not become as many sentences. */

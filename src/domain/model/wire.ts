@@ -2,8 +2,8 @@
  * Forms that recur on the wire. Messages say what is expected; what was found instead is added where problems are
  * made (problems-from-zod). `null` counts as absent: exports of other systems write it for empty fields.
  */
-import { momentProblem } from "../rules/availability.ts";
-import { mayHoldPlaceholder, parseText } from "../rules/placeholder-text.ts";
+import { momentProblem } from "../dates/availability.ts";
+import { mayHoldPlaceholder, parseText } from "../placeholders/placeholder-text.ts";
 import { z } from "./zod.ts";
 
 export type Flag = "true" | "false";

@@ -21,7 +21,7 @@ const view = (stage: Stage) =>
 const give = async (...names: readonly string[]) => {
   const input = document.querySelector<HTMLInputElement>('input[type="file"][aria-label="Batch files"]');
   if (input === null) throw new Error("There is no file input “Batch files”.");
-  // A script in the page has no path to choose: journeys drop and choose real files.
+  // A script in the page has no path to choose: end-to-end tests drop and choose real files.
   const transfer = new DataTransfer();
   for (const name of names) transfer.items.add(new File(["{}"], name));
   input.files = transfer.files;

@@ -1,5 +1,5 @@
-import "#app/elements/care-notice.ts";
-import { memoryKey } from "#app/services/data-memory.ts";
+import "#app/elements/settings/storage-notice.ts";
+import { memoryKey } from "#app/services/storage/data-memory.ts";
 import { aStage, mount, must, press, type Stage } from "./stage.ts";
 
 const shown = async (stage: Stage) => {

@@ -1,9 +1,9 @@
 import "#app/elements/confirm-dialog.ts";
-import "#app/elements/drop-zone.ts";
-import "#app/elements/environment-form.ts";
-import "#app/elements/job-progress.ts";
-import "#app/elements/job-results.ts";
-import "#app/elements/row-preview.ts";
+import "#app/elements/composer/drop-zone.ts";
+import "#app/elements/settings/environment-form.ts";
+import "#app/elements/jobs/job-progress.ts";
+import "#app/elements/jobs/job-results.ts";
+import "#app/elements/composer/row-preview.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";
 import { aJob, equal, mount, must, press, settled, until } from "./stage.ts";
@@ -20,7 +20,7 @@ describe("drop zone", () => {
     const given = heard<readonly DroppedFile[]>("files-added");
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["x"], "a.pdf"));
-    // A script in the page has no path to drop: journeys drop real files.
+    // A script in the page has no path to drop: end-to-end tests drop real files.
     window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
     await settled();
     equal(

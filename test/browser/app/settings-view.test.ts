@@ -56,7 +56,7 @@ describe("the Settings page", () => {
 const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void => {
   const field = document.querySelector<HTMLInputElement>('input[aria-label="Backup file"]');
   if (field === null) throw new Error("no field");
-  // A script in the page has no path to choose: journeys choose real files.
+  // A script in the page has no path to choose: end-to-end tests choose real files.
   const given = new DataTransfer();
   given.items.add(new File([bytes], name));
   field.files = given.files;

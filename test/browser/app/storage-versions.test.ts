@@ -1,7 +1,7 @@
 /** Tabs of two versions over one database, in a real browser: one makes way, or the other says that it is in the way. */
 import { createConnection } from "#adapters/store/connection.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
-import { problemOf } from "#domain/fault.ts";
+import { problemOf } from "#domain/problem-error.ts";
 import { equal } from "./stage.ts";
 
 let count = 0;

@@ -1,6 +1,6 @@
 import { openIdbStore } from "#adapters/store/idb-store.ts";
-import "#app/elements/users-panel.ts";
-import { createInterfaceUsers } from "#app/services/interface-users.ts";
+import "#app/elements/settings/users-panel.ts";
+import { createInterfaceUsers } from "#app/services/rest/interface-users.ts";
 import { createInPageService } from "#workers/in-page-service.ts";
 import { fill } from "../input.ts";
 import { equal, mount, press, until } from "./stage.ts";

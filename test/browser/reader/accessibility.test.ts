@@ -1,11 +1,11 @@
-import { framePage } from "#domain/rules/action-data/html-frame.ts";
+import { framePage } from "#domain/actions/html-frame.ts";
 import { showFault } from "#reader/boot/show-fault.ts";
 import { violationsIn } from "../axe-in-frame.ts";
 import { fill, press, pressKey, typeText } from "../input.ts";
-import { expectAccessible, rules } from "./axe.ts";
-import { newCollector } from "./collector.ts";
-import { asIf } from "./media-rules.ts";
-import { anAsset, begin, close, equal, maybeNamed, named, open, readSentences, state, until } from "./stage.ts";
+import { expectAccessible, rules } from "./support/axe.ts";
+import { newCollector } from "./support/collector.ts";
+import { asIf } from "./support/media-rules.ts";
+import { anAsset, begin, close, equal, maybeNamed, named, open, readSentences, state, until } from "./support/stage.ts";
 
 const outline = [
   { title: "One", to: 1, open: true, items: [{ title: "First", to: 2 }] },

@@ -1,5 +1,5 @@
 import { press, pressKey, typeText } from "../input.ts";
-import { anAsset, close, equal, named, open, pageElement, until } from "./stage.ts";
+import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
 
 const tenPages = Array.from({ length: 10 }, (_, index) => ({
   text: [`Page ${index + 1}`, index === 6 ? "needle" : ""],

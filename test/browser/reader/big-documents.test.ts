@@ -1,6 +1,6 @@
 import { fill, pressKey } from "../input.ts";
-import { deflated, type HardPage, hardPdf } from "./hard-pdfs.ts";
-import { close, equal, open, pageElement, until } from "./stage.ts";
+import { deflated, type HardPage, hardPdf } from "./support/hard-pdfs.ts";
+import { close, equal, open, pageElement, until } from "./support/stage.ts";
 
 /** A dark square in the corner where a page's own space begins, and a word. */
 const marked = (over: Partial<HardPage> = {}): HardPage => {

@@ -1,9 +1,9 @@
 /** Each event of the catalogue by the act that makes it, and each switch alone. */
 
-import { trackReading } from "#reader/track-reading.ts";
-import type { EventRecord } from "#reader/tracker.ts";
+import { trackReading } from "#reader/tracking/track-reading.ts";
+import type { EventRecord } from "#reader/tracking/tracker.ts";
 import { hover, moveTo, press, pressKey, typeText } from "../input.ts";
-import { anAsset, close, equal, open, pageElement, type Stage, until } from "./stage.ts";
+import { anAsset, close, equal, open, pageElement, type Stage, until } from "./support/stage.ts";
 
 const switches = ["initTrack", "closeTrack", "pageTrack", "assetTrack", "printTrack", "focusTrack"] as const;
 type Switch = (typeof switches)[number];

@@ -1,5 +1,5 @@
 import { hasTouch, wheel } from "../input.ts";
-import { anAsset, close, equal, open, pageElement, until } from "./stage.ts";
+import { anAsset, close, equal, open, pageElement, until } from "./support/stage.ts";
 
 const asset = anAsset("there", [{ type: "text", data: "Hello" }], { center_y: 90 });
 const hinted = () => document.querySelectorAll(".page.hinting").length;

@@ -1,6 +1,5 @@
 import "axe-core/axe.js";
 import { webBytes } from "#adapters/web-bytes.ts";
-import type { LockedSmartlink } from "#domain/model/delivery.ts";
 import {
   additionalData,
   lockIterations,
@@ -8,11 +7,12 @@ import {
   passwordBytes,
   recordName,
   saltFrom,
-} from "#domain/rules/lock.ts";
+} from "#domain/encryption/encryption.ts";
+import type { LockedSmartlink } from "#domain/model/delivery.ts";
+import { readSealedRecord } from "#reader/encryption/unlock.ts";
 import { type LockedSource, ReaderFault } from "#reader/index.ts";
-import { readSealedRecord } from "#reader/lock/unlock.ts";
 import { fill, press } from "../input.ts";
-import { begin, close, equal, open, readSentences, type Scene, state, until } from "./stage.ts";
+import { begin, close, equal, open, readSentences, type Scene, state, until } from "./support/stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 

@@ -1,15 +1,15 @@
 import { getDocument, PDFWorker } from "pdfjs-dist";
-import { patienceMs } from "#reader/page-picture.ts";
-import { english } from "#reader/strings.ts";
+import { english } from "#reader/i18n/strings.ts";
+import { patienceMs } from "#reader/pages/page-picture.ts";
 import { createWorkerWatch } from "#reader/views/worker-watch.ts";
-import { latestMs } from "#reader/worker/late-thread.ts";
+import { latestMs } from "#reader/worker/deferred-worker.ts";
 import { press } from "../input.ts";
-import { expectAccessible } from "./axe.ts";
-import { crowdedPage, hardPages, hardPdf, picturePage } from "./hard-pdfs.ts";
-import { type HeldTimers, holdTimers } from "./held-timers.ts";
-import { type LostSight, loseSight } from "./lost-sight.ts";
-import { close, drawingScript, equal, open, pageElement, type Scene, state, until } from "./stage.ts";
-import { tinyPdf } from "./tiny-pdf.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { crowdedPage, hardPages, hardPdf, picturePage } from "./support/hard-pdfs.ts";
+import { type HeldTimers, holdTimers } from "./support/held-timers.ts";
+import { type LostSight, loseSight } from "./support/lost-sight.ts";
+import { close, drawingScript, equal, open, pageElement, type Scene, state, until } from "./support/stage.ts";
+import { tinyPdf } from "./support/tiny-pdf.ts";
 
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
 const notice = (page: number) => pageElement(page).querySelector<HTMLElement>(".page-notice");

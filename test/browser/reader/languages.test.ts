@@ -1,4 +1,4 @@
-import { close, equal, named, open, pageElement, until } from "./stage.ts";
+import { close, equal, named, open, pageElement, until } from "./support/stage.ts";
 
 const picture = (): string => pageElement(1).querySelector("canvas")?.toDataURL() ?? "";
 

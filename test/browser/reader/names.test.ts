@@ -1,5 +1,5 @@
 import { fill, press, pressKey } from "../input.ts";
-import { close, equal, named, open, pageElement, until } from "./stage.ts";
+import { close, equal, named, open, pageElement, until } from "./support/stage.ts";
 
 const pages = Array.from({ length: 6 }, (_, index) => ({ text: [`Sheet ${index + 1}`] }));
 const labels = "0 << /S /r >> 3 << /S /D /P (A-) >>";

@@ -1,8 +1,9 @@
 /** What is started for a document ends with it, also where it is given up before the PDF is open. */
+
+import { openPdf, type PdfSource } from "#reader/document/open-pdf.ts";
 import { createCodePolicy } from "#reader/index.ts";
-import { openPdf, type PdfSource } from "#reader/pdf.ts";
-import { equal } from "./stage.ts";
-import { tinyPdf } from "./tiny-pdf.ts";
+import { equal } from "./support/stage.ts";
+import { tinyPdf } from "./support/tiny-pdf.ts";
 
 const policy = createCodePolicy();
 

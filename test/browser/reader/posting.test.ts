@@ -1,7 +1,7 @@
 import { version } from "pdfjs-dist";
-import { LateThread } from "#reader/worker/late-thread.ts";
+import { LateThread } from "#reader/worker/deferred-worker.ts";
 import { Posting } from "#reader/worker/posting.ts";
-import { equal, until } from "./stage.ts";
+import { equal, until } from "./support/stage.ts";
 
 /** Tells what arrives: the name, or how many operators, or the colour of the picture. */
 const echo = `onmessage = ({ data: { action, data } }) => {

@@ -1,5 +1,5 @@
 import { fill, hasTouch, press, pressKey, wheel } from "../input.ts";
-import { close, equal, named, open, pageElement, state, until } from "./stage.ts";
+import { close, equal, named, open, pageElement, state, until } from "./support/stage.ts";
 
 /** Share of a page's picture that is not white. */
 const ink = (page: number): number => {

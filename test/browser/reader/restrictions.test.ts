@@ -1,8 +1,8 @@
 import "axe-core/axe.js";
 import { press, pressKey } from "../input.ts";
-import { asIf } from "./media-rules.ts";
-import { anAsset, close, equal, maybeNamed, named, open, state, until } from "./stage.ts";
-import { tinyPdf } from "./tiny-pdf.ts";
+import { asIf } from "./support/media-rules.ts";
+import { anAsset, close, equal, maybeNamed, named, open, state, until } from "./support/stage.ts";
+import { tinyPdf } from "./support/tiny-pdf.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 const alertText = () => document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";

@@ -1,5 +1,5 @@
 import { fill, press, pressKey, typeText } from "../input.ts";
-import { close, equal, maybeNamed, named, open, pageElement, until } from "./stage.ts";
+import { close, equal, maybeNamed, named, open, pageElement, until } from "./support/stage.ts";
 
 const field = () => named("Search in the document") as HTMLInputElement;
 const status = () => document.querySelector(".search-status")?.textContent;

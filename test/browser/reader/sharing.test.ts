@@ -1,6 +1,6 @@
 import { createPanels } from "#reader/assets/panels.ts";
 import { press, pressKey, typeText } from "../input.ts";
-import { close, equal, maybeNamed, named, open, pageElement, until } from "./stage.ts";
+import { close, equal, maybeNamed, named, open, pageElement, until } from "./support/stage.ts";
 
 const note = () => document.querySelector(".note")?.textContent;
 

@@ -1,6 +1,6 @@
 import { press, pressKey } from "../input.ts";
-import { close, equal, maybeNamed, named, open, until } from "./stage.ts";
-import type { TinyDocument } from "./tiny-pdf.ts";
+import { close, equal, maybeNamed, named, open, until } from "./support/stage.ts";
+import type { TinyDocument } from "./support/tiny-pdf.ts";
 
 const book: TinyDocument = {
   names: { chapterTwo: 4 },

@@ -1,15 +1,15 @@
 /** What leaves the page, and that nothing does before the reader agrees. */
 import "axe-core/axe.js";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
-import { createCodePolicy } from "#reader/code-policy.ts";
+import { createCodePolicy } from "#reader/boot/code-policy.ts";
 import { fileSource } from "#reader/doors/file-parts.ts";
 import { siteTracking } from "#reader/doors/site-tracking.ts";
 import { databaseName } from "#reader/tracking/event-store.ts";
 import { gatherMs, lockName } from "#reader/tracking/transport.ts";
 import { press, pressKey } from "../input.ts";
-import { type Collector, newCollector } from "./collector.ts";
-import { type HeldTimers, holdTimers } from "./held-timers.ts";
-import { close, equal, open, until } from "./stage.ts";
+import { type Collector, newCollector } from "./support/collector.ts";
+import { type HeldTimers, holdTimers } from "./support/held-timers.ts";
+import { close, equal, open, until } from "./support/stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 

@@ -1,8 +1,8 @@
 import "axe-core/axe.js";
 import { hold, moveTo, press, pressAt, pressKey, release, wheel } from "../input.ts";
-import { swipe } from "./fingers.ts";
-import { anAsset, close, equal, named, open, pageElement, until } from "./stage.ts";
-import type { TinyPage } from "./tiny-pdf.ts";
+import { swipe } from "./support/fingers.ts";
+import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
+import type { TinyPage } from "./support/tiny-pdf.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 

@@ -1,6 +1,6 @@
 import { hasTouch, type Point, press, pressKey, wheel } from "../input.ts";
-import { pinch, taps } from "./fingers.ts";
-import { anAsset, close, equal, named, open, pageElement, until } from "./stage.ts";
+import { pinch, taps } from "./support/fingers.ts";
+import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
 
 const box = (target: Element) => target.getBoundingClientRect();
 const room = () => document.querySelector(".pages") as HTMLElement;

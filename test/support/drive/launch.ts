@@ -1,4 +1,4 @@
-import { enginesHere } from "../../../.scripts/browsers.mjs";
+import { enginesHere } from "../../../scripts/browsers.mjs";
 import type { DrivenBrowser, Engine, LaunchOptions } from "./driven.ts";
 import { launchChromium, launchFirefox } from "./puppeteer-browser.ts";
 import { launchWebKit } from "./webkit-browser.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
-import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../.scripts/browsers.mjs";
+import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../scripts/browsers.mjs";
 import type {
   DrivenBrowser,
   DrivenPage,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startWebKitDriver } from "../../../.scripts/webkit-driver.mjs";
+import { startWebKitDriver } from "../../../scripts/webkit-driver.mjs";
 import type { DrivenBrowser, DrivenPage, LaunchOptions, Mouse, PageFunction, Target, Viewport } from "./driven.ts";
 import { handsOver } from "./hands.ts";
 import { locate, seenProblems, watchProblems } from "./in-page.ts";

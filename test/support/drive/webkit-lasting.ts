@@ -1,10 +1,10 @@
 /**
- * WebKitGTK with a profile that outlives it, for journeys that kill it. WebDriver's sessions are private ones, so this
+ * WebKitGTK with a profile that outlives it, for end-to-end tests that kill it. WebDriver's sessions are private ones, so this
  * browser is asked through its inspector: no mouse and no keyboard, controls are pressed by script.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { startWebKitBrowser } from "../../../.scripts/webkit-driver.mjs";
+import { startWebKitBrowser } from "../../../scripts/webkit-driver.mjs";
 import type { DrivenBrowser, DrivenPage, PageFunction, Target } from "./driven.ts";
 import { bring, chooseBrought, enter, locate, press, seenProblems, watchProblems } from "./in-page.ts";
 import { described, until, wantedOf } from "./target.ts";

@@ -10,7 +10,7 @@ import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { removeUnusedParts } from "#adapters/store/remove-job.ts";
 import { hasBrokenRecord } from "#adapters/store/start-check.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { exportFolder } from "#usecases/export-folder.ts";
+import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
 import { craftedRecords } from "../../support/crafted-records.ts";
 

@@ -2,10 +2,10 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { idOf } from "../../contract/folder-cases.ts";
+import { serveInNode } from "../../contract/in-node.ts";
+import { newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
 import { aFolder, aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
-import { idOf } from "../../support/interface/folder-cases.ts";
-import { serveInNode } from "../../support/interface/in-node.ts";
-import { newAsset, newSmartlink } from "../../support/interface/smartlink-cases.ts";
 
 let store: IdbStore;
 let count = 0;

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { Fault } from "#domain/fault.ts";
+import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { foldJob } from "#domain/rules/job-state.ts";
+import { Fault } from "#domain/problem-error.ts";
 import { aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
 
 let store: IdbStore;

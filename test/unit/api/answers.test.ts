@@ -2,13 +2,13 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "#api/route.ts";
-import { createCaller } from "../../support/interface/caller.ts";
-import { contract } from "../../support/interface/contract.ts";
-import { type ApiDocument, createJudge, type Judge } from "../../support/interface/document.ts";
-import { idOf } from "../../support/interface/folder-cases.ts";
-import { type NodeInterface, serveInNode } from "../../support/interface/in-node.ts";
-import { plainPdf } from "../../support/interface/plain-pdf.ts";
-import { newAsset, newSmartlink } from "../../support/interface/smartlink-cases.ts";
+import { createCaller } from "../../contract/caller.ts";
+import { contract } from "../../contract/contract.ts";
+import { type ApiDocument, createJudge, type Judge } from "../../contract/document.ts";
+import { idOf } from "../../contract/folder-cases.ts";
+import { type NodeInterface, serveInNode } from "../../contract/in-node.ts";
+import { plainPdf } from "../../contract/plain-pdf.ts";
+import { newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
 
 /** SMARTLINK_FUZZ=10000 for a thorough run. */
 const runs = Number(process.env["SMARTLINK_FUZZ"] ?? 1000);

@@ -1,12 +1,12 @@
 /** What the interface does with the store behind it: where PDFs and templates come from, retry, limits, the tool. */
 import { describe, expect, test } from "vitest";
-import type { StoredContent } from "#domain/model/content.ts";
-import type { StoredAsset } from "#domain/model/stored-asset.ts";
-import { runJob } from "#usecases/run-job.ts";
-import { aTemplate, batchCases, jobOf, someRows, startForm } from "../../support/interface/batch-cases.ts";
-import type { FormFields } from "../../support/interface/caller.ts";
-import { refused } from "../../support/interface/check.ts";
-import { type NodeInterface, serveInNode } from "../../support/interface/in-node.ts";
+import type { StoredContent } from "#domain/model/records/content.ts";
+import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { aTemplate, batchCases, jobOf, someRows, startForm } from "../../contract/batch-cases.ts";
+import type { FormFields } from "../../contract/caller.ts";
+import { refused } from "../../contract/check.ts";
+import { type NodeInterface, serveInNode } from "../../contract/in-node.ts";
 import { bytesOf, smartlinkOf } from "../../support/pages.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, test } from "vitest";
-import { contract } from "../../support/interface/contract.ts";
-import { serveInNode } from "../../support/interface/in-node.ts";
+import { contract } from "../../contract/contract.ts";
+import { serveInNode } from "../../contract/in-node.ts";
 
 describe("the interface in Node", () => {
   test.each(contract)("$name", async ({ run }) => {

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type NodeInterface, serveInNode } from "../../support/interface/in-node.ts";
+import { type NodeInterface, serveInNode } from "../../contract/in-node.ts";
 
 type Operations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 

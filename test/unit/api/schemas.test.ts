@@ -9,7 +9,7 @@ test("schemas are built when a call needs them", async () => {
       built += 1;
     },
   });
-  const { serveInNode } = await import("../../support/interface/in-node.ts");
+  const { serveInNode } = await import("../../contract/in-node.ts");
   const { service } = await serveInNode();
   expect(built).toBeGreaterThan(0);
   expect(built).toBeLessThan(100);

@@ -1,6 +1,6 @@
 import { expose } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createBatchClient } from "#app/services/batch-client.ts";
+import { createBatchClient } from "#app/services/jobs/batch-client.ts";
 import { ok } from "#domain/result.ts";
 import type { BatchWorker, Examination } from "#workers/batch-protocol.ts";
 import { aStoredJob } from "../../support/builders.ts";

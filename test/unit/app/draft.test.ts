@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createDraft } from "#app/services/draft.ts";
+import { createDraft } from "#app/services/intake/pending-batch.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";

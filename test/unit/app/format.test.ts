@@ -5,10 +5,10 @@ import { durationText, rateText } from "#app/format/durations.ts";
 import { jobSentence, jobTone, outputAddress } from "#app/format/job-text.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
 import { msLeft, rateOf, withSample } from "#app/format/rate.ts";
-import { logLines } from "#batch/log-lines.ts";
+import { logLines } from "#batch/report/log-lines.ts";
 import { problem } from "#domain/problem.ts";
-import { fieldName } from "#domain/rules/field-name.ts";
-import { placeText } from "#domain/rules/place-text.ts";
+import { fieldName } from "#domain/problems/field-name.ts";
+import { placeText } from "#domain/problems/location-text.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createJobVoice } from "#app/services/job-voice.ts";
+import { createJobVoice } from "#app/services/jobs/job-announcer.ts";
+import { newJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { newJob } from "#domain/rules/job-state.ts";
 
 const started = "2026-11-21T08:00:00.000Z";
 const running = (succeededCount: number): BatchJob => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { seeJobs } from "#app/services/seen-jobs.ts";
+import { seeJobs } from "#app/services/jobs/seen-jobs.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readRoute } from "#app/app-router.ts";
-import { fileOfText } from "#app/services/dropped-items.ts";
+import { isOwnScript } from "#app/services/browser/trusted-types.ts";
+import { fileOfText } from "#app/services/intake/dropped-items.ts";
 import { createSettings, defaultSettings, settingsKey } from "#app/services/settings.ts";
-import { isOwnScript } from "#app/services/trusted-types.ts";
 
 const site = new URL("https://host.example/sub/");
 

@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { changesSince, type DataMemory, memoryKey, wantsBackup } from "#app/services/data-memory.ts";
-import { createStorageCare } from "#app/services/storage-care.ts";
+import { changesSince, type DataMemory, memoryKey, wantsBackup } from "#app/services/storage/data-memory.ts";
+import { createStorageCare } from "#app/services/storage/storage-health.ts";
 import { anOutput } from "../../support/builders.ts";
 
 let count = 0;

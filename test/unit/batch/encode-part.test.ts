@@ -1,9 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { base64Length, hexToBase64, readBase64, writeBase64 } from "#batch/base64.ts";
-import { type Carried, encodePart, worthwhile } from "#batch/encode-part.ts";
-import { chunkBytes, type PartHeader, partMark } from "#domain/rules/part-format.ts";
+import { base64Length, hexToBase64, readBase64, writeBase64 } from "#batch/parts/base64.ts";
+import { type Carried, encodePart, worthwhile } from "#batch/parts/encode-part.ts";
+import { chunkBytes, type PartHeader, partMark } from "#domain/files/part-format.ts";
 import { unpack } from "#reader/boot/unpack.ts";
 
 const anyBytes = fc.uint8Array({ maxLength: 400 }).map((bytes) => new Uint8Array(bytes));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { firstWords } from "#batch/first-words.ts";
-import { sentences } from "#reader/sentences.ts";
+import { firstWords } from "#batch/page/boot-messages.ts";
+import { sentences } from "#reader/i18n/sentences.ts";
 
 const english = firstWords("en-GB");
 

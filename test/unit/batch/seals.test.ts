@@ -1,9 +1,9 @@
 import { createCipheriv } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { createParts } from "#batch/parts.ts";
-import { createSeals } from "#batch/seals.ts";
-import { additionalData, passwordBytes, recordName } from "#domain/rules/lock.ts";
+import { createSeals } from "#batch/parts/encryption.ts";
+import { createParts } from "#batch/parts/parts.ts";
+import { additionalData, passwordBytes, recordName } from "#domain/encryption/encryption.ts";
 import { anEntry, aTemplate } from "../../support/builders.ts";
 import { aWorld } from "../../support/world.ts";
 

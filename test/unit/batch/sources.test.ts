@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bytesOfDataAddress } from "#batch/data-address.ts";
-import { createDroppedFiles } from "#batch/dropped-files.ts";
-import { mimetypeOf } from "#batch/mimetype.ts";
-import { planEntries } from "#batch/plan.ts";
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { mimetypeOf } from "#batch/inputs/mimetype.ts";
+import { bytesOfDataAddress } from "#batch/parts/data-address.ts";
+import { planEntries } from "#batch/rows/plan.ts";
 
 const input = (path: string) => ({ path, name: path.split("/").at(-1) ?? "", sha256: path, size: 1 });
 

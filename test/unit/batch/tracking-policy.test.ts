@@ -1,6 +1,6 @@
 /** Whom a generated file may contact on account of tracking: those it will tell, and nobody else. */
 import { expect, test } from "vitest";
-import { policyOf } from "#batch/policy.ts";
+import { policyOf } from "#batch/page/policy.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { aKit } from "../../support/world.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailAddress } from "#domain/rules/email-address.ts";
-import { highWater } from "#domain/rules/high-water.ts";
-import { countOf, nextOpening } from "#domain/rules/view-limit.ts";
+import { emailAddress } from "#domain/links/email-address.ts";
 import { pauseAfter } from "#reader/gates/password-gate.ts";
+import { highWater } from "#reader/model/monotonic-clock.ts";
+import { countOf, nextOpening } from "#reader/model/view-limit.ts";
 
 describe("the number of openings", () => {
   test("is never exceeded, and told from three on", () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { z } from "#domain/model/zod.ts";
-import { compileTemplate, fillCompiled } from "#domain/rules/placeholder.ts";
+import { compileTemplate, fillCompiled } from "#domain/placeholders/placeholder.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

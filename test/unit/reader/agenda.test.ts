@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAgenda } from "#domain/rules/action-data/agenda.ts";
+import { readAgenda } from "#domain/actions/agenda.ts";
 import { spanText } from "#reader/assets/show-agenda.ts";
 
 const shown = (data: object): string => {

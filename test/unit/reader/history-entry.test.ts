@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { panelsIn, readEntry, withEntry, withPanels } from "#reader/history-entry.ts";
+import { panelsIn, readEntry, withEntry, withPanels } from "#reader/document/history-entry.ts";
 
 const place = fc.record({
   page: fc.integer({ min: 1, max: 1e6 }),

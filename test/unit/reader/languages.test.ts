@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { sentences as built } from "#reader/sentences.ts";
-import { english } from "#reader/strings/en.ts";
-import { languageFor } from "#reader/strings.ts";
-import { type Sentence, type Sentences, translator } from "#reader/translator.ts";
+import { sentences as built } from "#reader/i18n/sentences.ts";
+import { english } from "#reader/i18n/strings/en.ts";
+import { languageFor } from "#reader/i18n/strings.ts";
+import { type Sentence, type Sentences, translator } from "#reader/i18n/translator.ts";
 
-const codes = readdirSync("reader/strings").map((file) => file.replace(/\.ts$/, ""));
+const codes = readdirSync("reader/i18n/strings").map((file) => file.replace(/\.ts$/, ""));
 
 const tables = await Promise.all(
   codes.map(async (code): Promise<readonly [string, Sentences]> => {
-    const loaded: Record<string, Sentences> = await import(`../../../reader/strings/${code}.ts`);
+    const loaded: Record<string, Sentences> = await import(`../../../reader/i18n/strings/${code}.ts`);
     return [code, Object.values(loaded)[0] as Sentences];
   }),
 );

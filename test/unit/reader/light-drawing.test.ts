@@ -1,6 +1,6 @@
 import { OPS, type PDFPageProxy } from "pdfjs-dist";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { HardPage, lightOnly } from "#reader/light-drawing.ts";
+import { HardPage, lightOnly } from "#reader/pages/light-drawing.ts";
 
 const pool = (known: Readonly<Record<string, unknown>>) => ({
   has: (name: string) => name in known,

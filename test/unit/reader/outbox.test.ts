@@ -2,8 +2,8 @@
 import { IDBFactory } from "fake-indexeddb";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { partLimitBytes } from "#domain/rules/event-parts.ts";
-import { longestWaitMs } from "#domain/rules/event-queue.ts";
+import { partLimitBytes } from "#reader/model/event-chunks.ts";
+import { longestWaitMs } from "#reader/model/event-queue.ts";
 import { databaseEvents, type EventStore, memoryEvents } from "#reader/tracking/event-store.ts";
 import { Outbox } from "#reader/tracking/outbox.ts";
 

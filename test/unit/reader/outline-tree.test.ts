@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entryAt, type OutlineItem, outlineEntries } from "#reader/outline-tree.ts";
+import { entryAt, type OutlineItem, outlineEntries } from "#reader/sidebar/outline-tree.ts";
 
 const item = (title: string, items: OutlineItem[] = []): OutlineItem => ({ title, dest: null, url: null, items });
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Carried, encodePart } from "#batch/encode-part.ts";
+import { type Carried, encodePart } from "#batch/parts/encode-part.ts";
+import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import type { Encoding } from "#domain/model/batch.ts";
-import { type PartHeader, partMark } from "#domain/rules/part-format.ts";
 import { recut } from "#reader/boot/recut.ts";
 import { unpack } from "#reader/boot/unpack.ts";
-import { hasSha256 } from "#reader/check-bytes.ts";
+import { hasSha256 } from "#reader/doors/check-bytes.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const plain = (bytes: Uint8Array<ArrayBuffer>): Carried => ({ codec: "plain", bytes });

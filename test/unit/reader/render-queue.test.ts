@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Drawing, RenderQueue } from "#reader/render-queue.ts";
+import { type Drawing, RenderQueue } from "#reader/pages/render-queue.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings } from "#reader/settings.ts";
+import { readSettings } from "#reader/document/settings.ts";
 
 describe("settings of a file", () => {
   test.each([[undefined], [null], [7], ["true"], [[]], [{}]])("%j opens with the presets", (global) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mailDraft } from "#reader/share-panel.ts";
+import { mailDraft } from "#reader/sharing/share-panel.ts";
 
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { linkOf } from "#reader/actions.ts";
-import { fileName } from "#reader/download.ts";
-import { faultOf, ReaderFault } from "#reader/fault.ts";
-import { languageFor } from "#reader/strings.ts";
+import { linkOf } from "#reader/assets/actions.ts";
+import { faultOf, ReaderFault } from "#reader/document/reader-error.ts";
+import { languageFor } from "#reader/i18n/strings.ts";
+import { fileName } from "#reader/sharing/download.ts";
 
 describe("addresses of actions", () => {
   test.each([

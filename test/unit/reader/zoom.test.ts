@@ -9,7 +9,7 @@ import {
   steppedZoom,
   wheelFactor,
   zoomFor,
-} from "#reader/zoom.ts";
+} from "#reader/pages/zoom.ts";
 
 const portrait = { width: 600, height: 800 };
 const landscape = { width: 1600, height: 900 };

@@ -6,7 +6,7 @@ import {
   settled,
   toldOutcome,
   toTryAgain,
-} from "../../../.scripts/test/outcomes.mjs";
+} from "../../../scripts/test/outcomes.mjs";
 
 const browser = { name: "Chrome", type: "puppeteer" };
 const group = (name: string, tests: readonly { name: string; passed: boolean; error?: { message: string } }[]) => ({

@@ -1,11 +1,11 @@
 /** What a generated file says of its assets: which files it holds, what its policy names, and what its maker is told. */
 import { describe, expect, test } from "vitest";
-import { bytesOfDataAddress } from "#batch/data-address.ts";
+import { bytesOfDataAddress } from "#batch/parts/data-address.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { createJob } from "#usecases/create-job.ts";
-import { createExaminer } from "#usecases/examine.ts";
-import { createIntake } from "#usecases/intake.ts";
-import { runJob } from "#usecases/run-job.ts";
+import { createExaminer } from "#usecases/intake/examine.ts";
+import { createIntake } from "#usecases/intake/intake.ts";
+import { createJob } from "#usecases/jobs/create-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
 import { aFile, aKit, aPdf, aWeb, aWorld } from "../../support/world.ts";
 

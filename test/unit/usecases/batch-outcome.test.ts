@@ -1,14 +1,14 @@
 /** What makers and mailing tools get of a batch: links, warnings, errors by cause, and a job that goes on. */
 import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
-import { rowResults } from "#batch/row-results.ts";
+import { rowResults } from "#batch/report/row-results.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { storedForms } from "#domain/model/stored-records.ts";
-import { createJob } from "#usecases/create-job.ts";
-import { createExaminer } from "#usecases/examine.ts";
-import { type Choices, createIntake } from "#usecases/intake.ts";
-import { resumeJob, retryJob } from "#usecases/reopen-job.ts";
-import { runJob } from "#usecases/run-job.ts";
+import { storedForms } from "#domain/model/records/stored-records.ts";
+import { createExaminer } from "#usecases/intake/examine.ts";
+import { type Choices, createIntake } from "#usecases/intake/intake.ts";
+import { createJob } from "#usecases/jobs/create-job.ts";
+import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 

@@ -1,12 +1,12 @@
 import { openDB } from "idb";
 import { expect, test } from "vitest";
+import { partMark } from "#domain/files/part-format.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { partMark } from "#domain/rules/part-format.ts";
-import { createBatches } from "#usecases/batches.ts";
-import { createJob } from "#usecases/create-job.ts";
-import { type Choices, createIntake } from "#usecases/intake.ts";
-import { retryJob } from "#usecases/reopen-job.ts";
-import { runJob } from "#usecases/run-job.ts";
+import { type Choices, createIntake } from "#usecases/intake/intake.ts";
+import { createBatches } from "#usecases/jobs/batches.ts";
+import { createJob } from "#usecases/jobs/create-job.ts";
+import { retryJob } from "#usecases/jobs/reopen-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWeb, aWorld, type World } from "../../support/world.ts";
 

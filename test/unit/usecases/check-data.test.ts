@@ -1,10 +1,10 @@
 /** What is damaged is found; what can be made again is, byte for byte; what cannot is told. */
 import { expect, test } from "vitest";
-import { createBatches } from "#usecases/batches.ts";
-import { checkData } from "#usecases/check-data.ts";
-import { createJob } from "#usecases/create-job.ts";
-import { createIntake } from "#usecases/intake.ts";
-import { runJob } from "#usecases/run-job.ts";
+import { createIntake } from "#usecases/intake/intake.ts";
+import { createBatches } from "#usecases/jobs/batches.ts";
+import { createJob } from "#usecases/jobs/create-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { checkData } from "#usecases/workspace/check-data.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const rows = [1, 2, 3].map((row) => ({ PDF_file: "a.pdf", data: { name: `Reader ${row}` } }));

@@ -1,7 +1,12 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
-import { agreedEnvironments, firstEnvironments, keepEnvironments, keptEnvironments } from "#usecases/environments.ts";
+import {
+  agreedEnvironments,
+  firstEnvironments,
+  keepEnvironments,
+  keptEnvironments,
+} from "#usecases/tool/environments.ts";
 
 const first = firstEnvironments("https://site.example/api");
 const changed = first.map((environment) => ({ ...environment, tracking_url: "https://t.example/e" }));

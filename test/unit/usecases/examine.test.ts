@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createExaminer } from "#usecases/examine.ts";
-import { type Choices, createIntake } from "#usecases/intake.ts";
+import { createExaminer } from "#usecases/intake/examine.ts";
+import { type Choices, createIntake } from "#usecases/intake/intake.ts";
 import { aFile, aPdf, aWorld } from "../../support/world.ts";
 
 const template = {

@@ -1,11 +1,11 @@
 /** A store that takes no more in the middle of a job: what it took stays, and the job waits with the reason. */
 import { expect, test } from "vitest";
-import { Fault } from "#domain/fault.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { Fault } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
-import { createJob } from "#usecases/create-job.ts";
-import { createIntake } from "#usecases/intake.ts";
-import { runJob } from "#usecases/run-job.ts";
+import { createIntake } from "#usecases/intake/intake.ts";
+import { createJob } from "#usecases/jobs/create-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const rows = 400;

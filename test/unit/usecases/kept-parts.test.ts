@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { sha256Of } from "#usecases/kept-parts.ts";
+import { sha256Of } from "#usecases/jobs/part-transaction.ts";
 
 /** Never whole: only slices of it may be read. */
 const inSlicesAlone = (bytes: Uint8Array<ArrayBuffer>): Blob => {

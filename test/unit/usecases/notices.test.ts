@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { logLines } from "#batch/log-lines.ts";
+import { logLines } from "#batch/report/log-lines.ts";
+import { afterFailure, isDue, owedNotices } from "#domain/jobs/notices.ts";
 import type { BatchParams } from "#domain/model/batch.ts";
 import type { Notice } from "#domain/model/notice.ts";
-import { afterFailure, isDue, owedNotices } from "#domain/rules/notices.ts";
 import type { Courier, Delivery } from "#ports/courier.ts";
-import { deliverNotices } from "#usecases/deliver-notices.ts";
-import { mailLink, mailOf } from "#usecases/notice-text.ts";
-import { retryJob } from "#usecases/reopen-job.ts";
-import { runJob } from "#usecases/run-job.ts";
-import { storeJob } from "#usecases/store-job.ts";
+import { retryJob } from "#usecases/jobs/reopen-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { storeJob } from "#usecases/jobs/store-job.ts";
+import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
+import { mailLink, mailOf } from "#usecases/notices/notice-text.ts";
 import { aStoredJob, aTemplate, someParams } from "../../support/builders.ts";
 import { aPdf, aWeb, aWorld, type World } from "../../support/world.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createBackup } from "#adapters/backup/create-backup.ts";
-import { createJob } from "#usecases/create-job.ts";
-import { createExaminer } from "#usecases/examine.ts";
-import { type Choices, createIntake } from "#usecases/intake.ts";
-import { runJob } from "#usecases/run-job.ts";
+import { createExaminer } from "#usecases/intake/examine.ts";
+import { type Choices, createIntake } from "#usecases/intake/intake.ts";
+import { createJob } from "#usecases/jobs/create-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf } from "../../support/pages.ts";
 import { pdfjsInspector } from "../../support/pdfjs-inspector.ts";
 import { aFile, aWeb, aWorld, type World } from "../../support/world.ts";

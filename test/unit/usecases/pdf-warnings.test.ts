@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createJob } from "#usecases/create-job.ts";
-import { createExaminer } from "#usecases/examine.ts";
-import { createIntake } from "#usecases/intake.ts";
-import { runJob } from "#usecases/run-job.ts";
+import { createExaminer } from "#usecases/intake/examine.ts";
+import { createIntake } from "#usecases/intake/intake.ts";
+import { createJob } from "#usecases/jobs/create-job.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { pdfjsInspector } from "../../support/pdfjs-inspector.ts";
 import { specialPdfs } from "../../support/special-pdfs.ts";

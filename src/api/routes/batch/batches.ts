@@ -1,11 +1,11 @@
 /** The batch interface: start, cancel, status, log, retry, resume. Answers are the bare job, as the original's are. */
 
 import type { BatchJob } from "#domain/model/job.ts";
-import { jobLogSchema, jobRecordSchema } from "#domain/model/job-record.ts";
+import { jobLogSchema, jobRecordSchema } from "#domain/model/records/job-record.ts";
 import { z } from "#domain/model/zod.ts";
 import { ok, type Result } from "#domain/result.ts";
-import type { BatchService } from "#usecases/batch-service.ts";
-import { logText } from "#usecases/job-records.ts";
+import type { BatchService } from "#usecases/jobs/batch-service.ts";
+import { logText } from "#usecases/jobs/job-records.ts";
 import { type Answer, type Call, type Route, route } from "../../route.ts";
 import { commonHeaders, json } from "../../to-response.ts";
 import { startCallOf, startFormSchema } from "./start-form.ts";

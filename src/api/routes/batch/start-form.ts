@@ -1,7 +1,7 @@
 /** The form of the start call: its named parameters, and every further file part as a PDF or resource of the batch. */
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
-import type { StartCall } from "#usecases/start-batch.ts";
+import type { StartCall } from "#usecases/jobs/start-batch.ts";
 import { uploaded } from "../../uploaded.ts";
 
 const file = (what: string) => z.file({ error: "expected a file part" }).optional().describe(what);

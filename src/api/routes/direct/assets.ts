@@ -1,11 +1,11 @@
 /** The calls for assets. A record gives the addresses of its resources; the files themselves are calls of their own. */
-import { assetRecordSchema } from "#domain/model/stored-asset.ts";
+import { assetRecordSchema } from "#domain/model/records/stored-asset.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
-import type { Assets } from "#usecases/assets.ts";
+import type { Assets } from "#usecases/library/assets.ts";
 import { assetFormSchema, noPage, readAssetForm } from "../../asset-form.ts";
-import { giveFound } from "../../give-file.ts";
+import { giveFound } from "../../file-response.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 

@@ -1,10 +1,10 @@
 /** The calls for contents: uploaded PDFs and the pictures of their pages. One that a smartlink uses cannot be deleted. */
-import { contentSchema, uploadedContentSchema } from "#domain/model/content.ts";
+import { contentSchema, uploadedContentSchema } from "#domain/model/records/content.ts";
 import { z } from "#domain/model/zod.ts";
-import { type ImageSize, imageWidths } from "#usecases/addresses.ts";
-import type { Contents } from "#usecases/contents.ts";
+import { type ImageSize, imageWidths } from "#usecases/library/addresses.ts";
+import type { Contents } from "#usecases/library/contents.ts";
 import { file, id, optionalText } from "../../fields.ts";
-import { giveFile, giveFound } from "../../give-file.ts";
+import { giveFile, giveFound } from "../../file-response.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 

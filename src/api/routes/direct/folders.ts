@@ -1,7 +1,7 @@
 /** The calls for folders. The root and “Unclassified” are read-only, and only an empty folder can be deleted. */
-import { folderSchema } from "#domain/model/folder.ts";
+import { folderSchema } from "#domain/model/records/folder.ts";
 import { z } from "#domain/model/zod.ts";
-import type { FolderChange, Folders } from "#usecases/folders.ts";
+import type { FolderChange, Folders } from "#usecases/library/folders.ts";
 import { optionalText } from "../../fields.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";

@@ -1,7 +1,7 @@
 /** The calls for smartlinks, which the interface calls documents: what is read here is a template file anywhere. */
-import { smartlinkRecordSchema, wholeSmartlinkSchema } from "#domain/model/smartlink-record.ts";
+import { smartlinkRecordSchema, wholeSmartlinkSchema } from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
-import type { Smartlinks } from "#usecases/smartlinks.ts";
+import type { Smartlinks } from "#usecases/library/smartlinks.ts";
 import { optionalText } from "../../fields.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";

@@ -2,7 +2,7 @@
 import { sentEventsSchema, trackedEventSchema } from "#domain/model/tracked-event.ts";
 import { z } from "#domain/model/zod.ts";
 import { ok } from "#domain/result.ts";
-import type { TrackedEvents } from "#usecases/tracked-events.ts";
+import type { TrackedEvents } from "#usecases/statistics/tracked-events.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 

@@ -1,8 +1,8 @@
 /** What the hosted reader asks for. Readers have no credentials, so these calls take none. */
-import { viewedSmartlinkSchema } from "#domain/model/viewed-smartlink.ts";
+import { viewedSmartlinkSchema } from "#domain/model/records/viewed-smartlink.ts";
 import { z } from "#domain/model/zod.ts";
-import type { Views } from "#usecases/views.ts";
-import { giveFound } from "../../give-file.ts";
+import type { Views } from "#usecases/publishing/views.ts";
+import { giveFound } from "../../file-response.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Readers";

@@ -1,7 +1,7 @@
 /** The standalone tool. It takes no credentials: an address typed into a browser cannot send any (decisions §2). */
-import { jobRecordSchema, toolRunSchema } from "#domain/model/job-record.ts";
+import { jobRecordSchema, toolRunSchema } from "#domain/model/records/job-record.ts";
 import { z } from "#domain/model/zod.ts";
-import type { ToolService } from "#usecases/tool-service.ts";
+import type { ToolService } from "#usecases/tool/tool-service.ts";
 import { type Route, route } from "../../route.ts";
 import { json } from "../../to-response.ts";
 

@@ -1,9 +1,9 @@
 /** The second interface. Every minor version under 2 is answered; parameters come as query parameters or in the body. */
-import { userSchema } from "#domain/model/user.ts";
+import { userSchema } from "#domain/model/records/user.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
-import type { Users } from "#usecases/users.ts";
+import type { Users } from "#usecases/library/users.ts";
 import { listed, pageQuery, pagingQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 

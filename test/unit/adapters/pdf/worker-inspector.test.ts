@@ -1,8 +1,8 @@
 import { expose } from "comlink";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HowToRead, InspectorThread } from "#adapters/pdf/inspector-protocol.ts";
-import type { LentThread } from "#adapters/pdf/lent-threads.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
+import type { LentThread } from "#adapters/pdf/worker-pool.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 

@@ -1,0 +1,131 @@
+/** What the actions of assets share: who calls, what they may use, and what is left running when they have begun. */
+
+import type { Unusable } from "#domain/actions/fields.ts";
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import { own } from "#domain/text/own-property.ts";
+import type { Language } from "../i18n/strings.ts";
+import { pagePointAt } from "../pages/page-point.ts";
+import type { Answers } from "../tracking/form-answers.ts";
+import type { Track } from "../tracking/tracker.ts";
+import { element } from "../ui/dom.ts";
+import type { openPanel, PanelOptions } from "../ui/panel.ts";
+import { dataFile } from "./data-file.ts";
+
+/** What actions need of the document's source. */
+export interface AssetSource {
+  readonly smartlink: {
+    readonly title: string;
+    readonly smartlinkSocialDesc?: string | undefined;
+    readonly campaignLanguage?: readonly string[];
+  };
+  /** An address for an image, a film or a download; undefined where the link rule refuses it. */
+  file(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
+}
+
+export interface ActionServices {
+  readonly host: HTMLElement;
+  readonly source: AssetSource;
+  readonly language: Language;
+  readonly track: Track;
+  readonly answers: Answers;
+  /** Passed on, because open panels are counted: the part that is loaded later would count by itself. */
+  readonly openPanel: typeof openPanel;
+  /** Whether what an asset shows may be enlarged to the whole window. */
+  readonly mayEnlarge: boolean;
+  /** Ends with the reader. */
+  readonly signal: AbortSignal;
+  /** False where the document has no such page. */
+  goTo(page: number): boolean;
+}
+
+export interface ActionCall {
+  readonly asset: Asset;
+  readonly type: string;
+  readonly data: string;
+  /** The asset's name for people. */
+  readonly name: string;
+  /** The asset's element on the page. */
+  readonly place: HTMLElement;
+}
+
+/** `closed`: when the person has done with it; absent: nothing stays open. */
+export interface Running {
+  readonly closed?: Promise<void>;
+}
+
+/** undefined: there is nothing that could be opened. */
+export type Run = (call: ActionCall, services: ActionServices) => Running | undefined | Promise<Running | undefined>;
+
+/** Which asset an event is about. */
+export const placeOf = (asset: Asset) => ({ page: asset.page, asset_id: asset.id ?? "" });
+
+/** A click that comes from no pointer (a key, a screen reader) is one of the asset's middle. */
+export const trackClick = (
+  track: Track,
+  asset: Asset,
+  { detail, clientX, clientY }: MouseEvent,
+  place: HTMLElement,
+) => {
+  const page = place.closest<HTMLElement>("[data-page-number]");
+  const point =
+    detail === 0 || page === null
+      ? { x: asset.aura.center_x, y: asset.aura.center_y }
+      : pagePointAt(page, clientX, clientY);
+  track("asset", "click", { ...placeOf(asset), ...point });
+};
+
+export const trackAsset = (track: Track, asset: Asset, event: string, type?: string): void =>
+  track("asset", event, { ...(type === undefined ? {} : { type }), ...placeOf(asset) });
+
+interface FoundFile {
+  readonly address: string;
+  readonly filename: string;
+}
+
+/** The resource of that name, or the text itself as an address; undefined where neither can be had. */
+export const fileOf = async (
+  asset: Asset,
+  name: string,
+  source: AssetSource,
+  kind: "image" | "media" | "fetch",
+): Promise<FoundFile | undefined> => {
+  const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
+  const file = own(files, name);
+  const url = file?.url ?? name;
+  // The rule lets no address of an action be content that is handed over; a file of the smartlink's own may be.
+  const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
+  const address = isOwn ? dataFile(url) : await source.file(url, kind, file?.mimetype ?? "").catch(() => undefined);
+  return address === undefined ? undefined : { address, filename: file?.filename || "download" };
+};
+
+type Shown = Pick<PanelOptions, "content" | "kind"> & Partial<Pick<PanelOptions, "title" | "canEnlarge" | "onClose">>;
+
+/** A panel of the asset: it tells of its closing, and gives the focus back to the asset. */
+export const showPanel = (call: ActionCall, services: ActionServices, shown: Shown): Running => {
+  const { host, language, track, signal } = services;
+  const closed = new Promise<void>((resolve) => {
+    services.openPanel(host, {
+      title: call.name,
+      say: language.say,
+      signal,
+      ...shown,
+      onClose: () => {
+        shown.onClose?.();
+        // Closed with the whole reader: nobody has closed it.
+        if (signal.aborted) return resolve();
+        // Some browsers give no focus to what is clicked, and so have none to give back.
+        if (document.activeElement === document.body) call.place.focus({ preventScroll: true });
+        trackAsset(track, call.asset, "close", call.type);
+        resolve();
+      },
+    });
+  });
+  return { closed };
+};
+
+/** A sentence in the place of what cannot be had. Its author was told more when the file was made. */
+export const showFailure = (call: ActionCall, services: ActionServices, unusable?: Unusable): Running => {
+  if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.fault}`, ...unusable.quoted);
+  const sentence = element("p", { role: "alert" }, services.language.say(unusable ? "contentFailed" : "mediaFailed"));
+  return showPanel(call, services, { kind: "text", content: [sentence] });
+};

@@ -1,0 +1,109 @@
+/**
+ * What an asset does, by the type of its actions: one table. A type that is not in it does nothing and is named in the
+ * console. The data of an action is data: every address in it passes the link rule before it is used.
+ */
+
+import { filmPage } from "#domain/actions/film-page.ts";
+import { panelActions } from "#domain/actions/panel-actions.ts";
+import { emailLink, phoneLink } from "#domain/links/contact-link.ts";
+import { safeLink } from "#domain/links/link.ts";
+import type { Action } from "#domain/model/action.ts";
+import type { Asset } from "#domain/model/asset.ts";
+import { own } from "#domain/text/own-property.ts";
+import {
+  type ActionCall,
+  type ActionServices,
+  type Run,
+  showFailure,
+  trackAsset,
+  trackClick,
+} from "./action-context.ts";
+import type { LoadPanels } from "./load-panels.ts";
+import { download, play, showImage } from "./show-media.ts";
+
+const links: Readonly<Record<string, (data: string) => string | undefined>> = {
+  url: (data) => safeLink(data, "open"),
+  email: emailLink,
+  phone: phoneLink,
+  // No player plays the page of a film site.
+  video: filmPage,
+};
+
+/** Where an action leads, for those that are links; undefined: it is none, or one that the rule refuses. */
+export const linkOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | undefined =>
+  own(links, type)?.(String(data));
+
+const follow: Run = ({ type, data, name }) => {
+  const href = linkOf({ type, data });
+  if (href === undefined) {
+    console.warn(`smartlink: asset "${name}": an address of type ${type} was refused`);
+    return undefined;
+  }
+  // With `noopener` the page that is opened gets no hold of this one.
+  window.open(href, "_blank", "noopener,noreferrer");
+  return {};
+};
+
+const turnTo: Run = ({ data, name }, { goTo }) => {
+  const page = Number(data);
+  if (Number.isInteger(page) && page > 0 && goTo(page)) return {};
+  console.warn(`smartlink: asset "${name}": the document has no page ${data.slice(0, 20)}`);
+  return undefined;
+};
+
+const playVideo = play("video");
+
+const table: Readonly<Record<string, Run>> = {
+  url: follow,
+  email: follow,
+  phone: follow,
+  page: turnTo,
+  video: (call, services) => (linkOf(call) === undefined ? playVideo : follow)(call, services),
+  audio: play("audio"),
+  image: showImage,
+  download,
+};
+
+/** What is quick comes first, whatever needs the person's time last: browsers let a click open windows only at once. */
+const rank = (action: Action): number => {
+  if (linkOf(action) !== undefined) return 0;
+  return action.type === "page" || action.type === "download" ? 1 : 2;
+};
+
+/** Where the panels cannot be loaded, a panel says so. */
+const createPanelRun = (loadPanels: LoadPanels): Run => {
+  let waiting = false;
+  return async (call, services) => {
+    // Pressed again while the script is on its way: one panel is enough.
+    if (waiting) return undefined;
+    waiting = true;
+    const panels = await loadPanels();
+    waiting = false;
+    const run = own(panels?.actions ?? {}, call.type);
+    return run ? run(call, services) : showFailure(call, services);
+  };
+};
+
+/** Runs all actions of an asset, one after the other: what stays open is waited for. `click`: the press that asked for it. */
+export type Act = (asset: Asset, name: string, place: HTMLElement, click: MouseEvent) => Promise<void>;
+
+export const createActing = (services: ActionServices & { readonly loadPanels: LoadPanels }): Act => {
+  const panelRun = createPanelRun(services.loadPanels);
+  const inPanels = Object.fromEntries(panelActions.map((type) => [type, panelRun]));
+  const runs: Readonly<Record<string, Run>> = { ...table, ...inPanels };
+  return async (asset, name, place, click) => {
+    trackClick(services.track, asset, click, place);
+    for (const { type, data } of [...asset.aura.actions].sort((a, b) => rank(a) - rank(b))) {
+      const run = own(runs, type);
+      if (run === undefined) {
+        console.info(`smartlink: the reader does not know the action type "${type}"`);
+        continue;
+      }
+      const call: ActionCall = { asset, type, data: String(data), name, place };
+      const running = await run(call, services);
+      if (running === undefined) continue;
+      trackAsset(services.track, asset, "open", type);
+      await running.closed;
+    }
+  };
+};

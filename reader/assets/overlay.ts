@@ -1,0 +1,107 @@
+/**
+ * The assets of one page, over its picture and text: links and buttons in reading order, named as their author named
+ * them, so that a keyboard and a screen reader meet them where eyes do.
+ */
+
+import { assetBox, readingOrder, stackOrder } from "#domain/geometry/geometry.ts";
+import type { Asset } from "#domain/model/asset.ts";
+import { own } from "#domain/text/own-property.ts";
+import type { ReaderSource } from "../document/source.ts";
+import type { Translate } from "../i18n/strings.ts";
+import type { Track } from "../tracking/tracker.ts";
+import { button, element, outsideLink } from "../ui/dom.ts";
+import { trackAsset, trackClick } from "./action-context.ts";
+import { type Act, linkOf } from "./actions.ts";
+
+export interface OverlayServices {
+  readonly source: ReaderSource;
+  readonly say: Translate;
+  readonly track: Track;
+  /** Absent: clicks do nothing. */
+  readonly act?: Act;
+  /** The document is read from the right. */
+  readonly rtl: boolean;
+}
+
+export interface PlacedAsset {
+  readonly asset: Asset;
+  /** For people. */
+  readonly name: string;
+  readonly node: HTMLElement;
+}
+
+export interface Overlay {
+  readonly element: HTMLElement;
+  /** In reading order. */
+  readonly placed: readonly PlacedAsset[];
+}
+
+/** Percent that the reader can place; a file of another program may hold anything. */
+const placeable = ({ aura }: Asset): boolean =>
+  [aura.center_x, aura.center_y, ...(aura.rect ?? [])].every(Number.isFinite) && aura.rect?.length === 2;
+
+export const drawOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
+  const layer = element("div", { class: "overlay" });
+  const shown = assets.filter(placeable);
+  const height = new Map(stackOrder(shown).map((asset, index) => [asset, index + 1]));
+  const placed = readingOrder(shown, { rtl: services.rtl }).map((asset): PlacedAsset => {
+    const name = asset.aura.name || services.say("assetUnnamed");
+    const node = drawAsset(asset, name, services);
+    node.style.zIndex = String(height.get(asset));
+    return { asset, name, node };
+  });
+  layer.append(...placed.map(({ node }) => node));
+  return { element: layer, placed };
+};
+
+const drawAsset = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
+  const { aura, files } = asset;
+  const node = assetElement(asset, name, services);
+  const { left, top, width, height } = assetBox(aura);
+  Object.assign(node.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
+  node.dataset["assetId"] = asset.id ?? "";
+  node.classList.add("asset");
+  node.title = name;
+  const icon = own(files ?? {}, aura.background ?? "");
+  if (icon !== undefined) void drawIcon(node, icon.url, icon.mimetype, services);
+  node.addEventListener("pointerenter", () => trackAsset(services.track, asset, "in"));
+  node.addEventListener("pointerleave", () => trackAsset(services.track, asset, "out"));
+  return node;
+};
+
+const drawIcon = async (node: HTMLElement, url: string, mimetype: string, { source }: OverlayServices) => {
+  const address = await source.file(url, "image", mimetype).catch(() => undefined);
+  if (address === undefined) return;
+  const image = element("img", { alt: "", draggable: "false", loading: "lazy", src: address });
+  image.addEventListener("error", () => image.remove());
+  image.addEventListener("load", () => node.classList.add("with-icon"));
+  node.prepend(image);
+};
+
+const assetElement = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
+  const actions = asset.aura.actions ?? [];
+  const [first] = actions;
+  const { act } = services;
+  // No stop of the keyboard, but the list of assets leads here.
+  if (act === undefined || first === undefined)
+    return element("div", { role: "img", "aria-label": name, tabindex: -1 });
+  const href = actions.length === 1 ? linkOf(first) : undefined;
+  if (href !== undefined) return linkElement(asset, first.type, name, href, services);
+  const made: HTMLElement = button("", "", (click) => void act(asset, name, made, click), { "aria-label": name });
+  return made;
+};
+
+/** A real link, so that a person sees where it leads and may open it in their own way. */
+const linkElement = (asset: Asset, type: string, name: string, href: string, { say, track }: OverlayServices) => {
+  const label = /^https?:/.test(href) ? say("opensNewTab", { name }) : name;
+  const link = outsideLink(href, "", { "aria-label": label });
+  const followed = (click: MouseEvent) => {
+    trackClick(track, asset, click, link);
+    trackAsset(track, asset, "open", type);
+  };
+  link.addEventListener("click", followed);
+  link.addEventListener("auxclick", (event) => {
+    if (event.button === 1) followed(event);
+  });
+  return link;
+};

@@ -1,0 +1,11 @@
+import agenda from "../styles/agenda.css?raw";
+import contact from "../styles/contact.css?raw";
+import forms from "../styles/forms.css?raw";
+import gallery from "../styles/gallery.css?raw";
+import help from "../styles/help.css?raw";
+import share from "../styles/share.css?raw";
+import texts from "../styles/texts.css?raw";
+import { adoptOnce } from "../ui/adopt-styles.ts";
+
+/** The styles of what only `panels.ts` shows. */
+export const adoptPanelStyles = adoptOnce([texts, gallery, agenda, contact, forms, help, share]);

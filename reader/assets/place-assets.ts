@@ -1,0 +1,87 @@
+/** Lays every asset on its page. An asset on a page that the PDF does not have is named in the console. */
+
+import { isVisible } from "#domain/geometry/asset-visibility.ts";
+import type { Asset } from "#domain/model/asset.ts";
+import { isRightToLeft } from "#domain/text/direction.ts";
+import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSource } from "../document/source.ts";
+import type { Language } from "../i18n/strings.ts";
+import type { Destination } from "../pages/page-links.ts";
+import type { PageList } from "../pages/page-list.ts";
+import type { Answers } from "../tracking/form-answers.ts";
+import { trackPageClicks } from "../tracking/track-page-clicks.ts";
+import type { Track } from "../tracking/tracker.ts";
+import { openPanel } from "../ui/panel.ts";
+import { createActing } from "./actions.ts";
+import type { LoadPanels } from "./load-panels.ts";
+import { drawOverlay, type PlacedAsset } from "./overlay.ts";
+import { createReveal } from "./reveal.ts";
+
+export interface PlaceAssetsOptions {
+  readonly host: HTMLElement;
+  readonly source: ReaderSource;
+  readonly settings: ReaderSettings;
+  readonly language: Language;
+  readonly pages: PageList;
+  readonly track: Track;
+  readonly answers: Answers;
+  readonly signal: AbortSignal;
+  readonly loadPanels: LoadPanels;
+  goTo(destination: Destination): void;
+}
+
+export interface PlacedAssets {
+  /** Page by page, in reading order. */
+  readonly placed: readonly PlacedAsset[];
+  /** Goes to the asset with that id, shows which it is and gives it the focus; false where there is none. */
+  reveal(id: string): boolean;
+}
+
+export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
+  const { source, settings, language, pages, track, answers, loadPanels, goTo } = options;
+  const placed = settings.assetEnabled ? placeAll(options) : [];
+  trackPageClicks(pages.element, track, options.signal);
+  const reveal = createReveal({ placed, pages, goTo });
+  return { placed, reveal };
+
+  function placeAll({ host, signal }: PlaceAssetsOptions): readonly PlacedAsset[] {
+    const act = createActing({
+      host,
+      source,
+      language,
+      track,
+      answers,
+      openPanel,
+      loadPanels,
+      signal,
+      mayEnlarge: settings.assetsFull,
+      goTo: (page) => {
+        if (page > pages.views.length) return false;
+        goTo({ page });
+        return true;
+      },
+    });
+    const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
+    const services = { source, track, rtl, say: language.say, ...(settings.assetInteraction ? { act } : {}) };
+    return [...byPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
+      const view = pages.views[number - 1];
+      if (view === undefined) {
+        console.warn(`smartlink: ${assets.length} asset(s) lie on page ${number}, which the PDF does not have`);
+        return [];
+      }
+      const overlay = drawOverlay(assets, services);
+      view.element.append(overlay.element);
+      return overlay.placed;
+    });
+  }
+};
+
+const byPage = (assets: readonly Asset[]): ReadonlyMap<number, readonly Asset[]> => {
+  const pages = new Map<number, Asset[]>();
+  for (const asset of [...assets].sort((a, b) => a.page - b.page)) {
+    const there = pages.get(asset.page);
+    if (there) there.push(asset);
+    else pages.set(asset.page, [asset]);
+  }
+  return pages;
+};

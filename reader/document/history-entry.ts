@@ -1,0 +1,39 @@
+/** What the reader writes into an entry of the browser's history: a place of the document. Entries may be anybody's. */
+import { type Fields, isFields } from "#domain/actions/fields.ts";
+import type { Place } from "../views/anchor.ts";
+
+export interface HistoryEntry {
+  /** Among the places of this document that were left, from 0. */
+  readonly index: number;
+  readonly place: Place;
+  /** The page from which a jump led here. */
+  readonly from?: number | undefined;
+}
+
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+
+const isPage = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+
+/** Returns undefined where the state is no entry of a reader. */
+export const readEntry = (state: unknown): HistoryEntry | undefined => {
+  const { index, page, across, down, from } = fieldsOf(fieldsOf(state)["smartlink"]);
+  if (typeof index !== "number" || !Number.isSafeInteger(index) || index < 0 || !isPage(page)) return undefined;
+  if (typeof across !== "number" || typeof down !== "number" || !Number.isFinite(across + down)) return undefined;
+  return { index, place: { page, across, down }, from: isPage(from) ? from : undefined };
+};
+
+/** The state with that entry, and with what others keep in it. It counts no open panels any more. */
+export const withEntry = (state: unknown, { index, place, from }: HistoryEntry): Fields => ({
+  ...fieldsOf(state),
+  smartlinkPanels: undefined,
+  smartlink: { index, ...place, from },
+});
+
+/** How many open panels the entry stands for. */
+export const panelsIn = (state: unknown): number => {
+  const count = fieldsOf(state)["smartlinkPanels"];
+  return typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0;
+};
+
+export const withPanels = (state: unknown, count: number): Fields => ({ ...fieldsOf(state), smartlinkPanels: count });

@@ -1,0 +1,86 @@
+/** Whether the smartlink may be read now, watched while it is open or waited for. */
+import { availability } from "#domain/dates/availability.ts";
+import { highWater } from "#reader/model/monotonic-clock.ts";
+import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSmartlink } from "../document/source.ts";
+import type { Language } from "../i18n/strings.ts";
+import type { Memory } from "./memory.ts";
+import { dateText, showNotice } from "./notice-page.ts";
+
+export interface Opening {
+  readonly host: HTMLElement;
+  readonly smartlink: ReaderSmartlink;
+  readonly settings: ReaderSettings;
+  readonly language: Language;
+  readonly memory: Memory;
+}
+
+/** Looked at often, because clocks jump and computers sleep. */
+const everyMs = 5000;
+
+const stateAt = ({ smartlink, settings }: Opening, atMs: number) =>
+  availability(
+    {
+      startDateTime: settings.startDateTime,
+      endDateTime: settings.endDateTime,
+      displayAllowed: settings.displayAllowed ? "true" : "false",
+    },
+    smartlink.activated !== false,
+    atMs,
+  );
+
+/** Why it may not be read, as a sentence; undefined where it may. */
+export const whyNotOpen = (opening: Opening, nowMs: number): string | undefined => {
+  const { say } = opening.language;
+  const latestMs = latestSeen(opening, nowMs);
+  const found = stateAt(opening, nowMs);
+  if (found.unreadable) console.warn(`smartlink: no date in ${found.unreadable.join(", ")}`);
+  const state = found.state === "available" ? stateAt(opening, latestMs) : found;
+  if (state.state === "available") return undefined;
+  if (state.state === "off") return say("unavailableOff");
+  return state.state === "early"
+    ? say("unavailableFrom", { date: dateText(state.from, opening.language) })
+    : say("unavailableUntil", { date: dateText(state.until, opening.language) });
+};
+
+/** Time that was seen once is not given back: a document whose end has passed stays closed. */
+const latestSeen = ({ settings, memory }: Opening, nowMs: number): number => {
+  if (settings.endDateTime === "") return nowMs;
+  const latestMs = highWater(memory.read("clock"), nowMs);
+  memory.write("clock", String(latestMs));
+  return latestMs;
+};
+
+/** Closes a document whose time ends while it is open, with the page that says so. */
+export const watchEnd = (opening: Opening, signal: AbortSignal, close: () => void): void => {
+  if (opening.settings.endDateTime === "") return;
+  every(signal, () => {
+    const sentence = whyNotOpen(opening, Date.now());
+    if (sentence === undefined) return false;
+    close();
+    showNotice(opening.host, { state: "unavailable", title: opening.language.say("unavailableTitle"), sentence });
+    return true;
+  });
+};
+
+/** Calls `open` when the time of a document begins that was too early. */
+export const watchStart = (opening: Opening, signal: AbortSignal, open: () => void): void => {
+  if (stateAt(opening, Date.now()).state !== "early") return;
+  every(signal, () => {
+    if (stateAt(opening, Date.now()).state === "early") return false;
+    open();
+    return true;
+  });
+};
+
+/** Asks every few seconds, and when the page comes back, until the answer is true. */
+const every = (signal: AbortSignal, isDone: () => boolean): void => {
+  const stop = new AbortController();
+  const look = () => {
+    if (!stop.signal.aborted && isDone()) stop.abort();
+  };
+  const timer = setInterval(look, everyMs);
+  stop.signal.addEventListener("abort", () => clearInterval(timer));
+  signal.addEventListener("abort", () => stop.abort(), { signal: stop.signal });
+  document.addEventListener("visibilitychange", look, { signal: stop.signal });
+};

@@ -1,0 +1,51 @@
+/** The pages that stand in a document's place: it cannot be opened, or not now. Never a blank page. */
+
+import { faultOf } from "../document/reader-error.ts";
+import type { Language, Translate } from "../i18n/strings.ts";
+import { element } from "../ui/dom.ts";
+
+export type NoticeState = "error" | "unavailable";
+
+interface Notice {
+  readonly state: NoticeState;
+  readonly title: string;
+  readonly sentence: string;
+  readonly detail?: string;
+  /** A button or link that helps. */
+  readonly action?: HTMLElement;
+}
+
+export const showNotice = (host: HTMLElement, { state, title, sentence, detail, action }: Notice): void => {
+  const text = element("div", { role: "alert", class: "notice" }, element("h1", {}, title), element("p", {}, sentence));
+  if (action) text.append(action);
+  if (detail) text.append(element("p", { class: "detail" }, detail));
+  host.replaceChildren(element("main", { class: "notice-page" }, text));
+  document.documentElement.dataset["smartlinkState"] = state;
+};
+
+export const showFault = (host: HTMLElement, thrown: unknown, { say }: Language): void => {
+  const fault = faultOf(thrown);
+  const detail = fault.message ? { detail: say("errorDetail", { detail: fault.message.slice(0, 300) }) } : {};
+  const help = fault.kind === "insecure" && secureLink(say);
+  const action = help ? { action: help } : {};
+  showNotice(host, { state: "error", title: say("errorTitle"), sentence: say(fault.sentence), ...detail, ...action });
+};
+
+/** The same address as a secure one, where the page has one that is not. */
+const secureLink = (say: Translate): HTMLElement | undefined => {
+  if (location.protocol !== "http:") return undefined;
+  return element("a", { class: "primary", href: location.href.replace(/^http:/, "https:") }, say("openSecure"));
+};
+
+/** Date and time as people of that language and place write them, with the zone. */
+export const dateText = (atMs: number, { tag }: Language): string => {
+  const options: Intl.DateTimeFormatOptions = {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  };
+  return new Intl.DateTimeFormat(tag, options).format(atMs);
+};

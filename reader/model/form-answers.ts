@@ -1,0 +1,83 @@
+/** What a person answered in a form, checked. The reader says the faults in its language. */
+
+import type { Form, FormField } from "#domain/actions/form.ts";
+import { readMoment } from "#domain/dates/date-time.ts";
+import { emailLink, isEmailList } from "#domain/links/contact-link.ts";
+
+/** A text; whether a single box is ticked; of several boxes those that are. */
+export type Answer = string | boolean | readonly string[];
+
+export type AnswerFault =
+  | "required"
+  | "consent"
+  | "email"
+  | "tel"
+  | "number"
+  | "date"
+  | "tooLow"
+  | "tooHigh"
+  | "option";
+
+type Check = (field: FormField, text: string) => AnswerFault | undefined;
+
+/** A number as people write it, with a comma or a point and with spaces between thousands. */
+export const readNumber = (text: string): number | undefined => {
+  const plain = text.replace(/[\s\u00a0\u202f']/g, "").replace(/^\+/, "");
+  return /^-?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(plain) ? Number(plain.replace(",", ".")) : undefined;
+};
+
+const outside = (value: number | undefined, min: number | undefined, max: number | undefined) =>
+  value === undefined
+    ? undefined
+    : min !== undefined && value < min
+      ? "tooLow"
+      : max !== undefined && value > max
+        ? "tooHigh"
+        : undefined;
+
+const number: Check = ({ min, max }, text) => {
+  const value = readNumber(text);
+  return value === undefined ? "number" : outside(value, readNumber(min), readNumber(max));
+};
+
+const date: Check = ({ min, max }, text) => {
+  const day = (one: string) => readMoment(one)?.wallMs;
+  const value = day(text);
+  return value === undefined ? "date" : outside(value, day(min), day(max));
+};
+
+const one: Check = ({ options }, text) => (options.some(({ value }) => value === text) ? undefined : "option");
+
+const checks: Readonly<Partial<Record<FormField["type"], Check>>> = {
+  email: (_, text) => (!text.includes(",") && isEmailList(text) ? undefined : "email"),
+  tel: (_, text) => (/^[+\d][\d\s()./-]{2,}$/.test(text) ? undefined : "tel"),
+  number,
+  date,
+  select: one,
+  radio: one,
+};
+
+const isEmptyAnswer = (answer: Answer | undefined): boolean =>
+  answer === undefined ||
+  answer === false ||
+  (typeof answer === "string" ? answer.trim() === "" : answer !== true && answer.length === 0);
+
+/** Why an answer cannot be taken; undefined where it can. */
+export const answerFault = (field: FormField, answer: Answer | undefined): AnswerFault | undefined => {
+  if (isEmptyAnswer(answer)) return field.required ? (field.type === "consent" ? "consent" : "required") : undefined;
+  if (typeof answer === "string") return checks[field.type]?.(field, answer.trim());
+  if (typeof answer === "object" && !answer.every((value) => one(field, value) === undefined)) return "option";
+  return undefined;
+};
+
+export type Answers = Readonly<Record<string, Answer>>;
+
+const answerText = (answer: Answer | undefined): string =>
+  typeof answer === "string" ? answer : answer === true ? "✓" : answer ? answer.join(", ") : "–";
+
+/** A mail with the answers, for the person to send; undefined where the form names no one. */
+export const answersMail = ({ email, title, fields }: Form, answers: Answers): string | undefined => {
+  if (email === "") return undefined;
+  const lines = fields.map(({ name, label }) => `${label}: ${answerText(answers[name])}`);
+  return emailLink(JSON.stringify({ to: email, subject: title || "-", body: lines.join("\r\n") }));
+};

@@ -1,0 +1,46 @@
+/** The page list of an open document: what its pages need of the PDF, and who hears of them. */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ReaderSettings } from "../document/settings.ts";
+import { readsFromRight } from "../views/direction.ts";
+import { startupView } from "../views/view-kind.ts";
+import { createWorkerWatch } from "../views/worker-watch.ts";
+import type { LateThread } from "../worker/deferred-worker.ts";
+import { drawLinks, type LinkServices } from "./page-links.ts";
+import { PageList } from "./page-list.ts";
+import type { PageListOptions } from "./page-list-options.ts";
+import { type PageView, sizeOf } from "./page-view.ts";
+
+export interface DocumentPagesOptions
+  extends Pick<PageListOptions, "say" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
+    Pick<LinkServices, "goTo" | "onOpen" | "note"> {
+  readonly host: HTMLElement;
+  readonly document: PDFDocumentProxy;
+  /** See OpenedPdf. */
+  readonly drawing: LateThread | undefined;
+  readonly answered: () => Promise<void>;
+  readonly settings: ReaderSettings;
+  /** The page that is painted first: all others count as large until their size is known. */
+  readonly first: number;
+  onText(view: PageView): void;
+}
+
+export const createDocumentPages = async (options: DocumentPagesOptions): Promise<PageList> => {
+  const { document: pdf, settings, signal, first } = options;
+  const [page, rightToLeft] = await Promise.all([pdf.getPage(first), readsFromRight(pdf)]);
+  signal.throwIfAborted();
+  const pages: PageList = new PageList({
+    ...options,
+    count: pdf.numPages,
+    first: sizeOf(page),
+    view: startupView(settings),
+    rightToLeft,
+    services: {
+      document: pdf,
+      drawing: options.drawing,
+      links: (page) => drawLinks(page, { ...options, currentPage: () => pages.current }),
+      onText: options.onText,
+      onSlow: createWorkerWatch(options),
+    },
+  });
+  return pages;
+};

@@ -1,0 +1,229 @@
+/**
+ * One page: its place in the document, its picture, its text and links. It draws when it is told to and gives its
+ * memory back when it is far away; the layer of assets is given to it and stays.
+ */
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import type { StringKey, Translate } from "../i18n/strings.ts";
+import { button, element } from "../ui/dom.ts";
+import type { LateThread } from "../worker/deferred-worker.ts";
+import { abortable, wasStopped } from "./abortable.ts";
+import { PagePicture, patiently, SlowPage } from "./page-picture.ts";
+import { type DrawnText, drawText, readText, type TextContent } from "./page-text.ts";
+import { drawingScale } from "./zoom.ts";
+
+/** Points, as displayed. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+  /** CSS pixels of a point of the page's own space: the PDF's user unit. */
+  readonly userUnit: number;
+}
+
+/** Degrees clockwise, beside what the page itself asks for. */
+export type Turn = 0 | 90 | 180 | 270;
+
+export const sizeOf = (page: PDFPageProxy): PageSize => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height, userUnit: page.userUnit };
+};
+
+export interface PageServices {
+  readonly document: PDFDocumentProxy;
+  readonly drawing: LateThread | undefined;
+  readonly say: Translate;
+  zoom(): number;
+  /** Makes the page's own links. */
+  links(page: PDFPageProxy): Promise<HTMLElement>;
+  onText(view: PageView): void;
+  /** The page takes too long. It was given up, or the reader has asked for it once more. */
+  onSlow(view: PageView): void;
+  /** The reader wants it to be drawn once more. */
+  onRetry(view: PageView): void;
+}
+
+export class PageView {
+  readonly number: number;
+  readonly element: HTMLElement;
+  /** Before it is turned. */
+  size: PageSize;
+  text: DrawnText | undefined;
+  readonly #services: PageServices;
+  readonly #picture: PagePicture;
+  #turn: Turn = 0;
+  #page: PDFPageProxy | undefined;
+  #content: TextContent | undefined;
+  #links: Promise<HTMLElement> | undefined;
+  #notice: HTMLElement | undefined;
+  #withoutText = false;
+  /** The reader has asked for it once more: it may take as long as it takes. */
+  #isAwaited = false;
+  readonly #afterText: (() => void)[] = [];
+
+  constructor(number: number, size: PageSize, services: PageServices) {
+    this.number = number;
+    this.#services = services;
+    this.element = element("section", {
+      class: "page",
+      "data-page-number": number,
+      "aria-label": services.say("pageNumber", { page: number }),
+    });
+    this.#picture = new PagePicture(this.element, services.drawing);
+    this.size = size;
+    this.#place();
+  }
+
+  /** As it lies on the screen. */
+  get shown(): { readonly width: number; readonly height: number } {
+    const { width, height } = this.size;
+    return this.#turn % 180 === 0 ? { width, height } : { width: height, height: width };
+  }
+
+  differsFrom({ width, height, userUnit }: PageSize): boolean {
+    return width !== this.size.width || height !== this.size.height || userUnit !== this.size.userUnit;
+  }
+
+  resize(size: PageSize): void {
+    if (!this.differsFrom(size)) return;
+    this.size = size;
+    this.#place();
+  }
+
+  /** Picture, text, links and assets are turned as they are: nothing is drawn again. */
+  setTurn(turn: Turn): void {
+    this.#turn = turn;
+    this.#place();
+    this.#turnText();
+  }
+
+  /** It says so in its place, and is drawn again when somebody asks for it. */
+  get isGivenUp(): boolean {
+    return this.#notice !== undefined;
+  }
+
+  get needsCanvas(): boolean {
+    return !this.isGivenUp && Math.abs(this.#picture.scale / this.#wantedScale - 1) > 0.01;
+  }
+
+  get needsText(): boolean {
+    return this.text === undefined && !this.isGivenUp && !this.#withoutText;
+  }
+
+  /** Of the picture that the zoom asks for. */
+  get wantedPixels(): number {
+    return this.size.width * this.size.height * this.#wantedScale ** 2;
+  }
+
+  async drawCanvas(signal: AbortSignal): Promise<void> {
+    const draw = async (inTime: AbortSignal) => {
+      const page = await this.#read(inTime);
+      this.resize(sizeOf(page));
+      await this.#picture.draw(page, this.#wantedScale, inTime);
+    };
+    try {
+      await patiently(signal, draw, this.#isAwaited ? () => this.#services.onSlow(this) : undefined);
+    } catch (cause) {
+      if (cause instanceof SlowPage) {
+        this.#tell("pageSlow");
+        this.#services.onSlow(this);
+      } else if (!signal.aborted && !wasStopped(cause)) this.#tell("pageFailed");
+      throw cause;
+    }
+  }
+
+  /** The worker reads text and links of a page whose picture is drawn, while the window paints it. */
+  readAhead(): void {
+    if (this.#page) this.#ask(this.#page);
+  }
+
+  /** A page whose text cannot be had is shown without it. */
+  async drawText(signal: AbortSignal): Promise<void> {
+    const drawing = patiently(signal, async (inTime) => {
+      const page = await this.#read(inTime);
+      const asked = this.#ask(page);
+      // What was given up half way is asked for anew.
+      this.#content = undefined;
+      const text = await drawText(page, asked.content, inTime);
+      const links = await abortable(asked.links, inTime);
+      inTime.throwIfAborted();
+      this.text = text;
+      this.#turnText();
+      this.#picture.canvas?.after(text.element);
+      if (!text.element.isConnected) this.element.prepend(text.element);
+      if (links.childElementCount > 0) text.element.after(links);
+      await text.complete(inTime);
+    });
+    await drawing.catch((cause: unknown) => {
+      this.#dropText();
+      this.#withoutText = !signal.aborted && !wasStopped(cause);
+      throw cause;
+    });
+    this.#services.onText(this);
+    this.#services.drawing?.begin();
+    for (const work of this.#afterText.splice(0)) work();
+  }
+
+  /** Once, when the text is drawn the next time. */
+  afterText(work: () => void): void {
+    this.#afterText.push(work);
+  }
+
+  /** Gives picture and text back, here and in pdf.js. Text that is selected stays. */
+  release(): void {
+    this.#picture.release();
+    if (this.text && !getSelection()?.containsNode(this.text.element, true)) this.#dropText();
+    this.#page?.cleanup();
+  }
+
+  #dropText(): void {
+    this.text?.element.remove();
+    this.text = undefined;
+  }
+
+  get #wantedScale(): number {
+    return drawingScale(this.size, this.#services.zoom(), devicePixelRatio || 1);
+  }
+
+  async #read(signal: AbortSignal): Promise<PDFPageProxy> {
+    this.#page ??= await abortable(this.#services.document.getPage(this.number), signal);
+    return this.#page;
+  }
+
+  #ask(page: PDFPageProxy) {
+    this.#content ??= readText(page);
+    this.#links ??= this.#services.links(page);
+    // Told where they are waited for.
+    this.#links.catch(() => {});
+    return { content: this.#content, links: this.#links };
+  }
+
+  #place(): void {
+    const { style, dataset } = this.element;
+    const { width, height } = this.shown;
+    style.setProperty("--page-width", String(width));
+    style.setProperty("--page-height", String(height));
+    style.setProperty("--user-unit", String(this.size.userUnit));
+    if (this.#turn === 0) delete dataset["turn"];
+    else dataset["turn"] = String(this.#turn);
+  }
+
+  /** pdf.js lays text out as the page is stored, and turns the layer by the page's own rotation. */
+  #turnText(): void {
+    if (this.text && this.#page)
+      this.text.element.dataset["mainRotation"] = String((this.#page.rotate + this.#turn) % 360);
+  }
+
+  /** The page stays as a sheet that says so and can be asked once more; the others go on. */
+  #tell(sentence: StringKey & ("pageFailed" | "pageSlow")): void {
+    const { say, onRetry } = this.#services;
+    const again = button("plain", say("tryAgain"), () => {
+      notice.remove();
+      this.#notice = undefined;
+      this.#isAwaited = true;
+      onRetry(this);
+    });
+    const notice: HTMLElement = element("div", { class: "page-notice" }, element("p", {}, say(sentence)), again);
+    this.#notice?.remove();
+    this.#notice = notice;
+    this.element.append(notice);
+  }
+}

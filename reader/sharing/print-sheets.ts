@@ -1,0 +1,119 @@
+/**
+ * Draws every page for paper, one after the other, while a dialog shows how far it is. A page that cannot be drawn is
+ * named on a sheet in its place.
+ */
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import type { Translate } from "../i18n/strings.ts";
+import { abortable, orOnceMore } from "../pages/abortable.ts";
+import { button, element, pageCanvas } from "../ui/dom.ts";
+
+export interface SheetsOptions {
+  readonly host: HTMLElement;
+  readonly document: PDFDocumentProxy;
+  readonly say: Translate;
+  readonly signal: AbortSignal;
+}
+
+export interface DrawnSheets {
+  /** Pages that were drawn; 0 also after the person has cancelled. */
+  readonly count: number;
+  /** Names the pages that could not be drawn. */
+  readonly missing?: string;
+}
+
+/** Dots an inch of paper; pages are held as compressed pictures, so that hundreds of them fit into memory. */
+const dotsPerInch = 150;
+const mostPixels = 2 ** 23;
+
+/** Appends a sheet for each page to `sheets`, until the person cancels. */
+export const drawSheets = async (options: SheetsOptions, sheets: HTMLElement): Promise<DrawnSheets> => {
+  const dialog = progressDialog(options);
+  try {
+    const missing = await drawPages(options, sheets, dialog);
+    if (dialog.signal.aborted) return { count: 0 };
+    const count = options.document.numPages - missing.length;
+    return { count, ...(missing.length > 0 ? { missing: missingSentence(options.say, missing) } : {}) };
+  } finally {
+    dialog.close();
+  }
+};
+
+type Dialog = ReturnType<typeof progressDialog>;
+
+/** Returns the numbers of the pages that could not be drawn. */
+const drawPages = async (
+  { document: pdf, say }: SheetsOptions,
+  sheets: HTMLElement,
+  dialog: Dialog,
+): Promise<readonly number[]> => {
+  const missing: number[] = [];
+  for (let number = 1; number <= pdf.numPages && !dialog.signal.aborted; number += 1) {
+    dialog.tell(number);
+    try {
+      const page = await abortable(pdf.getPage(number), dialog.signal);
+      const address = await orOnceMore(page, dialog.signal, () => drawSheet(page, dialog.signal));
+      const image = element("img", { alt: "", src: address });
+      await image.decode().catch(() => {});
+      sheets.append(image);
+    } catch {
+      missing.push(number);
+      sheets.append(element("p", { class: "print-missing" }, missingSentence(say, [number])));
+    }
+  }
+  return missing;
+};
+
+const missingSentence = (say: Translate, pages: readonly number[]): string =>
+  say("printMissing", { count: pages.length, pages: pages.join(", ") });
+
+/** Returns the address of the page's picture. */
+const drawSheet = async (page: PDFPageProxy, signal: AbortSignal): Promise<string> => {
+  signal.throwIfAborted();
+  const plain = page.getViewport({ scale: 1 });
+  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (plain.width * plain.height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = pageCanvas();
+  canvas.width = Math.max(1, Math.floor(viewport.width));
+  canvas.height = Math.max(1, Math.floor(viewport.height));
+  const task = page.render({ canvas, viewport, intent: "print" });
+  const cancel = () => task.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  await task.promise;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  canvas.width = 0;
+  signal.throwIfAborted();
+  if (blob === null) throw new Error("The page's picture is too large");
+  return URL.createObjectURL(blob);
+};
+
+const progressDialog = ({ host, document, say, signal }: SheetsOptions) => {
+  const controller = new AbortController();
+  const total = document.numPages;
+  const text = element("p", { role: "status" });
+  const bar = element("progress", { max: total, value: 0, "aria-label": say("print") });
+  const cancel = button("plain", say("cancel"), () => dialog.close());
+  const dialog: HTMLDialogElement = element(
+    "dialog",
+    { class: "panel progress", "aria-label": say("print") },
+    text,
+    bar,
+    cancel,
+  );
+  const stop = () => controller.abort();
+  dialog.addEventListener("close", stop);
+  signal.addEventListener("abort", stop);
+  host.append(dialog);
+  dialog.showModal();
+  return {
+    signal: controller.signal,
+    tell: (page: number) => {
+      text.textContent = say("printing", { page, total });
+      bar.value = page - 1;
+    },
+    close: () => {
+      dialog.removeEventListener("close", stop);
+      dialog.close();
+      dialog.remove();
+    },
+  };
+};

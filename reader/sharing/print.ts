@@ -1,0 +1,79 @@
+/**
+ * Printing: every page is drawn at the printer's size first (print-sheets.ts, loaded when it is needed), then the browser
+ * prints the pictures. Where printing is not allowed, paper gets a notice. Both are deterrents, not locks.
+ */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { LoadPanels } from "../assets/load-panels.ts";
+import type { ReaderSettings } from "../document/settings.ts";
+import type { Translate } from "../i18n/strings.ts";
+import type { Track } from "../tracking/tracker.ts";
+import { element } from "../ui/dom.ts";
+
+export interface PrintOptions {
+  readonly host: HTMLElement;
+  readonly document: PDFDocumentProxy;
+  readonly settings: Pick<ReaderSettings, "printAllowed">;
+  readonly say: Translate;
+  readonly track: Track;
+  readonly signal: AbortSignal;
+  readonly loadPanels: LoadPanels;
+  /** Shows a sentence for some seconds. */
+  note(sentence: string): void;
+}
+
+export interface Printer {
+  print(): Promise<void>;
+}
+
+export const createPrinter = (options: PrintOptions): Printer => {
+  const { host, say, track, signal } = options;
+  const allowed = options.settings.printAllowed;
+  const sheets = element("div", { class: "print-sheets", "aria-hidden": "true" });
+  const notice = element(
+    "p",
+    { class: "print-notice", "aria-hidden": "true" },
+    say(allowed ? "printPrepare" : "printRefused"),
+  );
+  host.append(sheets, notice);
+  host.classList.toggle("print-refused", !allowed);
+  let prepared = false;
+  let busy = false;
+
+  addEventListener(
+    "beforeprint",
+    () => {
+      if (!allowed) track("smartlink", "print_attempt");
+      else if (!prepared) track("smartlink", "print");
+    },
+    { signal },
+  );
+
+  const print = async () => {
+    if (!allowed) {
+      globalThis.print();
+      return;
+    }
+    if (busy) return;
+    busy = true;
+    try {
+      const panels = await options.loadPanels();
+      if (signal.aborted) return;
+      if (panels === undefined) return options.note(say("partFailed"));
+      const drawn = await panels.drawSheets(options, sheets);
+      if (drawn.count > 0) {
+        prepared = true;
+        host.classList.add("print-ready");
+        track("smartlink", "print");
+        globalThis.print();
+      }
+      if (drawn.missing) options.note(drawn.missing);
+    } finally {
+      prepared = false;
+      busy = false;
+      host.classList.remove("print-ready");
+      for (const image of sheets.querySelectorAll("img")) URL.revokeObjectURL(image.src);
+      sheets.replaceChildren();
+    }
+  };
+  return { print };
+};

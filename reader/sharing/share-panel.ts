@@ -1,0 +1,42 @@
+/** An address for the person to pass on by hand: to copy or to mail. For browsers without a dialog of their own. */
+import type { Share } from "#domain/actions/share.ts";
+import { wellFormed } from "#domain/text/json-text.ts";
+import type { Translate } from "../i18n/strings.ts";
+import { element } from "../ui/dom.ts";
+import { copyToClipboard } from "./system-share.ts";
+
+/** A `mailto:` address with subject and text. Half characters, which no address may hold, become U+FFFD. */
+export const mailDraft = ({ title, text, url }: Share): string => {
+  const encode = (words: string) => encodeURIComponent(wellFormed(words));
+  return `mailto:?subject=${encode(title)}&body=${encode([text, url].filter(Boolean).join("\n\n"))}`;
+};
+
+/** What the panel holds. The address is selected, so that the keyboard copies it too. */
+export const shareContent = ({ title, text, url }: Share, say: Translate): readonly HTMLElement[] => {
+  const field = element("input", {
+    class: "share-address",
+    readonly: true,
+    autofocus: true,
+    value: url,
+    "aria-label": say("shareAddress"),
+  });
+  // As soon as it is shown, because windows in the background tell of no focus; and again by who comes back to it.
+  queueMicrotask(() => field.select());
+  field.addEventListener("focus", () => field.select());
+  const told = element("p", { class: "quiet", role: "status" });
+  const copy = element("button", { type: "button", class: "primary" }, say("shareCopy"));
+  copy.addEventListener("click", async () => {
+    told.textContent = "";
+    if (await copyText(field)) told.textContent = say("shareCopied");
+  });
+  const mail = element("a", { class: "plain", href: mailDraft({ title, text, url }) }, say("shareMail"));
+  return [field, element("div", { class: "panel-foot" }, mail, copy), told];
+};
+
+/** Pages over plain http and from the disk have no clipboard of their own. */
+const copyText = async (field: HTMLInputElement): Promise<boolean> => {
+  if (await copyToClipboard(field.value)) return true;
+  field.focus();
+  field.select();
+  return document.execCommand("copy");
+};

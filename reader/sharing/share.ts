@@ -1,0 +1,44 @@
+/**
+ * Shares the document's address: by the system's own dialog where the browser has it, else the address is copied, else
+ * shown. A document that lies on the disk has no address that others could open; the reader says so.
+ */
+
+import type { LoadPanels } from "../assets/load-panels.ts";
+import type { Translate } from "../i18n/strings.ts";
+import type { Track } from "../tracking/tracker.ts";
+import type { Announcer } from "../ui/announcer.ts";
+import { openPanel } from "../ui/panel.ts";
+import { copyToClipboard, shareBySystem, sharedAddress } from "./system-share.ts";
+
+export interface ShareOptions {
+  readonly host: HTMLElement;
+  readonly title: string;
+  /** What the author says of the document where it is passed on; empty: nothing. */
+  readonly text: string;
+  readonly say: Translate;
+  readonly track: Track;
+  readonly announcer: Announcer;
+  readonly loadPanels: LoadPanels;
+  /** The address of the place where the reader is. */
+  href(): string;
+}
+
+export const createShare =
+  ({ host, title, text, say, track, announcer, loadPanels, href }: ShareOptions) =>
+  async (): Promise<void> => {
+    const url = sharedAddress(href());
+    if (!/^https?:/.test(url)) return announcer.note(say("shareFile"));
+    if (await shareBySystem({ title, text, url })) return track("smartlink", "share");
+    if (await copyToClipboard(url)) announcer.note(say("shareCopied"));
+    else {
+      const panels = await loadPanels();
+      if (panels === undefined) return announcer.note(say("partFailed"));
+      openPanel(host, {
+        title: say("share"),
+        kind: "share",
+        say,
+        content: panels.shareContent({ title, text, url }, say),
+      });
+    }
+    track("smartlink", "share");
+  };

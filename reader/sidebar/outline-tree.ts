@@ -1,0 +1,66 @@
+/** The PDF's outline as a flat list of entries in reading order: who is whose parent, and on which page each lies. */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { pageOfDestination } from "../pages/page-links.ts";
+
+export interface OutlineItem {
+  readonly title: string;
+  readonly dest: string | readonly unknown[] | null;
+  readonly url: string | null;
+  readonly unsafeUrl?: string | undefined;
+  /** Of entries below; negative: the author wants them closed. */
+  readonly count?: number | undefined;
+  readonly items: readonly OutlineItem[];
+}
+
+export interface OutlineEntry {
+  readonly item: OutlineItem;
+  readonly title: string;
+  /** From 1. */
+  readonly level: number;
+  readonly parent: OutlineEntry | undefined;
+  readonly children: OutlineEntry[];
+  /** Known after `locate`. */
+  page: number | undefined;
+}
+
+/** More than any author's outline; a hostile one ends here. */
+const deepest = 12;
+const most = 10_000;
+
+export const readOutline = async (document: PDFDocumentProxy): Promise<readonly OutlineItem[]> =>
+  ((await document.getOutline().catch(() => null)) as readonly OutlineItem[] | null) ?? [];
+
+export const outlineEntries = (items: readonly OutlineItem[]): readonly OutlineEntry[] => {
+  const entries: OutlineEntry[] = [];
+  const add = (below: readonly OutlineItem[], parent: OutlineEntry | undefined, level: number) => {
+    for (const item of below) {
+      if (entries.length >= most) return;
+      const title = item.title.replace(/\s+/g, " ").trim() || "–";
+      const entry: OutlineEntry = { item, title, level, parent, children: [], page: undefined };
+      entries.push(entry);
+      parent?.children.push(entry);
+      if (level < deepest) add(item.items, entry, level + 1);
+    }
+  };
+  add(items, undefined, 1);
+  return entries;
+};
+
+/** Finds every entry's page, one after the other: nobody waits for it. */
+export const locate = async (document: PDFDocumentProxy, entries: readonly OutlineEntry[]): Promise<void> => {
+  for (const entry of entries) {
+    const { dest } = entry.item;
+    if (dest) entry.page = await pageOfDestination(document, dest).catch(() => undefined);
+  }
+};
+
+/** The entry that a reader of that page is in: the first that begins on it, else the last that began before. */
+export const entryAt = (entries: readonly OutlineEntry[], page: number): OutlineEntry | undefined => {
+  let found: OutlineEntry | undefined;
+  for (const entry of entries) {
+    if (entry.page === undefined || entry.page > page) continue;
+    const best = found?.page ?? 0;
+    if (entry.page > best || (entry.page === best && best < page)) found = entry;
+  }
+  return found;
+};

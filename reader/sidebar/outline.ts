@@ -1,0 +1,165 @@
+/** The PDF's outline as a tree: entries open and close, lead to their place, and the one that is read is marked. */
+
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { safeLink } from "#domain/links/link.ts";
+import { own } from "#domain/text/own-property.ts";
+import type { Translate } from "../i18n/strings.ts";
+import { type Destination, resolveDestination } from "../pages/page-links.ts";
+import { drawing, element } from "../ui/dom.ts";
+import { icons } from "../ui/icons.ts";
+import { entryAt, locate, type OutlineEntry, type OutlineItem, outlineEntries } from "./outline-tree.ts";
+
+export interface OutlineOptions {
+  readonly document: PDFDocumentProxy;
+  readonly items: readonly OutlineItem[];
+  readonly say: Translate;
+  goTo(destination: Destination): void;
+  /** A link leaves the document. */
+  onOpen(address: string): void;
+  /** An entry leads nowhere that can be opened. */
+  note(sentence: string): void;
+}
+
+export interface Outline {
+  readonly element: HTMLElement;
+  setPage(page: number): void;
+}
+
+export const createOutline = ({ document: pdf, items, say, goTo, onOpen, note }: OutlineOptions): Outline => {
+  const entries = outlineEntries(items);
+  const nodes = new Map<OutlineEntry, HTMLElement>();
+  const entryOf = new Map<Element, OutlineEntry>();
+  const open = new Set(entries.filter(({ item, children }) => (item.count ?? 0) > 0 && children.length > 0));
+  let marked: HTMLElement | undefined;
+  let page = 0;
+
+  const make = (entry: OutlineEntry): HTMLElement => {
+    const { title, level, children } = entry;
+    const sign = element("span", { class: "outline-sign", "aria-hidden": "true" });
+    if (children.length > 0) sign.append(drawing(icons.nextPage));
+    const node = element(
+      "div",
+      { class: "outline-row", role: "treeitem", "aria-label": title, "aria-level": level, tabindex: -1, title },
+      sign,
+      element("span", { class: "outline-title" }, title),
+    );
+    const place = element("li", { role: "none" }, node);
+    nodes.set(entry, node);
+    entryOf.set(node, entry);
+    if (children.length > 0) setOpen(entry, open.has(entry));
+    return place;
+  };
+
+  const setOpen = (entry: OutlineEntry, opened: boolean) => {
+    const node = nodes.get(entry);
+    const place = node?.parentElement;
+    if (!node || !place || entry.children.length === 0) return;
+    node.setAttribute("aria-expanded", String(opened));
+    if (opened) {
+      open.add(entry);
+      const below = element("ul", { role: "group" }, ...entry.children.map(make));
+      place.querySelector(":scope > ul")?.remove();
+      place.append(below);
+    } else {
+      open.delete(entry);
+      const inside = place.querySelector(":scope > ul");
+      const focused = inside?.contains(document.activeElement);
+      inside?.remove();
+      if (focused) focus(node);
+    }
+    mark();
+  };
+
+  const follow = async (entry: OutlineEntry) => {
+    const { dest, url, unsafeUrl } = entry.item;
+    const address = url ?? unsafeUrl;
+    const href = address === undefined ? undefined : safeLink(address, "open");
+    if (href !== undefined) {
+      onOpen(href);
+      window.open(href, "_blank", "noopener,noreferrer");
+      return;
+    }
+    const destination = dest ? await resolveDestination(pdf, dest) : undefined;
+    if (destination) goTo(destination);
+    else if (address !== undefined) note(say("linkRefused", { address }));
+    else if (entry.children.length > 0) setOpen(entry, !open.has(entry));
+  };
+
+  const visible = () => [...tree.querySelectorAll<HTMLElement>("[role=treeitem]")];
+  const focus = (node: HTMLElement | null | undefined) => {
+    if (!node) return;
+    tree.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+    node.tabIndex = 0;
+    node.focus();
+  };
+
+  /** Marks the entry of the page that is read, or the closed one that holds it. */
+  const mark = () => {
+    let entry = entryAt(entries, page);
+    while (entry?.parent && !nodes.get(entry)?.isConnected) entry = entry.parent;
+    const node = entry && nodes.get(entry);
+    if (marked === node && node?.hasAttribute("aria-current")) return;
+    marked?.removeAttribute("aria-current");
+    node?.setAttribute("aria-current", "true");
+    marked = node;
+    if (node && tree.isConnected && !tree.contains(document.activeElement)) {
+      tree.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+      node.tabIndex = 0;
+      node.scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  const tree = element("ul", { class: "outline", role: "tree", "aria-label": say("outline") });
+  tree.append(...entries.filter(({ parent }) => parent === undefined).map(make));
+  tree.querySelector("[role=treeitem]")?.setAttribute("tabindex", "0");
+
+  tree.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const node = target?.closest<HTMLElement>("[role=treeitem]");
+    const entry = node && entryOf.get(node);
+    if (!node || !entry) return;
+    focus(node);
+    if (target?.closest(".outline-sign") && entry.children.length > 0) setOpen(entry, !open.has(entry));
+    else void follow(entry);
+  });
+
+  tree.addEventListener("keydown", (event) => {
+    const node = document.activeElement?.closest<HTMLElement>("[role=treeitem]");
+    const entry = node && entryOf.get(node);
+    if (!node || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = visible();
+    const at = all.indexOf(node);
+    const mirrored = tree.matches(":dir(rtl)");
+    const inward = () => {
+      if (!open.has(entry)) setOpen(entry, true);
+      else focus(entry.children[0] && nodes.get(entry.children[0]));
+    };
+    const outward = () => {
+      if (open.has(entry)) setOpen(entry, false);
+      else focus(entry.parent && nodes.get(entry.parent));
+    };
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => focus(all[at + 1]),
+      ArrowUp: () => focus(all[at - 1]),
+      ArrowRight: mirrored ? outward : inward,
+      ArrowLeft: mirrored ? inward : outward,
+      Home: () => focus(all[0]),
+      End: () => focus(all.at(-1)),
+      Enter: () => void follow(entry),
+      " ": () => void follow(entry),
+    };
+    const move = own(moves, event.key);
+    if (move === undefined) return;
+    event.preventDefault();
+    move();
+  });
+
+  void locate(pdf, entries).then(mark);
+  return {
+    element: tree,
+    setPage: (current) => {
+      page = current;
+      mark();
+    },
+  };
+};

@@ -1,0 +1,111 @@
+/** Which tabs the sidebar has in this document, their buttons, and whether it is open at first. */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { createAssetsList } from "../assets/assets-list.ts";
+import type { PlacedAssets } from "../assets/place-assets.ts";
+import type { ReaderSettings } from "../document/settings.ts";
+import type { Translate } from "../i18n/strings.ts";
+import type { Destination } from "../pages/page-links.ts";
+import type { PageList } from "../pages/page-list.ts";
+import type { PageNames } from "../pages/page-names.ts";
+import type { RenderQueue } from "../pages/render-queue.ts";
+import type { Toolbar } from "../toolbar/toolbar.ts";
+import { closeOnBack } from "../ui/close-requests.ts";
+import { createOutline, type Outline } from "./outline.ts";
+import type { OutlineItem } from "./outline-tree.ts";
+import { createSidebar, type SidebarTab } from "./sidebar.ts";
+import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
+
+export interface SidebarTabsOptions {
+  readonly host: HTMLElement;
+  readonly document: PDFDocumentProxy;
+  readonly settings: ReaderSettings;
+  readonly pages: PageList;
+  readonly toolbar: Toolbar;
+  readonly queue: RenderQueue;
+  readonly outline: Promise<readonly OutlineItem[]>;
+  readonly say: Translate;
+  readonly assets: PlacedAssets;
+  readonly names: PageNames;
+  goTo(destination: Destination): void;
+  /** The outline leads out of the document. */
+  onOpen(address: string, page: number): void;
+  note(sentence: string): void;
+  onThumbnails(made: Thumbnails): void;
+  onOutline(made: Outline): void;
+}
+
+export const addSidebar = (options: SidebarTabsOptions): void => {
+  const {
+    document: pdf,
+    settings,
+    pages,
+    toolbar,
+    queue,
+    outline,
+    assets,
+    say,
+    names,
+    note,
+    onThumbnails,
+    onOutline,
+  } = options;
+  // On a phone the sidebar lies over the pages.
+  const narrow = matchMedia("(max-width: 40rem)");
+  const goTo = (destination: Destination) => {
+    if (narrow.matches) sidebar.close();
+    options.goTo(destination);
+  };
+  const reveal = (id: string) => {
+    if (narrow.matches) sidebar.close();
+    assets.reveal(id);
+  };
+  const makeThumbnails = () => {
+    const { views } = pages;
+    const made = createThumbnails({ document: pdf, views, names, queue, say, goTo: (page) => goTo({ page }) });
+    made.setPage(pages.current);
+    onThumbnails(made);
+    return made.element;
+  };
+  const makeOutline = () => {
+    const onOpen = (address: string) => options.onOpen(address, pages.current);
+    const made = createOutline({ document: pdf, items, say, goTo, onOpen, note });
+    made.setPage(pages.current);
+    onOutline(made);
+    return made.element;
+  };
+  let items: readonly OutlineItem[] = [];
+  let leaveHistory: (() => void) | undefined;
+  const sidebar = createSidebar({
+    say,
+    content: {
+      thumbnails: makeThumbnails,
+      outline: makeOutline,
+      assetsList: () => createAssetsList(assets.placed, say, reveal),
+    },
+    onChange: (open) => {
+      const covers = open !== undefined && narrow.matches;
+      if (covers) leaveHistory ??= closeOnBack(options.host, () => sidebar.close());
+      else {
+        leaveHistory?.();
+        leaveHistory = undefined;
+      }
+      toolbar.setPressed("thumbnails", open === "thumbnails");
+      toolbar.setPressed("outline", open === "outline");
+      toolbar.setPressed("assetsList", open === "assetsList");
+    },
+    onLeave: (tab) => toolbar.button(tab)?.focus(),
+  });
+  pages.element.before(sidebar.element);
+  let wanted = settings.sidebarOpened && !narrow.matches;
+  const add = (tab: SidebarTab) => {
+    toolbar.add(tab, () => sidebar.toggle(tab));
+    if (wanted) sidebar.toggle(tab);
+    wanted = false;
+  };
+  if (settings.thumbnails && pdf.numPages > 1) add("thumbnails");
+  if (assets.placed.length > 0) add("assetsList");
+  outline.then((found) => {
+    items = found;
+    if (items.length > 0) add("outline");
+  });
+};

@@ -1,0 +1,58 @@
+/** The panel beside the pages: one of its tabs (thumbnails, outline) is open, or none. */
+
+import type { Translate } from "../i18n/strings.ts";
+import { drawing, element, tool } from "../ui/dom.ts";
+import { icons } from "../ui/icons.ts";
+
+export type SidebarTab = "thumbnails" | "outline" | "assetsList";
+
+export interface Sidebar {
+  readonly element: HTMLElement;
+  readonly open: SidebarTab | undefined;
+  toggle(tab: SidebarTab): void;
+  close(): void;
+}
+
+export interface SidebarOptions {
+  readonly say: Translate;
+  /** Makes a tab's content when it is first opened. */
+  readonly content: Readonly<Record<SidebarTab, () => Node>>;
+  onChange(open: SidebarTab | undefined): void;
+  /** Its own button closed it, and the focus has no place. */
+  onLeave(tab: SidebarTab): void;
+}
+
+export const createSidebar = ({ say, content, onChange, onLeave }: SidebarOptions): Sidebar => {
+  const heading = element("h2", { class: "sidebar-title" });
+  const closing = tool(say("close"), drawing(icons.close), () => {
+    const left = open;
+    show(undefined);
+    if (left !== undefined) onLeave(left);
+  });
+  const body = element("div", { class: "sidebar-body" });
+  const panel = element("aside", { class: "sidebar", hidden: true }, element("header", {}, heading, closing), body);
+  const made = new Map<SidebarTab, Node>();
+  let open: SidebarTab | undefined;
+  const show = (tab: SidebarTab | undefined) => {
+    open = tab;
+    panel.hidden = tab === undefined;
+    if (tab !== undefined) {
+      const node = made.get(tab) ?? content[tab]();
+      made.set(tab, node);
+      heading.textContent = say(tab);
+      panel.setAttribute("aria-label", say(tab));
+      body.replaceChildren(node);
+    }
+    onChange(tab);
+  };
+  return {
+    element: panel,
+    get open() {
+      return open;
+    },
+    toggle: (tab) => show(open === tab ? undefined : tab),
+    close: () => {
+      if (open !== undefined) show(undefined);
+    },
+  };
+};

@@ -1,0 +1,164 @@
+/**
+ * Small pictures of all pages. Each is drawn when it comes into view, after everything that is read; those that have
+ * not been seen for long give their memory back. One of them is in the tab order, arrows lead to the others.
+ */
+
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { own } from "#domain/text/own-property.ts";
+import type { Translate } from "../i18n/strings.ts";
+import type { PageNames } from "../pages/page-names.ts";
+import { patiently } from "../pages/page-picture.ts";
+import type { PageView } from "../pages/page-view.ts";
+import type { RenderQueue } from "../pages/render-queue.ts";
+import { element, pageCanvas } from "../ui/dom.ts";
+
+export interface ThumbnailOptions {
+  readonly document: PDFDocumentProxy;
+  readonly views: readonly PageView[];
+  readonly names: PageNames;
+  readonly queue: RenderQueue;
+  readonly say: Translate;
+  goTo(page: number): void;
+}
+
+export interface Thumbnails {
+  readonly element: HTMLElement;
+  setPage(page: number): void;
+  /** The names of pages have changed. */
+  rename(): void;
+}
+
+const widthPx = 132;
+/** Later than any page. */
+const patience = 1e6;
+/** Pictures that are kept though nobody sees them. */
+const kept = 24;
+
+export const createThumbnails = ({ document: pdf, views, names, queue, say, goTo }: ThumbnailOptions): Thumbnails => {
+  const visible = new Set<Element>();
+  /** The longest unseen first. */
+  const drawn = new Map<HTMLElement, HTMLCanvasElement>();
+  const buttons = views.map(({ number, size }) => {
+    const sheet = element("span", { class: "sheet" });
+    sheet.style.aspectRatio = `${size.width} / ${size.height}`;
+    return element(
+      "button",
+      { type: "button", class: "thumbnail", "data-thumbnail": number, tabindex: -1 },
+      sheet,
+      element("span", { class: "label", "aria-hidden": "true" }),
+    );
+  });
+  const list = element("div", { class: "thumbnails", role: "group", "aria-label": say("thumbnails") }, ...buttons);
+  const rename = () => {
+    for (const [index, button] of buttons.entries()) {
+      button.setAttribute("aria-label", names.full(index + 1));
+      const label = button.lastElementChild;
+      if (label) label.textContent = names.short(index + 1);
+    }
+  };
+  rename();
+
+  const draw = async (button: HTMLElement, view: PageView, signal: AbortSignal) => {
+    const page = await pdf.getPage(view.number);
+    signal.throwIfAborted();
+    const sheet = button.firstElementChild as HTMLElement;
+    const plain = page.getViewport({ scale: 1 });
+    sheet.style.aspectRatio = `${plain.width} / ${plain.height}`;
+    const viewport = page.getViewport({ scale: (widthPx / plain.width) * Math.min(2, devicePixelRatio || 1) });
+    const canvas = pageCanvas();
+    canvas.width = Math.max(1, Math.floor(viewport.width));
+    canvas.height = Math.max(1, Math.floor(viewport.height));
+    const task = page.render({ canvas, viewport });
+    signal.addEventListener("abort", () => task.cancel(), { once: true });
+    await task.promise;
+    sheet.replaceChildren(canvas);
+    drawn.set(button, canvas);
+    for (const [other, old] of drawn) {
+      if (drawn.size <= kept) break;
+      if (visible.has(other)) continue;
+      old.remove();
+      old.width = 0;
+      drawn.delete(other);
+    }
+  };
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const button = target as HTMLElement;
+      if (!isIntersecting) {
+        visible.delete(button);
+        continue;
+      }
+      visible.add(button);
+      const canvas = drawn.get(button);
+      if (canvas) {
+        drawn.delete(button);
+        drawn.set(button, canvas);
+        continue;
+      }
+      const view = views[Number(button.dataset["thumbnail"]) - 1];
+      if (view === undefined) continue;
+      queue.add({
+        distance: () =>
+          visible.has(button) && !drawn.has(button) && !view.isGivenUp
+            ? patience + view.number
+            : Number.POSITIVE_INFINITY,
+        draw: (signal) => patiently(signal, (inTime) => draw(button, view, inTime)),
+      });
+    }
+  });
+  for (const button of buttons) observer.observe(button);
+
+  let reached: HTMLElement | undefined;
+  const reach = (button: HTMLElement | undefined) => {
+    if (button === undefined) return;
+    reached?.setAttribute("tabindex", "-1");
+    reached = button;
+    button.tabIndex = 0;
+  };
+  const buttonOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLButtonElement>(".thumbnail") : null;
+  list.addEventListener("click", (event) => {
+    const button = buttonOf(event.target);
+    if (button === null) return;
+    reach(button);
+    goTo(Number(button.dataset["thumbnail"]));
+  });
+  list.addEventListener("keydown", (event) => {
+    const at = buttons.indexOf(buttonOf(event.target) as HTMLButtonElement);
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const columns = Math.max(
+      1,
+      buttons.findIndex(({ offsetTop }) => offsetTop !== buttons[0]?.offsetTop),
+    );
+    const onward = list.matches(":dir(rtl)") ? -1 : 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowUp: at - columns,
+      ArrowDown: at + columns,
+      ArrowLeft: at - onward,
+      ArrowRight: at + onward,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const to = own(moves, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    const button = buttons[to];
+    reach(button);
+    button?.focus();
+  });
+
+  let current: HTMLElement | undefined;
+  return {
+    element: list,
+    rename,
+    setPage: (page) => {
+      current?.removeAttribute("aria-current");
+      current = buttons[page - 1];
+      current?.setAttribute("aria-current", "page");
+      // Whoever walks through the list by keys stays there; after a press of the mouse it follows the reading.
+      if (list.querySelector(":focus-visible") !== null) return;
+      reach(current);
+      if (list.isConnected) current?.scrollIntoView({ block: "nearest" });
+    },
+  };
+};

@@ -1,0 +1,55 @@
+/** What the help shows: every key of the table in keys.ts and what it does, and the switch for keys of a single sign. */
+
+import { bindings, type KeyChoice, shiftAnd } from "../document/keys.ts";
+import type { StringKey, Translate } from "../i18n/strings.ts";
+import { element } from "../ui/dom.ts";
+
+export interface HelpOptions {
+  readonly say: Translate;
+  readonly choice: KeyChoice;
+  /** Sentences of keys that do nothing in this document. */
+  readonly without: readonly StringKey[];
+}
+
+const signs: Readonly<Record<string, string>> = {
+  ArrowRight: "→",
+  ArrowLeft: "←",
+  PageDown: "Page ↓",
+  PageUp: "Page ↑",
+  "-": "−",
+};
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+export const helpContent = ({ say, choice, without }: HelpOptions): readonly HTMLElement[] => {
+  const cap = (text: string) => element("kbd", {}, text);
+  const capOf = (key: string): string => {
+    if (key === " ") return say("keySpace");
+    return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  };
+  const combination = (key: string, control: boolean): HTMLElement => {
+    const shift = key.startsWith(shiftAnd);
+    const caps = [
+      ...(control ? [cap(isMac() ? "⌘" : say("keyControl"))] : []),
+      ...(shift ? [cap(say("keyShift"))] : []),
+      cap(capOf(shift ? key.slice(shiftAnd.length) : key)),
+    ];
+    return element("span", { class: "keys" }, ...caps);
+  };
+  const rows = bindings.flatMap(({ keys, control, help }) => {
+    if (help === undefined || without.includes(help)) return [];
+    const shown = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
+    const caps = shown.map((key) => combination(key, keys.length === 0));
+    return [
+      element("tr", {}, element("th", { scope: "row" }, say(help)), element("td", {}, element("div", {}, ...caps))),
+    ];
+  });
+  const signsOn = element("input", { type: "checkbox", checked: choice.singleSigns });
+  signsOn.addEventListener("change", () => {
+    choice.singleSigns = signsOn.checked;
+  });
+  return [
+    element("table", { class: "key-table" }, element("tbody", {}, ...rows)),
+    element("label", { class: "key-choice" }, signsOn, say("keySigns")),
+  ];
+};

@@ -1,0 +1,169 @@
+/** The reader's bar: a table of the buttons that work here, and the page field. Every button says its name. */
+
+import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { PageNames } from "../pages/page-names.ts";
+import { drawing, element, tool } from "../ui/dom.ts";
+import { type IconName, icons } from "../ui/icons.ts";
+import { createMenu, type MenuGroup } from "../ui/menu.ts";
+
+export interface ToolbarActions {
+  previousPage(): void;
+  nextPage(): void;
+  goTo(page: number): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  search(): void;
+  /** Absent: the button is left out. */
+  print?: () => void;
+  download?: () => void;
+  fullScreen?: () => void;
+  assets?: () => void;
+}
+
+/** What the buttons with a menu show when they are opened. */
+export type ToolbarMenus = Readonly<Record<"zoom" | "viewMode" | "more", () => readonly MenuGroup[]>>;
+
+export interface ToolbarOptions {
+  readonly title: string;
+  readonly say: Translate;
+  readonly actions: ToolbarActions;
+  readonly menus: ToolbarMenus;
+  readonly names: PageNames;
+  readonly signal: AbortSignal;
+}
+
+type LateButton = "thumbnails" | "outline" | "assetsList";
+
+type ButtonName = Exclude<keyof ToolbarActions, "goTo"> | LateButton;
+
+export interface Toolbar {
+  readonly element: HTMLElement;
+  /** `beside`: whether there is something to read before and after what is seen. */
+  setPage(page: number, beside: { readonly previous: boolean; readonly next: boolean }): void;
+  setZoom(percent: number): void;
+  setPressed(button: ButtonName, pressed: boolean): void;
+  button(name: ButtonName): HTMLButtonElement | undefined;
+  /** The commands whose buttons have no room in this window. */
+  hiddenGroup(): MenuGroup;
+  /** A button that is known to have something to do only after the first page is there. */
+  add(name: LateButton, action: () => void): void;
+}
+
+/** Buttons that are switches: they say whether they are on. */
+const switches = new Set<ButtonName>(["thumbnails", "outline", "assetsList", "assets", "search"]);
+
+/** Buttons that a narrow window hides (phone.css); the last menu offers them instead. */
+const foldable = new Set<ButtonName>(["fullScreen", "download", "print"]);
+
+/** What is no plain button. */
+type Other = "title" | "page" | "zoom" | "viewMode" | "more";
+
+const groups: readonly {
+  readonly kind: string;
+  readonly buttons: readonly (ButtonName | Other)[];
+}[] = [
+  { kind: "start", buttons: ["title"] },
+  {
+    kind: "middle",
+    buttons: ["previousPage", "page", "nextPage", "zoomOut", "zoom", "zoomIn", "viewMode", "fullScreen"],
+  },
+  { kind: "end", buttons: ["search", "assets", "download", "print", "more"] },
+];
+
+export const createToolbar = ({ title, say, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
+  const buttons = new Map<ButtonName, HTMLButtonElement>();
+  const { form, field, total } = pageField(say, names, actions);
+  const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: say("zoomMenu") });
+  const withMenu = (name: "viewMode" | "more") => tool(say(name), drawing(icons[name]), () => {});
+  const others: Readonly<Record<Other, HTMLElement>> = {
+    title: element("h1", { class: "title", dir: "auto", title }, title),
+    page: form,
+    zoom: createMenu({ button: zoom, signal, groups: menus.zoom }),
+    viewMode: createMenu({ button: withMenu("viewMode"), signal, groups: menus.viewMode }),
+    more: createMenu({ button: withMenu("more"), signal, groups: menus.more }),
+  };
+  others.zoom.classList.add("zoom-place");
+  const present: Partial<Record<ButtonName, () => void>> = actions;
+  const make = (name: ButtonName, action = present[name]): HTMLButtonElement | undefined => {
+    if (action === undefined) return undefined;
+    const made = tool(say(name as StringKey), drawing(icons[name as IconName]), () => action(), {
+      "data-tool": name,
+      "aria-pressed": switches.has(name) ? "false" : undefined,
+    });
+    buttons.set(name, made);
+    return made;
+  };
+  const bar = element(
+    "header",
+    { class: "toolbar", "aria-label": say("toolbar") },
+    ...groups.map(({ kind, buttons: names }) =>
+      element(
+        "div",
+        { class: `tools ${kind}` },
+        ...names.map((name) => (isOther(name) ? others[name] : make(name))).filter((node) => node !== undefined),
+      ),
+    ),
+  );
+  return {
+    element: bar,
+    setPage: (page, { previous, next }) => {
+      field.dataset["page"] = names.short(page);
+      if (document.activeElement !== field) field.value = names.short(page);
+      field.inputMode = names.labelled ? "text" : "numeric";
+      total.textContent = names.beside(page);
+      disable(buttons.get("previousPage"), !previous);
+      disable(buttons.get("nextPage"), !next);
+    },
+    setZoom: (percent) => {
+      zoom.textContent = `${percent} %`;
+      zoom.setAttribute("aria-label", `${say("zoomMenu")}: ${percent} %`);
+    },
+    setPressed: (name, pressed) => buttons.get(name)?.setAttribute("aria-pressed", String(pressed)),
+    button: (name) => buttons.get(name),
+    hiddenGroup: () => ({
+      label: say("toolbar"),
+      items: [...buttons]
+        .filter(([name, button]) => foldable.has(name) && !button.checkVisibility())
+        .map(([name, button]) => ({ label: say(name as StringKey), run: () => button.click() })),
+    }),
+    add: (name, action) => {
+      const made = make(name, action);
+      if (made) others.title.before(made);
+    },
+  };
+};
+
+const isOther = (name: ButtonName | Other): name is Other =>
+  name === "title" || name === "page" || name === "zoom" || name === "viewMode" || name === "more";
+
+/** Not the `disabled` attribute: a button that loses the focus while it is used loses its person too. */
+const disable = (button: HTMLButtonElement | undefined, disabled: boolean): void =>
+  button?.setAttribute("aria-disabled", String(disabled));
+
+const pageField = (say: Translate, names: PageNames, actions: ToolbarActions) => {
+  const field = element("input", {
+    class: "page-field",
+    "aria-label": say("pageField"),
+    inputmode: "numeric",
+    autocomplete: "off",
+    maxlength: 20,
+    value: "1",
+  });
+  const total = element("span", { class: "page-total" });
+  const form = element("form", { class: "page-form" }, field, total);
+  const restore = () => {
+    field.value = field.dataset["page"] ?? "1";
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const page = names.pageOf(field.value);
+    if (page !== undefined) actions.goTo(page);
+    restore();
+    field.select();
+  });
+  field.addEventListener("focus", () => field.select());
+  // Some browsers drop the selection of a focus that a press gave.
+  field.addEventListener("click", () => field.select());
+  field.addEventListener("blur", restore);
+  return { form, field, total };
+};

@@ -1,0 +1,66 @@
+/** The bar of an open document: which buttons it has is a matter of the smartlink's settings and of the browser. */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { Companions } from "../document/companions.ts";
+import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSource } from "../document/source.ts";
+import type { Translate } from "../i18n/strings.ts";
+import type { PageList } from "../pages/page-list.ts";
+import { steppedZoom } from "../pages/zoom.ts";
+import { savePdf } from "../sharing/download.ts";
+import type { Track } from "../tracking/tracker.ts";
+import { toggleFullScreen } from "../ui/full-screen.ts";
+import { viewsOffered } from "../views/view-kind.ts";
+import { viewGroups, zoomGroup } from "../views/view-menu.ts";
+import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
+
+export interface ToolsOptions {
+  readonly host: HTMLElement;
+  readonly source: ReaderSource;
+  readonly settings: ReaderSettings;
+  readonly document: PDFDocumentProxy;
+  readonly pages: PageList;
+  readonly say: Translate;
+  readonly track: Track;
+  readonly signal: AbortSignal;
+  readonly companions: Companions;
+  goTo(page: number): void;
+  search(): void;
+  print(): Promise<void>;
+}
+
+export const createTools = (options: ToolsOptions): Toolbar => {
+  const { host, source, settings, pages, say, track, signal, companions } = options;
+  const { title, assets } = source.smartlink;
+  const zoom = (direction: 1 | -1) => pages.setZoom(steppedZoom(pages.zoom, direction));
+  const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
+  const menus: ToolbarMenus = {
+    zoom: () => [zoomGroup({ pages, say })],
+    viewMode: () => viewGroups({ pages, say, fullScreen, offered: viewsOffered(settings) }),
+    more: () => [toolbar.hiddenGroup(), companions.menu()].filter(({ items }) => items.length > 0),
+  };
+  const download = () => {
+    track("smartlink", "download_document");
+    void savePdf(options.document, title);
+  };
+  const toggleAssets = () => {
+    const shown = !host.classList.toggle("assets-off");
+    toolbar.setPressed("assets", shown);
+    track("smartlink", shown ? "assets_show" : "assets_hide");
+  };
+  const actions: ToolbarActions = {
+    previousPage: () => pages.step(-1),
+    nextPage: () => pages.step(1),
+    goTo: options.goTo,
+    zoomIn: () => zoom(1),
+    zoomOut: () => zoom(-1),
+    search: () => options.search(),
+    ...(settings.printAllowed ? { print: () => void options.print() } : {}),
+    ...(settings.extractPDF ? { download } : {}),
+    ...(fullScreen ? { fullScreen } : {}),
+    ...(settings.assetEnabled && assets.length > 0 ? { assets: toggleAssets } : {}),
+  };
+  const toolbar = createToolbar({ title, say, actions, menus, names: companions.names, signal });
+  host.classList.toggle("assets-off", !settings.assetShowOnStartup);
+  toolbar.setPressed("assets", settings.assetShowOnStartup);
+  return toolbar;
+};

@@ -1,0 +1,31 @@
+/**
+ * Answers of forms. Who presses Send means to be heard: the press is the leave for this one record, whatever was
+ * answered about the reading, and the form names the receivers beforehand. What reaches nobody is never called sent.
+ */
+import { fitting, partBody } from "#reader/model/event-chunks.ts";
+import { createSender } from "./send-part.ts";
+import type { EventDetails, EventRecord } from "./tracker.ts";
+
+/** sent: somebody has it, or the outbox, which keeps it until then. nobody: there is no receiver. failed: not now. */
+export type Sent = "sent" | "nobody" | "failed";
+
+export interface Answers {
+  /** Hosts that get what is sent; none: nobody does. */
+  readonly hosts: readonly string[];
+  send(details: EventDetails): Promise<Sent>;
+}
+
+/** An editor's preview: as if it were sent. */
+export const noAnswers: Answers = { hosts: [], send: async () => "sent" };
+
+/** To every address, past the outbox: it keeps nothing before a yes. */
+export const sendAnswer = async (
+  record: EventRecord,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<Sent> => {
+  const send = createSender(signal);
+  const body = partBody([fitting(record)]);
+  const taken = await Promise.all(addresses.map((url) => send(url, body, false).catch(() => false)));
+  return taken.includes(true) ? "sent" : "failed";
+};

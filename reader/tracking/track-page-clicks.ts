@@ -1,0 +1,41 @@
+/** Clicks on pages beside whatever takes a click itself: assets, links, players. Selecting text is no click. */
+import { type PagePoint, pagePointAt } from "../pages/page-point.ts";
+import type { Track } from "./tracker.ts";
+
+interface PressedPage {
+  readonly page: number;
+  readonly point: PagePoint;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** A pointer that moves further between press and release drags. */
+const dragPx = 5;
+const takesClicks = "a, button, input, .asset, .media-place";
+
+export const trackPageClicks = (pages: HTMLElement, track: Track, signal: AbortSignal): void => {
+  let pressed: PressedPage | undefined;
+  // Before a gesture of the flip book turns the page or takes the pointer.
+  pages.addEventListener(
+    "pointerdown",
+    ({ target, isPrimary, button, clientX, clientY }) => {
+      const page = target instanceof Element ? target.closest<HTMLElement>("[data-page-number]") : null;
+      pressed = undefined;
+      if (page === null || !isPrimary || button !== 0 || (target as Element).closest(takesClicks) !== null) return;
+      const point = pagePointAt(page, clientX, clientY);
+      pressed = { page: Number(page.dataset["pageNumber"]), point, clientX, clientY };
+    },
+    { signal, capture: true },
+  );
+  pages.addEventListener(
+    "click",
+    ({ clientX, clientY }) => {
+      if (pressed === undefined) return;
+      const { page, point } = pressed;
+      const movedPx = Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY);
+      pressed = undefined;
+      if (movedPx <= dragPx) track("page", "click", { page, ...point });
+    },
+    { signal, capture: true },
+  );
+};

@@ -1,0 +1,116 @@
+/** A dialog over the document: for texts, pictures, films and forms that need more room than their asset. */
+
+import type { Translate } from "../i18n/strings.ts";
+import { closeOnBack, closesDialogs } from "./close-requests.ts";
+import { drawing, element, tool } from "./dom.ts";
+import { icons } from "./icons.ts";
+
+export interface PanelOptions {
+  readonly title: string;
+  readonly content: readonly (Node | string)[];
+  /** A class beside `panel`. */
+  readonly kind: string;
+  readonly say: Translate;
+  /** With a button that makes it as large as the window, and the window as large as the screen. */
+  readonly canEnlarge?: boolean;
+  /** Closes it. */
+  readonly signal?: AbortSignal;
+  onClose?(): void;
+}
+
+/** Shows it at once; Escape, the button and a click beside it close it, and the focus goes back to where it was. */
+export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogElement => {
+  const { say, kind } = options;
+  const close = tool(say("close"), drawing(icons.close), () => panel.close());
+  const enlarge = options.canEnlarge ? tool(say("enlarge"), drawing(icons.enlarge), () => {}) : undefined;
+  const panel: HTMLDialogElement = element(
+    "dialog",
+    { class: `panel ${kind}`, "aria-label": options.title },
+    element(
+      "div",
+      { class: "panel-head" },
+      element("h2", {}, options.title),
+      element("div", { class: "panel-tools" }, ...(enlarge ? [enlarge] : []), close),
+    ),
+    element(
+      "div",
+      { class: "panel-body", ...(kind === "text" ? { tabindex: 0, autofocus: true } : {}) },
+      ...options.content,
+    ),
+  );
+  const done = new AbortController();
+  const leaveHistory = closesDialogs ? () => {} : closeOnBack(host, () => panel.close());
+  if (enlarge !== undefined) listenToEnlarge(panel, enlarge, say, done.signal);
+  // A press that began inside drags text out, and the second press of a double click was meant for the asset.
+  let beganBeside = false;
+  panel.addEventListener("pointerdown", ({ target }) => {
+    beganBeside = target === panel;
+  });
+  panel.addEventListener("click", ({ target, detail }) => {
+    if (target === panel && beganBeside && detail < 2) panel.close();
+  });
+  panel.addEventListener("close", () => {
+    // It was raised above the full screen, and is open again.
+    if (panel.open) return;
+    done.abort();
+    leaveHistory();
+    for (const media of panel.querySelectorAll<HTMLMediaElement>("video, audio")) media.pause();
+    panel.remove();
+    options.onClose?.();
+  });
+  options.signal?.addEventListener("abort", () => panel.close(), { signal: done.signal });
+  host.append(panel);
+  panel.showModal();
+  return panel;
+};
+
+/** WebKit puts a page that fills the screen above the dialogs that are open, where no press reaches them. */
+const raise = (panel: HTMLDialogElement): void => {
+  const { left, top, width, height } = panel.getBoundingClientRect();
+  if (panel.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return;
+  const focused = document.activeElement;
+  panel.close();
+  panel.showModal();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+};
+
+/** The panel fills the window; where the browser lets the page fill the screen, that too. */
+const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, say: Translate, signal: AbortSignal): void => {
+  const root = document.documentElement;
+  let filledScreen = false;
+  const set = (large: boolean) => {
+    panel.classList.toggle("large", large);
+    button.setAttribute("aria-pressed", String(large));
+    button.title = say(large ? "shrink" : "enlarge");
+  };
+  const leave = () => {
+    if (filledScreen && document.fullscreenElement === root) void document.exitFullscreen().catch(() => {});
+    filledScreen = false;
+  };
+  set(false);
+  button.addEventListener("click", () => {
+    const large = !panel.classList.contains("large");
+    set(large);
+    if (!large) leave();
+    else if (document.fullscreenEnabled && document.fullscreenElement === null)
+      root.requestFullscreen().then(
+        () => {
+          filledScreen = true;
+          if (signal.aborted) leave();
+          else raise(panel);
+        },
+        // Refused, for example in a frame: the window must do.
+        () => {},
+      );
+  });
+  document.addEventListener(
+    "fullscreenchange",
+    () => {
+      if (document.fullscreenElement !== null || !filledScreen) return;
+      filledScreen = false;
+      set(false);
+    },
+    { signal },
+  );
+  signal.addEventListener("abort", leave);
+};

@@ -1,0 +1,43 @@
+import assets from "../styles/assets.css?raw";
+import base from "../styles/base.css?raw";
+import book from "../styles/book.css?raw";
+import consent from "../styles/consent.css?raw";
+import gates from "../styles/gates.css?raw";
+import media from "../styles/media.css?raw";
+import menu from "../styles/menu.css?raw";
+import note from "../styles/note.css?raw";
+import notice from "../styles/notice.css?raw";
+import pages from "../styles/pages.css?raw";
+import panel from "../styles/panel.css?raw";
+import phone from "../styles/phone.css?raw";
+import print from "../styles/print.css?raw";
+import search from "../styles/search.css?raw";
+import sidebar from "../styles/sidebar.css?raw";
+import textLayer from "../styles/text-layer.css?raw";
+import toolbar from "../styles/toolbar.css?raw";
+import trail from "../styles/trail.css?raw";
+import { adoptOnce } from "./adopt-styles.ts";
+
+/** In the order of the cascade: what a thumb needs on a phone, and paper, come last. */
+const sheets = [
+  base,
+  toolbar,
+  menu,
+  search,
+  pages,
+  book,
+  textLayer,
+  assets,
+  media,
+  trail,
+  sidebar,
+  panel,
+  consent,
+  note,
+  notice,
+  gates,
+  phone,
+  print,
+];
+
+export const adoptStyles = adoptOnce(sheets);

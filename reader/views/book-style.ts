@@ -1,0 +1,60 @@
+/** What a book looks like around its pages: its size, the fold, the edges of the paper that is read and yet to be read. */
+import type { PagesASpread } from "#reader/model/spreads.ts";
+import type { PageView } from "../pages/page-view.ts";
+
+export interface BookLook {
+  readonly pages: PagesASpread;
+  readonly count: number;
+  readonly rightToLeft: boolean;
+  readonly room: HTMLElement;
+  readonly lower: readonly PageView[];
+  readonly upper: readonly PageView[];
+  /** From the lower spread (0) to the upper one (1). */
+  readonly progress: number;
+}
+
+/** Thickness of all the paper: of the binding, and of each page as far as it can be seen. */
+const thinnestPx = 4;
+const thickestPx = 13;
+const pagePx = 0.2;
+
+export const drawBook = (book: HTMLElement, look: BookLook): void => {
+  const { pages, lower, upper, progress, rightToLeft, room } = look;
+  const all = [...lower, ...upper];
+  const half = Math.max(1, ...all.map(({ shown }) => shown.width));
+  const height = Math.max(1, ...all.map(({ shown }) => shown.height));
+  for (const view of all) view.element.dataset["side"] = sideOf(view.number, pages, rightToLeft);
+  book.classList.toggle("single", pages === 1);
+  const between = (from: number, to: number) => from + (to - from) * progress;
+  const shift = between(shiftOf(lower, look), shiftOf(upper, look));
+  const { style } = book;
+  style.setProperty("--book-width", String(pages * half));
+  style.setProperty("--book-height", String(height));
+  style.setProperty("--book-shift", `${shift.toFixed(2)}%`);
+  const read = between(shareRead(lower, look), shareRead(upper, look));
+  const thickness = Math.min(thickestPx, thinnestPx + look.count * pagePx);
+  const closedBefore = pages === 1 || read === 0;
+  const edges = [closedBefore ? 0 : read * thickness, (1 - read) * thickness];
+  const [left, right] = rightToLeft ? edges.toReversed() : edges;
+  style.setProperty("--edge-left", `${(left ?? 0).toFixed(1)}px`);
+  style.setProperty("--edge-right", `${(right ?? 0).toFixed(1)}px`);
+  // What is larger than its room is moved in it; what fits is turned.
+  room.classList.toggle("zoomed", book.offsetWidth > room.clientWidth + 1);
+};
+
+/** In print the even page lies left, where the document is read from the left. A single page has its fold at its start. */
+const sideOf = (page: number, pages: PagesASpread, rightToLeft: boolean): "left" | "right" =>
+  (pages === 2 && page % 2 === 0) !== rightToLeft ? "left" : "right";
+
+/** A closed book lies in the middle of the room: half a page aside, in percent of the open one. */
+const shiftOf = (spread: readonly PageView[], { pages, rightToLeft }: BookLook): number => {
+  const [only, second] = spread;
+  if (pages === 1 || only === undefined || second !== undefined) return 0;
+  return sideOf(only.number, pages, rightToLeft) === "right" ? -25 : 25;
+};
+
+const shareRead = (spread: readonly PageView[], { count, pages }: BookLook): number => {
+  const last = spread.at(-1)?.number ?? 1;
+  if (last === 1) return 0;
+  return last >= count && pages === 2 && spread.length === 1 ? 1 : last / (count + 1);
+};

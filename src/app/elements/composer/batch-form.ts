@@ -1,0 +1,150 @@
+/** Name, strategy and the rarer settings of the batch. Tells `choices-made` with what the person changed. */
+import { html, nothing, type TemplateResult } from "lit";
+import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
+import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
+import type { Forecast, ParamChoices } from "#workers/batch-protocol.ts";
+import { LightElement } from "../light-element.ts";
+import "./strategy-choice.ts";
+
+const encodings: Readonly<Record<Encoding, string>> = {
+  text: "survives any host and mail gateway. A third larger than the PDF, less where it can be compressed.",
+  binary: "hardly larger than the PDF. A program that re-encodes text files would damage it.",
+};
+
+export class BatchForm extends LightElement {
+  static override properties = {
+    params: { attribute: false },
+    forecast: { attribute: false },
+    batchExists: { attribute: false },
+    environments: { attribute: false },
+  };
+  declare params: BatchParams;
+  declare forecast: Readonly<Record<BatchParams["strategy"], Forecast>> | undefined;
+  /** The batch's folder has files of an earlier job. */
+  declare batchExists: boolean;
+  declare environments: readonly Environment[];
+
+  constructor() {
+    super();
+    this.params = { batch_id: "", strategy: "original", encoding: "text", max_errors: 0 };
+    this.forecast = undefined;
+    this.batchExists = false;
+    this.environments = [];
+  }
+
+  protected override render(): TemplateResult {
+    const { batch_id, strategy, encoding, max_errors, embed_fonts } = this.params;
+    return html`
+      <div class="list-head"><h3>Settings</h3></div>
+      <div class="batch-form">
+        <div class="batch-names">
+        <div class="field">
+          <label for="batch-id">Batch id</label>
+          <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
+            aria-describedby="batch-id-help" .value=${batch_id} @change=${this.#named} />
+          <p class="help" id="batch-id-help">
+            The folder of the files: <code>batch/${batch_id}/</code>${this.batchExists ? html`<br />This batch exists. The new files join it; names that are there already are refused.` : nothing}
+          </p>
+        </div>
+        ${this.#publicAddress()}
+        
+        </div>
+        <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
+          @strategy-chosen=${(event: CustomEvent<BatchParams["strategy"]>) => this.#choose({ strategy: event.detail })}></strategy-choice>
+        ${this.#environment()}
+        <details class="more">
+          <summary>More options</summary>
+          <fieldset>
+            <legend>Encoding of what is inside</legend>
+            ${encodingNames.map(
+              (name) => html`
+                <label class="choice">
+                  <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#choose({ encoding: name })} />
+                  <span><strong>${name}</strong> – ${encodings[name]}</span>
+                </label>`,
+            )}
+          </fieldset>
+          <fieldset>
+            <legend>Fonts that PDFs lack</legend>
+            <label class="choice">
+              <input type="checkbox" name="embed-fonts" .checked=${embed_fonts !== false}
+                @change=${(event: Event) => this.#choose({ embed_fonts: (event.currentTarget as HTMLInputElement).checked })} />
+              <span><strong>Put Liberation Sans into complete files</strong> – letters keep their widths on devices without Arial and
+                Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses and does not embed.</span>
+            </label>
+          </fieldset>
+          <div class="field">
+            <label for="max-errors">Stop after so many failed rows</label>
+            <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
+              .value=${String(max_errors)} @change=${this.#limited} />
+            <p class="help" id="max-errors-help">0: never. Failed rows are listed, the others are made.</p>
+          </div>
+        </details>
+      </div>
+    `;
+  }
+
+  #publicAddress(): TemplateResult {
+    const { batch_id, public_url = "" } = this.params;
+    const read = public_url === "" ? undefined : readPublicUrl(public_url);
+    return html`
+      <div class="field">
+        <label for="public-address">Public address</label>
+        <input id="public-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
+          placeholder="https://docs.example.org/" aria-invalid=${read?.ok === false} aria-describedby="public-address-help"
+          .value=${public_url} @change=${this.#addressed} />
+        <p class="help ${read?.ok === false ? "bad" : ""}" id="public-address-help">
+          ${
+            read === undefined
+              ? "Where you will host the exported folder. Without it, the links work in this browser only."
+              : read.ok
+                ? html`Links: <code>${publicFolder(read.value, batch_id)}…</code>`
+                : read.message
+          }
+        </p>
+      </div>
+    `;
+  }
+
+  #environment(): TemplateResult {
+    const chosen = this.params.environment?.name ?? "";
+    return html`
+      <div class="field">
+        <label for="environment">Environment</label>
+        <select id="environment" aria-describedby="environment-help"
+          @change=${(event: Event) => this.#choose({ environment: (event.currentTarget as HTMLSelectElement).value })}>
+          <option value="" ?selected=${chosen === ""}>None</option>
+          ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosen}>${name}</option>`)}
+        </select>
+        <p class="help" id="environment-help">
+          Where events of readers go, and where templates come from. <a href="#/settings">Add one in Settings</a>
+        </p>
+      </div>
+    `;
+  }
+
+  #addressed(event: Event): void {
+    this.#choose({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
+  }
+
+  #named(event: Event): void {
+    this.#choose({ batch_id: (event.currentTarget as HTMLInputElement).value.trim() });
+  }
+
+  #limited(event: Event): void {
+    const value = (event.currentTarget as HTMLInputElement).valueAsNumber;
+    this.#choose({ max_errors: Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0 });
+  }
+
+  #choose(choices: ParamChoices): void {
+    this.tell("choices-made", choices);
+  }
+}
+
+customElements.define("batch-form", BatchForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "batch-form": BatchForm;
+  }
+}

@@ -1,0 +1,79 @@
+/** The files of the batch with what each is for. Tells `file-removed` with the path. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { DroppedFile, ExaminedFile, FileRole } from "#workers/batch-protocol.ts";
+import { bytesText } from "../../format/bytes.ts";
+import { counted } from "../../format/counts.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+import "../page-turner.ts";
+
+const roleNames: Readonly<Record<FileRole, string>> = {
+  param: "Settings",
+  data: "Data",
+  template: "Template",
+  pdf: "PDF",
+  resource: "For assets",
+  unknown: "Not used",
+};
+const pageSize = 20;
+
+export class FileList extends LightElement {
+  static override properties = {
+    files: { attribute: false },
+    examined: { attribute: false },
+    page: { state: true },
+  };
+  declare files: readonly DroppedFile[];
+  declare examined: readonly ExaminedFile[];
+  declare page: number;
+
+  constructor() {
+    super();
+    this.files = [];
+    this.examined = [];
+    this.page = 0;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.files.length === 0) return nothing;
+    const known = new Map(this.examined.map((file) => [file.path, file]));
+    const page = Math.min(this.page, Math.ceil(this.files.length / pageSize) - 1);
+    const size = this.files.reduce((sum, { file }) => sum + file.size, 0);
+    return html`
+      <div class="list-head">
+        <h3>Files</h3>
+        <span class="muted numbers">${counted(this.files.length, "file")}, ${bytesText(size)}</span>
+        <button type="button" class="quiet small" @click=${() => this.tell("files-cleared")}>Remove all</button>
+      </div>
+      <ul class="file-list">
+        ${this.files.slice(page * pageSize, (page + 1) * pageSize).map((file) => this.renderFile(file, known.get(file.path)))}
+      </ul>
+      <page-turner .page=${page} .pageSize=${pageSize} .total=${this.files.length} .label=${"Files"}
+        @page-turned=${(event: CustomEvent<number>) => {
+          this.page = event.detail;
+        }}></page-turner>
+    `;
+  }
+
+  private renderFile({ path, file }: DroppedFile, found: ExaminedFile | undefined): TemplateResult {
+    return html`
+      <li>
+        <span class="file-icon">${icons.file}</span>
+        <span class="file-name">${path}</span>
+        <span class="file-note">
+          ${found === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${found.role}">${roleNames[found.role]}</span> ${found.note === "" ? nothing : html`<span class="muted">${found.note}</span>`}`}
+        </span>
+        <span class="file-size numbers muted">${bytesText(file.size)}</span>
+        <button type="button" class="quiet square" aria-label="Remove ${path}" @click=${() => this.tell("file-removed", path)}>${icons.remove}</button>
+      </li>
+    `;
+  }
+}
+
+customElements.define("file-list", FileList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "file-list": FileList;
+  }
+}

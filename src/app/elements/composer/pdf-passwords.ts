@@ -1,0 +1,128 @@
+/**
+ * Fields for the passwords of dropped PDFs that need one. Dispatches `pdf-password-entered` with path and password; the
+ * examination then says whether it was the right one.
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { ExaminedFile } from "#workers/batch-protocol.ts";
+import { counted, countText } from "../../format/counts.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+
+export interface EnteredPassword {
+  /** Paths of the PDFs it is for. */
+  readonly paths: readonly string[];
+  readonly password: string;
+}
+
+/** More PDFs than this get their passwords from the data. */
+const maxFields = 10;
+
+export class PdfPasswords extends LightElement {
+  static override properties = {
+    files: { attribute: false },
+    entered: { state: true },
+  };
+  declare files: readonly ExaminedFile[];
+  /** Paths for which a password was entered here. */
+  declare entered: ReadonlySet<string>;
+
+  #submitted: string | undefined;
+
+  constructor() {
+    super();
+    this.files = [];
+    this.entered = new Set();
+  }
+
+  /**
+   * A wrong password is selected, so that typing replaces it. A field whose password was accepted is gone: the focus
+   * moves to the next one, or to the sentence.
+   */
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("files") || this.entered.size === 0) return;
+    const active = document.activeElement;
+    if (active instanceof HTMLInputElement && this.contains(active) && active.value === this.#submitted)
+      active.select();
+    else if (active === document.body) this.#firstTarget()?.focus();
+  }
+
+  #firstTarget(): HTMLElement | null {
+    return this.querySelector<HTMLElement>("input[type=password]") ?? this.querySelector<HTMLElement>("[role=status]");
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const locked = this.files.filter(({ password }) => password === "missing" || password === "wrong");
+    const opened = this.files.filter(({ password, path }) => password === "accepted" && this.entered.has(path));
+    if (locked.length + opened.length === 0) return nothing;
+    return html`
+      <section class="notice notice-info pdf-passwords" aria-labelledby="pdf-passwords-heading">
+        <div class="notice-icon">${icons.lock}</div>
+        <div class="notice-body">
+          <h3 class="notice-heading" id="pdf-passwords-heading">${headingOf(locked.length, opened.length)}</h3>
+          <p role="status" tabindex="-1">${
+            opened.length === 0
+              ? "Enter the password that opens each PDF. The smartlinks open without it, so whoever has one can read the PDF."
+              : html`Opened: ${opened.map(({ path }, index) => html`${index > 0 ? ", " : ""}<strong>${path}</strong>`)}.`
+          }</p>
+          ${repeat(
+            locked.slice(0, maxFields),
+            ({ path }) => path,
+            (file, index) => this.renderField(file, `pdf-password-${index}`, locked),
+          )}
+          ${
+            locked.length > maxFields
+              ? html`<p class="help">${counted(locked.length - maxFields, "more PDF")} after these. For many passwords, add the key <code>pdf_password</code> to each row of the data.</p>`
+              : nothing
+          }
+        </div>
+      </section>
+    `;
+  }
+
+  private renderField({ path, password }: ExaminedFile, id: string, locked: readonly ExaminedFile[]): TemplateResult {
+    const isWrong = password === "wrong";
+    const others = locked.filter((file) => file.path !== path);
+    return html`
+      <form class="pdf-password" @submit=${(event: SubmitEvent) => this.#submit(event, path, others)}>
+        <div class="field">
+          <label for=${id}>Password of ${path}</label>
+          <div class="field-row">
+            <input id=${id} name="password" type="password" required maxlength="1000" autocomplete="off" autocapitalize="none"
+              spellcheck="false" aria-invalid=${isWrong ? "true" : "false"} aria-describedby=${isWrong ? `${id}-problem` : nothing} />
+            <button type="submit">Open PDF</button>
+          </div>
+          ${isWrong ? html`<p class="help bad" id="${id}-problem">This password does not open the PDF. Check it for capital letters and spaces, then enter it again.</p>` : nothing}
+        </div>
+        ${
+          others.length > 0
+            ? html`<label class="choice"><input type="checkbox" name="all" /> <span>${others.length === 1 ? "Try it for the other protected PDF too" : `Try it for the other ${countText(others.length)} protected PDFs too`}</span></label>`
+            : nothing
+        }
+      </form>
+    `;
+  }
+
+  #submit(event: SubmitEvent, path: string, others: readonly ExaminedFile[]): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const paths = [path, ...(data.has("all") ? others.map((file) => file.path) : [])];
+    this.entered = new Set([...this.entered, ...paths]);
+    const password = String(data.get("password"));
+    this.#submitted = password;
+    this.tell<EnteredPassword>("pdf-password-entered", { paths, password });
+  }
+}
+
+const headingOf = (locked: number, opened: number): string => {
+  if (locked === 0) return opened === 1 ? "The password was accepted" : "The passwords were accepted";
+  return locked === 1 ? "One PDF needs a password" : `${counted(locked, "PDF")} need a password`;
+};
+
+customElements.define("pdf-passwords", PdfPasswords);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "pdf-passwords": PdfPasswords;
+  }
+}

@@ -1,0 +1,74 @@
+/** The three strategies with the size to expect of each. Tells `strategy-chosen` with the name. */
+import { html, nothing, type TemplateResult } from "lit";
+import { type Strategy, strategyTexts } from "#domain/model/batch.ts";
+import type { Forecast } from "#workers/batch-protocol.ts";
+import { bytesText } from "../../format/bytes.ts";
+import { LightElement } from "../light-element.ts";
+
+/** As a person looks for them: what opens anywhere first. */
+const order = ["original", "mixed", "smallest"] as const satisfies readonly Strategy[];
+
+const explained: Readonly<Record<Strategy, string>> = {
+  original: "Everything is inside. Opens anywhere: from an e-mail, from the disk, without a network.",
+  mixed: "The reader is inside, the PDF is beside it. Host the exported folder on a web server.",
+  smallest: "Reader and PDF are beside the files. Smallest files. Host the exported folder on a web server.",
+};
+
+export class StrategyChoice extends LightElement {
+  static override properties = { chosen: { attribute: false }, forecast: { attribute: false } };
+  declare chosen: Strategy;
+  declare forecast: Readonly<Record<Strategy, Forecast>> | undefined;
+
+  constructor() {
+    super();
+    this.chosen = "original";
+    this.forecast = undefined;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="field">
+        <label for="strategy">Strategy</label>
+        <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#chosen}>
+          ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
+        </select>
+        <p class="help" id="strategy-help">${explained[this.chosen]}</p>
+      </div>
+      ${this.forecast === undefined ? nothing : this.#table(this.forecast)}
+    `;
+  }
+
+  #table(forecast: Readonly<Record<Strategy, Forecast>>): TemplateResult {
+    return html`
+      <table class="forecast">
+        <caption>Sizes to expect</caption>
+        <thead><tr><th scope="col">Strategy</th><th scope="col">Each file</th><th scope="col">All together</th></tr></thead>
+        <tbody>
+          ${order.map(
+            (name) => html`
+              <tr class=${name === this.chosen ? "chosen" : ""}>
+                <th scope="row">${strategyTexts[name].name}</th>
+                <td>${bytesText(forecast[name].perFile)}</td>
+                <td>${bytesText(forecast[name].total)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    `;
+  }
+
+  #chosen(event: Event): void {
+    const found = order.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
+    if (found !== undefined) this.tell("strategy-chosen", found);
+  }
+}
+
+const optionText = (name: Strategy): string => `${strategyTexts[name].name}: ${strategyTexts[name].purpose}`;
+
+customElements.define("strategy-choice", StrategyChoice);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "strategy-choice": StrategyChoice;
+  }
+}

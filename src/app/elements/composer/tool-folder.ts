@@ -1,0 +1,102 @@
+/** The standalone tool's folder: what lies there, the address that starts a run, and a way to empty it. */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { problemOf } from "#domain/problem-error.ts";
+import type { ToolFile } from "#ports/records.ts";
+import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
+import { bytesText } from "../../format/bytes.ts";
+import { LightElement } from "../light-element.ts";
+
+const shownFiles = 10;
+const lookEveryMs = 2_000;
+
+export class ToolFolderPanel extends LightElement {
+  static override properties = {
+    tool: { attribute: false },
+    start: { attribute: false },
+    files: { state: true },
+    fault: { state: true },
+  };
+  declare tool: Pick<ToolFolder, "placed" | "clear"> | undefined;
+  /** The address that starts a run. */
+  declare start: string;
+  declare files: readonly ToolFile[] | undefined;
+  declare fault: string | undefined;
+  #looking: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.start = "";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What was just dropped, here or in another tab, is placed a moment later.
+    this.#looking = setInterval(() => void this.#look(), lookEveryMs);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#looking);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("tool")) void this.#look();
+  }
+
+  protected override render(): TemplateResult {
+    const { files = [], fault } = this;
+    return html`
+      <p>One address starts a whole run with the files of the tool’s folder, and shows how far it is:</p>
+      <pre class="code" tabindex="0" role="region" aria-label="Start address"><code>${this.start}</code></pre>
+      ${fault === undefined ? nothing : html`<p class="notice notice-error" role="alert">${fault}</p>`}
+      ${files.length === 0 ? this.#empty() : this.#listed(files)}
+      <div class="actions">
+        <a class="button" href=${this.start} target="_blank" rel="noopener">Start a run</a>
+        ${files.length === 0 ? nothing : html`<button type="button" class="quiet danger-text" @click=${() => void this.#clear()}>Empty the folder</button>`}
+      </div>
+    `;
+  }
+
+  #empty(): TemplateResult {
+    return html`<p class="muted">
+      Nothing was placed yet: drop <code>param.json</code> and <code>data.json</code>, with their PDFs, on the
+      <a href="#/batches">Batches page</a>. Without them, <code>batch/param.json</code> and <code>batch/data.json</code>
+      of this site’s host are used.
+    </p>`;
+  }
+
+  #listed(files: readonly ToolFile[]): TemplateResult {
+    const more = files.length - shownFiles;
+    return html`
+      <ul class="tool-files" aria-label="Files of the tool’s folder">
+        ${files.slice(0, shownFiles).map(({ id, size }) => html`<li><code>${id}</code> <span class="muted numbers">${bytesText(size)}</span></li>`)}
+      </ul>
+      ${more > 0 ? html`<p class="muted">and ${more} more</p>` : nothing}
+    `;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.files = await this.tool?.placed();
+    } catch (error) {
+      this.fault = problemOf(error).message;
+    }
+  }
+
+  async #clear(): Promise<void> {
+    try {
+      await this.tool?.clear();
+    } catch (error) {
+      this.fault = problemOf(error).message;
+    }
+    await this.#look();
+  }
+}
+
+customElements.define("tool-folder", ToolFolderPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tool-folder": ToolFolderPanel;
+  }
+}

@@ -1,0 +1,98 @@
+/** A job's log: what happened when, with row, code and sentence. Read in portions, oldest first. */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { type LogLine, logLines } from "#batch/report/log-lines.ts";
+import type { BatchEvent } from "#domain/model/job.ts";
+import { countText } from "../../format/counts.ts";
+import { clockText } from "../../format/moments.ts";
+import type { HostedJob } from "../../services/jobs/hosted-job.ts";
+import { LightElement } from "../light-element.ts";
+import "../page-turner.ts";
+
+/** Events from a position on, at most so many. */
+export type LoadLog = (jobId: string, after: number, limit: number) => Promise<readonly BatchEvent[]>;
+
+const portion = 5_000;
+const pageSize = 100;
+const restMs = 2_000;
+
+export class JobLog extends LightElement {
+  static override properties = {
+    hosted: { attribute: false },
+    load: { attribute: false },
+    lines: { state: true },
+    page: { state: true },
+    fault: { state: true },
+  };
+  declare hosted: HostedJob | undefined;
+  declare load: LoadLog | undefined;
+  declare lines: readonly LogLine[] | undefined;
+  declare page: number;
+  declare fault: string | undefined;
+  #read = 0;
+  #loading = false;
+  #loadedAt = 0;
+
+  constructor() {
+    super();
+    this.page = 0;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("hosted")) void this.#readOn();
+  }
+
+  protected override render(): TemplateResult {
+    if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
+    const { lines } = this;
+    if (lines === undefined) return html`<p class="muted">Reading the log…</p>`;
+    const page = Math.max(0, Math.min(this.page, Math.ceil(lines.length / pageSize) - 1));
+    return html`
+      <ol class="log" aria-label="Log">${lines.slice(page * pageSize, (page + 1) * pageSize).map(renderLine)}</ol>
+      <page-turner .page=${page} .pageSize=${pageSize} .total=${lines.length} .label=${"Log"}
+        @page-turned=${(event: CustomEvent<number>) => {
+          this.page = event.detail;
+        }}></page-turner>
+    `;
+  }
+
+  /** Reads what is new. A log only grows, so nothing is read twice. */
+  async #readOn(): Promise<void> {
+    const job = this.hosted?.job;
+    if (job === undefined || this.load === undefined || this.#loading) return;
+    if (job.finished === null && Date.now() - this.#loadedAt < restMs) return;
+    this.#loading = true;
+    try {
+      for (;;) {
+        const events = await this.load(job.job_id, this.#read, portion);
+        this.#read += events.length;
+        this.lines = [...(this.lines ?? []), ...events.flatMap(logLines)];
+        if (events.length < portion) break;
+      }
+      this.fault = undefined;
+    } catch (error) {
+      this.fault = error instanceof Error ? error.message : String(error);
+    }
+    this.#loading = false;
+    this.#loadedAt = Date.now();
+    // The job ended while its log was read.
+    if (this.fault === undefined && this.hosted?.job !== job && this.hosted?.job.finished !== null)
+      await this.#readOn();
+  }
+}
+
+const renderLine = ({ at, level, row, reference_id, code, text, place }: LogLine): TemplateResult => html`
+  <li class="log-line log-${level}">
+    <time class="numbers muted" datetime=${at}>${clockText(at)}</time>
+    <span class="log-row numbers">${row === undefined ? nothing : html`row ${countText(row)}`}</span>
+    <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}${text}
+      ${place === "" ? nothing : html`<span class="place">${place}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
+  </li>
+`;
+
+customElements.define("job-log", JobLog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "job-log": JobLog;
+  }
+}

@@ -1,0 +1,66 @@
+/** How far a job is: a bar of what was made and what failed, the counts, the rate and the time left. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { BatchJob } from "#domain/model/job.ts";
+import { bytesText } from "../../format/bytes.ts";
+import { countText, percentOf } from "../../format/counts.ts";
+import { durationText, rateText } from "../../format/durations.ts";
+import { processedOf, settledOf } from "../../format/job-text.ts";
+import { msLeft } from "../../format/rate.ts";
+import { LightElement } from "../light-element.ts";
+
+export class JobProgress extends LightElement {
+  static override properties = { job: { attribute: false }, rate: { attribute: false } };
+  declare job: BatchJob | undefined;
+  /** Rows a second. */
+  declare rate: number | undefined;
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { job } = this;
+    if (job === undefined) return nothing;
+    // As a property: the policy refuses styles in markup, and styleMap writes such the first time.
+    const part = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
+    return html`
+      <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label="Progress of ${job.batch_id}" aria-valuemin="0" aria-valuemax=${job.total}
+        aria-valuenow=${settledOf(job)} aria-valuetext=${`${percentOf(settledOf(job), job.total)} percent: ${this.#spoken(job)}`}>
+        <span class="bar-done" .style=${part(job.succeededCount)}></span><span class="bar-failed" .style=${part(job.erroredCount)}></span>
+      </div>
+      <dl class="counts numbers ${job.finished === null ? "" : "compact"}">
+        ${figure("Rows", countText(job.total))}
+        ${figure("Succeeded", countText(job.succeededCount))}
+        ${figure("Failed", countText(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
+        ${figure("Skipped", countText(job.skippedCount))}
+        ${job.finished === null ? this.#pace(job) : this.#sum(job)}
+      </dl>
+    `;
+  }
+
+  #pace(job: BatchJob): TemplateResult | typeof nothing {
+    if (job.status !== "In progress") return nothing;
+    const left = msLeft(this.rate, job.total - processedOf(job));
+    return html`
+      ${figure("Rate", this.rate === undefined ? "–" : rateText(this.rate))}
+      ${figure("Time left", left === undefined ? "–" : durationText(left))}
+    `;
+  }
+
+  #sum(job: BatchJob): TemplateResult {
+    const ms = Date.parse(job.finished ?? job.started) - Date.parse(job.started);
+    return html`${figure("Size", bytesText(job.bytes))}${figure("Duration", durationText(ms))}`;
+  }
+
+  #spoken(job: BatchJob): string {
+    const failed = job.erroredCount === 0 ? "" : `, ${countText(job.erroredCount)} failed`;
+    return `${countText(job.succeededCount)} of ${countText(job.total)} done${failed}`;
+  }
+}
+
+const figure = (name: string, value: string, kind = ""): TemplateResult =>
+  html`<div class=${kind}><dt>${name}</dt><dd>${value}</dd></div>`;
+
+customElements.define("job-progress", JobProgress);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "job-progress": JobProgress;
+  }
+}

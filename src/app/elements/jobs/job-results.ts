@@ -1,0 +1,197 @@
+/**
+ * What became of each row: its file to open, to copy the link of or to save, or its problems. Loaded when shown, page by
+ * page on the screen however many there are, and looked at again while the job goes on (less often the longer a look
+ * takes).
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { placeText } from "#domain/problems/location-text.ts";
+import type { NamedResult } from "#usecases/jobs/batches.ts";
+import { bytesText } from "../../format/bytes.ts";
+import { counted, countText } from "../../format/counts.ts";
+import { outputAddress, settledOf } from "../../format/job-text.ts";
+import { matchesResult } from "../../format/match-result.ts";
+import { copyText } from "../../services/browser/copy-text.ts";
+import type { HostedJob } from "../../services/jobs/hosted-job.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+import "../page-turner.ts";
+
+export type LoadResults = (jobId: string) => Promise<readonly NamedResult[]>;
+
+const pageSize = 50;
+const leastWaitMs = 2_000;
+
+export class JobResults extends LightElement {
+  static override properties = {
+    hosted: { attribute: false },
+    load: { attribute: false },
+    served: { attribute: false },
+    rows: { state: true },
+    failedOnly: { state: true },
+    query: { state: true },
+    page: { state: true },
+    fault: { state: true },
+    told: { state: true },
+  };
+  declare hosted: HostedJob | undefined;
+  declare load: LoadResults | undefined;
+  declare served: boolean;
+  declare rows: readonly NamedResult[] | undefined;
+  declare failedOnly: boolean;
+  declare query: string;
+  declare page: number;
+  declare fault: string | undefined;
+  /** What a press on a button did. */
+  declare told: string;
+  #loading = false;
+  #loadedAt = 0;
+  #restMs = 0;
+  #loadedState = "";
+
+  constructor() {
+    super();
+    this.served = false;
+    this.failedOnly = false;
+    this.query = "";
+    this.page = 0;
+    this.told = "";
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("hosted")) this.#refresh();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
+    if (this.rows === undefined) return html`<p class="muted">Reading the results…</p>`;
+    const failed = this.rows.filter(({ status }) => status === "failed");
+    const matches = (this.failedOnly ? failed : this.rows).filter((row) => matchesResult(row, this.query));
+    const page = Math.max(0, Math.min(this.page, Math.ceil(matches.length / pageSize) - 1));
+    return html`
+      ${this.#filters(failed.length, matches.length)}
+      ${
+        matches.length === 0
+          ? html`<p class="muted">${this.query !== "" ? "No result matches. Search for a title, a reference or a row number." : this.failedOnly ? "No row has failed." : "There are no rows."}</p>`
+          : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#row(row))}</ol>`
+      }
+      <p class="result-told" role="status">${this.told}</p>
+      <page-turner .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
+        @page-turned=${(event: CustomEvent<number>) => {
+          this.page = event.detail;
+        }}></page-turner>
+    `;
+  }
+
+  #filters(failed: number, matches: number): TemplateResult {
+    return html`<div class="result-filters" role="search">
+      <input type="search" aria-label="Search results" placeholder="Search results" autocomplete="off" spellcheck="false"
+        .value=${this.query} @input=${this.#search} />
+      <label class="choice">
+        <input type="checkbox" .checked=${this.failedOnly} @change=${this.#filter} />
+        <span>Failed only <span class="muted numbers">(${countText(failed)})</span></span>
+      </label>
+      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : counted(matches, "match", "matches")}</span>
+    </div>`;
+  }
+
+  #row(result: NamedResult): TemplateResult {
+    const { row, status, problems } = result;
+    return html`
+      <li class="result result-${status}">
+        <span class="result-row numbers muted">${countText(row)}</span>
+        ${status === "done" ? this.#made(result) : this.#notMade(result)}
+        ${
+          problems.length === 0
+            ? nothing
+            : html`<ul class="result-problems">${problems.map(({ code, message, at }) => html`<li>${message} <span class="place">${placeText(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`)}</ul>`
+        }
+      </li>
+    `;
+  }
+
+  #made({ reference_id, title, path, link, size }: NamedResult): TemplateResult {
+    const name = title || reference_id;
+    const address = outputAddress(this.hosted?.job.batch_id ?? "", path);
+    return html`
+      <span class="result-text">
+        <a class="result-name" href=${address} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}>${name}<span class="visually-hidden"> (new tab)</span>${icons.external}</a>
+        ${reference(reference_id, title)}
+      </span>
+      <span class="numbers muted result-size">${bytesText(size)}</span>
+      <span class="result-actions">
+        <button type="button" class="quiet square" aria-label="Copy link of ${name}" title="Copy link" @click=${() => void this.#copy(link, name)}>${icons.copy}</button>
+        <button type="button" class="quiet square" aria-label="Download ${name}" title="Download" @click=${() => this.tell("result-wanted", path)}>${icons.download}</button>
+      </span>`;
+  }
+
+  #notMade({ reference_id, title, status }: NamedResult): TemplateResult {
+    const waiting = status === "skipped" && this.hosted?.job.finished === null;
+    return html`
+      <span class="result-text"><span class="result-name">${title || reference_id}</span> ${reference(reference_id, title)}</span>
+      <span class="result-size ${status === "failed" ? "bad" : "muted"}">${waiting ? "waiting" : status}</span>`;
+  }
+
+  async #copy(link: string, name: string): Promise<void> {
+    const isLocal = link.startsWith(new URL("batch/", document.baseURI).href);
+    const where = isLocal ? " It opens in this browser only: the batch has no public address." : "";
+    this.told = (await copyText(link))
+      ? `Link of “${name}” copied.${where}`
+      : `The browser did not copy. The link is ${link}`;
+  }
+
+  #search(event: Event): void {
+    this.query = (event.currentTarget as HTMLInputElement).value.trim();
+    this.page = 0;
+  }
+
+  #filter(event: Event): void {
+    this.failedOnly = (event.currentTarget as HTMLInputElement).checked;
+    this.page = 0;
+  }
+
+  #open(event: Event, path: string): void {
+    if (this.served) return;
+    event.preventDefault();
+    this.tell("result-wanted", path);
+  }
+
+  #refresh(): void {
+    const job = this.hosted?.job;
+    if (job === undefined || this.load === undefined || this.#loading) return;
+    const state = `${job.job_id} ${job.status} ${settledOf(job)}`;
+    const due = this.#loadedAt === 0 || job.finished !== null || Date.now() - this.#loadedAt > this.#restMs;
+    if (state === this.#loadedState || !due) return;
+    this.#loading = true;
+    const began = Date.now();
+    this.load(job.job_id)
+      .then(
+        (rows) => {
+          this.rows = rows;
+          this.fault = undefined;
+        },
+        (error: unknown) => {
+          this.fault = error instanceof Error ? error.message : String(error);
+        },
+      )
+      .finally(() => {
+        this.#loading = false;
+        this.#loadedAt = Date.now();
+        this.#restMs = Math.max(leastWaitMs, (this.#loadedAt - began) * 10);
+        this.#loadedState = state;
+        // What happened while it was read.
+        this.#refresh();
+      });
+  }
+}
+
+/** Below the title; where there is no title, the reference itself is the name. */
+const reference = (reference_id: string, title: string): TemplateResult | typeof nothing =>
+  title === "" ? nothing : html`<span class="muted result-reference">${reference_id}</span>`;
+
+customElements.define("job-results", JobResults);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "job-results": JobResults;
+  }
+}

@@ -1,0 +1,53 @@
+/** Takes the name of a further environment. Dispatches `environment-added` with it. */
+import { html, type TemplateResult } from "lit";
+import { environmentNameProblem } from "../../services/settings.ts";
+import { LightElement } from "../light-element.ts";
+
+export class AddEnvironment extends LightElement {
+  static override properties = { taken: { attribute: false }, problem: { state: true } };
+  /** Names of the environments that exist. */
+  declare taken: readonly string[];
+  declare problem: string | undefined;
+
+  constructor() {
+    super();
+    this.taken = [];
+  }
+
+  protected override render(): TemplateResult {
+    const wrong = this.problem !== undefined;
+    return html`
+      <form class="field add-environment" @submit=${this.#submitted}>
+        <label for="new-environment">New environment</label>
+        <div class="field-row">
+          <input id="new-environment" type="text" maxlength="60" autocomplete="off" spellcheck="false" autocapitalize="none"
+            aria-invalid=${wrong} aria-describedby="new-environment-help" />
+          <button type="submit">Add environment</button>
+        </div>
+        <p class="help ${wrong ? "bad" : ""}" id="new-environment-help" role=${wrong ? "alert" : "note"}>
+          ${this.problem ?? "A name, such as staging. Then enter its addresses."}
+        </p>
+      </form>
+    `;
+  }
+
+  #submitted(event: SubmitEvent): void {
+    event.preventDefault();
+    const input = this.querySelector<HTMLInputElement>("#new-environment");
+    const name = input?.value.trim() ?? "";
+    this.problem = environmentNameProblem(name, this.taken);
+    if (input === null) return;
+    if (this.problem === undefined) {
+      input.value = "";
+      this.tell("environment-added", name);
+    } else input.focus();
+  }
+}
+
+customElements.define("add-environment", AddEnvironment);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "add-environment": AddEnvironment;
+  }
+}

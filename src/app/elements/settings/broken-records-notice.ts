@@ -1,0 +1,54 @@
+/** Says that records were set aside, and lets a person save or delete them. Nothing to see while there are none. */
+import { html, nothing, type TemplateResult } from "lit";
+import { counted } from "../../format/counts.ts";
+import { saveBlob } from "../../services/browser/save-blob.ts";
+import type { BrokenRecords } from "../../services/storage/broken-records.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+
+export class BrokenRecordsNotice extends LightElement {
+  static override properties = { records: { attribute: false } };
+  declare records: BrokenRecords;
+  #listening: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.records.addEventListener("change", () => this.requestUpdate(), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { count } = this.records;
+    if (count === 0) return nothing;
+    return html`<div class="page-notice"><div class="notice notice-warning" role="alert">
+      <div class="notice-icon">${icons.warning}</div>
+      <div class="notice-body">
+        <h2 class="notice-heading">${counted(count, "damaged record was", "damaged records were")} set aside</h2>
+        <p>They were in this browser’s storage and this site cannot read them. Everything else works. Restore a backup if
+          something is missing; save the records first if you want to have them examined.</p>
+        <div class="actions">
+          <button type="button" class="small" @click=${() => void this.#save()}>Save records</button>
+          <button type="button" class="small quiet danger-text" @click=${() => void this.records.clear()}>Delete records</button>
+        </div>
+      </div>
+    </div></div>`;
+  }
+
+  async #save(): Promise<void> {
+    saveBlob(await this.records.file(), "smartlink-damaged-records.ndjson");
+  }
+}
+
+customElements.define("broken-records-notice", BrokenRecordsNotice);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "broken-records-notice": BrokenRecordsNotice;
+  }
+}

@@ -1,0 +1,85 @@
+/** Looks whether what is stored is still whole, makes anew what is not, and says what is lost. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import type { DataCheck } from "#workers/workspace-protocol.ts";
+import { counted } from "../../format/counts.ts";
+import type { AppServices } from "../../services/app-services.ts";
+import { LightElement } from "../light-element.ts";
+import "../problem-list.ts";
+import "../work-progress.ts";
+
+export class DataCheckPanel extends LightElement {
+  static override properties = {
+    services: { attribute: false },
+    work: { state: true },
+    found: { state: true },
+    problems: { state: true },
+  };
+  declare services: AppServices;
+  declare work: { readonly done: number; readonly total: number } | undefined;
+  declare found: DataCheck | undefined;
+  declare problems: readonly Problem[];
+
+  constructor() {
+    super();
+    this.problems = [];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.work !== undefined) void this.services.client.endWork();
+  }
+
+  protected override render(): TemplateResult {
+    const { work, found } = this;
+    return html`
+      ${
+        work === undefined
+          ? html`<div class="actions"><button type="button" @click=${() => void this.#check()}>Check the data</button></div>`
+          : html`<work-progress .label=${"Checking the data…"} .done=${work.done} .total=${work.total}
+              @end-wanted=${() => void this.services.client.endWork()}></work-progress>`
+      }
+      <p role="status" class="done-note">${found === undefined ? "" : sentence(found)}</p>
+      ${
+        found === undefined || found.repaired.length === 0
+          ? nothing
+          : html`<details><summary>${counted(found.repaired.length, "file")} made anew</summary>
+              <ul class="plain-list">${found.repaired.map((path) => html`<li><code>${path}</code></li>`)}</ul></details>`
+      }
+      <problem-list .problems=${found?.lost ?? []} .heading=${"Some data is lost"}></problem-list>
+      <problem-list .problems=${this.problems} .heading=${"The check did not end"}></problem-list>
+    `;
+  }
+
+  async #check(): Promise<void> {
+    this.found = undefined;
+    this.problems = [];
+    this.work = { done: 0, total: 0 };
+    const result = await this.services.client.checkData(({ done, total }) => {
+      this.work = { done, total };
+    });
+    this.work = undefined;
+    if (result.ok) {
+      this.found = result.value;
+      await this.services.brokenRecords.refresh();
+    }
+    if (!result.ok && !result.problems.some(({ code }) => code === "cancelled")) this.problems = result.problems;
+  }
+}
+
+const sentence = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
+  const aside = setAside === 0 ? "" : ` ${counted(setAside, "damaged record was", "damaged records were")} set aside.`;
+  const seen = `${counted(files, "generated file")} and ${counted(parts, "stored part")} were checked.${aside}`;
+  if (damagedParts === 0) return `${seen} Everything is whole.`;
+  const mended = repaired.length === 0 ? "" : ` ${counted(repaired.length, "file was", "files were")} made anew.`;
+  const rest = lost.length === 0 ? " Everything is whole again." : "";
+  return `${seen} ${counted(damagedParts, "part was", "parts were")} damaged or missing.${mended}${rest}`;
+};
+
+customElements.define("data-check-panel", DataCheckPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "data-check-panel": DataCheckPanel;
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The addresses of one environment. Dispatches `environment-changed` when a field is left
+ * with a valid address, and `environment-removed`.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Environment } from "#domain/model/batch.ts";
+import { LightElement } from "../light-element.ts";
+
+type Field = "api_url" | "tracking_url" | "mail_url" | "runtime_url";
+
+const fields: readonly { readonly key: Field; readonly label: string; readonly help: string }[] = [
+  { key: "api_url", label: "API address", help: "Templates that are named by their id are read from here." },
+  {
+    key: "tracking_url",
+    label: "Tracking address",
+    help: "Events of the readers are sent here. Empty: nothing is sent.",
+  },
+  { key: "mail_url", label: "Mail address", help: "Notices by e-mail are posted here. Empty: they wait as drafts." },
+  {
+    key: "runtime_url",
+    label: "Reader files",
+    help: "Where the linked strategies find the reader. Empty: beside the exported files.",
+  },
+];
+
+export class EnvironmentForm extends LightElement {
+  static override properties = {
+    environment: { attribute: false },
+    removable: { attribute: false },
+    wrong: { state: true },
+  };
+  declare environment: Environment;
+  declare removable: boolean;
+  declare wrong: ReadonlySet<Field>;
+
+  constructor() {
+    super();
+    this.removable = false;
+    this.wrong = new Set();
+  }
+
+  protected override render(): TemplateResult {
+    const { name } = this.environment;
+    return html`
+      <fieldset class="environment">
+        <legend>${name}</legend>
+        ${fields.map(({ key, label, help }) => {
+          const id = `${name}-${key}`;
+          const wrong = this.wrong.has(key);
+          return html`
+            <div class="field">
+              <label for=${id}>${label}</label>
+              <input id=${id} type="url" autocomplete="off" spellcheck="false" .value=${this.environment[key] ?? ""}
+                aria-invalid=${wrong} aria-describedby="${id}-help" @change=${(event: Event) => this.#entered(key, event)} />
+              <p class="help ${wrong ? "bad" : ""}" id="${id}-help">${wrong ? "This is not a web address. Enter one that begins with https:// or http://." : help}</p>
+            </div>`;
+        })}
+        ${
+          this.removable
+            ? html`<p><button type="button" class="small danger-text" @click=${() => this.tell("environment-removed")}>Remove ${name}</button></p>`
+            : nothing
+        }
+      </fieldset>
+    `;
+  }
+
+  #entered(key: Field, event: Event): void {
+    const value = (event.currentTarget as HTMLInputElement).value.trim();
+    const wrong = new Set(this.wrong);
+    if (value !== "" && !isWebAddress(value)) {
+      this.wrong = wrong.add(key);
+      return;
+    }
+    wrong.delete(key);
+    this.wrong = wrong;
+    const entered: Partial<Record<Field, string>> = { [key]: value };
+    const { name, api_url, tracking_url, mail_url, runtime_url } = { ...this.environment, ...entered };
+    const changed: Environment = {
+      name,
+      api_url,
+      tracking_url,
+      ...(mail_url ? { mail_url } : {}),
+      ...(runtime_url ? { runtime_url } : {}),
+    };
+    this.tell("environment-changed", changed);
+  }
+}
+
+const isWebAddress = (text: string): boolean => {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+};
+
+customElements.define("environment-form", EnvironmentForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "environment-form": EnvironmentForm;
+  }
+}

@@ -1,0 +1,41 @@
+/** Installing the site: what it is good for, and the button where the browser offers it. */
+import { html, type TemplateResult } from "lit";
+import type { InstallOffer } from "../../services/browser/install-offer.ts";
+import { LightElement } from "../light-element.ts";
+
+export class InstallPanel extends LightElement {
+  static override properties = { offer: { attribute: false } };
+  declare offer: InstallOffer;
+  #listening: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#listening = new AbortController();
+    this.offer.addEventListener("change", () => this.requestUpdate(), { signal: this.#listening.signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
+  }
+
+  protected override render(): TemplateResult {
+    if (this.offer.installed) return html`<p>Smartlink is installed and runs in a window of its own.</p>`;
+    return html`
+      <p>Installed, Smartlink opens in a window of its own and from the files it can read, and browsers keep its data longer. It works without network either way.</p>
+      ${
+        this.offer.available
+          ? html`<div class="actions"><button type="button" @click=${() => void this.offer.take()}>Install Smartlink</button></div>`
+          : html`<p class="muted">Where this browser can, its menu has “Install” or “Add to home screen”.</p>`
+      }
+    `;
+  }
+}
+
+customElements.define("install-panel", InstallPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "install-panel": InstallPanel;
+  }
+}

@@ -1,0 +1,62 @@
+/** How much this site keeps in the browser. Tells `persist-wanted` and `delete-wanted`. */
+import { html, nothing, type TemplateResult } from "lit";
+import { bytesText } from "../../format/bytes.ts";
+import { countText } from "../../format/counts.ts";
+import { kinds } from "../../format/record-counts.ts";
+import type { StorageState } from "../../services/storage/storage-health.ts";
+import { LightElement } from "../light-element.ts";
+
+export class StoragePanel extends LightElement {
+  static override properties = { state: { attribute: false } };
+  /** Undefined while it is measured. */
+  declare state: StorageState | undefined;
+
+  protected override render(): TemplateResult {
+    const { used, quota, persisted } = this.state ?? {};
+    return html`
+      ${
+        used === undefined || quota === undefined
+          ? html`<p class="muted">${this.state === undefined ? "Measuring…" : "This browser does not tell how much is used."}</p>`
+          : html`
+              <label for="storage-meter" class="numbers">${bytesText(used)} used, ${bytesText(Math.max(0, quota - used))} free for this site</label>
+              <meter id="storage-meter" min="0" max=${quota} high=${quota * 0.8} .value=${used}></meter>`
+      }
+      ${this.state === undefined ? nothing : contents(this.state)}
+      <p>
+        ${
+          persisted === true
+            ? "The browser keeps the data until you delete it."
+            : "The browser may delete the data by itself: when the disk runs full, and some when a site was not opened for a week. In a private window everything goes when the window closes. Make backups, or install the site."
+        }
+      </p>
+      <div class="actions">
+        ${persisted === true ? nothing : html`<button type="button" @click=${() => this.tell("persist-wanted")}>Ask the browser to keep it</button>`}
+        <button type="button" class="danger" @click=${() => this.tell("delete-wanted")}>Delete all data…</button>
+      </div>
+    `;
+  }
+}
+
+/** What there is, kind by kind. */
+const contents = ({ counts, partBytes, used }: StorageState): TemplateResult => html`
+  <dl class="counts numbers">
+    ${kinds
+      .filter(({ store }) => (counts[store] ?? 0) > 0)
+      .map(({ store, one, many }) => {
+        const count = counts[store] ?? 0;
+        return html`<div><dt>${capitalised(count === 1 ? one : many)}</dt><dd>${countText(count)}</dd></div>`;
+      })}
+    <div><dt>PDFs, pictures, reader parts</dt><dd>${bytesText(partBytes)}</dd></div>
+    ${used === undefined || used < partBytes ? nothing : html`<div><dt>The site itself, records</dt><dd>${bytesText(used - partBytes)}</dd></div>`}
+  </dl>
+`;
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+customElements.define("storage-panel", StoragePanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "storage-panel": StoragePanel;
+  }
+}

@@ -1,0 +1,40 @@
+import { addressPath } from "#domain/files/output-name.ts";
+import { hasScheme } from "#domain/links/link.ts";
+import type { InputFile } from "#ports/store.ts";
+
+/** The files that came with the data, found by relative path or by name. */
+export interface DroppedFiles {
+  find(address: string): InputFile | undefined;
+}
+
+/** Paths are compared without regard to case, to `../` in front and to percent-encoding. */
+export const createDroppedFiles = (files: readonly InputFile[]): DroppedFiles => {
+  // A file may stand for an address: a content of the store, a resource of this site.
+  const byAddress = new Map(files.flatMap((file) => (hasScheme(file.path) ? [[file.path, file] as const] : [])));
+  const named = files.filter(({ path }) => !byAddress.has(path));
+  const byPath = new Map<string, InputFile>();
+  // A bare name finds a file in any folder; where two folders have it, the first wins and full paths tell them apart.
+  for (const file of [...named].reverse()) byPath.set(keyOf(file.name), file);
+  for (const file of named) byPath.set(keyOf(file.path), file);
+  return {
+    find: (address) => {
+      // What has an address of its own was not dropped, whatever its last part is called.
+      if (hasScheme(address)) return byAddress.get(address);
+      const key = keyOf(address);
+      return (
+        byPath.get(key) ??
+        suffixes(key)
+          .map((suffix) => byPath.get(suffix))
+          .find(Boolean)
+      );
+    },
+  };
+};
+
+const keyOf = (path: string): string => addressPath(path).toLowerCase();
+
+/** `pdf/2026/a.pdf` may have been dropped as the folder `2026` or as the file `a.pdf`. */
+const suffixes = (key: string): readonly string[] => {
+  const names = key.split("/");
+  return names.slice(1).map((_, index) => names.slice(index + 1).join("/"));
+};

@@ -1,0 +1,37 @@
+/** Where the pictures, films and frames of a generated file's assets come from, by the use that is made of them. */
+
+import { isOwnMarkup, type NamedFile, namedFiles } from "#domain/actions/addresses.ts";
+import { safeLink } from "#domain/links/link.ts";
+import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+
+export interface FileSources {
+  /** Addresses, without those that lie in the file itself. */
+  readonly images: ReadonlySet<string>;
+  readonly films: ReadonlySet<string>;
+  readonly frames: ReadonlySet<string>;
+  /** Markup of authors, which brings its own styles. */
+  readonly ownMarkup: boolean;
+}
+
+export const fileSources = ({ assets }: DeliveredSmartlink, sourceText: (href: string) => string): FileSources => {
+  const sets = {
+    image: new Set<string>(),
+    media: new Set<string>(),
+    frame: new Set<string>(),
+    fetch: new Set<string>(),
+  };
+  let ownMarkup = false;
+  for (const { files, aura } of assets) {
+    const icon: readonly NamedFile[] = aura.background ? [{ name: aura.background, kind: "image" }] : [];
+    for (const { name, kind } of [...icon, ...aura.actions.flatMap(namedFiles)]) {
+      const url = Object.hasOwn(files, name) ? (files[name]?.url ?? "") : name;
+      if (/^(?:data|part):/i.test(url)) continue;
+      const href = safeLink(url, kind === "frame" ? "fetch" : kind);
+      sets[kind].add(href === undefined ? "'self'" : sourceText(href));
+    }
+    if (aura.actions.some(isOwnMarkup)) ownMarkup = true;
+  }
+  // Markup is shown from memory, whatever it came from.
+  if (ownMarkup) sets.frame.add("blob:");
+  return { images: sets.image, films: sets.media, frames: sets.frame, ownMarkup };
+};

@@ -1,0 +1,48 @@
+import type { OutputFile, PartRef } from "#domain/model/output.ts";
+import type { KitFile, KitManifest } from "#ports/kit.ts";
+import type { Parts } from "../parts/parts.ts";
+
+/** The files that a batch's smartlinks link in their own folder: `runtime/`, `pdf/`, `files/`. Each is told once. */
+export interface LinkedFiles {
+  /** A script of the reader; nothing where the reader is served from elsewhere. */
+  kit(file: KitFile, parts: Parts): Promise<void>;
+  /** What pdf.js may ask the reader's folder for. */
+  resource(name: string, kit: KitManifest, parts: Parts): Promise<void>;
+  file(path: string, part: PartRef, mimetype: string): void;
+  /** The files added since the last call. */
+  untold(): readonly OutputFile[];
+}
+
+export const createLinkedFiles = (jobId: string, batchId: string, ownRuntime: boolean): LinkedFiles => {
+  const seen = new Set<string>();
+  const waiting: OutputFile[] = [];
+  const file = (path: string, part: PartRef, mimetype: string) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    waiting.push({
+      batch_id: batchId,
+      path,
+      job_id: jobId,
+      kind: "support",
+      mimetype,
+      pieces: [part],
+      size: part.size,
+    });
+  };
+  const kit = async (wanted: KitFile, parts: Parts) => {
+    const path = `runtime/${wanted.file}`;
+    if (ownRuntime && !seen.has(path)) file(path, await parts.kitFile(wanted), typeOf(wanted.file));
+  };
+  return {
+    kit,
+    resource: async (name, { resources }, parts) => {
+      const wanted = resources[name];
+      if (wanted !== undefined) await kit(wanted, parts);
+    },
+    file,
+    untold: () => waiting.splice(0),
+  };
+};
+
+const typeOf = (path: string): string =>
+  path.endsWith(".js") ? "text/javascript" : path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";

@@ -1,0 +1,166 @@
+/**
+ * The PDFs of a batch: each address is resolved, fetched, checked and encoded once, whatever the number of rows that
+ * name it (decisions §3). Order of resolving: a file dropped with the data, then the address itself.
+ */
+
+import { addressFileName } from "#domain/files/output-name.ts";
+import { safeLink } from "#domain/links/link.ts";
+import type { PartRef } from "#domain/model/output.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { Fault } from "#domain/problem-error.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { DecryptPdf, PdfFacts, PdfInspector } from "#ports/pdf.ts";
+import type { InputFile, PartStore } from "#ports/store.ts";
+import type { Parts } from "../parts/parts.ts";
+import { type Content, createContents } from "./content.ts";
+import type { DroppedFiles } from "./dropped-files.ts";
+
+export interface BatchPdf {
+  readonly facts: PdfFacts;
+  readonly content: Content;
+  /** Where the PDF stands for rows that carry it as it is. Done once, for the first of them. */
+  place(): Promise<PdfPlace>;
+}
+
+export interface PdfPlace {
+  /** The PDF as a part named `pdf`, where the strategy puts it inside. */
+  readonly inside?: PartRef;
+  /** The PDF as a file of the batch's folder, where it was dropped and the strategy links it. */
+  readonly beside?: { readonly path: string; readonly part: PartRef };
+  /** Its address, where it has one of its own and the strategy links it. */
+  readonly address?: string;
+}
+
+export interface Pdfs {
+  /** `password`: opens a PDF that needs one. */
+  resolve(address: string, password?: string): Promise<Result<BatchPdf>>;
+}
+
+export interface PdfsPorts {
+  readonly bytes: Bytes;
+  readonly fetcher: Fetcher;
+  readonly inspector: PdfInspector;
+  readonly decryptPdf: DecryptPdf;
+  readonly parts: PartStore;
+}
+
+export interface PdfsOptions {
+  readonly inline: boolean;
+  readonly dropped: DroppedFiles;
+  /** Relative addresses that were not dropped start here: the batch folder of the site, absolute, with a slash. */
+  readonly baseUrl: string;
+}
+
+/** A PDF that was found, as its rows will use it. */
+interface Source {
+  readonly name: string;
+  readonly content: Content;
+  /** Its address, where readers find the same bytes there. */
+  readonly address?: string;
+}
+
+export const createPdfs = (ports: PdfsPorts, parts: Parts, options: PdfsOptions): Pdfs => {
+  const known = new Map<string, Promise<Result<BatchPdf>>>();
+  const contentOf = createContents();
+  const resolve = async (address: string, password: string | undefined): Promise<Result<BatchPdf>> => {
+    const file = options.dropped.find(address);
+    const source = file === undefined ? await fetched(address) : await dropped(file);
+    if (!source.ok) return source;
+    const opened = password === undefined ? source : await decrypted(source.value, password);
+    return opened.ok ? checked(opened.value) : opened;
+  };
+  const dropped = async ({ name, sha256 }: InputFile): Promise<Result<Source>> => {
+    const read = async () => (await ports.parts.bytes(sha256)) ?? stop(lost(name));
+    const bytes = await ports.parts.bytes(sha256);
+    return bytes === undefined ? fail(lost(name)) : ok({ name, content: contentOf(sha256, bytes, read) });
+  };
+  const fetched = async (address: string): Promise<Result<Source>> => {
+    const url = safeLink(address, "fetch", options.baseUrl);
+    if (url === undefined) return fail(unusable(address));
+    const answer = await ports.fetcher.bytes(url);
+    if (!answer.ok) return fail(...answer.problems.map((found) => advised(found, address)));
+    const sha256 = await ports.bytes.sha256(answer.value);
+    const again = async () => {
+      const next = await ports.fetcher.bytes(url);
+      if (!next.ok) return stop(next.problems[0] ?? unusable(url));
+      return (await ports.bytes.sha256(next.value)) === sha256 ? next.value : stop(changed(url));
+    };
+    return ok({ name: addressFileName(url), content: contentOf(sha256, answer.value, again), address: url });
+  };
+  /** Files hold the decrypted bytes: the password itself goes into none. */
+  const decrypted = async (source: Source, password: string): Promise<Result<Source>> => {
+    const original = await source.content.bytes();
+    const plain = await ports.decryptPdf(original, password);
+    if (!plain.ok) return plain;
+    if (plain.value === original) return ok(source);
+    const again = async () => {
+      const next = await ports.decryptPdf(await source.content.bytes(), password);
+      return next.ok ? next.value : stop(next.problems[0] ?? lost(source.name));
+    };
+    return ok({ name: source.name, content: contentOf(await ports.bytes.sha256(plain.value), plain.value, again) });
+  };
+  const placeOf = async ({ name, content, address }: Source): Promise<PdfPlace> => {
+    if (options.inline) return { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) };
+    if (address !== undefined) return { address };
+    const part = await parts.raw(await content.bytes(), content.sha256);
+    return { beside: { path: besidePath(name, content.sha256), part } };
+  };
+  const checked = async (source: Source): Promise<Result<BatchPdf>> => {
+    const { content } = source;
+    const facts = await ports.inspector.inspect((await content.bytes()).slice());
+    if (!facts.ok) return facts;
+    let placing: Promise<PdfPlace> | undefined;
+    return ok({
+      facts: facts.value,
+      content,
+      place: () => {
+        placing ??= placeOf(source);
+        return placing;
+      },
+    });
+  };
+  return {
+    resolve: (address, password) => {
+      const key = JSON.stringify([address, password]);
+      const found = known.get(key) ?? resolve(address, password);
+      known.set(key, found);
+      return found;
+    },
+  };
+};
+
+const besidePath = (name: string, sha256: string): string => {
+  const stem = name
+    .replace(/\.pdf$/i, "")
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .slice(0, 60);
+  return `pdf/${stem || "document"}-${sha256.slice(0, 8)}.pdf`;
+};
+
+const unusable = (address: string): Problem =>
+  problem(
+    "pdf-missing",
+    address === ""
+      ? "The row names no PDF. Give the PDF's file name or address."
+      : `“${address}” was not dropped, and it is no address that can be fetched. Drop the file together with the data, or give its https address.`,
+  );
+
+const advised = (found: Problem, address: string): Problem =>
+  /^https?:/i.test(address)
+    ? found
+    : problem(
+        "pdf-missing",
+        `“${address}” was not dropped, and this site has no such file. Drop it together with the data.`,
+      );
+
+const stop = (found: Problem): never => {
+  throw new Fault(found);
+};
+
+const changed = (url: string): Problem =>
+  problem("pdf-unreachable", `The PDF at ${url} changed while the batch was made. Start the batch again.`);
+
+const lost = (name: string): Problem =>
+  problem("pdf-missing", `The browser no longer has “${name}”. Start the batch again with the file.`);

@@ -1,0 +1,86 @@
+/** The files of a smartlink's assets, each settled: inside the file, beside it, an address of its own, or to be sealed. */
+
+import { namedFiles } from "#domain/actions/addresses.ts";
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import type { PartRef } from "#domain/model/output.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, placed } from "#domain/problem.ts";
+import type { Placements } from "../page/strategies.ts";
+import { isLocked } from "../parts/encryption.ts";
+import type { Content } from "./content.ts";
+import type { BatchResource, ResourcePlace, Resources } from "./resources.ts";
+
+export interface WantedResources {
+  readonly files: ReadonlyMap<Asset, Readonly<Record<string, ResourceFile>>>;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly inside: readonly PartRef[];
+  readonly beside: readonly BatchResource[];
+  /** What the row is to seal, by the name of the part. */
+  readonly held: ReadonlyMap<string, Content>;
+}
+
+export const wantedResources = async (
+  smartlink: Smartlink,
+  resources: Resources,
+  placement: Placements,
+): Promise<WantedResources> => {
+  const offline = smartlink.config.global.assetsOffline === "true";
+  const files = new Map<Asset, Readonly<Record<string, ResourceFile>>>();
+  const found: BatchResource[] = [];
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  for (const [index, asset] of smartlink.assets.entries()) {
+    const delivered: Record<string, ResourceFile> = {};
+    const settle = async (name: string, file: ResourceFile, path: string, faults: Problem[]) => {
+      const resource = await resources.resolve(file, placeOf(file, smartlink, placement));
+      if (resource.ok) {
+        delivered[name] = resource.value.file;
+        found.push(resource.value);
+      } else faults.push(...resource.problems.filter(isNews(faults)).map((one) => placed(one, { path })));
+    };
+    for (const [name, file] of Object.entries(asset.files))
+      await settle(name, file, `assets[${index}].files.${name}.url`, problems);
+    for (const [action, one] of asset.aura.actions.entries())
+      for (const { name, kind } of namedFiles(one)) {
+        if (Object.hasOwn(delivered, name) || Object.hasOwn(asset.files, name) || kind === "frame") continue;
+        const isLink = /^https?:/i.test(name);
+        // Inside a file, an address is found by its own name: see the reader's `fileOf`.
+        if (!/^data:/i.test(name) && (offline || !isLink))
+          await settle(
+            name,
+            fileAt(name),
+            `assets[${index}].aura.actions[${action}].data`,
+            isLink ? problems : warnings,
+          );
+      }
+    files.set(asset, delivered);
+  }
+  const insideParts = new Map(found.flatMap(({ inside: part }) => (part ? [[part.part, part] as const] : [])));
+  const held = new Map(found.flatMap(({ held: one }) => (one ? [[one.name, one.content] as const] : [])));
+  return { files, problems, warnings, inside: [...insideParts.values()], beside: found, held };
+};
+
+/** A file that several assets share is told once, where it is named first. */
+const isNews =
+  (told: readonly Problem[]) =>
+  ({ message }: Problem): boolean =>
+    !told.some((one) => one.message === message);
+
+/** A file that an action names by its address alone. */
+const fileAt = (url: string): ResourceFile => ({
+  url,
+  filename: /([^/?#]*)(?:[?#].*)?$/.exec(url)?.[1] ?? "",
+  mimetype: "application/octet-stream",
+  filesize: 0,
+});
+
+/** A resource with an address of its own is taken along only where the smartlink wants its assets offline. */
+const placeOf = ({ url }: ResourceFile, smartlink: Smartlink, { reader, pdf }: Placements): ResourcePlace => {
+  const offline = smartlink.config.global.assetsOffline === "true";
+  const isLink = /^https?:/i.test(url) && !offline;
+  if (isLocked(smartlink)) return isLink ? "beside" : "held";
+  if (isLink || (pdf === "link" && !offline)) return "beside";
+  // Without the boot script nothing takes parts out of a file.
+  return reader === "inline" ? "inside" : "address";
+};

@@ -1,0 +1,90 @@
+/**
+ * Files of assets (icons, pictures, films). One that was dropped or stands in the template as a `data:` address becomes
+ * a part of the batch: inside the file, or beside it, stored once. One with an address of its own stays a link, unless
+ * the smartlink wants its assets offline.
+ */
+
+import { safeLink } from "#domain/links/link.ts";
+import type { ResourceFile } from "#domain/model/asset.ts";
+import type { PartRef } from "#domain/model/output.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { PartStore } from "#ports/store.ts";
+import { bytesOfDataAddress, dataAddress } from "../parts/data-address.ts";
+import type { Parts } from "../parts/parts.ts";
+import type { Content } from "./content.ts";
+import type { DroppedFiles } from "./dropped-files.ts";
+import { mimetypeOf } from "./mimetype.ts";
+import { lackingFile } from "./missing-files.ts";
+
+export interface BatchResource {
+  /** The file as the delivered smartlink names it: `part:<name>`, a path beside the file, or its own address. */
+  readonly file: ResourceFile;
+  readonly inside?: PartRef;
+  readonly beside?: { readonly path: string; readonly part: PartRef };
+  /** The bytes of a part that the row is to seal. */
+  readonly held?: { readonly name: string; readonly content: Content };
+}
+
+/** Where the bytes of a file go. `address`: into a `data:` address of its own. `held`: nowhere yet, the row seals them. */
+export type ResourcePlace = "inside" | "address" | "beside" | "held";
+
+export interface Resources {
+  resolve(file: ResourceFile, place: ResourcePlace): Promise<Result<BatchResource>>;
+}
+
+export interface ResourcesPorts {
+  readonly bytes: Bytes;
+  readonly fetcher: Fetcher;
+  readonly parts: PartStore;
+}
+
+export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFiles: DroppedFiles): Resources => {
+  const known = new Map<string, Promise<Result<BatchResource>>>();
+  const resolve = async (file: ResourceFile, place: ResourcePlace): Promise<Result<BatchResource>> => {
+    const { url } = file;
+    if (url.startsWith("data:")) return embedded(file, bytesOfDataAddress(url), place);
+    const dropped = droppedFiles.find(url);
+    if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), place);
+    const href = safeLink(url, "fetch");
+    if (href === undefined) return fail(lackingFile(url));
+    if (place === "beside") return ok({ file: { ...file, url: href } });
+    const answer = await ports.fetcher.bytes(href);
+    return answer.ok ? embedded(file, answer.value, place) : fail(unreachable(href));
+  };
+  const embedded = async (
+    file: ResourceFile,
+    bytes: Uint8Array<ArrayBuffer> | undefined,
+    place: ResourcePlace,
+  ): Promise<Result<BatchResource>> => {
+    if (bytes === undefined) return fail(lackingFile(file.url.slice(0, 60)));
+    const sha256 = await ports.bytes.sha256(bytes);
+    const { mimetype, extension } = mimetypeOf(file, bytes);
+    const described = { ...file, mimetype, filesize: bytes.length };
+    if (place === "address") return ok({ file: { ...described, url: dataAddress(mimetype, bytes) } });
+    if (place !== "beside") {
+      const name = `file/${sha256.slice(0, 16)}`;
+      const inFile = { ...described, url: `part:${name}` };
+      if (place === "held") return ok({ file: inFile, held: { name, content: { sha256, bytes: async () => bytes } } });
+      return ok({ file: inFile, inside: await parts.bytes(name, bytes, sha256) });
+    }
+    const path = `files/${sha256.slice(0, 16)}.${extension}`;
+    return ok({ file: { ...described, url: path }, beside: { path, part: await parts.raw(bytes, sha256) } });
+  };
+  return {
+    resolve: (file, place) => {
+      const key = `${place} ${file.mimetype} ${file.filename} ${file.url}`;
+      const found = known.get(key) ?? resolve(file, place);
+      known.set(key, found);
+      return found;
+    },
+  };
+};
+
+const unreachable = (href: string) =>
+  problem(
+    "resource-missing",
+    `The asset's file at ${href} could not be fetched, and the smartlink wants its assets offline. Drop the file, or allow this site to fetch it (CORS).`,
+  );

@@ -1,0 +1,99 @@
+/**
+ * The content security policy of one generated file: scripts by hash alone, and exactly the addresses that this file
+ * may contact. Anything that is not named here cannot be loaded or called, whatever a PDF or a value says.
+ */
+
+import { safeLink } from "#domain/links/link.ts";
+import type { Encoding } from "#domain/model/batch.ts";
+import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
+import { analyticsId, analyticsSources } from "#domain/tracking/analytics.ts";
+import { type TrackingWishes, trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
+import type { KitManifest } from "#ports/kit.ts";
+import { fileSources } from "../inputs/file-sources.ts";
+import { scriptHashes } from "./script-hashes.ts";
+import { strategies } from "./strategies.ts";
+
+export interface PolicyInput {
+  readonly smartlink: DeliveredSmartlink;
+  readonly kit: KitManifest;
+  readonly encoding: Encoding;
+  /** Whether this file's PDF needs WebAssembly decoders. */
+  readonly decoders: boolean;
+  /** Whether sealed parts lie beside the file. */
+  readonly sealedBeside?: boolean;
+}
+
+/** The policy's text, for a meta element. */
+export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): string => {
+  const { delivery } = smartlink;
+  const placed = strategies[delivery.strategy];
+  const scripts = [...scriptHashes(kit, placed)];
+  const files = fileSources(smartlink, sourceText);
+  const analytics = analyticsId(smartlink.config.global.googleAnalytic) !== undefined;
+  if (analytics) {
+    scripts.push(analyticsSources.script);
+  }
+  const resources = "url" in delivery.resources ? [addressSource(delivery.resources.url)] : [];
+  const contacts = new Set([
+    ...sourceOf(delivery.pdf),
+    ...sourceOf(delivery.worker),
+    ...sentencesSource(delivery.worker, kit),
+    ...resources,
+    ...trackingAddresses(wishesOf(smartlink)).map(addressSource),
+    ...(analytics ? analyticsSources.connect : []),
+    ...(file.sealedBeside ? ["'self'"] : []),
+    // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
+    ...(encoding === "binary" && placed.reader === "inline" ? ["'self'"] : []),
+  ]);
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(" ")}${file.decoders ? " 'wasm-unsafe-eval'" : ""}`,
+    // A hash would forbid the styles in the markup of authors, whose frame inherits this policy.
+    `style-src ${files.ownMarkup ? "'unsafe-inline'" : `'${kit.style.hash}'`}`,
+    "worker-src blob:",
+    `img-src blob: data:${listed([...files.images, ...(analytics ? analyticsSources.image : [])])}`,
+    `media-src blob: data:${listed(files.films)}`,
+    // Fonts that stand in for those that neither the PDF nor the device has.
+    `font-src blob: data:${listed(resources)}`,
+    ...(files.frames.size > 0 ? [`frame-src${listed(files.frames)}`] : []),
+    `connect-src ${contacts.size === 0 ? "'none'" : [...contacts].join(" ")}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types smartlink${analytics ? ` ${analyticsSources.trustedTypes}` : ""}`,
+  ].join("; ");
+};
+
+const wishesOf = ({ config, delivery, callback_post, tracking_email }: DeliveredSmartlink): TrackingWishes => {
+  const { initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack, sendMailOpen } = config.global;
+  return {
+    addresses: [delivery.tracking_url, callback_post],
+    switches: [initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack].map(
+      ({ track }) => track === "true",
+    ),
+    sendMailOpen: Number(sendMailOpen),
+    trackingEmail: tracking_email,
+  };
+};
+
+/** Beside the worker, where both are linked. */
+const sentencesSource = (worker: PartSource, kit: KitManifest): readonly string[] =>
+  "url" in worker ? [addressSource(worker.url.replace(kit.worker.file, kit.sentences.file))] : [];
+
+const sourceOf = (source: PartSource): readonly string[] => ("url" in source ? [addressSource(source.url)] : []);
+
+/** An address as a policy names it: without query and fragment; a relative one is this host. */
+const addressSource = (address: string): string => {
+  const href = safeLink(address, "fetch");
+  return href === undefined ? "'self'" : sourceText(href);
+};
+
+const sourceText = (href: string): string =>
+  href
+    .replace(/[?#].*$/s, "")
+    .replaceAll(";", "%3B")
+    .replaceAll(",", "%2C")
+    .replaceAll("'", "%27");
+
+const listed = (addresses: Iterable<string>): string =>
+  [...new Set(addresses)].map((address) => ` ${address}`).join("");

@@ -1,0 +1,49 @@
+/** `links.csv`: what a mailing tool needs, one line a row, with the link that goes to its reader (decisions §3). */
+
+import { csvText } from "#domain/jobs/csv.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { findPlaceholders } from "#domain/placeholders/placeholder.ts";
+import type { RowResult } from "./row-results.ts";
+
+export interface LinksInput {
+  readonly results: readonly RowResult[];
+  readonly entries: readonly PlannedEntry[];
+  readonly template: Pick<Smartlink, "pdfz_password">;
+  /** The batch's folder as the links name it; ends in a slash. */
+  readonly folderUrl: string;
+  /** Whether the links lead to this site, whose files only this browser has. */
+  readonly isLocal: boolean;
+}
+
+export const localLinkNote =
+  "This link opens only in the browser that made the batch. Start the batch with a public address to get links for readers.";
+
+const ownColumns = ["reference_id", "suffix", "file", "link", "status", "error"] as const;
+
+export const linksCsv = ({ results, entries, template, folderUrl, isLocal }: LinksInput): string => {
+  const fields = dataFields(entries, template);
+  const dataOf = new Map(entries.map(({ row, data }) => [row, data]));
+  const lines = results.map(({ row, reference_id, suffix, path, status, problems }) => {
+    const done = status === "done";
+    const link = done ? folderUrl + encodeURIComponent(path) : "";
+    const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
+    const data = dataOf.get(row) ?? {};
+    const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
+    return [reference_id, suffix, done ? path : "", link, status, error, ...values, ...localNote(isLocal, done)];
+  });
+  const names = fields.map((field) => (isOwnColumn(field) ? `data.${field}` : field));
+  return csvText([[...ownColumns, ...names, ...(isLocal ? ["link_note"] : [])], ...lines]);
+};
+
+const localNote = (isLocal: boolean, done: boolean): readonly string[] => (isLocal ? [done ? localLinkNote : ""] : []);
+
+const isOwnColumn = (field: string): boolean => [...ownColumns, "link_note"].includes(field);
+
+/** The data's fields in the order of their first appearance, without those that make the password. */
+const dataFields = (entries: readonly PlannedEntry[], { pdfz_password }: LinksInput["template"]): readonly string[] => {
+  const secret = new Set(findPlaceholders(pdfz_password).map(({ name }) => name));
+  const fields = new Set<string>();
+  for (const { data } of entries) for (const field of Object.keys(data)) if (!secret.has(field)) fields.add(field);
+  return [...fields];
+};

@@ -1,0 +1,165 @@
+/**
+ * The final report of a job: one self-contained HTML file without script, for whoever is to know what was made, what
+ * was not, and why. Written however the job ended.
+ */
+import { strategyTexts } from "#domain/model/batch.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { type Problem, placed } from "#domain/problem.ts";
+import { placeText } from "#domain/problems/location-text.ts";
+import { countOf, groupByCause } from "#domain/problems/problem-causes.ts";
+import { encodeHtmlText } from "#domain/text/json-text.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { JobInput } from "#ports/store.ts";
+import { hexToBase64 } from "../parts/base64.ts";
+import { bytesText, countText, durationText } from "./report-format.ts";
+import { reportStyle } from "./report-style.ts";
+import type { RowResult } from "./row-results.ts";
+
+export interface ReportInput {
+  readonly job: BatchJob;
+  readonly input: JobInput;
+  readonly events: readonly BatchEvent[];
+  readonly results: readonly RowResult[];
+  /** Path of the list of links, relative to the report. */
+  readonly linksPath: string;
+  /** The batch's folder as the links name it; ends in a slash. */
+  readonly folderUrl: string;
+  /** Whether the links lead to this site, whose files only this browser has. */
+  readonly isLocal: boolean;
+}
+
+export const reportPage = async (report: ReportInput, bytes: Bytes): Promise<string> => {
+  const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
+  const { job } = report;
+  const failed = report.results.filter(({ status }) => status === "failed");
+  const title = `Report of batch ${job.batch_id}`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">',
+    '<meta name="robots" content="noindex"><link rel="icon" href="data:,">',
+    `<title>${text(title)}</title><style>${reportStyle}</style></head><body><header>`,
+    `<h1>${text(title)}</h1><p class="status ${job.status.replaceAll(" ", "-").toLowerCase()}">${text(statusSentence(report))}</p>`,
+    linksNotice(report),
+    "</header><main>",
+    summary(report),
+    failed.length > 0 ? errors(failed) : "",
+    warnings(report.events),
+    allRows(report),
+    settings(report),
+    `</main><footer>Job ${text(job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></body></html>\n`,
+  ].join("\n");
+};
+
+const statusSentence = ({ job, events }: ReportInput): string => {
+  const last = events.findLast(({ kind }) => kind === "failed" || kind === "cancelled");
+  if (job.status === "Cancelled")
+    return job.reason === "max_errors"
+      ? `Cancelled: the number of errors reached max_errors (${job.max_errors}).`
+      : "Cancelled on request.";
+  if (job.status === "Failed") return last?.kind === "failed" ? `Failed. ${last.problem.message}` : "Failed.";
+  return job.erroredCount > 0 ? "Done, with errors." : "Done.";
+};
+
+const summary = ({ job }: ReportInput): string =>
+  `<section aria-labelledby="totals"><h2 id="totals">Totals</h2><dl class="totals">${[
+    ["Rows", countText(job.total)],
+    ["Succeeded", countText(job.succeededCount)],
+    ["Failed", countText(job.erroredCount)],
+    ["Skipped", countText(job.skippedCount)],
+    ["Size", bytesText(job.bytes)],
+    ["Duration", durationText(job.started, job.finished)],
+  ]
+    .map(([name = "", value = ""]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`)
+    .join("")}</dl></section>`;
+
+/** Where the links lead: a reader must not get one that opens nowhere. */
+const linksNotice = ({ folderUrl, isLocal }: ReportInput): string =>
+  isLocal
+    ? '<p class="note"><strong>The links work only in the browser that made the batch.</strong> To send links to readers, start the batch with the public address at which you host the exported folder.</p>'
+    : `<p class="note">The links lead to <a href="${text(folderUrl)}">${text(folderUrl)}</a>. Host the exported folder there.</p>`;
+
+const settings = ({ job, input }: ReportInput): string => {
+  const { params, template } = input;
+  const { name, purpose } = strategyTexts[params.strategy];
+  return table(
+    "settings",
+    "Settings",
+    ["Setting", "Value"],
+    [
+      ["Batch id", job.batch_id],
+      ["Template", template.title || "(no title)"],
+      ["Document id", params.document_id || template.id || "none: the template came as a file"],
+      ["API address", params.api_url || "this site"],
+      ["Strategy", `${params.strategy} (${name}: ${purpose})`],
+      ["Encoding", params.encoding],
+      [
+        "Fonts that PDFs lack",
+        params.embed_fonts === false ? "those of the reader's device" : "Liberation Sans in complete files",
+      ],
+      ["Maximum errors", params.max_errors === 0 ? "0 (no limit)" : String(params.max_errors)],
+      ["Environment", params.environment?.name ?? "none"],
+      ["Public address", params.public_url ?? "none"],
+      ["Callback address", params.callback_url ?? "none"],
+      ["Callback e-mails", params.callback_emails?.join(", ") || "none"],
+      ["Started", job.started],
+      ["Finished", job.finished ?? ""],
+    ].map((cells) => cells.map((cell) => text(cell))),
+  );
+};
+
+/** By cause: a fault that many rows share is one line. */
+const errors = (failed: readonly RowResult[]): string => {
+  const causes = groupByCause(failed.flatMap(({ row, problems }) => problems.map((one) => placed(one, { row }))));
+  return table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes));
+};
+
+const warnings = (events: readonly BatchEvent[]): string => {
+  const causes = groupByCause(events.flatMap((event) => (event.kind === "warning" ? [event.problem] : [])));
+  if (causes.length === 0) return "";
+  return table("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));
+};
+
+const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[] =>
+  [...causes]
+    .sort((a, b) => countOf(b) - countOf(a))
+    .map((cause) => [
+      `<code>${text(cause.code)}</code>`,
+      countText(countOf(cause)),
+      text(cause.message),
+      text(placeText(cause.at)),
+    ]);
+
+const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
+  table(
+    "rows",
+    "All rows",
+    ["Row", "reference_id", "Status", "File", "Size", ...(isLocal ? [] : ["Link"])],
+    results.map(({ row, reference_id, status, path, size, problems }) => {
+      const done = status === "done";
+      const name = encodeURIComponent(path);
+      const codes = [...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
+      return [
+        countText(row),
+        text(reference_id),
+        [status, codes].filter(Boolean).join(" "),
+        done ? `<a href="${text(name)}">${text(path)}</a>` : "",
+        done ? bytesText(size) : "",
+        ...(isLocal ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
+      ];
+    }),
+  );
+
+/** Cells are markup already. */
+const table = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [
+    `<section aria-labelledby="${id}"><h2 id="${id}">${text(title)}</h2>`,
+    // A person without a pointer scrolls a wide table by its focus.
+    `<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table aria-labelledby="${id}"><thead><tr>`,
+    heads.map((head) => `<th scope="col">${text(head)}</th>`).join(""),
+    "</tr></thead><tbody>",
+    ...rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`),
+    "</tbody></table></div></section>",
+  ].join("");
+
+const text = (value: string) => encodeHtmlText(value);

@@ -1,0 +1,41 @@
+/** Why the structured data of an action cannot be used, in words for its author. */
+import { shortened } from "../links/link.ts";
+import type { DataFault, Unusable } from "./fields.ts";
+
+const examples = {
+  agenda: '{"title": "Departure", "start": "2027-06-05T09:30:00+02:00", "end": "2027-06-05T10:30:00+02:00"}',
+  contact: '{"name": "Anna Moreau", "role": "Adviser", "email": "anna@example.org", "phone": "+44 20 7946 0821"}',
+  form: '{"fields": [{"name": "email", "label": "Your e-mail address", "type": "email", "required": true}]}',
+  gallery: '[{"image": "harbour", "caption": "The harbour at six"}, "lake"]',
+  share: '{"url": "https://example.org/offer", "title": "An offer", "text": "Have a look"}',
+} as const;
+
+/** Types of actions whose data has a structure. */
+export type StructuredType = keyof typeof examples;
+
+const sentences = {
+  json: (reason, example) => `The JSON in the action's data cannot be read (${reason}). Write it as in ${example}.`,
+  "agenda-empty": (example) => `The agenda has no event. Write it as in ${example}.`,
+  "event-untitled": (example) => `An event of the agenda has no title. Write it as in ${example}.`,
+  "event-start": (from, title) =>
+    `"${from}" is no date and time for the event "${title}". Write it as 2027-06-05T09:30:00+02:00.`,
+  "event-end": (title) =>
+    `The end of the event "${title}" cannot be used: it must be written like its start, and come after it.`,
+  "calendar-empty": () => "The calendar in the action's data has no event with a start (DTSTART).",
+  "contact-shapeless": (example) => `The contact is no object. Write it as in ${example}.`,
+  "contact-unnamed": (example) => `The contact has no name. Write it as in ${example}.`,
+  "form-empty": (example) => `The form has no field. Write it as in ${example}.`,
+  "field-unnamed": (number, example) =>
+    `Field ${number} of the form has neither label nor name. Write it as in ${example}.`,
+  "field-twice": (name) => `Two fields of the form have the name "${name}". Give each its own.`,
+  "field-optionless": (label) =>
+    `The field "${label}" lets people choose, and has no options. Add "options": ["…", "…"].`,
+  "gallery-empty": (example) => `The gallery has no picture. Name resources or addresses, as in ${example}.`,
+  "share-address": (address) => `The address "${address}" cannot be shared. Use one that begins with https://.`,
+} as const satisfies Readonly<Record<DataFault, (...words: string[]) => string>>;
+
+/** What is wrong and what to do. Sentences are told what they quote, and then how the data could look. */
+export const unusableSentence = (type: StructuredType, { fault, quoted }: Unusable): string => {
+  const sentence: (...words: string[]) => string = sentences[fault];
+  return sentence(...quoted.map((text) => shortened(text, 120)), examples[type]);
+};

@@ -1,0 +1,138 @@
+/** The events of an `agenda` action, and the calendar that a person takes away. */
+
+import { safeLink } from "../links/link.ts";
+import { ok } from "../result.ts";
+import { type ContentLine, readContentLines, unescapedText } from "./content-lines.ts";
+import { type EventTime, isTimeZone, readCalendarTime, readEventTime } from "./event-time.ts";
+import {
+  type DataRead,
+  type Fields,
+  isFields,
+  listOf,
+  mostEntries,
+  readJsonData,
+  textAt,
+  textOf,
+  unusable,
+  valueAt,
+} from "./fields.ts";
+
+export interface CalendarEvent {
+  readonly title: string;
+  readonly start: EventTime;
+  /** After the start; of whole days the last one. */
+  readonly end: EventTime;
+  /** Whose clocks tell the times of an instant (an IANA name); undefined: those of whoever reads it. */
+  readonly timeZone?: string;
+  readonly location: string;
+  readonly description: string;
+  /** Through the link rule; empty: none. */
+  readonly url: string;
+  /** Before the start; undefined: no alarm. */
+  readonly reminderMinutes?: number;
+}
+
+export interface Agenda {
+  readonly events: readonly CalendarEvent[];
+  /** The calendar as its author wrote it, where the data is one. */
+  readonly calendar?: string;
+}
+
+/** One event, a list of them, an object that holds such a list, or the text of an iCalendar file. */
+export const readAgenda = (data: string): DataRead<Agenda> => {
+  if (/^\s*BEGIN:VCALENDAR/i.test(data)) return readCalendar(data);
+  const json = readJsonData(data);
+  if (!json.ok) return json;
+  const tree = json.value;
+  const given = listOf(isFields(tree) ? (valueAt(tree, "events", "items") ?? tree) : tree).slice(0, mostEntries);
+  if (given.length === 0) return unusable("agenda-empty");
+  const events: CalendarEvent[] = [];
+  for (const one of given) {
+    const event = eventOf(isFields(one) ? one : {}, isFields(tree) ? textAt(tree, "timezone", "tz") : "");
+    if (!event.ok) return event;
+    events.push(event.value);
+  }
+  return ok({ events });
+};
+
+const eventOf = (fields: Fields, commonZone: string): DataRead<CalendarEvent> => {
+  const title = textAt(fields, "title", "summary", "name");
+  if (title === "") return unusable("event-untitled");
+  const zone = textAt(fields, "timezone", "tz") || commonZone;
+  const [from, until] = [
+    textAt(fields, "start", "begin", "from", "date", "dtstart"),
+    textAt(fields, "end", "until", "to", "dtend"),
+  ];
+  const start = readEventTime(from, zone);
+  if (start === undefined) return unusable("event-start", from, title);
+  const end = until === "" ? endAfter(start, textAt(fields, "duration")) : readEventTime(until, zone);
+  if (end === undefined || end.kind !== start.kind || end.ms < start.ms) return unusable("event-end", title);
+  const reminder = Number(textOf(valueAt(fields, "reminder", "alarm")) || Number.NaN);
+  return ok({
+    title,
+    start,
+    end,
+    location: textAt(fields, "location", "place", "where"),
+    description: textAt(fields, "description", "notes", "text"),
+    url: safeLink(textAt(fields, "url", "link", "website"), "open") ?? "",
+    ...(zone !== "" && isTimeZone(zone) ? { timeZone: zone } : {}),
+    ...(Number.isInteger(reminder) && reminder >= 0 ? { reminderMinutes: reminder } : {}),
+  });
+};
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** `PT1H30M` and `P2D` as calendars write it, or minutes. Nothing: an hour, or the day itself. */
+const endAfter = (start: EventTime, duration: string): EventTime | undefined => {
+  const whole = start.kind === "date";
+  if (duration === "") return { kind: start.kind, ms: start.ms + (whole ? 0 : hourMs) };
+  const [match, weeks, days, hours, minutes] =
+    /^P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,6})M)?)?$/i.exec(duration) ?? [];
+  const count = (text: string | undefined) => Number(text ?? 0);
+  const ms = match
+    ? (count(weeks) * 7 + count(days)) * dayMs + count(hours) * hourMs + count(minutes) * 60_000
+    : /^\d{1,6}$/.test(duration)
+      ? Number(duration) * 60_000
+      : Number.NaN;
+  if (!(ms > 0)) return undefined;
+  return { kind: start.kind, ms: start.ms + (whole ? Math.max(0, Math.ceil(ms / dayMs) - 1) * dayMs : ms) };
+};
+
+const readCalendar = (text: string): DataRead<Agenda> => {
+  const events: CalendarEvent[] = [];
+  let inside: Map<string, ContentLine> | undefined;
+  let nested = 0;
+  for (const line of readContentLines(text)) {
+    const what = line.value.trim().toUpperCase();
+    if (line.name === "BEGIN" && inside !== undefined) nested += 1;
+    else if (line.name === "BEGIN" && what === "VEVENT") inside = new Map();
+    else if (line.name === "END" && nested > 0) nested -= 1;
+    else if (line.name === "END" && inside !== undefined) {
+      const event = eventOfLines(inside);
+      if (event !== undefined && events.length < mostEntries) events.push(event);
+      inside = undefined;
+    } else if (inside !== undefined && nested === 0 && !inside.has(line.name)) inside.set(line.name, line);
+  }
+  if (events.length === 0) return unusable("calendar-empty");
+  return ok({ events, calendar: text.trim().replace(/\r?\n/g, "\r\n").concat("\r\n") });
+};
+
+const eventOfLines = (lines: ReadonlyMap<string, ContentLine>): CalendarEvent | undefined => {
+  const text = (name: string) => unescapedText(lines.get(name)?.value ?? "");
+  const time = (name: string) =>
+    readCalendarTime(lines.get(name)?.value ?? "", lines.get(name)?.parameters["TZID"] ?? "");
+  const start = time("DTSTART");
+  if (start === undefined) return undefined;
+  const given = time("DTEND") ?? endAfter(start, text("DURATION")) ?? start;
+  // Calendars name the day after the last one.
+  const end = given.kind === "date" && lines.has("DTEND") ? { ...given, ms: given.ms - dayMs } : given;
+  return {
+    title: text("SUMMARY"),
+    start,
+    end: end.ms < start.ms ? start : end,
+    location: text("LOCATION"),
+    description: text("DESCRIPTION"),
+    url: safeLink(lines.get("URL")?.value ?? "", "open") ?? "",
+  };
+};

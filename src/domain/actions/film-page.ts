@@ -1,0 +1,43 @@
+/**
+ * Addresses of film sites. They name pages and no films: no player plays them, and a frame of such a site in the
+ * document would tell it of every reader, from the disk it would not even play. So they are links to the site's page.
+ */
+
+import { safeLink } from "../links/link.ts";
+import { own } from "../text/own-property.ts";
+
+type PageOf = (url: URL) => string | undefined;
+
+const id = (text: string | undefined): string | undefined => (text && /^[\w-]{3,64}$/.test(text) ? text : undefined);
+const step = ({ pathname }: URL, index: number): string | undefined => pathname.split("/")[index + 1];
+const query = ({ search }: URL, name: string): string | undefined =>
+  new RegExp(`[?&]${name}=([^&#]*)`).exec(search)?.[1];
+
+const watch = (film: string | undefined): string | undefined =>
+  film === undefined ? undefined : `https://www.youtube.com/watch?v=${film}`;
+
+const youTube: PageOf = (url) =>
+  watch(/^\/(?:embed|shorts|live|v)\//.test(url.pathname) ? id(step(url, 1)) : id(query(url, "v"))) ?? url.href;
+
+const sites: Readonly<Record<string, PageOf>> = {
+  "youtube.com": youTube,
+  "m.youtube.com": youTube,
+  "youtube-nocookie.com": youTube,
+  "youtu.be": (url) => watch(id(step(url, 0))) ?? url.href,
+  "vimeo.com": (url) => url.href,
+  "player.vimeo.com": (url) => {
+    const film = id(step(url, 1));
+    return film === undefined ? undefined : `https://vimeo.com/${film}`;
+  },
+  "dailymotion.com": (url) => url.href.replace("/embed/video/", "/video/"),
+  "dai.ly": (url) => url.href,
+};
+
+/** The page where people see the film; undefined: the address is no film site's. */
+export const filmPage = (data: string): string | undefined => {
+  const href = safeLink(data, "open");
+  if (href === undefined || !/^https?:/.test(href)) return undefined;
+  const url = new URL(href);
+  const site = url.hostname.replace(/^www\./, "");
+  return own(sites, site)?.(url);
+};

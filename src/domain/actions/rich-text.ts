@@ -1,0 +1,151 @@
+/**
+ * The rich text of a `text` action: from markup to a tree of the few elements that are allowed. It is no browser's
+ * parser and needs none: what is not on the list becomes its own text, what would run or load goes with its content.
+ * The reader builds elements from the tree by name, so nothing of the markup ever reaches a parser.
+ */
+
+import { safeLink } from "../links/link.ts";
+import { own } from "../text/own-property.ts";
+import { decodedText } from "./entities.ts";
+
+export const richTags = [
+  ...(["p", "h2", "h3", "h4", "ul", "ol", "li"] as const),
+  ...(["b", "i", "strong", "em", "u", "span", "a", "br"] as const),
+] as const;
+
+export type RichTag = (typeof richTags)[number];
+
+export interface RichElement {
+  readonly tag: RichTag;
+  /** Of `a` alone; through the link rule. */
+  readonly href?: string;
+  readonly children: readonly RichNode[];
+}
+
+export type RichNode = string | RichElement;
+
+interface Open {
+  readonly tag: RichTag;
+  readonly href?: string;
+  readonly children: RichNode[];
+}
+
+const allowed: ReadonlySet<string> = new Set(richTags);
+const isAllowed = (tag: string): tag is RichTag => allowed.has(tag);
+
+/** Elements that stand for one of the list. */
+const instead: Readonly<Record<string, RichTag>> = { h1: "h2", h5: "h4", h6: "h4", div: "p", section: "p", tr: "p" };
+
+/** Their content is no text for people. */
+const dropped = new Set(
+  "script style title textarea iframe noscript noembed noframes template svg math object xmp plaintext select".split(
+    " ",
+  ),
+);
+
+const blocks: ReadonlySet<RichTag> = new Set(["p", "h2", "h3", "h4", "ul", "ol"]);
+const lists: ReadonlySet<RichTag> = new Set(["ul", "ol"]);
+
+/** Deeper than any author's text. */
+const deepest = 32;
+
+export const readRichText = (markup: string): readonly RichNode[] => {
+  const root: RichNode[] = [];
+  const open: Open[] = [];
+  const into = () => open.at(-1)?.children ?? root;
+  const closeTo = (depth: number) => {
+    open.length = Math.min(open.length, depth);
+  };
+  const begin = (tag: RichTag, href: string | undefined) => {
+    if (tag === "li") closeTo(lastIndex(open, (one) => lists.has(one.tag)) + 1);
+    else if (blocks.has(tag)) closeTo(firstIndex(open, (one) => one.tag !== "li" && !lists.has(one.tag)));
+    // An entry without a list would be no list's.
+    if (tag === "li" && !open.some((one) => lists.has(one.tag))) begin("ul", undefined);
+    const children: RichNode[] = [];
+    const made: Open = href === undefined ? { tag, children } : { tag, href, children };
+    into().push(made);
+    if (tag !== "br" && open.length < deepest) open.push(made);
+  };
+  const end = (tag: RichTag) => {
+    const at = lastIndex(open, (one) => one.tag === tag);
+    if (at >= 0) closeTo(at);
+  };
+  for (const token of tokens(markup)) {
+    if (typeof token === "string") {
+      if (token !== "") into().push(token);
+      continue;
+    }
+    const tag = own(instead, token.name) ?? token.name;
+    if (tag === undefined || !isAllowed(tag)) continue;
+    if (token.isEnd) end(tag);
+    else if (tag !== "a") begin(tag, undefined);
+    else {
+      const href = safeLink(attribute(token.attributes, "href") ?? "", "open");
+      if (href !== undefined) begin("a", href);
+    }
+  }
+  return root;
+};
+
+const lastIndex = (open: readonly Open[], holds: (one: Open) => boolean): number => open.findLastIndex(holds);
+const firstIndex = (open: readonly Open[], holds: (one: Open) => boolean): number => {
+  const at = open.findIndex(holds);
+  return at < 0 ? open.length : at;
+};
+
+interface Tag {
+  readonly name: string;
+  readonly isEnd: boolean;
+  /** As written. */
+  readonly attributes: string;
+}
+
+/** In quotes a `>` does not end a tag. */
+const tagForm = /^<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
+/** Of a tag, in characters. */
+const longestTag = 8192;
+const skipped = /<(?:!--[\s\S]*?(?:-->|$)|[!?][^>]*(?:>|$))/y;
+
+function* tokens(markup: string): Generator<string | Tag> {
+  let from = 0;
+  let at = markup.indexOf("<");
+  while (at >= 0) {
+    const next = tokenAt(markup, at);
+    // A tag that never ends ends the markup: what is left is text.
+    if (next === "endless") break;
+    if (next !== undefined) {
+      yield decodedText(markup.slice(from, at));
+      if (next.tag !== undefined) yield next.tag;
+      from = next.end;
+    }
+    at = markup.indexOf("<", next === undefined ? at + 1 : from);
+  }
+  yield decodedText(markup.slice(from));
+}
+
+const tokenAt = (markup: string, at: number): { readonly tag?: Tag; readonly end: number } | "endless" | undefined => {
+  skipped.lastIndex = at;
+  if (skipped.test(markup)) return { end: skipped.lastIndex };
+  if (!/^<\/?[a-z]/i.test(markup.slice(at, at + 3))) return undefined;
+  const found = tagForm.exec(markup.slice(at, at + longestTag));
+  if (found === null) return "endless";
+  const [whole, slash, written = "", attributes = ""] = found;
+  const [name, end] = [written.toLowerCase(), at + whole.length];
+  if (slash === "" && dropped.has(name)) return { end: endOf(markup, name, end) };
+  return { tag: { name, isEnd: slash === "/", attributes }, end };
+};
+
+/** Behind the end tag of an element that is dropped with its content; the end of the text where there is none. */
+const endOf = (markup: string, name: string, from: number): number => {
+  const form = new RegExp(`</${name}[^>]*>`, "gi");
+  form.lastIndex = from;
+  return form.test(markup) ? form.lastIndex : markup.length;
+};
+
+const attributeForm = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+const attribute = (text: string, wanted: string): string | undefined => {
+  for (const [, name, double, single, plain] of text.matchAll(attributeForm))
+    if (name?.toLowerCase() === wanted) return decodedText(double ?? single ?? plain ?? "");
+  return undefined;
+};

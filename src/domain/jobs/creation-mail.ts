@@ -1,0 +1,44 @@
+/** The notice that a smartlink was made, where it wants one (`sendMailCreate`): a record beside the events of its readers. */
+
+import { sha256Hex } from "../files/sha256.ts";
+import type { TrackedEvent } from "../model/tracked-event.ts";
+
+export interface MadeSmartlink {
+  readonly id: string;
+  readonly tracking_email: string;
+  readonly _organization: string;
+  readonly _content?: string | undefined;
+  readonly config: { readonly global: Readonly<Record<string, unknown>> };
+}
+
+/** Which file of which batch, where a row was made. */
+export interface MadeRowPlace {
+  readonly batch_id: string;
+  readonly reference_id: string;
+}
+
+/** One record or none, the same for the same row again. `now`: ISO 8601. */
+export const creationMail = (smartlink: MadeSmartlink, now: string, place?: MadeRowPlace): readonly TrackedEvent[] => {
+  const { id, tracking_email: to, _organization, _content, config } = smartlink;
+  if (config.global["sendMailCreate"] !== "true" || to === "") return [];
+  return [
+    {
+      id: `mail-create ${place ? hashed(place) : id}`,
+      object: "smartlink",
+      type: "create",
+      event: "mail",
+      data: { to },
+      dt: now,
+      timezone: "UTC",
+      smartlink_id: id,
+      document_id: _content ?? "",
+      organization_id: _organization,
+      ...place,
+      visitor: "none",
+    },
+  ];
+};
+
+/** Names may be longer than an event's id. */
+const hashed = ({ batch_id, reference_id }: MadeRowPlace): string =>
+  sha256Hex(new TextEncoder().encode(`${batch_id}/${reference_id}`)).slice(0, 40);

@@ -1,0 +1,58 @@
+/**
+ * An uploaded PDF. The stored record holds no address: the site may move, so addresses are made when a record is
+ * given out.
+ */
+
+import { z } from "../zod.ts";
+import { address, identifier, plainText, sha256Text, timestamp, wholeNumber } from "./record-fields.ts";
+
+const shared = () => ({
+  id: identifier("Content"),
+  title: plainText("Title given at upload"),
+  _folder: identifier("Folder"),
+  _organization: identifier("Organisation"),
+  _member: identifier("Uploading member"),
+  ip: plainText("Address of the caller; calls never leave the browser, so it is always 127.0.0.1"),
+  filename: plainText("Original file name"),
+  filesize: wholeNumber("Bytes"),
+  mimetype: plainText("application/pdf"),
+  pagesWidth: z.array(z.int()).describe("Width of each page in points, as displayed"),
+  pagesHeight: z.array(z.int()).describe("Height of each page in points, as displayed"),
+  created: timestamp("Created"),
+  updated: timestamp("Last changed"),
+});
+
+const boxes = (what: string) => z.array(z.string()).describe(`${what}: <x> <y> <width> <height> in points`);
+
+export const storedContentSchema = z.lazy(() =>
+  z.object({
+    ...shared(),
+    sha256: sha256Text,
+    crops: boxes("Crop box of each page").optional(),
+    arts: boxes("Art box of each page").optional(),
+  }),
+);
+export type StoredContent = z.infer<typeof storedContentSchema>;
+
+export const contentSchema = z.lazy(() =>
+  z.object({
+    ...shared(),
+    original_url: address("The stored original file"),
+    pdf_url: address("The PDF"),
+    thumbnails: z.array(z.string()).describe("Addresses of the page thumbnails, one per page"),
+  }),
+);
+export type Content = z.infer<typeof contentSchema>;
+
+/** The answer to an upload. */
+export const uploadedContentSchema = z.lazy(() =>
+  contentSchema.unwrap().extend({
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .optional()
+      .describe(
+        "What readers of this PDF cannot use, such as form fields or attachments; absent where there is nothing",
+      ),
+  }),
+);
+export type UploadedContent = z.infer<typeof uploadedContentSchema>;

@@ -1,0 +1,21 @@
+/** Folders of the library, a tree below the root. */
+
+import { z } from "../zod.ts";
+import { identifier, plainText, timestamp } from "./record-fields.ts";
+
+export const rootName = "/";
+export const unclassifiedName = "Unclassified";
+
+export const folderSchema = z.lazy(() =>
+  z.object({
+    id: identifier("Folder"),
+    name: plainText("Folder name; the root folder is named /"),
+    readOnly: z.boolean().describe("A read-only folder takes contents and smartlinks, but keeps its name and place"),
+    _folder: z.string().nullable().describe("Parent folder id; null for the root"),
+    _organization: identifier("Owning organisation"),
+    created: timestamp("Created"),
+    updated: timestamp("Last changed"),
+  }),
+);
+
+export type Folder = z.infer<typeof folderSchema>;

@@ -1,0 +1,67 @@
+/** The batch job, its log and the tool's answer, as the interface gives them (decisions §3 and §4). */
+import { encodingSchema, strategySchema } from "../batch-schemas.ts";
+import { z } from "../zod.ts";
+import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts";
+
+export const jobStatusSchema = z.enum(["In progress", "Paused", "Done", "Cancelled", "Failed"]);
+
+export const jobRecordSchema = z.lazy(() =>
+  z
+    .object({
+      batch_id: identifier("Batch"),
+      job_id: identifier("Job"),
+      status: jobStatusSchema,
+      reason: z.enum(["requested", "max_errors"]).optional().describe("Why it was cancelled"),
+      started: timestamp("Started"),
+      finished: timestamp("Finished").nullable(),
+      succeededCount: wholeNumber("Smartlinks generated"),
+      erroredCount: wholeNumber("Rows that failed"),
+      skippedCount: wholeNumber("Rows that were not tried"),
+      total: wholeNumber("Rows of the data"),
+      waiting: z.boolean().describe("True while no page of the site is open to do the work"),
+      rate: z.number().nullable().describe("Rows a second of late; null while too little was seen"),
+      eta: timestamp("Expected end").nullable(),
+      strategy: strategySchema,
+      encoding: encodingSchema,
+      max_errors: wholeNumber("0: no limit"),
+      public_url: address("Where the exported folder will be hosted; absent: links lead to this site").optional(),
+      bytes: wholeNumber("Bytes of all outputs"),
+      report_url: address("The final report, there when the job has ended"),
+      links_url: address("The list of links (CSV), there when the job has ended"),
+    })
+    .describe("Batch job"),
+);
+export type JobRecord = z.infer<typeof jobRecordSchema>;
+
+export const jobLogSchema = z.lazy(() =>
+  z
+    .object({
+      batch_id: identifier("Batch"),
+      job_id: identifier("Job"),
+      entries: z.array(
+        z.object({
+          at: timestamp("When"),
+          level: z.enum(["info", "warning", "error"]),
+          row: z.int().nullable().describe("Row of the data, from 1"),
+          reference_id: z.string().nullable(),
+          code: z.string().nullable().describe("What happened, for programs"),
+          message: z.string(),
+        }),
+      ),
+      next: z.int().describe("Give it as ?after= to read on from here"),
+    })
+    .describe("Log of a batch job, oldest first"),
+);
+export type JobLog = z.infer<typeof jobLogSchema>;
+
+export const toolRunSchema = z.lazy(() =>
+  z
+    .object({
+      job_id: identifier("Job"),
+      status_url: address("Where the run's status can be read at any time"),
+      batch_id: identifier("Batch"),
+      status: jobStatusSchema,
+    })
+    .describe("A run of the standalone tool"),
+);
+export type ToolRun = z.infer<typeof toolRunSchema>;

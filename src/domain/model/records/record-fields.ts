@@ -1,0 +1,20 @@
+/** Fields that recur in stored records, in the words of the interface's documentation. */
+import { isMediaType } from "../../files/media-type.ts";
+import { z } from "../zod.ts";
+
+export const identifier = (what: string) => z.string().min(1).max(200).describe(`${what} (opaque)`);
+export const timestamp = (what: string) =>
+  z.iso.datetime().meta({ description: `${what}, ISO 8601 UTC`, examples: ["2026-01-31T08:00:00.000Z"] });
+export const address = (what: string) => z.string().describe(what);
+export const plainText = (what: string) => z.string().describe(what);
+export const wholeNumber = (what: string) => z.int().describe(what);
+
+export const sha256Text = z.string().regex(/^[\da-f]{64}$/, { error: "expected a sha256 in hex" });
+/** A media type as it was sent, which may stand in a header. */
+export const mediaTypeText = z.string().refine(isMediaType, { error: "expected a media type" });
+
+/** The same schema under each of the names. */
+export const each = <const Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+): Record<Name, Schema> => Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;

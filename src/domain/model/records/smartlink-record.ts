@@ -1,0 +1,147 @@
+/**
+ * The record of a created smartlink: every top-level field of the interface with its type. Fields whose meaning the
+ * interface does not tell are kept and given back as they are.
+ */
+
+import { z } from "../zod.ts";
+import { each, identifier, plainText, timestamp, wholeNumber } from "./record-fields.ts";
+import { assetRecordSchema } from "./stored-asset.ts";
+
+/** Texts that somebody may set, or of a meaning that the interface does not tell. */
+const emptyTexts = [
+  "pdfz_version",
+  "pdfa_password",
+  "pdfz_password",
+  "google_analytic",
+  "firstPage",
+  "publication",
+  "edition",
+  "smartlinkSocialDesc",
+  "faviconB64",
+  "tracking_email",
+  "callback_post",
+  "ar_content",
+  "pixmax",
+  "pixmargin",
+  "t5",
+  "dotiles",
+  "vgw",
+  "vgwref",
+  "vgwmin",
+  "vmargel",
+  "vmarger",
+  "vmargol",
+  "vmargor",
+  "subDomain",
+] as const;
+const emptyLists = ["pages", "auras", "campaignLanguage", "ar_multi_language_list", "error"] as const;
+export const zeros = [
+  "book_id",
+  "ar_default_language",
+  "pdfzSize",
+  "pdfzGzipSize",
+  "pdfzDeflateSize",
+  "cloud",
+] as const;
+const falses = ["pivotviewer", "aura2asset", "ar_multi_language"] as const;
+
+const flagText = z.lazy(() => z.string().describe('"true" or "false"; in a template, a placeholder'));
+const countOrPlaceholder = z.lazy(() =>
+  z.union([z.int(), z.string()]).describe("Whole number from 0; in a template, a placeholder"),
+);
+const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"] as const;
+const flags = [
+  "sendHeaders",
+  "sendPosition",
+  "printAllowed",
+  "displayAllowed",
+  "assetEnabled",
+  "assetInteraction",
+  "extractPDF",
+  "allowRemote",
+  "onePageView",
+  "twoPageView",
+  "flipBookViez",
+  "thumbnails",
+  "assetsOffline",
+  "assetsFull",
+  "sendMailCreate",
+  "pdfzPassword",
+  "emailRequired",
+  "assetShowOnStartup",
+] as const;
+const counts = ["usageLimited", "userStatus", "startupView", "summary", "sidebarOpened", "sendMailOpen"] as const;
+
+export const globalRecordSchema = z.lazy(() =>
+  z.looseObject({
+    ...each(tracks, z.looseObject({ track: flagText })),
+    ...each(flags, flagText),
+    ...each(counts, countOrPlaceholder),
+    ...each(["startDateTime", "endDateTime", "googleAnalytic"], z.string()),
+    consent: z.string(),
+  }),
+);
+
+const fileFacts = z.lazy(() => z.object({ mimetype: z.string(), filesize: z.int(), filename: z.string() }));
+const onePerPage = (what: string) => z.array(z.string()).describe(`${what}, one per page`);
+
+const shared = () => ({
+  id: identifier("Smartlink"),
+  title: plainText("Title"),
+  _content: identifier("Content"),
+  _folder: identifier("Folder"),
+  _organization: identifier("Organisation"),
+  _member: identifier("Member"),
+  _bear_account: z.null(),
+  username: plainText("Name of the creating member"),
+  ip: z.string(),
+  uuid: plainText("Unique identifier"),
+  nb_pages: wholeNumber("Page count"),
+  status: plainText("DONE after creation"),
+  activated: z.boolean(),
+  publish: z.boolean(),
+  distribution: wholeNumber("Echo of the creation parameter"),
+  filesize: wholeNumber("Bytes of the PDF"),
+  files: z.record(z.string(), fileFacts).describe("Files by upload name"),
+  ...each(emptyLists, z.array(z.unknown())),
+  ...each(emptyTexts, z.string()),
+  ...each(zeros, z.int()),
+  ...each(falses, z.boolean()),
+  pagesAR: z.array(z.int()).describe("One entry per page"),
+  crops: onePerPage("Box <x> <y> <width> <height>"),
+  arts: onePerPage("Box <x> <y> <width> <height>"),
+  pagesWidth: onePerPage("Width"),
+  pagesHeight: onePerPage("Height"),
+  inserted: timestamp("Created"),
+  updated: timestamp("Last changed"),
+  config: z.looseObject({
+    global: globalRecordSchema,
+    timestamp: wholeNumber("Milliseconds since 1970"),
+    pagesID: z.array(z.string()),
+    assets: z.array(z.unknown()),
+    auras: z.null(),
+  }),
+});
+
+export const storedSmartlinkSchema = z.lazy(() => z.looseObject(shared()));
+export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
+
+export const smartlinkRecordSchema = z.lazy(() =>
+  z.looseObject({
+    ...shared(),
+    ...each(["pagesPng", "pagesPngFull", "pagesPngPrev", "pagesPngThumb"], onePerPage("Address of a page image")),
+    pdf_url: plainText("Address of the PDF"),
+    pdfa_url: plainText("Address of the PDF"),
+    pdfz_url: plainText("Smartlink address"),
+    pdfzs_url: plainText("Smartlink address, secure form"),
+    pdfz_url_user: plainText("Smartlink address ending with &q= for a value per user"),
+    pdfzs_url_user: plainText("The same, secure form"),
+  }),
+);
+export type SmartlinkRecord = z.infer<typeof smartlinkRecordSchema>;
+
+/** `GET /document/<id>`: the record with its assets, which is a template file. */
+export const wholeSmartlinkSchema = z.lazy(() =>
+  smartlinkRecordSchema.unwrap().extend({ assets: z.array(assetRecordSchema) }),
+);
+export type WholeSmartlink = z.infer<typeof wholeSmartlinkSchema>;

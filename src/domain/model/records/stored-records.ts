@@ -1,0 +1,212 @@
+/**
+ * The form of every record in the database, to tell what this site has written from what another program or a fault of
+ * the disk has put there. Fields that later versions add are let through.
+ */
+import { isSafePath, nameProblem } from "../../files/output-name.ts";
+import { encodingSchema, strategySchema } from "../batch-schemas.ts";
+import { trackedEventSchema } from "../tracked-event.ts";
+import { z } from "../zod.ts";
+import { storedContentSchema } from "./content.ts";
+import { folderSchema } from "./folder.ts";
+import { jobStatusSchema } from "./job-record.ts";
+import { mediaTypeText, sha256Text } from "./record-fields.ts";
+import { storedSmartlinkSchema } from "./smartlink-record.ts";
+import { storedAssetSchema } from "./stored-asset.ts";
+import { storedUserSchema } from "./user.ts";
+
+const id = z.string().min(1).max(500);
+const dateTime = z.iso.datetime();
+const count = z.int().nonnegative();
+const folderName = z.string().refine((name) => nameProblem("batch_id", name) === undefined, {
+  error: "expected the name of a folder",
+});
+const safePath = z.string().refine(isSafePath, { error: "expected a path inside the batch's folder" });
+const webAddress = z.string().regex(/^https?:\/\//i, { error: "expected an https: address" });
+const storedProblem = z.looseObject({ code: z.string(), message: z.string() });
+
+const jobSchema = z.lazy(() =>
+  z.looseObject({
+    job: z.looseObject({
+      batch_id: folderName,
+      job_id: id,
+      status: jobStatusSchema,
+      reason: z.enum(["requested", "max_errors"]).optional(),
+      started: dateTime,
+      finished: dateTime.nullable(),
+      succeededCount: count,
+      erroredCount: count,
+      skippedCount: count,
+      total: count,
+      strategy: strategySchema,
+      encoding: encodingSchema,
+      max_errors: count,
+      bytes: z.number().nonnegative(),
+      public_url: webAddress.optional(),
+    }),
+    cursor: count,
+    pending: z.array(count).optional(),
+    epoch: count,
+    cancelRequested: z.boolean(),
+    eventCount: count,
+  }),
+);
+
+const templateSchema = z.lazy(() =>
+  z.looseObject({
+    title: z.string(),
+    config: z.looseObject({ global: z.looseObject({}) }),
+    assets: z.array(
+      z.looseObject({
+        page: z.int(),
+        files: z.record(z.string(), z.looseObject({ url: z.string() })),
+        aura: z.looseObject({
+          center_x: z.number(),
+          center_y: z.number(),
+          rect: z.array(z.number()).length(2),
+          actions: z.array(z.looseObject({ type: z.string(), data: z.string() })),
+        }),
+      }),
+    ),
+  }),
+);
+
+const inputSchema = z.lazy(() =>
+  z.looseObject({
+    job_id: id,
+    params: z.looseObject({
+      batch_id: folderName,
+      strategy: strategySchema,
+      encoding: encodingSchema,
+      max_errors: count,
+      public_url: webAddress.optional(),
+    }),
+    template: templateSchema,
+    entries: z.array(
+      z.looseObject({
+        row: count,
+        pdf: z.string(),
+        // A row whose own names are wrong is stored as it came, with its problems.
+        reference_id: z.string(),
+        suffix: z.string(),
+        name: z.string(),
+        data: z.record(z.string(), z.string()),
+        problems: z.array(storedProblem).optional(),
+      }),
+    ),
+    files: z.array(z.looseObject({ name: z.string(), path: z.string(), sha256: sha256Text, size: count })),
+    warnings: z.array(storedProblem).optional(),
+  }),
+);
+
+/** What an event of a kind cannot be shown without. */
+const eventFields: Readonly<Record<string, readonly string[]>> = {
+  "row-done": ["row", "reference_id", "path", "size"],
+  "row-failed": ["row", "reference_id", "problems"],
+  warning: ["problem"],
+  notice: ["problem"],
+  paused: ["problem"],
+  failed: ["problem"],
+  retried: ["rows"],
+  continued: ["rows"],
+};
+
+const eventSchema = z.lazy(() =>
+  z
+    .looseObject({
+      kind: z.string(),
+      at: dateTime,
+      row: count.optional(),
+      reference_id: z.string().optional(),
+      path: z.string().optional(),
+      size: count.optional(),
+      rows: z.union([z.array(count), count]).optional(),
+      problem: storedProblem.optional(),
+      problems: z.array(storedProblem).optional(),
+    })
+    .refine((event) => (eventFields[event.kind] ?? []).every((field) => event[field] !== undefined), {
+      error: "expected all fields of its kind",
+    }),
+);
+
+const outputSchema = z.lazy(() =>
+  z.looseObject({
+    batch_id: folderName,
+    path: safePath,
+    job_id: id,
+    kind: z.enum(["smartlink", "support", "report"]),
+    mimetype: mediaTypeText,
+    pieces: z.array(z.union([z.string(), z.looseObject({ part: sha256Text, size: count })])),
+    size: count,
+    row: count.optional(),
+  }),
+);
+
+const noticeSchema = z.lazy(() =>
+  z.looseObject({
+    id,
+    job_id: id,
+    created: dateTime,
+    event: z.string(),
+    to: z.discriminatedUnion("kind", [
+      z.looseObject({ kind: z.literal("callback"), url: webAddress }),
+      z.looseObject({ kind: z.literal("mail"), addresses: z.array(z.string()), mail_url: webAddress.optional() }),
+    ]),
+    state: z.enum(["waiting", "sent", "unknown", "draft", "refused", "lost"]),
+    tries: count,
+    next: dateTime.optional(),
+  }),
+);
+
+const toolFileSchema = z.lazy(() =>
+  z.looseObject({ id, created: dateTime, name: z.string(), size: count, sha256: sha256Text }),
+);
+
+const environmentSchema = z.lazy(() =>
+  z.looseObject({
+    id,
+    created: dateTime,
+    name: z.string(),
+    api_url: z.string(),
+    tracking_url: z.string(),
+    mail_url: z.string().optional(),
+    runtime_url: z.string().optional(),
+  }),
+);
+
+export type StoredKey = string | readonly [string, string | number];
+
+/** Of each object store: what its records must be, and the key under which such a record stands. */
+export interface StoredForm<Value = unknown> {
+  readonly schema: z.ZodType<Value>;
+  readonly key: (record: Value) => StoredKey;
+}
+
+const form = <Value>(schema: z.ZodType<Value>, key: (record: Value) => StoredKey): StoredForm => ({
+  schema,
+  key: (record) => key(record as Value),
+});
+
+const byId = (record: { readonly id: string }): string => record.id;
+
+/** By object store. Parts are not among them: they are checked by their digest. */
+export const storedForms: ReadonlyMap<string, StoredForm> = new Map([
+  ["jobs", form(jobSchema, ({ job }) => job.job_id)],
+  ["inputs", form(inputSchema, ({ job_id }) => job_id)],
+  [
+    "events",
+    form(
+      z.lazy(() => z.looseObject({ job_id: id, first: count, events: z.array(eventSchema) })),
+      (chunk) => [chunk.job_id, chunk.first],
+    ),
+  ],
+  ["outputs", form(outputSchema, ({ batch_id, path }) => [batch_id, path])],
+  ["folders", form(folderSchema, byId)],
+  ["contents", form(storedContentSchema, byId)],
+  ["smartlinks", form(storedSmartlinkSchema, byId)],
+  ["assets", form(storedAssetSchema, byId)],
+  ["users", form(storedUserSchema, byId)],
+  ["tracked", form(trackedEventSchema, byId)],
+  ["notices", form(noticeSchema, byId)],
+  ["toolFiles", form(toolFileSchema, byId)],
+  ["environments", form(environmentSchema, byId)],
+]);

@@ -1,0 +1,29 @@
+/** A stored smartlink as its readers get it: no password, no address of a caller, nothing of the members. */
+
+import { z } from "../zod.ts";
+import { globalRecordSchema, smartlinkRecordSchema } from "./smartlink-record.ts";
+import { assetRecordSchema } from "./stored-asset.ts";
+
+export const viewedSmartlinkSchema = z.lazy(() =>
+  z.object({
+    ...smartlinkRecordSchema.unwrap().pick({
+      id: true,
+      uuid: true,
+      title: true,
+      activated: true,
+      callback_post: true,
+      tracking_email: true,
+      smartlinkSocialDesc: true,
+      faviconB64: true,
+      _organization: true,
+      _content: true,
+      filesize: true,
+    }).shape,
+    campaignLanguage: z.array(z.string()),
+    config: z.object({ global: globalRecordSchema }),
+    assets: z.array(assetRecordSchema.unwrap().pick({ id: true, page: true, files: true, aura: true })),
+    file: z.string().describe("Address of the PDF"),
+  }),
+);
+
+export type ViewedSmartlink = z.infer<typeof viewedSmartlinkSchema>;

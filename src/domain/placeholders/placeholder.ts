@@ -1,0 +1,194 @@
+/**
+ * The one placeholder rule (decisions §5). A template is compiled once, in one walk over its tree; then each row is
+ * filled from what that walk remembered. Values are put in and never looked at again, keys are never filled, lookup is
+ * by own property only, and what has no placeholder is shared by all rows.
+ */
+import type { RowData } from "../model/batch.ts";
+import { type Problem, problem } from "../problem.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { type CompiledText, compileText, type FillRow, staticFault } from "./fill-text.ts";
+import { localeOf } from "./filters.ts";
+import { foreignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
+import { below, type PlaceRule, smartlinkPlaces, structuredPlace } from "./slots.ts";
+
+export interface FoundPlaceholder {
+  readonly name: string;
+  /** Where it stands: `assets[2].aura.actions[0].data`. */
+  readonly path: string;
+  readonly hasDefault: boolean;
+}
+
+export interface CompiledTemplate<T = unknown> {
+  readonly tree: T;
+  /** Every placeholder, in the tree's order. */
+  readonly placeholders: readonly FoundPlaceholder[];
+  /** Names of placeholders, each once. */
+  readonly names: ReadonlySet<string>;
+  /** Faults of the template itself. While there is one, no row can be filled. */
+  readonly problems: readonly Problem[];
+  /** Texts that look like placeholders and are none. */
+  readonly warnings: readonly Problem[];
+  readonly fill: Fill | undefined;
+  readonly fillLanguage: Fill | undefined;
+}
+
+/** A node of the tree, filled for a row. */
+type Fill = (row: FillRow) => unknown;
+
+type Key = string | number;
+
+export const pathOf = (path: string, key: Key): string => {
+  if (typeof key === "number") return `${path}[${key}]`;
+  if (!/^[\p{L}_$][\p{L}\p{N}_$.-]*$/u.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === "" ? key : `${path}.${key}`;
+};
+
+const isBranch = (value: unknown): value is Readonly<Record<string, unknown>> | readonly unknown[] =>
+  typeof value === "object" && value !== null;
+
+const childrenOf = (
+  value: Readonly<Record<string, unknown>> | readonly unknown[],
+): readonly (readonly [Key, unknown])[] => (Array.isArray(value) ? [...value.entries()] : Object.entries(value));
+
+/** Every placeholder in the texts of a JSON tree, in its order. */
+export const findPlaceholders = (value: unknown): readonly FoundPlaceholder[] => {
+  const found: FoundPlaceholder[] = [];
+  const visit = (node: unknown, path: string): void => {
+    if (typeof node === "string") {
+      if (!mayHoldPlaceholder(node)) return;
+      for (const part of parseText(node).parts) {
+        if (typeof part === "string") continue;
+        found.push({ name: part.name, path, hasDefault: part.filters.some(({ name }) => name === "default") });
+      }
+    } else if (isBranch(node)) for (const [key, child] of childrenOf(node)) visit(child, pathOf(path, key));
+  };
+  visit(value, "");
+  return found;
+};
+
+interface Findings {
+  readonly problems: Problem[];
+  readonly warnings: Problem[];
+}
+
+const compileNode = (node: unknown, path: string, rule: PlaceRule, findings: Findings): Fill | undefined => {
+  if (typeof node === "string") return compileLeaf(node, path, rule, findings);
+  if (!isBranch(node)) return undefined;
+  return branchFill(node, (key, child) => compileNode(child, pathOf(path, key), below(rule, key, node), findings));
+};
+
+const branchFill = (
+  node: Readonly<Record<string, unknown>> | readonly unknown[],
+  compileChild: (key: Key, child: unknown) => Fill | undefined,
+): Fill | undefined => {
+  const filled = childrenOf(node).flatMap(([key, child]) => {
+    const fill = compileChild(key, child);
+    return fill === undefined ? [] : [{ key, fill }];
+  });
+  if (filled.length === 0) return undefined;
+  return (row) => {
+    const copy = (Array.isArray(node) ? node.slice() : { ...node }) as Record<Key, unknown>;
+    // Every key is the copy's own by now, even `__proto__`: nothing inherited is set.
+    for (const { key, fill } of filled) copy[key] = fill(row);
+    return copy;
+  };
+};
+
+const compileLeaf = (text: string, path: string, rule: PlaceRule, findings: Findings): Fill | undefined => {
+  const place = typeof rule === "string" ? rule : "text";
+  // What a page's own script writes so is no placeholder.
+  if (place !== "html")
+    for (const doubt of foreignPlaceholders(text))
+      findings.warnings.push(problem("placeholder-malformed", doubt, { path }));
+  if (!mayHoldPlaceholder(text)) {
+    const fault = staticFault(text, place);
+    if (fault !== undefined) findings.problems.push(problem(fault.code, fault.message, { path }));
+    return undefined;
+  }
+  if (place === "json" || (place === "email" && /^\s*\{/.test(text))) return compileJson(text, path, findings);
+  return noted(compileText(text, path, place), path, findings);
+};
+
+const noted = (compiled: CompiledText, path: string, { problems, warnings }: Findings): Fill | undefined => {
+  for (const fault of compiled.faults) problems.push(problem(fault.code, fault.message, { path }));
+  for (const doubt of compiled.doubts) warnings.push(problem("placeholder-malformed", doubt, { path }));
+  return compiled.fill;
+};
+
+/** JSON inside a text is filled as a tree of its own, so that no value can change its structure. */
+const compileJson = (text: string, path: string, findings: Findings): Fill | undefined => {
+  let tree: unknown;
+  try {
+    tree = JSON.parse(text);
+  } catch {
+    if (/^\s*(?:\{|\[(?!\[[A-Za-z_]))/.test(text)) {
+      const message =
+        'The JSON in this text cannot be read. Put quotes around its placeholders, as in {"name": "[[name]]"}.';
+      findings.problems.push(problem("placeholder-malformed", message, { path }));
+    }
+    return noted(compileText(text, path, "text"), path, findings);
+  }
+  const fill = compileStructured(tree, path, Array.isArray(tree), findings);
+  return fill === undefined ? undefined : (row) => JSON.stringify(fill(row));
+};
+
+const compileStructured = (node: unknown, path: string, isList: boolean, findings: Findings): Fill | undefined => {
+  if (!isBranch(node)) return undefined;
+  return branchFill(node, (key, child) =>
+    typeof child === "string"
+      ? compileLeaf(child, pathOf(path, key), structuredPlace(key, isList), findings)
+      : compileStructured(child, pathOf(path, key), isList, findings),
+  );
+};
+
+/** One walk over a smartlink, or any JSON tree of which the places of a smartlink are then simply absent. */
+export const compileTemplate = <T>(tree: T): CompiledTemplate<T> => {
+  const findings: Findings = { problems: [], warnings: [] };
+  const fill = compileNode(tree, "", smartlinkPlaces, findings);
+  const placeholders = findPlaceholders(tree);
+  return {
+    tree,
+    placeholders,
+    names: new Set(placeholders.map(({ name }) => name)),
+    ...findings,
+    fill,
+    fillLanguage: compileNode(languagesOf(tree), "campaignLanguage", undefined, { problems: [], warnings: [] }),
+  };
+};
+
+const languagesOf = (tree: unknown): readonly string[] => {
+  const languages = isBranch(tree) && !Array.isArray(tree) ? (tree as Record<string, unknown>)["campaignLanguage"] : [];
+  return Array.isArray(languages) ? languages.filter((language) => typeof language === "string") : [];
+};
+
+/**
+ * The tree with a row's values. Every problem of the row is told: `placeholder-without-value` (one, naming all),
+ * `filter-failed`, `link-forbidden`, `shape-invalid`; and those of the template, while it has any. `locale` is what
+ * dates and numbers are written in; left out, it is the smartlink's own language, as filled.
+ */
+export const fillCompiled = <T>(compiled: CompiledTemplate<T>, data: RowData, locale?: string): Result<T> => {
+  if (compiled.problems.length > 0) return fail(...compiled.problems);
+  if (compiled.fill === undefined) return ok(compiled.tree);
+  const row: FillRow = { data, locale: languageOf(compiled, data, locale), missing: [], problems: [] };
+  const tree = compiled.fill(row);
+  if (row.missing.length === 0 && row.problems.length === 0) return ok(tree as T);
+  return fail(...(row.missing.length === 0 ? [] : [withoutValue(row.missing)]), ...row.problems);
+};
+
+const languageOf = (compiled: CompiledTemplate, data: RowData, locale: string | undefined): string => {
+  const placeholderAsLocale = locale === undefined || mayHoldPlaceholder(locale);
+  if (!placeholderAsLocale) return localeOf([locale]);
+  const probe: FillRow = { data, locale: "en", missing: [], problems: [] };
+  return localeOf((compiled.fillLanguage?.(probe) ?? languagesOf(compiled.tree)) as readonly string[]);
+};
+
+const withoutValue = (missing: FillRow["missing"]): Problem => {
+  const names = [...new Set(missing.map(({ name }) => name))];
+  const listed = names.map((name) => `"${name}"`).join(", ");
+  const message = `The row's data has no value for ${listed}. Add ${names.length === 1 ? "it" : "them"}, or give the placeholder a default in the template, as in [[${names[0]}|default:…]].`;
+  return problem("placeholder-without-value", message, { path: missing[0]?.path ?? "" });
+};
+
+/** Those of the data's fields that no placeholder uses, in their order. */
+export const unusedFields = (compiled: CompiledTemplate, fieldNames: Iterable<string>): readonly string[] =>
+  [...new Set(fieldNames)].filter((name) => !compiled.names.has(name));

@@ -1,0 +1,105 @@
+/** What a text must be once it is filled, by its place. */
+
+import { momentProblem } from "../dates/availability.ts";
+import { emailLink, isEmailList, phoneLink } from "../links/contact-link.ts";
+import { hasControl, hasScheme, type LinkKind, linkProblem, safeLink, shortened } from "../links/link.ts";
+import type { ProblemCode } from "../problem.ts";
+import type { Place } from "./slots.ts";
+
+export interface PlaceFault {
+  readonly code: ProblemCode;
+  /** Sentences: what is wrong and what to do. */
+  readonly message: string;
+}
+
+export type PlaceCheck = (text: string) => PlaceFault | undefined;
+
+const forbidden = (message: string): PlaceFault => ({ code: "link-forbidden", message });
+const invalid = (message: string): PlaceFault => ({ code: "shape-invalid", message });
+
+/** Content that a browser would run as a page if it were ever navigated to. */
+const activeData = /^data:(?:text\/(?:html|xml|javascript)|application\/(?:xml|javascript|ecmascript)|[^,;]*\+xml)/i;
+const imageData = /^data:image\//i;
+
+/** A name or a relative address: of no scheme, and of no other host. */
+const isRelative = (text: string): boolean =>
+  text.trim() !== "" && !hasControl(text) && !hasScheme(text.trim()) && !/^\s*(?:\/[/\\]|\\)/.test(text);
+
+const absolute =
+  (kind: LinkKind): PlaceCheck =>
+  (text) =>
+    safeLink(text, kind) === undefined ? forbidden(linkProblem(text, kind)) : undefined;
+
+const named =
+  (kind: LinkKind): PlaceCheck =>
+  (text) =>
+    isRelative(text) ? undefined : absolute(kind)(text);
+
+const resource: PlaceCheck = (text) => {
+  if (isRelative(text) || safeLink(text, "open") !== undefined) return undefined;
+  if (/^data:[^,]*,/i.test(text) && (imageData.test(text) || !activeData.test(text))) return undefined;
+  return forbidden(linkProblem(text, "image"));
+};
+
+const checks: Readonly<Partial<Record<Place, PlaceCheck>>> = {
+  open: absolute("open"),
+  fetch: absolute("fetch"),
+  image: named("image"),
+  media: named("media"),
+  download: (text) => (safeLink(text, "fetch") === undefined ? resource(text) : undefined),
+  resource,
+  email: (text) =>
+    text.trimStart().startsWith("{") || emailLink(text) !== undefined
+      ? undefined
+      : forbidden(`"${shortened(text)}" is not an e-mail address. Enter a full address, such as name@example.org.`),
+  emails: (text) =>
+    text.trim() === "" || isEmailList(text)
+      ? undefined
+      : invalid(
+          `"${shortened(text)}" is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
+        ),
+  phone: (text) =>
+    phoneLink(text) === undefined
+      ? forbidden(`"${shortened(text)}" is no telephone number. Write digits, as in +49 30 1234567.`)
+      : undefined,
+  page: (text) =>
+    /^\s*[1-9]\d{0,5}\s*$/.test(text)
+      ? undefined
+      : invalid(`"${shortened(text)}" is no page number. Pages count from 1.`),
+  moment: (text) => {
+    const message = momentProblem(text);
+    return message === undefined ? undefined : invalid(message);
+  },
+  flag: (text) =>
+    text === "true" || text === "false"
+      ? undefined
+      : invalid(`"${shortened(text)}" is no setting of this kind. Write true or false.`),
+  count: (text) =>
+    /^\d{1,9}$/.test(text)
+      ? undefined
+      : invalid(`"${shortened(text)}" is no setting of this kind. Write a whole number from 0.`),
+  consent: (text) =>
+    text === "ask" || text === "given"
+      ? undefined
+      : invalid(`"${shortened(text)}" is no setting of this kind. Write ask or given.`),
+};
+
+/** Places whose text is an address: also checked where a template writes it without placeholders. */
+const addressPlaces: ReadonlySet<Place> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
+
+export const isAddressPlace = (place: Place): boolean => addressPlaces.has(place);
+
+/** For a template's own text. */
+export const checkOf = (place: Place): PlaceCheck | undefined => checks[place];
+
+/** For a text that values were filled into: of `data:` addresses, rows may bring images only (decisions §5). */
+export const filledCheckOf = (place: Place): PlaceCheck | undefined => {
+  const check = checks[place];
+  if (check === undefined || !isAddressPlace(place)) return check;
+  return (text) =>
+    /^\s*data:/i.test(text) && !imageData.test(text.trim())
+      ? forbidden(
+          `The address "${shortened(text)}" is content of a kind that rows may not bring. Use an image or an address that begins with https://.`,
+        )
+      : check(text);
+};

@@ -1,0 +1,71 @@
+/** Jobs and their logs as the interface gives them: readings of the store, nothing kept between calls. */
+import { logLines } from "#batch/report/log-lines.ts";
+import { paceOf } from "#domain/jobs/throughput.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { Runner } from "#ports/runner.ts";
+import type { StoredJob } from "#ports/store.ts";
+import { linkBase, reportPaths } from "./job-report.ts";
+import type { BatchPorts } from "./pipeline.ts";
+
+export type JobRecordPorts = Pick<BatchPorts, "store" | "batchUrl"> & { readonly runner: Runner };
+
+/** So many of the last events tell how fast a job goes. */
+const recentEvents = 200;
+
+export const jobRecord = async (job: BatchJob, ports: JobRecordPorts): Promise<JobRecord> => {
+  const processed = job.succeededCount + job.erroredCount;
+  const recent = await ports.store.jobs.events(job.job_id, Math.max(0, processed - recentEvents), 2 * recentEvents);
+  const paths = await reportPaths(job, ports);
+  const base = linkBase(job, ports);
+  return {
+    ...job,
+    waiting: job.finished === null && !(await ports.runner.present()),
+    ...paceOf(job, recent),
+    report_url: base + paths.report,
+    links_url: base + paths.links,
+  };
+};
+
+/** The job of that batch. Problems: `job-not-found`. */
+export const findJob = async (
+  batchId: string,
+  jobId: string,
+  { store }: Pick<BatchPorts, "store">,
+): Promise<Result<StoredJob>> => {
+  const stored = await store.jobs.get(jobId);
+  return stored === undefined || stored.job.batch_id !== batchId
+    ? fail(problem("job-not-found", `The batch “${batchId}” has no job ${jobId}. It may have been deleted.`))
+    : ok(stored);
+};
+
+/** The log from position `after` on, at most `limit` events. */
+export const jobLog = async (
+  job: BatchJob,
+  { after, limit }: { readonly after: number; readonly limit: number },
+  { store }: Pick<BatchPorts, "store">,
+): Promise<JobLog> => {
+  const events = await store.jobs.events(job.job_id, after, limit);
+  const entries = events.flatMap(logLines).map(({ at, level, row, reference_id, code, text, place }) => ({
+    at,
+    level,
+    row: row ?? null,
+    reference_id: reference_id ?? null,
+    code: code ?? null,
+    message: place === "" ? text : `${text} (${place})`,
+  }));
+  return { batch_id: job.batch_id, job_id: job.job_id, entries, next: after + events.length };
+};
+
+/** A line an entry, for people and `grep`. */
+export const logText = ({ entries }: JobLog): string =>
+  entries
+    .map(({ at, level, row, reference_id, code, message }) =>
+      [at, level, row === null ? "" : `row ${row}`, reference_id ?? "", code ?? "", message.replaceAll(/\s+/g, " ")]
+        .filter((part) => part !== "")
+        .join(" "),
+    )
+    .map((text) => `${text}\n`)
+    .join("");

@@ -1,0 +1,56 @@
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createPdfs } from "#batch/inputs/pdfs.ts";
+import { createResources } from "#batch/inputs/resources.ts";
+import { strategies } from "#batch/page/strategies.ts";
+import { createSeals } from "#batch/parts/encryption.ts";
+import { createParts } from "#batch/parts/parts.ts";
+import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { Ids } from "#ports/ids.ts";
+import type { KitManifest, ReaderKit } from "#ports/kit.ts";
+import type { DecryptPdf, PdfInspector } from "#ports/pdf.ts";
+import type { JobInput, PartStore, Store } from "#ports/store.ts";
+
+/** What making a batch needs of the world. */
+export interface BatchPorts {
+  readonly store: Store;
+  readonly kit: ReaderKit;
+  readonly bytes: Bytes;
+  readonly fetcher: Fetcher;
+  readonly inspector: PdfInspector;
+  readonly decryptPdf: DecryptPdf;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The batch folder of the site: absolute, ending in a slash. */
+  readonly batchUrl: string;
+}
+
+/** The stages of one job, wired: the same for a run, for the preview of its first rows and for the forecast. */
+export const createPipeline = (
+  input: Omit<JobInput, "entries">,
+  kit: KitManifest,
+  ports: BatchPorts,
+  partStore: PartStore = ports.store.parts,
+): RowMaker => {
+  const { params, template } = input;
+  const partPorts = { ...ports, parts: partStore };
+  const parts = createParts(partPorts, kit, params.encoding);
+  const dropped = createDroppedFiles(input.files);
+  const inline = strategies[params.strategy].pdf === "inline";
+  const pdfs = createPdfs(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
+  const resources = createResources(partPorts, parts, dropped);
+  const seals = createSeals(ports, parts, params, template);
+  return createRowMaker({
+    jobId: input.job_id,
+    params,
+    template,
+    kit,
+    parts,
+    pdfs,
+    resources,
+    seals,
+    bytes: ports.bytes,
+  });
+};

@@ -1,0 +1,65 @@
+/**
+ * Makes rows of an ended job due again: those that failed (retry), or those that were never tried (resume). Nothing that
+ * was made is made twice. A PDF that they name and that was uploaded since is found now.
+ */
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { type RowResult, rowResults } from "#batch/report/row-results.ts";
+import { foldJob } from "#domain/jobs/job-state.ts";
+import { owedNotices } from "#domain/jobs/notices.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { contentsNamed } from "../publishing/stored-files.ts";
+import type { BatchPorts } from "./pipeline.ts";
+
+export type ReopenPorts = Pick<BatchPorts, "store" | "clock" | "batchUrl">;
+
+/** Runs the failed rows again. A job without such rows stays as it is. */
+export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
+  reopen(jobId, ports, {
+    status: "failed",
+    whileRunning: "The job is still in progress. Wait until it ends, then retry its failed rows.",
+    event: (at, rows) => ({ kind: "retried", at, rows }),
+  });
+
+/** Goes on with the rows that a cancelled job left out. A job without such rows stays as it is. */
+export const resumeJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
+  reopen(jobId, ports, {
+    status: "skipped",
+    whileRunning: "The job is still in progress. Wait until it ends, or cancel it first.",
+    event: (at, rows) => ({ kind: "continued", at, rows: rows.length }),
+  });
+
+interface Choice {
+  /** Which rows become due. */
+  readonly status: RowResult["status"];
+  readonly whileRunning: string;
+  readonly event: (at: string, rows: readonly number[]) => BatchEvent;
+}
+
+const reopen = async (
+  jobId: string,
+  { store, clock, batchUrl }: ReopenPorts,
+  choice: Choice,
+): Promise<Result<BatchJob>> => {
+  const stored = await store.jobs.get(jobId);
+  const input = await store.jobs.input(jobId);
+  if (stored === undefined || input === undefined)
+    return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
+  if (stored.job.finished === null) return fail(problem("job-running", choice.whileRunning));
+  const events = await store.jobs.events(jobId);
+  const results = rowResults(input.entries, events);
+  const pending = results.flatMap(({ status }, index) => (status === choice.status ? [index] : []));
+  if (pending.length === 0) return ok(stored.job);
+  const event = choice.event(
+    clock.now(),
+    pending.map((index) => results[index]?.row ?? 0),
+  );
+  const job = foldJob(stored.job, event);
+  const round = events.filter(({ kind }) => kind === "retried" || kind === "continued").length + 2;
+  const entries = pending.flatMap((index) => input.entries[index] ?? []);
+  const { files } = await contentsNamed(entries, createDroppedFiles(input.files), { store, batchUrl });
+  const notices = owedNotices(input.params, jobId, event.at, round);
+  await store.jobs.reopen(jobId, { job, pending, events: [event], notices, files });
+  return ok(job);
+};

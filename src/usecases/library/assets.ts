@@ -1,0 +1,209 @@
+/** Assets: what lies over the pages of a smartlink, with its resources (icons, pictures, films). */
+
+import { shownFileName } from "#domain/files/file-name.ts";
+import type { Aura } from "#domain/model/asset.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { AssetRecord, StoredAsset, StoredFile } from "#domain/model/records/stored-asset.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { UploadedFile } from "#ports/files.ts";
+import { changeWithParts, sha256Of } from "../jobs/part-transaction.ts";
+import { createAddresses } from "./addresses.ts";
+import { presentAsset } from "./asset-files.ts";
+import type { GivenFile } from "./contents.ts";
+import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
+import { noSmartlink } from "./smartlinks.ts";
+
+export interface SentResource {
+  readonly name: string;
+  readonly filename: string;
+  readonly mimetype: string;
+  readonly file: UploadedFile;
+}
+
+export interface AssetWish {
+  readonly document: string;
+  readonly page: number;
+  readonly aura: Aura;
+  readonly resources: readonly SentResource[];
+}
+
+export interface Assets {
+  list(document: string | undefined, page: PageQuery): Promise<Page<AssetRecord>>;
+  get(id: string): Promise<Result<AssetRecord>>;
+  create(wish: AssetWish, caller: Caller): Promise<Result<AssetRecord>>;
+  /** Resources that are not sent again stay; without a page, it stays on its own. */
+  change(
+    id: string,
+    wish: Pick<AssetWish, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetWish[K] | undefined },
+  ): Promise<Result<AssetRecord>>;
+  resource(id: string, name: string): Promise<Result<GivenFile>>;
+  /** Gives back what was deleted. */
+  remove(id: string): Promise<Result<AssetRecord>>;
+}
+
+export const createAssets = (ports: ServicePorts): Assets => {
+  const { store, clock, site } = ports;
+  const { records } = store;
+  const addresses = createAddresses(site);
+  const present = (asset: StoredAsset): AssetRecord => presentAsset(asset, addresses);
+
+  const partsOf = async (resources: readonly SentResource[]) =>
+    Promise.all(resources.map(async (sent) => ({ ...sent, sha256: await sha256Of(sent.file, ports) })));
+
+  return {
+    list: async (document, page) => {
+      const { items, more } = await pageOf(records, "assets", "_document", document, page);
+      return { items: items.map(present), more };
+    },
+    get: async (id) => {
+      const found = await records.get("assets", id);
+      return found === undefined ? fail(noAsset(id)) : ok(present(found));
+    },
+    create: async ({ document, page, aura, resources }, caller) => {
+      const parts = await partsOf(resources);
+      const [id, now] = [await caller.newId(), clock.now()];
+      return changeWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
+        const made = await tx.get("assets", id);
+        if (made !== undefined) return ok(present(made));
+        const smartlink = await tx.get("smartlinks", document);
+        if (smartlink === undefined) return fail(noSmartlink(document, "documentId"));
+        const files = Object.fromEntries(parts.map(fileOf));
+        const problems = faultsOf(smartlink, page, aura, files);
+        if (problems.length > 0) return fail(...problems);
+        const asset: StoredAsset = {
+          id,
+          page,
+          updateBear: false,
+          assetId: "",
+          username: memberName(caller.user),
+          _organization: caller.user._organization,
+          files,
+          _document: document,
+          aura: { ...aura, page },
+          inserted: now,
+          updated: now,
+        };
+        await tx.put("assets", asset);
+        return ok(present(asset));
+      });
+    },
+    change: async (id, { document, page: wanted, aura, resources }) => {
+      const parts = await partsOf(resources);
+      const now = clock.now();
+      let replaced: readonly StoredFile[] = [];
+      const changed = await changeWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
+        const asset = await tx.get("assets", id);
+        if (asset === undefined || (document !== undefined && document !== asset._document))
+          return fail(noAsset(id, "id"));
+        const smartlink = await tx.get("smartlinks", asset._document);
+        if (smartlink === undefined) return fail(noSmartlink(asset._document));
+        const page = wanted ?? asset.page;
+        const sent = Object.fromEntries(parts.map(fileOf));
+        const files = { ...asset.files, ...sent };
+        const problems = faultsOf(smartlink, page, aura, files);
+        if (problems.length > 0) return fail(...problems);
+        const next = { ...asset, page, files, aura: { ...aura, page }, updated: now };
+        await tx.put("assets", next);
+        replaced = Object.keys(sent).flatMap((name) =>
+          Object.hasOwn(asset.files, name) ? [asset.files[name] as StoredFile] : [],
+        );
+        return ok(present(next));
+      });
+      await records.sweep(sha256sOf(replaced));
+      return changed;
+    },
+    resource: async (id, name) => {
+      const asset = await records.get("assets", id);
+      if (asset === undefined) return fail(noAsset(id));
+      const found = Object.hasOwn(asset.files, name) ? asset.files[name] : undefined;
+      const file = found !== undefined && "sha256" in found ? await store.parts.blob(found.sha256) : undefined;
+      if (found === undefined || !("sha256" in found) || file === undefined) return fail(noResource(name));
+      return ok({ ...found, file });
+    },
+    remove: async (id) => {
+      const removed = await records.change(["assets"], async (tx) => {
+        const asset = await tx.get("assets", id);
+        if (asset === undefined) return fail(noAsset(id));
+        await tx.remove("assets", id);
+        return ok(asset);
+      });
+      if (!removed.ok) return removed;
+      await records.sweep(sha256sOf(Object.values(removed.value.files)));
+      return ok(present(removed.value));
+    },
+  };
+};
+
+const sha256sOf = (files: readonly StoredFile[]): readonly string[] =>
+  files.flatMap((file) => ("sha256" in file ? [file.sha256] : []));
+
+const fileOf = ({ name, filename, mimetype, file, sha256 }: SentResource & { readonly sha256: string }) =>
+  [
+    name,
+    {
+      filename: shownFileName(filename, name),
+      mimetype: mimetype || "application/octet-stream",
+      filesize: file.size,
+      sha256,
+    },
+  ] as const;
+
+const faultsOf = (
+  { nb_pages, title }: StoredSmartlink,
+  page: number,
+  aura: Aura,
+  files: StoredAsset["files"],
+): readonly Problem[] => [
+  ...(isOnPage(aura) ? [] : [outsidePage]),
+  ...(page <= nb_pages
+    ? []
+    : [
+        problem(
+          "asset-page-missing",
+          `“${title}” has ${nb_pages} pages, so there is no page ${page}. Count pages from 1.`,
+          {
+            path: "pageNum",
+          },
+        ),
+      ]),
+  ...missingBackground(aura, files),
+];
+
+const missingBackground = ({ background = "" }: Aura, files: StoredAsset["files"]): readonly Problem[] =>
+  background === "" || background.includes("[[") || Object.hasOwn(files, background)
+    ? []
+    : [
+        problem(
+          "resource-missing",
+          `No file of the name “${background}” was sent. Send it as a part of that name, or leave background out.`,
+          { path: "aura_json.background" },
+        ),
+      ];
+
+/** Whether any of it lies on the page, and it has a size. */
+const isOnPage = ({ center_x, center_y, rect: [width, height] }: Aura): boolean =>
+  [
+    [center_x, width],
+    [center_y, height],
+  ].every(([center = 0, size = 0]) => size <= maxPercent && center - size / 2 < 100 && center + size / 2 > 0);
+
+/** An asset of ten times the page's size is a mistake. */
+const maxPercent = 1000;
+
+const outsidePage = problem(
+  "shape-invalid",
+  "The asset lies outside the page. Give center_x, center_y and rect in percent of the page, from 0 to 100.",
+  { path: "aura_json.center_x" },
+);
+
+export const noAsset = (id: string, path?: string): Problem =>
+  problem(
+    "asset-not-found",
+    `There is no asset with the id “${id}”. GET /asset?documentId= lists a smartlink's assets with their ids.`,
+    path === undefined ? undefined : { path },
+  );
+
+const noResource = (name: string): Problem =>
+  problem("file-not-found", `The asset has no resource “${name}”. Its field files names those that it has.`);

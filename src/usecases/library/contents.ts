@@ -1,0 +1,187 @@
+/** Contents: the PDFs that were uploaded, each with the sizes of its pages. */
+
+import { shownFileName } from "#domain/files/file-name.ts";
+import type { Content, StoredContent, UploadedContent } from "#domain/model/records/content.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { UploadedFile } from "#ports/files.ts";
+import type { PageImage } from "#ports/records.ts";
+import { changeWithParts, sha256Of } from "../jobs/part-transaction.ts";
+import { createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
+import { noFolder } from "./folders.ts";
+import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import type { Caller, ServicePorts } from "./service-ports.ts";
+
+export interface Upload {
+  readonly folder: string;
+  readonly title: string;
+  readonly filename: string;
+  readonly file: UploadedFile;
+  /** Opens an encrypted PDF, which is then stored without encryption; the password itself is not stored. */
+  readonly pdfPassword?: string;
+}
+
+/** Bytes to be given out. */
+export interface GivenFile {
+  readonly file: UploadedFile;
+  readonly sha256: string;
+  readonly mimetype: string;
+  readonly filename: string;
+}
+
+export interface Contents {
+  list(folder: string | undefined, page: PageQuery): Promise<Page<Content>>;
+  get(id: string): Promise<Result<Content>>;
+  create(upload: Upload, caller: Caller): Promise<Result<UploadedContent>>;
+  file(id: string): Promise<Result<GivenFile>>;
+  /** A picture of a page, made when it is first asked for. `page` counts from 1. */
+  image(id: string, page: number, size: ImageSize): Promise<Result<PageImage>>;
+  /** Gives back what was deleted. Refused while a smartlink uses it. */
+  remove(id: string): Promise<Result<Content>>;
+}
+
+export const createContents = (ports: ServicePorts): Contents => {
+  const { store, clock, pages, site } = ports;
+  const { records } = store;
+  const addresses = createAddresses(site);
+
+  const present = ({ sha256: _, crops: _crops, arts: _arts, ...content }: StoredContent): Content => ({
+    ...content,
+    original_url: addresses.contentFile(content.id),
+    pdf_url: addresses.contentFile(content.id),
+    thumbnails: addresses.pageImages(content.id, content.pagesWidth.length, "thumb"),
+  });
+
+  const stored = async (id: string): Promise<Result<StoredContent>> => {
+    const found = await records.get("contents", id);
+    return found === undefined ? fail(noContent(id)) : ok(found);
+  };
+
+  const bytesOf = async ({ sha256 }: StoredContent): Promise<Result<UploadedFile>> => {
+    const file = await store.parts.blob(sha256);
+    return file === undefined ? fail(fileLost) : ok(file);
+  };
+
+  const makeImage = async (content: StoredContent, page: number, width: number): Promise<Result<PageImage>> => {
+    const file = await bytesOf(content);
+    if (!file.ok) return file;
+    const picture = await pages.image(file.value, page, width);
+    if (!picture.ok) return picture;
+    const image = { id: imageId(content.id, page, width), _content: content.id, ...picture.value };
+    await records.change(["contents", "images"], async (tx) => {
+      if ((await tx.get("contents", content.id)) !== undefined) await tx.put("images", image);
+    });
+    return ok(image);
+  };
+
+  return {
+    list: async (folder, page) => {
+      const { items, more } = await pageOf(records, "contents", "_folder", folder, page);
+      return { items: items.map(present), more };
+    },
+    get: async (id) => {
+      const found = await stored(id);
+      return found.ok ? ok(present(found.value)) : found;
+    },
+    create: async ({ folder, title, filename, file: sent, pdfPassword }, caller) => {
+      if ((await records.get("folders", folder)) === undefined) return fail(noFolder(folder, "folder"));
+      const opened = pdfPassword === undefined ? ok(sent) : await pages.decrypt(sent, pdfPassword);
+      if (!opened.ok) return fail(...opened.problems.map(asFieldProblem));
+      const file = opened.value;
+      const sha256 = await sha256Of(file, ports);
+      const sizes = await pages.sizes(file);
+      if (!sizes.ok) return fail(...sizes.problems.map(asFieldProblem));
+      const warnings = (await pages.warnings(file)).map(({ code, message }) => ({ code, message }));
+      const [id, now] = [await caller.newId(), clock.now()];
+      const name = shownFileName(filename, "document.pdf");
+      return changeWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
+        const made = await tx.get("contents", id);
+        if (made !== undefined) return ok(present(made));
+        if ((await tx.get("folders", folder)) === undefined) return fail(noFolder(folder, "folder"));
+        const content: StoredContent = {
+          id,
+          title: title === "" ? name.replace(/\.pdf$/i, "") : title,
+          _folder: folder,
+          _organization: caller.user._organization,
+          _member: caller.user.id,
+          ip: "127.0.0.1",
+          filename: name,
+          filesize: file.size,
+          mimetype: "application/pdf",
+          pagesWidth: sizes.value.map(({ width }) => Math.round(width)),
+          pagesHeight: sizes.value.map(({ height }) => Math.round(height)),
+          crops: sizes.value.map(({ crop }) => crop.join(" ")),
+          arts: sizes.value.map(({ art }) => art.join(" ")),
+          created: now,
+          updated: now,
+          sha256,
+        };
+        await tx.put("contents", content);
+        return ok(warnings.length === 0 ? present(content) : { ...present(content), warnings });
+      });
+    },
+    file: async (id) => {
+      const content = await stored(id);
+      if (!content.ok) return content;
+      const file = await bytesOf(content.value);
+      return file.ok ? ok({ ...content.value, file: file.value }) : file;
+    },
+    image: async (id, page, size) => {
+      const content = await stored(id);
+      if (!content.ok) return content;
+      if (page > content.value.pagesWidth.length) return fail(noPage(page, content.value));
+      const known = await records.get("images", imageId(id, page, imageWidths[size]));
+      return known === undefined ? makeImage(content.value, page, imageWidths[size]) : ok(known);
+    },
+    remove: async (id) => {
+      const removed = await records.change(["contents", "smartlinks", "images"], async (tx) => {
+        const content = await tx.get("contents", id);
+        if (content === undefined) return fail(noContent(id));
+        const users = await tx.list("smartlinks", { where: { field: "_content", is: id }, limit: 20 });
+        if (users.length > 0) return fail(inUse(content, users));
+        for (const image of await tx.list("images", { where: { field: "_content", is: id } }))
+          await tx.remove("images", image.id);
+        await tx.remove("contents", id);
+        return ok(content);
+      });
+      if (!removed.ok) return removed;
+      await records.sweep([removed.value.sha256]);
+      return ok(present(removed.value));
+    },
+  };
+};
+
+/** Problems of a PDF as those of the form's field that has to change. */
+const asFieldProblem = (found: Problem): Problem => {
+  if (found.code === "pdf-password-wrong") return { ...found, at: { path: "pdf_password" } };
+  if (found.code !== "pdf-password") return { ...found, at: { path: "file" } };
+  return problem("pdf-password", "The PDF is protected by a password. Send it as pdf_password.", {
+    path: "pdf_password",
+  });
+};
+
+const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;
+
+export const noContent = (id: string, path?: string): Problem =>
+  problem(
+    "content-not-found",
+    `There is no content with the id “${id}”. GET /content lists the contents with their ids.`,
+    path === undefined ? undefined : { path },
+  );
+
+const noPage = (page: number, { title, pagesWidth }: StoredContent): Problem =>
+  problem(
+    "file-not-found",
+    `“${title}” has ${pagesWidth.length} pages, so there is no page ${page}. Count pages from 1.`,
+  );
+
+const fileLost = problem(
+  "file-not-found",
+  "The browser has lost the file of this content. Delete the content and upload the PDF again, or restore a backup.",
+);
+
+const inUse = ({ title }: StoredContent, users: readonly { readonly id: string; readonly title: string }[]): Problem =>
+  problem(
+    "content-in-use",
+    `“${title}” is used by ${users.map((user) => `“${user.title}” (${user.id})`).join(", ")}. Delete these smartlinks first.`,
+  );

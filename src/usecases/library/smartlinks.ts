@@ -1,0 +1,201 @@
+/** Smartlinks: a content, its settings and its assets. */
+
+import { isPassword } from "#domain/encryption/encryption.ts";
+import { creationMail } from "#domain/jobs/creation-mail.ts";
+import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { GlobalSettings } from "#domain/model/settings.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { newSmartlink } from "#domain/records/new-smartlink.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { createAddresses } from "./addresses.ts";
+import { inlined, presentAsset } from "./asset-files.ts";
+import { noContent } from "./contents.ts";
+import { noFolder } from "./folders.ts";
+import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
+
+/** What may be said of a smartlink besides its folder, content and title: fields of its record. */
+export type SmartlinkFields = Readonly<Partial<Omit<StoredSmartlink, "id" | "config">>>;
+
+export interface SmartlinkWish {
+  readonly folder: string;
+  readonly content: string;
+  readonly title: string;
+  readonly distribution: number;
+  readonly fields: SmartlinkFields;
+  readonly global: GlobalSettings;
+}
+
+export interface SmartlinkChange {
+  readonly folder?: string | undefined;
+  readonly fields: SmartlinkFields;
+  /** Settings from those that stand now. */
+  readonly global: (now: StoredSmartlink["config"]["global"]) => Result<GlobalSettings>;
+}
+
+export interface Smartlinks {
+  list(folder: string | undefined, page: PageQuery): Promise<Page<SmartlinkRecord>>;
+  /** With its assets and, as `data:` addresses, their resources: a template file. */
+  whole(id: string): Promise<Result<WholeSmartlink>>;
+  create(wish: SmartlinkWish, caller: Caller): Promise<Result<SmartlinkRecord>>;
+  change(id: string, change: SmartlinkChange): Promise<Result<SmartlinkRecord>>;
+  duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<SmartlinkRecord>>;
+  /** Takes its assets with it. Gives back what was deleted. */
+  remove(id: string): Promise<Result<SmartlinkRecord>>;
+}
+
+export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
+  const { store, clock, site } = ports;
+  const { records } = store;
+  const addresses = createAddresses(site);
+
+  const present = (stored: StoredSmartlink): SmartlinkRecord => {
+    const images = (size: "thumb" | "preview" | "page" | "full") =>
+      addresses.pageImages(stored._content, stored.nb_pages, size);
+    const reader = addresses.reader(stored.id);
+    const file = addresses.contentFile(stored._content);
+    return {
+      ...stored,
+      pagesPng: images("page"),
+      pagesPngFull: images("full"),
+      pagesPngPrev: images("preview"),
+      pagesPngThumb: images("thumb"),
+      pdf_url: file,
+      pdfa_url: file,
+      pdfz_url: reader,
+      pdfzs_url: reader,
+      pdfz_url_user: `${reader}&q=`,
+      pdfzs_url_user: `${reader}&q=`,
+    };
+  };
+
+  return {
+    list: async (folder, page) => {
+      const { items, more } = await pageOf(records, "smartlinks", "_folder", folder, page);
+      return { items: items.map(present), more };
+    },
+    whole: async (id) => {
+      const [stored, assets] = await Promise.all([
+        records.get("smartlinks", id),
+        records.list("assets", { where: { field: "_document", is: id } }),
+      ]);
+      if (stored === undefined) return fail(noSmartlink(id));
+      const whole = assets.map((asset) => inlined(presentAsset(asset, addresses), asset, store.parts));
+      return ok({ ...present(stored), assets: await Promise.all(whole) });
+    },
+    create: async ({ folder, content, fields, ...wish }, caller) => {
+      const [id, more, now] = [await caller.newId(), await caller.newId(), clock.now()];
+      return records.change(["folders", "contents", "smartlinks", "tracked"], async (tx) => {
+        const made = await tx.get("smartlinks", id);
+        if (made !== undefined) return ok(present(made));
+        const [inFolder, ofContent] = [await tx.get("folders", folder), await tx.get("contents", content)];
+        if (inFolder === undefined || ofContent === undefined)
+          return fail(
+            ...(inFolder === undefined ? [noFolder(folder, "folder")] : []),
+            ...(ofContent === undefined ? [noContent(content, "content")] : []),
+          );
+        const beginning = newSmartlink({
+          ...wish,
+          id,
+          uuid: uuidOf(id, more),
+          title: wish.title === "" ? ofContent.title : wish.title,
+          content: ofContent,
+          _folder: folder,
+          _organization: caller.user._organization,
+          _member: caller.user.id,
+          username: memberName(caller.user),
+          now,
+        });
+        const smartlink: StoredSmartlink = { ...beginning, ...fields };
+        if (lacksPassword(smartlink)) return fail(passwordMissing);
+        await tx.put("smartlinks", smartlink);
+        for (const notice of creationMail(smartlink, now)) await tx.put("tracked", notice);
+        return ok(present(smartlink));
+      });
+    },
+    change: (id, { folder, fields, global }) => {
+      const now = clock.now();
+      return records.change(["folders", "smartlinks"], async (tx) => {
+        const stored = await tx.get("smartlinks", id);
+        if (stored === undefined) return fail(noSmartlink(id));
+        if (folder !== undefined && (await tx.get("folders", folder)) === undefined)
+          return fail(noFolder(folder, "folder"));
+        const settings = global(stored.config.global);
+        if (!settings.ok) return settings;
+        const config = { ...stored.config, global: settings.value, timestamp: Date.parse(now) };
+        const changed = { ...stored, ...fields, _folder: folder ?? stored._folder, config, updated: now };
+        if (lacksPassword(changed)) return fail(passwordMissing);
+        await tx.put("smartlinks", changed);
+        return ok(present(changed));
+      });
+    },
+    duplicate: async (id, title, caller) => {
+      const [newId, more, now] = [await caller.newId(), await caller.newId(), clock.now()];
+      // Ids are made before the transaction: inside it nothing else may be waited for.
+      const count = (await records.list("assets", { where: { field: "_document", is: id } })).length;
+      const assetIds: string[] = [];
+      while (assetIds.length < count) assetIds.push(await caller.newId());
+      return records.change(["smartlinks", "assets", "tracked"], async (tx) => {
+        const made = await tx.get("smartlinks", newId);
+        if (made !== undefined) return ok(present(made));
+        const stored = await tx.get("smartlinks", id);
+        if (stored === undefined) return fail(noSmartlink(id));
+        const own = { id: newId, uuid: uuidOf(newId, more), inserted: now, updated: now };
+        const by = { _member: caller.user.id, username: memberName(caller.user) };
+        const copy = { ...stored, ...own, ...by, title: title ?? `${stored.title} (copy)`, publish: false };
+        await tx.put("smartlinks", copy);
+        for (const notice of creationMail(copy, now)) await tx.put("tracked", notice);
+        const assets = await tx.list("assets", { where: { field: "_document", is: id }, limit: count });
+        for (const [index, asset] of assets.entries()) {
+          const assetId = assetIds[index] ?? "";
+          await tx.put("assets", { ...asset, id: assetId, _document: newId, inserted: now, updated: now });
+        }
+        return ok(present(copy));
+      });
+    },
+    remove: async (id) => {
+      const removed = await records.change(["smartlinks", "assets"], async (tx) => {
+        const stored = await tx.get("smartlinks", id);
+        if (stored === undefined) return fail(noSmartlink(id));
+        const assets = await tx.list("assets", { where: { field: "_document", is: id } });
+        for (const asset of assets) await tx.remove("assets", asset.id);
+        await tx.remove("smartlinks", id);
+        return ok({ stored, assets });
+      });
+      if (!removed.ok) return removed;
+      const files = removed.value.assets.flatMap(({ files: own }) => Object.values(own));
+      await records.sweep(files.flatMap((file) => ("sha256" in file ? [file.sha256] : [])));
+      return ok(present(removed.value.stored));
+    },
+  };
+};
+
+/** It would open without a gate, although its author wants one. */
+const lacksPassword = ({ config, pdfz_password }: StoredSmartlink): boolean =>
+  config.global["pdfzPassword"] === "true" && !isPassword(pdfz_password);
+
+const passwordMissing = problem(
+  "password-missing",
+  "pdfzPassword is “true”, and the smartlink has no password. Send the password as pdfzPassword or pdfz_password, or send pdfzPassword “false”.",
+  { path: "pdfzPassword" },
+);
+
+/** A UUID (version 4) of two ids of 24 hex digits. */
+const uuidOf = (one: string, other: string): string => {
+  const digits = `${one}${other}`.padEnd(32, "0");
+  const [a, b, c, d, e] = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(13, 16),
+    digits.slice(17, 20),
+    digits.slice(20, 32),
+  ];
+  return `${a}-${b}-4${c}-a${d}-${e}`;
+};
+
+export const noSmartlink = (id: string, path?: string): Problem =>
+  problem(
+    "document-not-found",
+    `There is no smartlink with the id “${id}”. GET /document lists the smartlinks with their ids.`,
+    path === undefined ? undefined : { path },
+  );

@@ -1,0 +1,97 @@
+/**
+ * What readers get of a smartlink, without credentials: its public fields alone. A smartlink with a password gives
+ * nothing but `allowRemote` before the password; after it, its addresses carry a key that the password makes.
+ */
+
+import { passwordText } from "#domain/encryption/encryption.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { createAddresses } from "../library/addresses.ts";
+import { viewedAsset } from "../library/asset-files.ts";
+import { type Assets, noAsset } from "../library/assets.ts";
+import type { Contents, GivenFile } from "../library/contents.ts";
+import type { ServicePorts } from "../library/service-ports.ts";
+import { noSmartlink } from "../library/smartlinks.ts";
+
+export interface Views {
+  /** `key`: of an earlier `unlock`, or empty. Problem `password-needed` without it. */
+  get(id: string, key: string): Promise<Result<ViewedSmartlink>>;
+  unlock(id: string, password: string): Promise<Result<ViewedSmartlink>>;
+  file(id: string, key: string): Promise<Result<GivenFile>>;
+  resource(id: string, asset: string, name: string, key: string): Promise<Result<GivenFile>>;
+}
+
+export const createViews = (ports: ServicePorts, contents: Contents, assets: Assets): Views => {
+  const { store, bytes, site } = ports;
+  const { records } = store;
+  const addresses = createAddresses(site);
+
+  const keyOf = ({ id, uuid, pdfz_password }: StoredSmartlink): Promise<string> =>
+    bytes.sha256(new TextEncoder().encode(JSON.stringify([id, uuid, pdfz_password])));
+
+  /** The smartlink, for whoever may see it. */
+  const opened = async (id: string, key: string): Promise<Result<StoredSmartlink>> => {
+    const smartlink = await records.get("smartlinks", id);
+    if (smartlink === undefined) return fail(noSmartlink(id));
+    return isLocked(smartlink) && key !== (await keyOf(smartlink)) ? fail(passwordNeeded(smartlink)) : ok(smartlink);
+  };
+
+  const present = async (smartlink: StoredSmartlink, key: string): Promise<ViewedSmartlink> => {
+    const found = await records.list("assets", { where: { field: "_document", is: smartlink.id } });
+    return {
+      id: smartlink.id,
+      uuid: smartlink.uuid,
+      title: smartlink.title,
+      activated: smartlink.activated,
+      campaignLanguage: smartlink.campaignLanguage.filter((language) => typeof language === "string"),
+      callback_post: smartlink.callback_post,
+      tracking_email: smartlink.tracking_email,
+      smartlinkSocialDesc: smartlink.smartlinkSocialDesc,
+      faviconB64: smartlink.faviconB64,
+      _organization: smartlink._organization,
+      _content: smartlink._content,
+      filesize: smartlink.filesize,
+      config: { global: smartlink.config.global },
+      assets: found.map((asset) => {
+        const { id, page, files, aura } = viewedAsset(asset, addresses, key);
+        return { id, page, files, aura };
+      }),
+      file: addresses.viewFile(smartlink.id, key),
+    };
+  };
+
+  return {
+    get: async (id, key) => {
+      const smartlink = await opened(id, key);
+      return smartlink.ok ? ok(await present(smartlink.value, isLocked(smartlink.value) ? key : "")) : smartlink;
+    },
+    unlock: async (id, password) => {
+      const smartlink = await records.get("smartlinks", id);
+      if (smartlink === undefined) return fail(noSmartlink(id));
+      if (!isLocked(smartlink)) return ok(await present(smartlink, ""));
+      if (passwordText(password) !== passwordText(smartlink.pdfz_password)) return fail(passwordNeeded(smartlink));
+      return ok(await present(smartlink, await keyOf(smartlink)));
+    },
+    file: async (id, key) => {
+      const smartlink = await opened(id, key);
+      return smartlink.ok ? contents.file(smartlink.value._content) : smartlink;
+    },
+    resource: async (id, asset, name, key) => {
+      const smartlink = await opened(id, key);
+      if (!smartlink.ok) return smartlink;
+      const found = await records.get("assets", asset);
+      return found?._document === id ? assets.resource(asset, name) : fail(noAsset(asset));
+    },
+  };
+};
+
+const isLocked = ({ config, pdfz_password }: StoredSmartlink): boolean =>
+  config.global["pdfzPassword"] === "true" && pdfz_password !== "";
+
+/** Tells one setting of the smartlink: the gate is shown before all else, in a foreign frame or not. */
+const passwordNeeded = ({ config }: StoredSmartlink): Problem => ({
+  ...problem("password-needed", "This smartlink is protected. Enter its password to open it."),
+  allowRemote: config.global["allowRemote"] === "false" ? "false" : "true",
+});

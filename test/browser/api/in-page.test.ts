@@ -1,0 +1,28 @@
+/** The contract inside a page that no service worker controls: the same router, with the page's own thread for PDFs. */
+
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { createSiteCall } from "#app/services/rest/site-call.ts";
+import { createInPageService } from "#workers/in-page-service.ts";
+import { createCaller, exchangeWith } from "../../contract/caller.ts";
+import { browserContract } from "../../contract/contract.ts";
+
+const site = new URL("/some/path/", location.href);
+const startThread = () => new Worker("/workers/page-thread.ts", { type: "module" });
+
+describe("the interface in a page", () => {
+  for (const [index, { name, run }] of browserContract.entries())
+    it(name, async () => {
+      const store = await openIdbStore(`interface-${index}`);
+      try {
+        const service = createInPageService(store, site, startThread);
+        const authorization = (await service.workspace.authorization()) ?? "";
+        const call = createSiteCall(
+          async () => service,
+          () => false,
+        );
+        await run(createCaller(`${site.href}api`, authorization, exchangeWith(call)));
+      } finally {
+        await store.close();
+      }
+    });
+});

@@ -1,0 +1,164 @@
+import { hasAllButtons, press, pressKey } from "../../input.ts";
+import { anAsset, close, equal, maybeNamed, named, open, until } from "../support/stage.ts";
+
+/** Two seconds of a quiet tone, in the one form that every engine plays. */
+const sound = (): string => {
+  const rate = 8000;
+  const samples = rate * 2;
+  const view = new DataView(new ArrayBuffer(44 + samples));
+  const text = (at: number, value: string) => {
+    for (let index = 0; index < value.length; index += 1) view.setUint8(at + index, value.charCodeAt(index));
+  };
+  text(0, "RIFF");
+  view.setUint32(4, 36 + samples, true);
+  text(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate, true);
+  view.setUint16(32, 1, true);
+  view.setUint16(34, 8, true);
+  text(36, "data");
+  view.setUint32(40, samples, true);
+  for (let index = 0; index < samples; index += 1) view.setUint8(44 + index, 128 + Math.round(4 * Math.sin(index / 3)));
+  const bytes = new Uint8Array(view.buffer);
+  return `data:audio/wav;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
+};
+
+const player = () => document.querySelector<HTMLMediaElement>("video, audio");
+const about = (events: readonly { object: string; type?: string; event: string }[]) =>
+  events.flatMap(({ object, type, event }) =>
+    object === "asset" && event !== "in" && event !== "out" ? [`${type ?? ""} ${event}`.trim()] : [],
+  );
+
+describe("films and sounds of assets", () => {
+  after(close);
+
+  /** Browsers may refuse to play without a person's click: what is tested is that they are told to stop. */
+  const watched = () => {
+    const told: string[] = [];
+    const { play, pause } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = async () => void told.push("play");
+    HTMLMediaElement.prototype.pause = () => void told.push("pause");
+    return {
+      told,
+      end: () => {
+        HTMLMediaElement.prototype.play = play;
+        HTMLMediaElement.prototype.pause = pause;
+      },
+    };
+  };
+
+  it("play in their place where it is large enough, once, and stop when they are closed", async () => {
+    const { told, end } = watched();
+    try {
+      const place = { rect: [90, 30] };
+      const { events } = await open({ assets: [anAsset("tune", [{ type: "audio", data: sound() }], place)] });
+      await press("tune");
+      await until(player, "the player");
+      equal([player()?.closest("dialog"), player()?.getAttribute("aria-label")], [null, "tune"]);
+      // The player lies over it: only keys reach it now.
+      named("tune").focus();
+      await pressKey("Enter");
+      equal(document.querySelectorAll("audio").length, 1);
+      equal(told.includes("play"), true);
+      equal(told.at(-1), "play");
+      await press("Close");
+      equal([player(), told.at(-1)], [null, "pause"]);
+      equal(document.activeElement === named("tune"), true);
+      equal(about(events), ["click", "audio open", "click", "audio close"]);
+    } finally {
+      end();
+    }
+  });
+
+  it("close with Escape in their place", async () => {
+    await open({ assets: [anAsset("tune", [{ type: "audio", data: sound() }], { rect: [90, 30] })] });
+    await press("tune");
+    await until(player, "the player");
+    await pressKey("Escape");
+    equal(player(), null);
+  });
+
+  it("stop when they are scrolled away", async () => {
+    const { told, end } = watched();
+    try {
+      const place = { rect: [90, 20], center_y: 15 };
+      const { reader } = await open({ assets: [anAsset("tune", [{ type: "audio", data: sound() }], place)] });
+      await press("tune");
+      await until(player, "the player");
+      await until(() => told.at(-1) === "play", "it plays");
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      equal(told.at(-1), "play");
+      reader.goTo(3);
+      await until(() => told.at(-1) === "pause", "it stops");
+    } finally {
+      end();
+    }
+  });
+
+  it("stop when the page is hidden, and when their panel is closed", async () => {
+    const { told, end } = watched();
+    const hidden = Object.getOwnPropertyDescriptor(Document.prototype, "hidden") as PropertyDescriptor;
+    try {
+      const { events } = await open({
+        assets: [anAsset("film", [{ type: "video", data: "data:video/mp4,x" }], { rect: [5, 5] })],
+      });
+      await press("film");
+      await until(() => player()?.closest("dialog"), "the panel");
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      const before = told.length;
+      document.dispatchEvent(new Event("visibilitychange"));
+      equal(told.slice(before), ["pause"]);
+      await press("Close");
+      await until(() => player() === null, "the panel is gone");
+      equal(told.at(-1), "pause");
+      equal(about(events), ["click", "video open", "video close"]);
+    } finally {
+      delete (document as { hidden?: boolean }).hidden;
+      Object.defineProperty(Document.prototype, "hidden", hidden);
+      end();
+    }
+  });
+
+  it("fill the screen only where the smartlink lets them", async () => {
+    const film = anAsset("film", [{ type: "video", data: "data:video/mp4,x" }]);
+    for (const [assetsFull, allowed] of [
+      ["true", true],
+      ["false", false],
+    ] as const) {
+      await open({ assets: [film], settings: { assetsFull } });
+      await press("film");
+      await until(() => player()?.closest("dialog"), "the panel");
+      const refused = [player()?.getAttribute("controlslist"), player()?.hasAttribute("disablepictureinpicture")];
+      equal(refused, allowed ? [null, false] : ["nofullscreen", true]);
+      equal(maybeNamed("Enlarge") !== undefined, allowed);
+    }
+  });
+
+  it("say so where they cannot be played", async () => {
+    await open({ assets: [anAsset("film", [{ type: "video", data: "data:video/mp4,x" }])] });
+    await press("film");
+    await until(() => document.querySelector<HTMLElement>(".media-failed")?.hidden === false, "a sentence");
+    equal(player()?.checkVisibility(), false);
+  });
+
+  it("are a link where their address is a film site's page", async () => {
+    const data = "https://www.youtube.com/embed/dQw4w9WgXcQ";
+    const { events } = await open({ assets: [anAsset("film", [{ type: "video", data }])] });
+    const link = named("film (opens in a new tab)") as HTMLAnchorElement;
+    equal(link.href, "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    link.addEventListener("click", (event) => event.preventDefault());
+    await press(link);
+    equal(about(events), ["click", "video open"]);
+    // The middle button opens a link as well, the right one its menu.
+    link.addEventListener("auxclick", (event) => event.preventDefault());
+    if (hasAllButtons) {
+      await press(link, { button: "middle" });
+      await press(link, { button: "right" });
+      equal(about(events), ["click", "video open", "click", "video open"]);
+    }
+    equal(maybeNamed("film"), undefined);
+  });
+});

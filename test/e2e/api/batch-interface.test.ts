@@ -1,0 +1,179 @@
+/** A batch over REST on the built site, written from the interface's documentation; the standalone tool; callbacks. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { openSwagger } from "../../contract/swagger-ui.ts";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { until } from "../../support/drive/target.ts";
+import { siteStored } from "../manager/stored-site.ts";
+import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { aRealPdf, aTemplate, authorizationOf, batchFiles, endOf, openManager } from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+/** In the page: the four parameters of a start call as a program sends them, and what was answered. */
+const startBatch = async (given: {
+  batchId: string;
+  authorization: string;
+  template: string;
+  rows: string;
+  pdf: string;
+  more: Record<string, string>;
+}): Promise<{ status: number; job: Record<string, unknown> }> => {
+  const form = new FormData();
+  form.append("document_file", new File([given.template], "template.json", { type: "application/json" }));
+  form.append("data_file", new File([given.rows], "rows.json", { type: "application/json" }));
+  const bytes = Uint8Array.from(atob(given.pdf), (character) => character.charCodeAt(0));
+  form.append("offer", new File([bytes], "offer.pdf", { type: "application/pdf" }));
+  for (const [name, value] of Object.entries(given.more)) form.append(name, value);
+  const answer = await fetch(`api/batch/${given.batchId}/start`, {
+    method: "POST",
+    headers: { Authorization: given.authorization },
+    body: form,
+  });
+  return { status: answer.status, job: (await answer.json()) as Record<string, unknown> };
+};
+
+/** In the page: a GET and what it answered, as JSON or as text. */
+const get = async (path: string, authorization: string, accept: string) => {
+  const answer = await fetch(path, { headers: { Authorization: authorization, Accept: accept } });
+  const text = await answer.text();
+  return { status: answer.status, type: answer.headers.get("content-type") ?? "", text };
+};
+
+const rows = [1, 2, 3].map((number) => ({
+  pdf: "offer.pdf",
+  reference_id: `customer-${number}`,
+  suffix: "s",
+  data: { first_name: `Anna ${number}` },
+}));
+
+describe.each(engines)("the batch interface in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
+  let page: DrivenPage;
+  let site: Served;
+  let receiver: Receiver;
+  let authorization = "";
+  let pdf = "";
+
+  beforeAll(async () => {
+    [site, receiver] = await Promise.all([stage.serveSite(), startReceiver()]);
+    stage.own(receiver);
+    page = await (await stage.browser(engine)).page();
+    pdf = Buffer.from(await aRealPdf(2)).toString("base64");
+    await openManager(page, site, "#/api");
+    authorization = await authorizationOf(page);
+  });
+
+  const start = (batchId: string, more: Record<string, string> = {}) =>
+    page.evaluate(startBatch, {
+      batchId,
+      authorization,
+      pdf,
+      template: JSON.stringify(aTemplate),
+      rows: JSON.stringify(rows),
+      more,
+    });
+  const json = async (path: string) => {
+    const { status, text } = await page.evaluate(get, path, authorization, "application/json");
+    return { status, body: JSON.parse(text) as Record<string, unknown> };
+  };
+
+  test("the Authorization value of the API page is let in, and nothing else", async () => {
+    expect((await json("api/folder")).status).toBe(200);
+    const { status } = await page.evaluate(get, "api/folder", "Basic bm9ib2R5Om5vdGhpbmc=", "application/json");
+    expect(status).toBe(401);
+  });
+
+  test("a started batch is run by the open page, reports, and can be read", async () => {
+    const { status, job } = await start("rest", { strategy: "original" });
+    expect([status, job["status"], job["finished"], job["total"], job["waiting"]]).toEqual([
+      200,
+      "In progress",
+      null,
+      3,
+      false,
+    ]);
+    expect(await endOf(page, "rest")).toBe("Done");
+    const path = `api/batch/rest/${job["job_id"]}`;
+    const { body } = await json(`${path}/status`);
+    expect(body).toMatchObject({ status: "Done", succeededCount: 3, erroredCount: 0, waiting: false, eta: null });
+    const log = (await json(`${path}/log`)).body["entries"] as { row: number | null; message: string }[];
+    expect(log.filter(({ row }) => row !== null).map(({ row }) => row)).toEqual([1, 2, 3]);
+    const lines = await page.evaluate(get, `${path}/log`, authorization, "text/plain");
+    expect(lines.type).toContain("text/plain");
+    const report = await page.evaluate(get, String(body["report_url"]), authorization, "text/html");
+    expect(report.text).toContain("Report of batch rest");
+    const made = await page.evaluate(get, "batch/rest/customer-2.s.html", authorization, "text/html");
+    expect(made.text).toContain("An offer for Anna 2");
+  });
+
+  test("the customer's address is told of start and end; without CORS the log says that arrival is unknown", async () => {
+    const { job } = await start("told", { callback_url: `${receiver.url}/open/hook` });
+    const closed = await start("told-blindly", { callback_url: `${receiver.url}/closed/hook` });
+    await endOf(page, "told");
+    await endOf(page, "told-blindly");
+    const notices = async (batchId: string, jobId: unknown) => {
+      const { body } = await json(`api/batch/${batchId}/${jobId}/log`);
+      return (body["entries"] as { code: string | null; message: string }[]).filter(({ code }) =>
+        code?.startsWith("notice-"),
+      );
+    };
+    const both = (batchId: string, jobId: unknown) =>
+      until("both notices", async () => {
+        const found = await notices(batchId, jobId);
+        return found.length === 2 && found;
+      });
+    const sent = await both("told", job["job_id"]);
+    expect(sent.map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);
+    const open = receiver.received.filter(({ path }) => path === "/open/hook");
+    expect(open.map(({ key }) => key).sort()).toEqual([`${job["job_id"]}:finished`, `${job["job_id"]}:started`]);
+    expect(JSON.parse(open.find(({ key }) => key?.endsWith(":finished"))?.body ?? "")).toMatchObject({
+      event: "finished",
+      batch_id: "told",
+      status: "Done",
+      succeededCount: 3,
+    });
+    const unknown = await both("told-blindly", closed.job["job_id"]);
+    expect(unknown.map(({ code }) => code)).toEqual(["notice-unknown", "notice-unknown"]);
+    const blind = receiver.received.filter(({ path }) => path === "/closed/hook");
+    // WebKit sends a call that it may not read the answer of: the key in the body tells the repetition.
+    const keys = new Set(blind.map(({ body }) => JSON.parse(body).idempotency_key));
+    expect([...keys].sort()).toEqual(["finished", "started"].map((event) => `${closed.job["job_id"]}:${event}`));
+  });
+
+  test("the standalone tool runs what was dropped, from one address, and becomes its status view", async () => {
+    const param = { document_id: "dropped", dst_dir: "tool", env: "officialProd", max_error: 2 };
+    const data = rows.map(({ data }) => ({ PDF_file: "offer.pdf", data }));
+    await openManager(page, site, "#/batches");
+    await page.setFiles({ role: "file", name: "Batch files" }, [
+      ...(await batchFiles(folder, data)),
+      folder.write("param.json", JSON.stringify(param)),
+    ]);
+    await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
+    await openManager(page, site, "#/api");
+    await page.waitFor("the files to be placed", () => document.querySelectorAll(".tool-files li").length === 4);
+    await page.goto(`${site.url}api/generation/start`);
+    await page.waitFor("the run's end", () => document.querySelector('job-card [data-status="Done"]') !== null);
+    const address = await page.evaluate(() => location.pathname);
+    expect(address).toMatch(/\/some\/path\/api\/generation\/[0-9a-f]{24}$/);
+    // Refused calls of the tests before stand in the console too.
+    expect((await page.problems()).filter((told) => /^policy:|^rejection:|Uncaught/.test(told))).toEqual([]);
+    await page.goto(site.url + address.slice("/some/path/".length));
+    await page.waitFor("the same run", () => document.querySelector('job-card [data-status="Done"]') !== null);
+    const report = await page.evaluate(async () => (await fetch("../../batch/tool/report.html")).status);
+    expect(report).toBe(200);
+  });
+
+  test("everything goes on with the network off", async () => {
+    await openManager(page, site, "#/api");
+    await siteStored(page);
+    site.close();
+    await openManager(page, site, "#/api");
+    const { status } = await start("offline", { strategy: "smallest" });
+    expect(status).toBe(200);
+    expect(await endOf(page, "offline")).toBe("Done");
+    const swagger = await openSwagger(page, site.url);
+    expect((await swagger.send("get_folder")).status).toBe("200");
+    await page.goto(`${site.url}api/generation/start`);
+    await page.waitFor("a further run", () => document.querySelector("job-card [data-status]") !== null);
+  });
+});

@@ -1,0 +1,95 @@
+/** Swagger UI's page by the rules of WCAG: its calls, an answer and its dialog, light and dark, on a phone too. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { beforeAll, expect, test } from "vitest";
+import { openSwagger } from "../../contract/swagger-ui.ts";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { openStage } from "../support/stage.ts";
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
+
+/** In the page, whose policy takes scripts of its own host alone. */
+const loadAxe = (): void => {
+  const script = document.createElement("script");
+  script.src = "../../axe.js";
+  document.head.append(script);
+};
+
+/** In the page. */
+const violations = async (rules: readonly string[]): Promise<readonly string[]> => {
+  // Colours change slowly.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+  const runOnly = rules.length > 0 ? { runOnly: { type: "rule" as const, values: [...rules] } } : {};
+  const found = await axe.run(document, { resultTypes: ["violations"], ...runOnly });
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+};
+
+/** Opens calls of every kind of field, and sends the one without any. */
+const openCalls = async (): Promise<void> => {
+  const calls = ["get_folder", "post_content", "post_events", "post_batch_batch_id_start"];
+  for (const call of calls) {
+    const block = `.opblock[id$="-${call}"]`;
+    await page.click(`${block} .opblock-summary-control`);
+    await page.waitFor(call, (selector) => document.querySelector(selector) !== null, `${block} .execute`);
+  }
+  await page.click(`.opblock[id$="-${calls[0]}"] .execute`);
+  await page.waitFor("an answer", () => document.querySelector(".live-responses-table") !== null);
+};
+
+const dress = (theme: string): void => {
+  document.documentElement.classList.toggle("dark-mode", theme === "dark");
+  document.documentElement.dataset["theme"] = theme;
+};
+
+// What is said to assistive technology is the same in every engine.
+const [engine] = engines;
+
+const stage = openStage();
+let page: DrivenPage;
+
+beforeAll(async () => {
+  const host = stage.copyOfSite();
+  host.write("axe.js", axeScript);
+  const site = await stage.serveFolder(host.path);
+  page = await (await stage.browser(engine ?? "chromium")).page();
+  await openSwagger(page, site.url);
+  // Groups that were folded are unfolded again.
+  const folded = '.opblock-tag[data-is-open="false"] button';
+  while (await page.evaluate((selector) => document.querySelector(selector) !== null, folded)) await page.click(folded);
+  await page.evaluate(loadAxe);
+  await page.waitFor("axe", () => "axe" in globalThis);
+  await openCalls();
+});
+
+test("calls, fields and an answer", async () => {
+  expect(await page.evaluate(violations, [])).toEqual([]);
+  const named = await page.evaluate(() =>
+    ["document_file", "strategy", "files"].map((name) =>
+      [...document.querySelectorAll(`[data-property-name="${name}"] :is(input, select)`)].map((field) =>
+        field.getAttribute("aria-label"),
+      ),
+    ),
+  );
+  expect(named.flat().slice(0, 2)).toEqual(["document_file", "strategy"]);
+});
+
+test("the same on a phone, where nothing stands beside the page", async () => {
+  await page.resize({ width: 390, height: 844 });
+  expect(await page.evaluate(violations, [])).toEqual([]);
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths).toEqual([390, 390]);
+});
+
+test("contrast in the dark", async () => {
+  await page.resize({ width: 1280, height: 800 });
+  await page.evaluate(dress, "dark");
+  expect(await page.evaluate(violations, ["color-contrast"])).toEqual([]);
+  await page.evaluate(dress, "light");
+});
+
+test("the dialog of credentials", async () => {
+  await page.click(".authorize");
+  await page.waitFor("the dialog", () => document.querySelector(".modal-ux") !== null);
+  expect(await page.evaluate(violations, [])).toEqual([]);
+});

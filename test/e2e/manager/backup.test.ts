@@ -1,0 +1,45 @@
+/** The workspace leaves one browser as a file and lives on in another. */
+import { describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import {
+  batchFiles,
+  openManager,
+  pathsOf,
+  rowsFor,
+  runBatch,
+  saved,
+  settled,
+  smartlinkPaths,
+} from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+
+const told = (page: DrivenPage, words: string) =>
+  page.waitFor(words, (wanted) => document.querySelector("backup-panel")?.textContent?.includes(wanted), words);
+
+describe.each(engines)("a backup in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
+  test("is saved, restored elsewhere, and its smartlinks open there", async () => {
+    const site = await stage.serveSite();
+    const from = await stage.browser(engine);
+    const page = await from.page();
+    await openManager(page, site);
+    expect(await runBatch(page, await batchFiles(folder, rowsFor("Anna", "Ben", "Cleo")), { batchId: "moved" })).toBe(
+      "Done",
+    );
+    await openManager(page, site, "?again#/settings");
+    await page.click({ role: "button", name: "Back up" });
+    await told(page, "The backup was saved");
+    const file = await saved(from, /^smartlink-backup-.*\.zip$/);
+
+    const elsewhere = await (await stage.browser(engine)).page();
+    await openManager(elsewhere, site, "#/settings");
+    await elsewhere.setFiles({ role: "file", name: "Backup file" }, [file]);
+    await elsewhere.click({ role: "button", name: "Replace everything" });
+    await told(elsewhere, "The backup was restored");
+    const paths = await pathsOf(elsewhere, "moved");
+    expect(paths).toEqual(await pathsOf(page, "moved"));
+    await elsewhere.goto(`${site.url}batch/moved/${smartlinkPaths(paths)[0]}`);
+    expect(await settled(elsewhere)).toBe("ready");
+  });
+});

@@ -1,0 +1,187 @@
+/** The Batches page as a person uses it: presets, public address, results, cancel and resume, samples, environments. */
+import { readFileSync } from "node:fs";
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DrivenBrowser } from "../../support/drive/driven.ts";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import {
+  aTemplate,
+  batchFiles,
+  endOf,
+  manyRows,
+  namedRow,
+  openManager,
+  outputBytes,
+  saved,
+  startBatch,
+} from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+describe.each(engines)("the Batches page in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let site: Served;
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    browser = await stage.browser(engine);
+    page = await browser.page();
+  });
+
+  const cardText = (batchId: string): Promise<string> =>
+    page.waitFor(
+      `the card of ${batchId}`,
+      (id) =>
+        [...document.querySelectorAll("job-card article")]
+          .find((card) => card.querySelector("h3")?.textContent === id)
+          ?.textContent?.replace(/\s+/g, " "),
+      batchId,
+    );
+
+  const field = (label: string): Promise<string> =>
+    page.waitFor(
+      `the field ${label}`,
+      (name) =>
+        [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")].find((one) =>
+          [...(one.labels ?? [])].some((found) => found.textContent === name),
+        )?.value ?? null,
+      label,
+    );
+
+  const people = [
+    namedRow("r1", { first_name: "Ann", city: "Ulm" }),
+    namedRow("r2", { first_name: "Bob", city: "Rom" }),
+    namedRow("r3", { first_name: "Cid", city: "Oslo" }),
+  ];
+
+  test("the preset opens anywhere; links lead to the public address, which is remembered", async () => {
+    await openManager(page, site);
+    const files = await batchFiles(folder, people);
+    await page.setFiles({ role: "file", name: "Batch files" }, files);
+    expect(await field("Strategy")).toBe("original");
+    expect(await field("Public address")).toBe("");
+    await page.fill({ role: "textbox", name: "Public address" }, "https://docs.example.org/offers");
+    await page.press("Tab");
+    await page.fill({ role: "textbox", name: "Batch id" }, "hosted");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await endOf(page, "hosted")).toBe("Done");
+    expect(await cardText("hosted")).toContain("3 documents made");
+    expect(await cardText("hosted")).toContain("Complete ·");
+    const csv = Buffer.from(await outputBytes(page, "hosted", "links.csv")).toString();
+    expect(csv.split("\r\n").slice(0, 2)).toEqual([
+      '"reference_id","suffix","file","link","status","error","first_name","city"',
+      '"r1","s","r1.s.html","https://docs.example.org/offers/hosted/r1.s.html","done","","Ann","Ulm"',
+    ]);
+    await page.setFiles({ role: "file", name: "Batch files" }, files);
+    await page.waitFor("the last address", () => {
+      const input = document.querySelector<HTMLInputElement>("#public-address");
+      return input?.value === "https://docs.example.org/offers/";
+    });
+  });
+
+  test("results are found by name, and one of them is saved", async () => {
+    await page.click({ role: "button", name: "Results" });
+    await page.waitFor("three results", () => document.querySelectorAll(".result").length === 3);
+    await page.click('input[aria-label="Search results"]');
+    await page.type("bob");
+    await page.waitFor("one result", () => document.querySelectorAll(".result").length === 1);
+    expect(await page.evaluate(() => document.querySelector(".result a")?.textContent?.trim())).toMatch(
+      /^An offer for Bob/,
+    );
+    await page.click({ role: "button", name: "Copy link of An offer for Bob" });
+    await page.waitFor("word of the copy", () =>
+      /copied|r2\.s\.html/.test(document.querySelector(".result-told")?.textContent ?? ""),
+    );
+    await page.click({ role: "button", name: "Download An offer for Bob" });
+    expect(readFileSync(await saved(browser, /r2\.s.*\.html$/), "utf8")).toContain("An offer for Bob");
+    const first = await page.evaluate(() =>
+      [...document.querySelectorAll("job-card a")]
+        .find((link) => link.textContent === "Open the first")
+        ?.getAttribute("href"),
+    );
+    expect(first).toBe("batch/hosted/r1.s.html");
+    await page.click({ role: "button", name: "Download ZIP" });
+    await page.waitFor("the ZIP to be announced", () =>
+      /hosted\.zip is ready/.test(document.querySelector("job-card")?.textContent ?? ""),
+    );
+    expect(Object.keys(unzipSync(readFileSync(await saved(browser, /hosted.*\.zip$/))))).toContain("hosted/r1.s.html");
+  });
+
+  test("a cancelled job says so after a reload, and is resumed with the rows that were skipped", async () => {
+    await openManager(page, site);
+    await startBatch(page, await batchFiles(folder, manyRows(4_000)), { batchId: "stopped", strategy: "smallest" });
+    await page.click({ role: "button", name: "Cancel" });
+    expect(await endOf(page, "stopped")).toBe("Cancelled");
+    await openManager(page, site);
+    const text = await cardText("stopped");
+    expect(text).not.toContain("Cancelling");
+    expect(text).toMatch(/Cancelled .*skipped/);
+    await page.click({ role: "button", name: "Resume" });
+    await page.waitFor("all rows", () =>
+      /4,000 documents made/.test(document.querySelector("job-card")?.textContent ?? ""),
+    );
+  });
+
+  test("a file of any kind is taken when the template offers it for download, and warnings say what is odd", async () => {
+    await openManager(page, site);
+    const [first] = aTemplate.assets;
+    const odd = {
+      ...first,
+      aura: {
+        ...first?.aura,
+        name: "Prices {{first_name}}",
+        center_x: 150,
+        actions: [{ type: "download", data: "prices.csv" }],
+      },
+    };
+    const jump = { ...first, aura: { ...first?.aura, name: "Jump", actions: [{ type: "page", data: "99" }] } };
+    const files = await batchFiles(folder, people, {
+      template: { ...aTemplate, assets: [...aTemplate.assets, odd, jump] },
+    });
+    await page.setFiles({ role: "file", name: "Batch files" }, [...files, folder.write("in/prices.csv", "a;b")]);
+    const warnings = await page.waitFor("the warnings", () => document.querySelector(".notice-warning")?.textContent);
+    for (const part of [
+      "lies outside its page (center_x 150",
+      "jumps to page 99, and the PDF has 3 pages",
+      "Write [[first_name]]",
+    ])
+      expect(warnings).toContain(part);
+    expect(await page.evaluate(() => document.querySelector("batch-composer [role=alert]")?.textContent ?? "")).toBe(
+      "",
+    );
+    await page.click({ role: "button", name: "Remove all" });
+  });
+
+  test("a CSV file of rows is refused with what to do", async () => {
+    await page.setFiles({ role: "file", name: "Batch files" }, [folder.write("in/rows.csv", "first_name\nAnn")]);
+    const text = await page.waitFor(
+      "an alert",
+      () => document.querySelector('.notice-error[role="alert"]')?.textContent,
+    );
+    expect(text).toContain("CSV cannot be read yet");
+    await page.click({ role: "button", name: "Remove all" });
+  });
+
+  test("the empty page offers the sample files, which are a whole batch", async () => {
+    await page.click({ role: "button", name: "Download the sample files" });
+    const files = unzipSync(readFileSync(await saved(browser, /sample-batch.*\.zip$/)));
+    expect(Object.keys(files)).toContain("sample-batch/brochure.pdf");
+    expect(JSON.parse(strFromU8(files["sample-batch/data.json"] ?? new Uint8Array())).length).toBeGreaterThan(1);
+  });
+
+  test("an environment that was added can be chosen", async () => {
+    await openManager(page, site, "#/settings");
+    await page.fill({ role: "textbox", name: "New environment" }, "staging");
+    await page.click({ role: "button", name: "Add environment" });
+    await page.waitFor("its fields", () => document.querySelector("#staging-tracking_url") !== null);
+    await openManager(page, site);
+    await page.setFiles({ role: "file", name: "Batch files" }, await batchFiles(folder, people));
+    await page.choose({ role: "combobox", name: "Environment" }, "staging");
+    await page.fill({ role: "textbox", name: "Batch id" }, "staged");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await endOf(page, "staged")).toBe("Done");
+    expect(Buffer.from(await outputBytes(page, "staged", "report.html")).toString()).toContain("<td>staging</td>");
+  });
+});

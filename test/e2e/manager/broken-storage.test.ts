@@ -1,0 +1,123 @@
+/** Whatever a backup or the database holds, the manager starts, and backup, restore and reset work. */
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anOutput } from "../../support/builders.ts";
+import { craftedRecords } from "../../support/crafted-records.ts";
+import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { aBackupOf } from "../../support/made-backup.ts";
+import { batchFiles, openManager, pathsOf, rowsFor, runBatch, saved } from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+const told = (page: DrivenPage, words: string) =>
+  page.waitFor(words, (wanted) => document.body.textContent?.replace(/\s+/g, " ").includes(wanted), words);
+
+/** In the page: writes records as another program of this origin could. */
+const putRecords = (records: readonly { store: string; key: unknown; value: unknown }[]) =>
+  new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open("smartlink");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const transaction = db.transaction([...new Set(records.map(({ store }) => store))], "readwrite");
+      for (const { store, key, value } of records) transaction.objectStore(store).put(value, key as IDBValidKey);
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        db.close();
+        resolve();
+      };
+    };
+  });
+
+describe.each(engines)("a storage with records of others in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let site: Served;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    page = await browser.page();
+    await openManager(page, site);
+    const files = await batchFiles(folder, rowsFor("Anna"), { pages: 2 });
+    expect(await runBatch(page, files, { batchId: "mine" })).toBe("Done");
+  });
+
+  test("a crafted backup is refused with a sentence, and changes nothing", async () => {
+    const [job] = craftedRecords;
+    const line = `${JSON.stringify([job?.key, job?.value])}\n`;
+    const file = await aBackupOf({ records: { jobs: 1 } }, { "stores/jobs.1.ndjson": line });
+    const path = folder.write("crafted.zip", new Uint8Array(await file.arrayBuffer()));
+    await openManager(page, site, "?1#/settings");
+    await page.setFiles({ role: "file", name: "Backup file" }, [path]);
+    await told(page, "of the kind “jobs” is not valid");
+    expect(await pathsOf(page, "mine")).toContain("report.html");
+  });
+
+  test("starts, says so, and goes on with what is whole", async () => {
+    // A value that is undefined does not travel to the page.
+    const records = craftedRecords.map((record) => ({ ...record, value: record.value ?? null }));
+    await page.evaluate(putRecords, JSON.parse(JSON.stringify(records)));
+    await openManager(page, site, "?2#/batches");
+    await told(page, "damaged records were set aside");
+    expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(1);
+    await page.click({ role: "button", name: "Save records" });
+    const lines = readFileSync(await saved(browser, /damaged-records\.ndjson$/), "utf8")
+      .trim()
+      .split("\n");
+    expect(lines.length).toBeGreaterThan(15);
+    await page.click({ role: "button", name: "Delete records" });
+    await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
+  });
+
+  test("exports no file that could leave its folder until the data was checked", async () => {
+    const evil = anOutput("mine", "../../evil.html");
+    await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
+    await openManager(page, site, "?3#/batches");
+    await page.click({ role: "button", name: "Download ZIP" });
+    await told(page, "could be written outside its folder");
+    await openManager(page, site, "?4#/settings");
+    await page.click({ role: "button", name: "Check the data" });
+    await told(page, "1 damaged record was set aside");
+    await openManager(page, site, "?5#/batches");
+    await page.click({ role: "button", name: "Download ZIP" });
+    const names = Object.keys(unzipSync(readFileSync(await saved(browser, /^mine.*\.zip$/))));
+    expect(names).toContain("mine/report.html");
+    expect(names.filter((name) => name.includes(".."))).toEqual([]);
+  });
+
+  test("a file whose type holds a line break is answered without it", async () => {
+    const evil = { ...anOutput("mine", "evil.bin"), kind: "support", mimetype: "text/html\r\nSet-Cookie: a=b" };
+    await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
+    const answered = async () => {
+      const answer = await fetch("batch/mine/evil.bin");
+      return [answer.status, answer.headers.get("content-type")];
+    };
+    expect(await page.evaluate(answered)).toEqual([200, "application/octet-stream"]);
+  });
+
+  test("is saved, restored and emptied in Settings whatever it holds", async () => {
+    const job = craftedRecords.filter(({ store }) => store === "jobs" || store === "outputs" || store === "inputs");
+    await openManager(page, site, "?6#/settings");
+    await page.evaluate(putRecords, [
+      ...JSON.parse(JSON.stringify(job.map((record) => ({ ...record, value: record.value ?? null })))),
+      { store: "parts", key: "evil", value: null },
+      { store: "meta", key: "birth", value: "evil" },
+    ]);
+    await page.click({ role: "button", name: "Back up" });
+    await told(page, "The backup was saved");
+    const file = await saved(browser, /^smartlink-backup-.*\.zip$/);
+    await page.setFiles({ role: "file", name: "Backup file" }, [file]);
+    await page.click({ role: "button", name: "Replace everything" });
+    await told(page, "The backup was restored");
+    expect(await pathsOf(page, "evil")).toEqual([]);
+    expect(await pathsOf(page, "mine")).toContain("report.html");
+    await page.evaluate(putRecords, [{ store: "jobs", key: "evil", value: null }]);
+    await page.click({ role: "button", name: /^Delete all/ });
+    await page.click({ role: "button", name: "Delete everything" });
+    await page.waitFor("the data to be gone", async () => document.body.textContent?.includes("All data was deleted."));
+    await openManager(page, site, "?7#/batches");
+    expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+/** A browser without room for more: what does not fit is refused or waits, in a sentence, and what was there stays. */
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ApiCaller, createCaller } from "../../contract/caller.ts";
+import { fieldsOf, good, listOf } from "../../contract/check.ts";
+import { exchangeIn } from "../../contract/driven-exchange.ts";
+import { idOf } from "../../contract/folder-cases.ts";
+import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import {
+  aRealPdf,
+  authorizationOf,
+  batchFiles,
+  endOf,
+  openManager,
+  pathsOf,
+  rowsFor,
+  seenJob,
+  smartlinkPaths,
+  startBatch,
+} from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+import { siteStored } from "./stored-site.ts";
+
+/** The site itself takes some thirteen of them. */
+const quota = 60_000_000;
+
+/** What browsers say of their room is no longer exact; what is used is. */
+const usage = async () => (await navigator.storage.estimate()).usage ?? 0;
+
+/** In the page: uploads a PDF with so many bytes behind its end. */
+const upload = async (given: {
+  readonly pdf: string;
+  readonly folder: string;
+  readonly bytes: number;
+  readonly headers: Record<string, string>;
+}): Promise<{ readonly status: number; readonly json: string }> => {
+  const pdf = Uint8Array.from(atob(given.pdf), (character) => character.charCodeAt(0));
+  const body = new FormData();
+  body.append("file", new File([pdf, new Uint8Array(given.bytes)], "large.pdf", { type: "application/pdf" }));
+  body.append("folder", given.folder);
+  const answer = await fetch("api/content", { method: "POST", headers: given.headers, body });
+  return { status: answer.status, json: await answer.text() };
+};
+
+// The other engines cannot be told how much room there is.
+describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromium", () => {
+  const stage = openStage();
+  let site: Served;
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let api: ApiCaller;
+  let folder: string;
+  let pdf: string;
+
+  const limit = (bytes?: number) => browser.limitStorage?.(new URL(site.url).origin, bytes);
+  const send = (bytes: number, key: string) =>
+    page.evaluate(upload, {
+      pdf,
+      folder,
+      bytes,
+      headers: { authorization: api.authorization, "idempotency-key": key },
+    });
+  const contents = async () => listOf(await good(api, "/content"), "contents").length;
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    // A browser remembers for a while how much room there was: the one that is told begins with the whole site.
+    const { path: profile } = stage.folder();
+    const before = await stage.browser("chromium", { profile });
+    const visit = await before.page();
+    await openManager(visit, site);
+    await siteStored(visit);
+    await before.close();
+    browser = await stage.browser("chromium", { profile });
+    page = await browser.page();
+    await limit(quota);
+    await openManager(page, site, "#/api");
+    api = createCaller(`${site.url}api`, await authorizationOf(page), exchangeIn(page));
+    folder = idOf(listOf(await good(api, "/folder"), "folders")[0]);
+    pdf = Buffer.from(await aRealPdf(1)).toString("base64");
+    const room = quota - (await page.evaluate(usage));
+    expect((await send(room - 12_000_000, "filling")).status).toBe(200);
+  });
+
+  test("refuses an upload with 507 and what to do, and keeps nothing of it", async () => {
+    const { status, json } = await send(20_000_000, "large");
+    expect([status, JSON.parse(json).details.detail]).toEqual([
+      507,
+      expect.stringMatching(/storage for this site is full\. .*delete/i),
+    ]);
+    expect(await contents()).toBe(1);
+  });
+
+  test("holds a batch in its middle and says why; with room again it goes on, every row once", async () => {
+    await openManager(page, site);
+    // The store compresses what it can.
+    const names = Array.from({ length: 3000 }, () => randomBytes(1500).toString("base64url"));
+    await startBatch(page, await batchFiles(stage.folder(), rowsFor(...names)), { batchId: "full" });
+    await page.waitFor("the reason", () =>
+      /storage for this site is full/.test(document.querySelector("job-card [role=alert]")?.textContent ?? ""),
+    );
+    const held = await page.evaluate(seenJob, "full");
+    const paths = smartlinkPaths(await pathsOf(page, "full"));
+    expect([paths.length, held?.finished]).toEqual([held?.cursor, null]);
+    expect(paths.length).toBeLessThan(3000);
+    await limit();
+    await page.click({ role: "button", name: "Resume" });
+    expect(await endOf(page, "full")).toBe("Done");
+    expect(smartlinkPaths(await pathsOf(page, "full"))).toHaveLength(3000);
+  });
+
+  test("takes the refused upload when there is room, under the key that it had", async () => {
+    const { status, json } = await send(20_000_000, "large");
+    const content = fieldsOf(JSON.parse(json).details, "content");
+    expect([status, content["filesize"]]).toEqual([200, 20_000_000 + Buffer.from(pdf, "base64").length]);
+    expect(await contents()).toBe(2);
+  });
+});

@@ -1,0 +1,153 @@
+/** Long work survives: a reload in the middle, a cancel, and a killed browser lose nothing and repeat nothing. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { channelName } from "#usecases/jobs/job-signals.ts";
+import { createCaller } from "../../contract/caller.ts";
+import { fieldsOf } from "../../contract/check.ts";
+import { exchangeIn } from "../../contract/driven-exchange.ts";
+import { type DrivenBrowser, engines } from "../../support/drive/launch.ts";
+import {
+  authorizationOf,
+  batchFiles,
+  endOf,
+  manyRows,
+  openManager,
+  pathsOf,
+  saved,
+  settled,
+  smartlinkPaths,
+  startBatch,
+  underWay,
+} from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+/** Long enough for whoever interrupts it, on a quick machine too. */
+const rows = 1_800;
+
+/** In the page: how many runs of a batch it has begun. */
+const runsStarted = () => performance.getEntriesByName("batch:start").length;
+
+/** In the page: whether its database takes a change of all its stores in time. */
+const writesWithin = (ms: number) =>
+  new Promise<boolean>((resolve, reject) => {
+    setTimeout(() => resolve(false), ms);
+    const opening = indexedDB.open("smartlink");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction([...opening.result.objectStoreNames], "readwrite");
+      transaction.objectStore("meta").delete("nothing");
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve(true);
+      };
+    };
+  });
+
+describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  let site: Served;
+  let browser: DrivenBrowser;
+  let files: readonly string[];
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    files = await batchFiles(stage.folder(), manyRows(rows));
+  });
+
+  test("a page reloaded in the middle goes on: every row once", async () => {
+    const page = await browser.page();
+    await openManager(page, site);
+    await startBatch(page, files, { batchId: "reloaded" });
+    await underWay(page, "reloaded");
+    await openManager(page, site, "?again#/batches");
+    expect(await endOf(page, "reloaded")).toBe("Done");
+    expect(smartlinkPaths(await pathsOf(page, "reloaded"))).toHaveLength(rows);
+    await page.close();
+  });
+
+  test("a batch started over REST in one tab is run by another, and gone on with when that dies", async () => {
+    const [leading, other] = [await browser.page(), await browser.tab()];
+    await openManager(leading, site, "#/settings");
+    await openManager(other, site, "#/api");
+    const api = createCaller(`${site.url}api`, await authorizationOf(other), exchangeIn(other));
+    const form = { data: JSON.stringify(manyRows(rows).map(({ PDF_file, ...row }) => ({ pdf: PDF_file, ...row }))) };
+    const [template, pdf] = [files[0] ?? "", files[2] ?? ""].map((path) => Uint8Array.from(readFileSync(path)));
+    if (template === undefined || pdf === undefined) throw new Error("The files are not there.");
+    const started = await api.call("/batch/shared/start", {
+      method: "POST",
+      form: {
+        ...form,
+        document_file: { name: "template.json", type: "application/json", bytes: template },
+        offer: { name: "offer.pdf", type: "application/pdf", bytes: pdf },
+      },
+    });
+    expect([started.status, fieldsOf(started.json, "job")["waiting"]]).toEqual([200, false]);
+    await underWay(other, "shared");
+    expect([await leading.evaluate(runsStarted), await other.evaluate(runsStarted)]).toEqual([1, 0]);
+    await (leading.crash ?? leading.close)();
+    expect(await endOf(other, "shared")).toBe("Done");
+    expect(await other.evaluate(runsStarted)).toBe(1);
+    expect(smartlinkPaths(await pathsOf(other, "shared"))).toHaveLength(rows);
+    await other.close();
+  });
+
+  // WebKit keeps a page that is left asleep, with the transactions that it has open.
+  test("a page that is left while it reads its store holds up no other page", async () => {
+    const [left, other] = [await browser.page(), await browser.tab()];
+    await openManager(other, site, "#/settings");
+    for (let turn = 0; turn < 3; turn += 1) {
+      await openManager(left, site, "#/settings");
+      await left.evaluate((name) => {
+        const channel = new BroadcastChannel(name);
+        const ask = () => channel.postMessage({ kind: "removed" });
+        setInterval(() => Array.from({ length: 20 }, ask), 1);
+      }, channelName);
+      await left.goto(`${site.url}404.html`);
+      expect(await other.evaluate(writesWithin, 10_000)).toBe(true);
+    }
+    await left.close();
+    await other.close();
+  });
+
+  test("a cancelled batch keeps what was made and says what was not", async () => {
+    const page = await browser.page();
+    await openManager(page, site);
+    await startBatch(page, files, { batchId: "cancelled" });
+    await page.click({ role: "button", name: /^Cancel/ });
+    const status = await endOf(page, "cancelled");
+    // A quick machine may be done before the cancel arrives; then nothing may be missing.
+    const made = smartlinkPaths(await pathsOf(page, "cancelled")).length;
+    if (status === "Done") expect(made).toBe(rows);
+    else {
+      expect(status).toBe("Cancelled");
+      expect(made).toBeLessThan(rows);
+    }
+    expect(await pathsOf(page, "cancelled")).toContain("report.html");
+    await page.close();
+  });
+});
+
+describe.skipIf(!engines.includes("chromium"))("downloads", () => {
+  const stage = openStage();
+
+  test("the sample batch runs at the press of its offer, and its ZIP opens from the disk", async () => {
+    const folder = stage.folder();
+    const [site, browser] = await Promise.all([stage.serveSite(), stage.browser("chromium")]);
+    const page = await browser.page();
+    await openManager(page, site, "#/batches?run=sample");
+    await page.click({ role: "button", name: "Run sample batch" });
+    expect(await endOf(page, "sample")).toBe("Done");
+    expect(smartlinkPaths(await pathsOf(page, "sample"))).toHaveLength(12);
+    await page.click({ role: "button", name: "Download ZIP" });
+    const archive = unzipSync(readFileSync(await saved(browser, /\.zip$/)));
+    for (const [path, bytes] of Object.entries(archive)) folder.write(path, bytes);
+    const first = smartlinkPaths(Object.keys(archive)).find((path) => !path.includes("report"));
+    expect(existsSync(join(folder.path, "sample/report.html"))).toBe(true);
+    const offline = await browser.page();
+    await offline.goto(folder.url(first ?? ""));
+    expect(await settled(offline)).toBe("ready");
+    expect(await offline.problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+/** When the browser has all of the site, so that its host may go away. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { DrivenPage } from "../../support/drive/driven.ts";
+
+/** As many as the built service worker names. */
+const filesKept = (): number => {
+  const worker = readFileSync(fileURLToPath(new URL("../../../dist/service-worker.js", import.meta.url)), "utf8");
+  const named = worker.match(/\brevision:[`"'][0-9a-f]{16}\b/g);
+  if (named === null) throw new Error("The built service worker names no files.");
+  return named.length;
+};
+
+/** Waits until the browser has every file of the site that is to be there without network. */
+export const siteStored = (page: DrivenPage): Promise<true> =>
+  page.waitFor(
+    "the whole site to be stored",
+    async (count) => {
+      const [name] = (await caches.keys()).filter((found) => found.startsWith("smartlink-site"));
+      return name !== undefined && (await (await caches.open(name)).keys()).length >= count;
+    },
+    filesKept(),
+  );

@@ -1,0 +1,167 @@
+/** Files that were cut, changed or torn from what they link: a page that says so and what to do, never a blank one. */
+import { cpSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { aTemplate, batchFiles, makeBatches, namedRow } from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+const maker = openStage();
+const made = maker.folder();
+
+beforeAll(async () => {
+  const template = {
+    ...aTemplate,
+    pdfz_password: "secret",
+    config: { global: { pdfzPassword: "[[lock]]" } },
+  };
+  const rows = [
+    namedRow("plain", { first_name: "Anna", lock: "false" }),
+    namedRow("locked", { first_name: "Anna", lock: "true" }),
+  ];
+  const files = await batchFiles(made, rows, { template });
+  const strategies = ["original", "mixed", "smallest"] as const;
+  const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
+  await makeBatches(maker, files, choices, made);
+});
+
+describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
+  let host: Served;
+  let page: DrivenPage;
+
+  beforeAll(async () => {
+    cpSync(made.path, folder.path, { recursive: true });
+    host = await stage.serveFolder(folder.path);
+    page = await (await stage.browser(engine)).page();
+  });
+
+  const read = (path: string): string => readFileSync(join(folder.path, path), "latin1");
+
+  /** Puts a damaged copy beside the original and opens it: what it shows, and its state. */
+  const opened = async (path: string, damage: (text: string) => string): Promise<readonly [string, string]> => {
+    const whole = read(path);
+    const damaged = damage(whole);
+    expect(damaged).not.toBe(whole);
+    const copy = path.replace("/", "/damaged-");
+    folder.write(copy, Buffer.from(damaged, "latin1"));
+    return show(copy);
+  };
+  const show = async (path: string): Promise<readonly [string, string]> => {
+    await page.goto(host.url + path);
+    return page.waitFor("it to say what is wrong", () => {
+      const { smartlinkState = "" } = document.documentElement.dataset;
+      const text = document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";
+      const settled = smartlinkState !== "loading" && smartlinkState !== "";
+      return settled ? ([smartlinkState, text] as const) : undefined;
+    });
+  };
+
+  /** One character of the carried bytes of a part, changed into another of the same alphabet. */
+  const flipped = (name: string, at: number) => (text: string) => {
+    const from = text.indexOf("--><!--", text.indexOf(`<!--smartlink-part {"name":"${name}`)) + 7 + at;
+    return text.slice(0, from) + (text[from] === "A" ? "B" : "A") + text.slice(from + 1);
+  };
+  const cutIn = (name: string) => (text: string) =>
+    text.slice(0, text.indexOf("--><!--", text.indexOf(`<!--smartlink-part {"name":"${name}`)) + 900);
+
+  test("a file that ends too early says that it is incomplete", async () => {
+    for (const name of ["worker", "reader", "pdf"]) {
+      const [state, text] = await opened("original/plain.s.html", cutIn(name));
+      expect([name, state]).toEqual([name, "error"]);
+      expect(text).toContain("incomplete");
+      expect(text).toContain("Download it again");
+    }
+  });
+
+  test("a part that was changed is not used", async () => {
+    for (const name of ["worker", "reader", "pdf"]) {
+      const [state, text] = await opened("original/plain.s.html", flipped(name, 500));
+      expect([name, state]).toEqual([name, "error"]);
+      expect(text).toContain("changed on its way");
+    }
+  });
+
+  test("a smartlink that is no longer JSON says that it was changed", async () => {
+    for (const path of ["original/plain.s.html", "smallest/plain.s.html"]) {
+      const [state, text] = await opened(path, (whole) => whole.replace('id="smartlink">{"id"', 'id="smartlink">{"id'));
+      expect([state, text.includes("changed on its way")]).toEqual(["error", true]);
+    }
+  });
+
+  test("a smartlink, policy or style that was changed is not used", async () => {
+    const changes = {
+      smartlink: (whole: string) => whole.replace("https://shop.example/order", "https://shop.attacker/order"),
+      setting: (whole: string) => whole.replace('"printAllowed":"true"', '"printAllowed":"false"'),
+      policy: (whole: string) => whole.replace("form-action 'none'", "form-action *"),
+      style: (whole: string) => whole.replace("<style>:root{", "<style>:root{--a:b;"),
+    };
+    for (const strategy of ["original", "mixed", "smallest"])
+      for (const [name, change] of Object.entries(changes)) {
+        const [state, text] = await opened(`${strategy}/plain.s.html`, change);
+        expect([strategy, name, state]).toEqual([strategy, name, "error"]);
+        expect([strategy, name, text.includes("changed on its way")]).toEqual([strategy, name, true]);
+      }
+  });
+
+  test("a file that needs a web server says so when it is opened from the disk", async () => {
+    for (const path of [
+      "smallest/plain.s.html",
+      "smallest/locked.s.html",
+      "mixed/plain.s.html",
+      "mixed/locked.s.html",
+    ]) {
+      await page.goto(folder.url(path));
+      const seen = await page.evaluate(() => [
+        document.documentElement.dataset["smartlinkState"],
+        document.querySelector("smartlink-reader[role=main] [role=alert]")?.textContent,
+      ]);
+      expect([path, ...seen]).toEqual([
+        path,
+        "error",
+        "This document needs its web server. Open it at its web address, try later, or ask its sender for a complete file.",
+      ]);
+    }
+  });
+
+  test("a locked file that is cut or changed says so before it asks for a password", async () => {
+    for (const [path, damage, word] of [
+      ["original/locked.s.html", cutIn("sealed/"), "incomplete"],
+      ["original/locked.s.html", (text: string) => text.replace(/"record":"..../, '"record":"AAAA'), "changed"],
+      ["smallest/locked.s.html", (text: string) => text.replace('"iterations":1000000', '"iterations":1'), "changed"],
+    ] as const) {
+      const [state, text] = await opened(path, damage);
+      expect([word, state, text.includes(word)]).toEqual([word, "error", true]);
+    }
+  });
+
+  test("a sealed part that was changed is told after the password", async () => {
+    const [state] = await opened("original/locked.s.html", flipped("sealed/", 500));
+    expect(state).toBe("locked");
+    await page.fill({ role: "textbox", name: "Password" }, "secret");
+    await page.click({ role: "button", name: "Open" });
+    const text = await page.waitFor("the fault", () =>
+      document.documentElement.dataset["smartlinkState"] === "error" ? document.body.textContent : undefined,
+    );
+    expect(text).toContain("changed on its way");
+  });
+
+  test("what is linked and gone is named", async () => {
+    const gone = (path: string) => rmSync(join(folder.path, path), { recursive: true });
+    gone("mixed/pdf");
+    const [noPdf, pdfText] = await show("mixed/plain.s.html");
+    expect([noPdf, pdfText.includes("could not be loaded")]).toEqual(["error", true]);
+    gone("smallest/sealed");
+    await page.goto(`${host.url}smallest/locked.s.html`);
+    await page.fill({ role: "textbox", name: "Password" }, "secret");
+    await page.click({ role: "button", name: "Open" });
+    const text = await page.waitFor("the fault", () =>
+      document.documentElement.dataset["smartlinkState"] === "error" ? document.body.textContent : undefined,
+    );
+    expect(text).toContain("could not be loaded");
+    gone("mixed/runtime");
+    const [noWorker, workerText] = await show("mixed/plain.s.html");
+    expect([noWorker, workerText.includes("could not be loaded")]).toEqual(["error", true]);
+  });
+});

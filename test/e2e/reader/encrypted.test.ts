@@ -1,0 +1,113 @@
+/** A smartlink with a password: made on the site, opened anywhere, by who has the password and by nobody else. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { aTemplate, type BatchChoice, batchFiles, makeBatch, makeBatches, ready, settled } from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+const password = "correct horse é";
+const lockedTemplate = {
+  ...aTemplate,
+  pdfz_password: "[[pass]]",
+  config: { global: { pdfzPassword: "true" } },
+};
+
+const maker = openStage();
+const folder = maker.folder();
+const made = new Map<string, string>();
+let files: readonly string[];
+
+beforeAll(async () => {
+  const rows = [{ PDF_file: "offer.pdf", data: { first_name: "Anna", pass: password } }];
+  files = await batchFiles(folder, rows, { template: lockedTemplate });
+  const choices: readonly BatchChoice[] = [
+    { strategy: "original", encoding: "text", batchId: "text" },
+    { strategy: "original", encoding: "binary", batchId: "binary" },
+    { strategy: "mixed", batchId: "mixed" },
+  ];
+  const paths = await makeBatches(maker, files, choices, folder);
+  for (const [index, { batchId }] of choices.entries()) made.set(batchId, paths[index]?.[0] ?? "");
+});
+
+describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  let page: DrivenPage;
+  let host: Served;
+
+  beforeAll(async () => {
+    host = await stage.serveFolder(folder.path);
+    page = await (await stage.browser(engine)).page();
+  });
+
+  const tellWrong = async (page: DrivenPage): Promise<void> => {
+    await page.fill({ role: "textbox", name: "Password" }, "wrong");
+    await page.click({ role: "button", name: "Open" });
+    const told = await page.waitFor("the wrong password to be told", () => {
+      const field = document.querySelector<HTMLInputElement>("input[type=password]");
+      const text = document.querySelector("[role=alert]")?.textContent;
+      return text ? [text, field?.value, document.activeElement === field] : undefined;
+    });
+    expect(told).toEqual(["This password does not open the document. Check it and try again.", "wrong", true]);
+  };
+
+  const unlock = async (page: DrivenPage): Promise<void> => {
+    expect(await settled(page)).toBe("locked");
+    expect(await page.evaluate(() => [document.title, document.querySelectorAll("canvas").length])).toEqual([
+      "Protected document",
+      0,
+    ]);
+    await page.fill({ role: "textbox", name: "Password" }, password);
+    await page.click({ role: "button", name: "Open" });
+    await ready(page);
+    const text = await page.waitFor("the text layer", () => {
+      const layer = document.querySelector<HTMLElement>('[data-page-number="1"]');
+      return layer?.textContent?.includes("Page number 1") && layer.querySelector("[data-asset-id]")
+        ? document.title
+        : undefined;
+    });
+    expect(text).toBe("An offer for Anna");
+    expect(await page.problems()).toEqual([]);
+  };
+
+  test("original: opens from the disk with the network off", async () => {
+    const offline = await (await stage.browser(engine, { offline: true })).page();
+    for (const encoding of ["text", "binary"]) {
+      await offline.goto(folder.url(made.get(encoding) ?? ""));
+      expect(await settled(offline)).toBe("locked");
+      if (encoding === "text") await tellWrong(offline);
+      await unlock(offline);
+    }
+  });
+
+  test("mixed: opens from a host", async () => {
+    await page.goto(`${host.url}${made.get("mixed")}`);
+    await unlock(page);
+  });
+
+  test("smallest: is made, and opens from a host and on the site that made it", async () => {
+    const site = await stage.serveSite();
+    const [path] = await makeBatch(page, site, files, { strategy: "smallest", batchId: `by-${engine}` }, folder);
+    await page.goto(`${host.url}${path}`);
+    await unlock(page);
+    await page.goto(`${site.url}batch/${path}`);
+    await unlock(page);
+  });
+
+  test("the policy that was sealed is in force once the document is open", async () => {
+    await page.goto(`${host.url}${made.get("text")}`);
+    const reach = (address: string) =>
+      page.evaluate(
+        (url) =>
+          fetch(url).then(
+            () => "reached",
+            () => "refused",
+          ),
+        address,
+      );
+    await settled(page);
+    expect(await reach(host.url)).toBe("reached");
+    await page.fill({ role: "textbox", name: "Password" }, password);
+    await page.click({ role: "button", name: "Open" });
+    await ready(page);
+    expect(await reach(host.url)).toBe("refused");
+  });
+});

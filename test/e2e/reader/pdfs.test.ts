@@ -1,0 +1,183 @@
+/**
+ * What the page says of dropped PDFs. An encrypted one gets its password, the wrong one first, and its smartlink opens
+ * anywhere without a question; of others it says what readers cannot use.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { missingFontsPdf } from "../../support/missing-fonts.ts";
+import { specialPdfs } from "../../support/special-pdfs.ts";
+import {
+  aTemplate,
+  batchFiles,
+  endOf,
+  exportFolder,
+  namedRow,
+  openManager,
+  outputBytes,
+  pathsOf,
+  settled,
+} from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+const encrypted = (name: string) => readFileSync(new URL(`../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url));
+
+describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
+  let site: Served;
+  let page: DrivenPage;
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    page = await (await stage.browser(engine)).page();
+    await openManager(page, site);
+  });
+
+  const noticeOf = () => page.evaluate(() => document.querySelector("pdf-passwords")?.textContent ?? "");
+  const enter = async (password: string) => {
+    await page.click("pdf-passwords input[type=password]");
+    await page.type(password);
+    await page.press("Enter");
+  };
+
+  test("the password is typed for the file, and typed again where it was wrong", async () => {
+    const rows = [namedRow("anna", { first_name: "Anna" }), namedRow("ben", { first_name: "Ben" })];
+    await page.setFiles({ role: "file", name: "Batch files" }, [
+      folder.write("in/template.json", JSON.stringify(aTemplate)),
+      folder.write("in/data.json", JSON.stringify(rows)),
+      folder.write("in/offer.pdf", encrypted("non-ascii-256")),
+    ]);
+    await page.waitFor("the field", () => document.querySelector("pdf-passwords input[type=password]") !== null);
+    expect(await noticeOf()).toContain("One PDF needs a password");
+    await enter("größe");
+    await page.waitFor("the refusal", () =>
+      document.querySelector("pdf-passwords")?.textContent?.includes("does not open the PDF"),
+    );
+    expect(
+      await page.evaluate(() => {
+        const field = document.querySelector<HTMLInputElement>("pdf-passwords input[type=password]");
+        const ids = field?.getAttribute("aria-describedby") ?? "none";
+        return [field?.ariaInvalid, document.activeElement === field, document.getElementById(ids)?.textContent !== ""];
+      }),
+    ).toEqual(["true", true, true]);
+    // The field keeps the wrong text, selected for the next try.
+    await page.type("Größe €");
+    await page.press("Enter");
+    await page.waitFor("the acceptance", () =>
+      document.querySelector("pdf-passwords")?.textContent?.includes("The password was accepted"),
+    );
+    expect(await page.evaluate(() => document.querySelector(".launch")?.textContent)).toContain(
+      "Ready to make 2 documents.",
+    );
+  });
+
+  test("the smartlinks open from the disk, offline, without being asked", async () => {
+    await page.choose({ role: "combobox", name: "Strategy" }, "original");
+    await page.fill({ role: "textbox", name: "Batch id" }, "protected");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await endOf(page, "protected")).toBe("Done");
+    for (const path of await exportFolder(page, "protected", folder))
+      expect([path, readFileSync(`${folder.path}/protected/${path}`).includes("Größe €")]).toEqual([path, false]);
+    const offline = await (await stage.browser(engine, { offline: true })).page();
+    await offline.goto(folder.url("protected/anna.s.html"));
+    expect(await settled(offline)).toBe("ready");
+    const text = await offline.waitFor(
+      "the text layer",
+      () => document.querySelector('[data-page-number="1"]')?.textContent || undefined,
+    );
+    expect(text).toContain("Confidential offer");
+    expect(await offline.problems()).toEqual([]);
+  });
+
+  test("smallest: the linked PDF opens without being asked", async () => {
+    await page.setFiles({ role: "file", name: "Batch files" }, [
+      folder.write("in/template.json", JSON.stringify(aTemplate)),
+      folder.write(
+        "in/data.json",
+        JSON.stringify([{ ...namedRow("cara", { first_name: "Cara" }), pdf_password: "secret" }]),
+      ),
+      folder.write("in/offer.pdf", encrypted("rc4-40")),
+    ]);
+    await page.waitFor("the note", () =>
+      document.querySelector("file-list")?.textContent?.includes("password accepted"),
+    );
+    await page.choose({ role: "combobox", name: "Strategy" }, "smallest");
+    await page.fill({ role: "textbox", name: "Batch id" }, "linked");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await endOf(page, "linked")).toBe("Done");
+    await exportFolder(page, "linked", folder);
+    expect(await pathsOf(page, "linked")).toContainEqual(expect.stringMatching(/^pdf\/offer-.*\.pdf$/));
+    const host = await stage.serveFolder(folder.path);
+    await page.goto(`${host.url}linked/cara.s.html`);
+    expect(await settled(page)).toBe("ready");
+    await page.waitFor("the text layer", () =>
+      document.querySelector('[data-page-number="1"]')?.textContent?.includes("Confidential offer"),
+    );
+  });
+
+  test("what readers cannot use is said before the run, and in the report", async () => {
+    const headerless = Buffer.from(specialPdfs.plain).toString("latin1").replace("%PDF-1.7", "%!PS");
+    await openManager(page, site);
+    await page.setFiles({ role: "file", name: "Batch files" }, [
+      folder.write("in/template.json", JSON.stringify({ ...aTemplate, title: "Offer", assets: [] })),
+      folder.write(
+        "in/data.json",
+        JSON.stringify(["fields", "fonts", "headerless"].map((name) => ({ PDF_file: `${name}.pdf`, data: {} }))),
+      ),
+      folder.write("in/fields.pdf", specialPdfs.fields),
+      folder.write("in/fonts.pdf", missingFontsPdf()),
+      folder.write("in/headerless.pdf", headerless),
+    ]);
+    const sentences = [
+      "The PDF has 2 form fields on page 2.",
+      "Pages 1 and 5 use Arial Narrow, which is not in the PDF.",
+      "The file does not begin as PDFs do (%PDF- is missing), but it can be read.",
+    ];
+    const said = await page.waitFor(
+      "the warnings",
+      () => document.querySelector(".notice-warning")?.textContent?.replace(/\s+/g, " ") || undefined,
+    );
+    expect(said).toContain("Worth a look");
+    for (const sentence of sentences) expect(said).toContain(sentence);
+    await page.choose({ role: "combobox", name: "Strategy" }, "original");
+    await page.fill({ role: "textbox", name: "Batch id" }, "special");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await endOf(page, "special")).toBe("Done");
+    const report = Buffer.from(await outputBytes(page, "special", "report.html")).toString();
+    for (const sentence of sentences) expect(report).toContain(sentence);
+    const paths = await exportFolder(page, "special", folder);
+    const offline = await (await stage.browser(engine, { offline: true })).page();
+    await offline.goto(folder.url(`special/${paths.find((path) => path.startsWith("headerless"))}`));
+    expect(await settled(offline)).toBe("ready");
+  });
+
+  test("without the fonts that a PDF lacks, files are smaller and open as well", async () => {
+    const files = await batchFiles(folder, [namedRow("dora", { first_name: "Dora" })]);
+    const sizes: number[] = [];
+    for (const batchId of ["with-fonts", "without-fonts"]) {
+      await openManager(page, site);
+      await page.setFiles({ role: "file", name: "Batch files" }, files);
+      await page.choose({ role: "combobox", name: "Strategy" }, "original");
+      await page.fill({ role: "textbox", name: "Batch id" }, batchId);
+      if (batchId === "without-fonts") {
+        await page.click({ role: "button", name: "More options" });
+        await page.click('label:has(input[name="embed-fonts"])');
+      }
+      await page.click({ role: "button", name: "Start batch" });
+      expect(await endOf(page, batchId)).toBe("Done");
+      await exportFolder(page, batchId, folder);
+      sizes.push(statSync(`${folder.path}/${batchId}/dora.s.html`).size);
+    }
+    const [withFonts = 0, withoutFonts = 0] = sizes;
+    expect(withFonts - withoutFonts).toBeGreaterThan(100_000);
+    expect(withFonts - withoutFonts).toBeLessThan(140_000);
+    const offline = await (await stage.browser(engine, { offline: true })).page();
+    await offline.goto(folder.url("without-fonts/dora.s.html"));
+    expect(await settled(offline)).toBe("ready");
+    await offline.waitFor("the words", () =>
+      document.querySelector('[data-page-number="1"]')?.textContent?.includes("Page"),
+    );
+    expect(await offline.problems()).toEqual([]);
+  });
+});

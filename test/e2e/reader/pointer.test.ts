@@ -1,0 +1,195 @@
+/** Links and assets take the pointer where words lie under them, in every view; and the words can be selected. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { authorizationOf, makeBatches, openManager } from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+import { contentsPdf, overWords, wordsPdf } from "./pointer-files.ts";
+import {
+  chooseView,
+  expectTaken,
+  openDocument,
+  type Press,
+  pressInside,
+  pressOutside,
+  pressPanel,
+  settle,
+} from "./pointer-probe.ts";
+
+const maker = openStage();
+const folder = maker.folder();
+const samples = fileURLToPath(new URL("../../../dist/samples/", import.meta.url));
+const fileOf = (name: string) => folder.url(`words/${name}.s.html`);
+let sample = "";
+let contents: Uint8Array;
+
+beforeAll(async () => {
+  contents = await contentsPdf();
+  const row = (name: string, language = "en") => ({
+    PDF_file: `${name}.pdf`,
+    reference_id: name,
+    suffix: "s",
+    data: { first_name: "Ada", language },
+  });
+  const files = [
+    folder.write("in/template.json", JSON.stringify(overWords)),
+    folder.write("in/data.json", JSON.stringify([row("contents"), row("turned"), row("right", "ar")])),
+    folder.write("in/contents.pdf", contents),
+    folder.write("in/turned.pdf", await wordsPdf([0, 90, 180, 270])),
+    folder.write("in/right.pdf", await wordsPdf([0, 0, 0, 0], { rightToLeft: true })),
+  ];
+  await makeBatches(maker, files, [{ strategy: "original", batchId: "words" }], folder);
+  const [first] = JSON.parse(readFileSync(`${samples}data.json`, "utf8")) as unknown[];
+  const names = (JSON.parse(readFileSync(`${samples}index.json`, "utf8")) as string[]).filter(
+    (name) => name !== "data.json" && name !== "param.json",
+  );
+  const ofSample = [folder.write("sample/data.json", JSON.stringify([first])), ...names.map((name) => samples + name)];
+  const [paths] = await makeBatches(maker, ofSample, [{ strategy: "original", batchId: "sample" }], folder);
+  sample = paths?.[0] ?? "";
+});
+
+describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  let page: DrivenPage;
+  const press: Press = (x, y) => page.mouse.press(x, y);
+  const tap: Press = (x, y) => page.tap(x, y);
+
+  beforeAll(async () => {
+    page = await (await stage.browser(engine)).page();
+  });
+
+  test("a document of 100 pages of links: every entry of its contents leads to its page", async () => {
+    await openDocument(page, fileOf("contents"));
+    expect(await expectTaken(page, "contents")).toBeGreaterThan(15);
+    await pressInside(page, 2, press);
+    await pressInside(page, 26, press);
+    await pressPanel(page, "Letter 1", press);
+    await chooseView(page, "Single page");
+    expect(await expectTaken(page, "contents, single page")).toBe(32);
+    await pressOutside(page, "Link to https://example.org/addenda", press);
+    await pressInside(page, 83, press);
+  });
+
+  test.each(["Scroll", "Single page", "Two pages", "Flip book"])("%s: upright, turned and zoomed", async (view) => {
+    await openDocument(page, fileOf("turned"));
+    await chooseView(page, view);
+    const rotations = view === "Flip book" ? [0, 90] : [0, 90, 180, 270];
+    for (const rotation of rotations) {
+      if (rotation > 0) await page.press("r");
+      expect(await expectTaken(page, `${view} at ${rotation}`)).toBeGreaterThan(0);
+      if (rotation % 180 === 90 || view === "Flip book") await pressPanel(page, "Letter 1", press);
+    }
+    for (let step = 0; step < 4; step++) await page.press("+");
+    await page.press("Home");
+    expect(await expectTaken(page, `${view}, enlarged`)).toBeGreaterThan(0);
+    if (view !== "Single page") return;
+    await page.press("0");
+    await page.press("r");
+    await pressOutside(page, "Shop 1", press);
+    await pressPanel(page, "Edge 1", press);
+  });
+
+  test("pages that the PDF turns, and a document that is read from the right", async () => {
+    for (const [name, view] of [
+      ["turned", "Single page"],
+      ["right", ""],
+    ] as const) {
+      await openDocument(page, fileOf(name));
+      if (view) await chooseView(page, view);
+      for (let number = 1; number <= 4; number++) {
+        expect(await expectTaken(page, `${name}, page ${number}`)).toBeGreaterThan(2);
+        if (number % 2 === 0) await pressPanel(page, `Letter ${number}`, press);
+        if (number < 4) await page.press(name === "right" ? "ArrowLeft" : "ArrowRight");
+      }
+    }
+  });
+
+  test("the sample, page by page", async () => {
+    await openDocument(page, folder.url(sample));
+    await chooseView(page, "Single page");
+    let targets = 0;
+    for (let number = 1; number <= 8; number++) {
+      targets += await expectTaken(page, `the sample, page ${number}`);
+      if (number === 7) await pressOutside(page, "Keep my seats", press);
+      await page.press("ArrowRight");
+    }
+    expect(targets).toBeGreaterThan(15);
+  });
+
+  test("words beside and under assets and links can be selected by dragging", async () => {
+    await openDocument(page, fileOf("turned"));
+    await chooseView(page, "Single page");
+    await settle(page);
+    const at = (x: number, y: number) =>
+      page.evaluate(
+        (across, down) => {
+          const box = document.querySelector('[data-page-number="1"]')?.getBoundingClientRect();
+          return [(box?.left ?? 0) + (box?.width ?? 0) * across, (box?.top ?? 0) + (box?.height ?? 0) * down] as const;
+        },
+        x,
+        y,
+      );
+    const selected = () => page.evaluate(() => getSelection()?.toString() ?? "");
+    // From the left of the asset "Letter 1" across it, and back from its right.
+    const line = (index: number) => (90 + index * 36 - 5) / 842;
+    await page.mouse.drag(await at(0.103, line(0)), await at(0.4, line(0)), await at(0.78, line(0)));
+    expect(await selected()).toMatch(/^alpha 0 bravo charlie delta echo foxtrot/);
+    await page.mouse.drag(await at(0.6, line(1)), await at(0.4, line(1)), await at(0.103, line(1)));
+    expect(await selected()).toMatch(/alpha 1 bravo charlie delta/);
+    // Down over a link of the PDF, ending on it.
+    await page.mouse.drag(await at(0.103, line(7)), await at(0.2, line(8)), await at(0.5, line(9)));
+    expect(await selected()).toMatch(/alpha 7[\s\S]*juliet[\s\S]*alpha 8[\s\S]*alpha 9 bravo charlie/);
+    expect(await selected()).not.toContain("alpha 10");
+    expect(await expectTaken(page, "after selecting")).toBeGreaterThan(2);
+  });
+
+  test("on a phone, by finger", async () => {
+    const small = { width: engine === "webkit" ? 460 : 390, height: 844 };
+    await page.resize(small);
+    await openDocument(page, fileOf("contents"));
+    expect(await expectTaken(page, "phone")).toBeGreaterThan(15);
+    await pressInside(page, 2, tap);
+    await pressPanel(page, "Letter 1", tap);
+    await chooseView(page, "Flip book");
+    await expectTaken(page, "phone, flip book");
+    await pressInside(page, 26, tap);
+    await page.resize({ width: 1280, height: 800 });
+  });
+
+  test("in the hosted reader", async () => {
+    const site = await stage.serveSite();
+    await openManager(page, site, "#/api");
+    const base64 = Buffer.from(contents).toString("base64");
+    const id = await page.evaluate(makeHosted, await authorizationOf(page), base64);
+    await openDocument(page, `${site.url}reader/?sl=${id}`);
+    await chooseView(page, "Single page");
+    expect(await expectTaken(page, "hosted")).toBe(30);
+    await pressInside(page, 8, press);
+    await pressPanel(page, "Hosted letter", press);
+  });
+});
+
+/** In the manager: a smartlink of the PDF with one asset over words, made over the interface. */
+const makeHosted = async (authorization: string, base64: string): Promise<string> => {
+  const call = async (path: string, fields?: Readonly<Record<string, string | Blob>>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
+    const answer = await fetch(`api/${path}`, {
+      headers: { authorization },
+      ...(fields ? { method: "POST", body } : {}),
+    });
+    const { code, details } = (await answer.json()) as { code: number; details: unknown };
+    if (code !== 200) throw new Error(`${path}: ${JSON.stringify(details)}`);
+    return details as { id: string } & readonly { id: string }[];
+  };
+  const folder = (await call("folder"))[0]?.id ?? "";
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const file = new File([bytes], "contents.pdf", { type: "application/pdf" });
+  const content = await call("content", { file, folder, title: "Contents" });
+  const { id } = await call("document", { folder, content: content.id, title: "Contents" });
+  const actions = [{ type: "text", data: "Hello" }];
+  const aura = { api: "1.3.2", name: "Hosted letter", center_x: 40, center_y: 50, center_z: 0, rect: [30, 8], actions };
+  await call("asset", { documentId: id, pageNum: "1", aura_json: JSON.stringify(aura) });
+  return id;
+};

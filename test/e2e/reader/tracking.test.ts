@@ -1,0 +1,364 @@
+/** Events on their way from a generated file to a collector: not without leave, not lost, not twice. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { until } from "../../support/drive/target.ts";
+import { type Collector, startCollector } from "../support/collector.ts";
+import { batchFiles, exportFolder, namedRow, openManager, ready, runBatch, settled } from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+const tracked = (track: string) => ({ track });
+const template = {
+  title: "An offer",
+  callback_post: "[[collector]]",
+  config: {
+    global: {
+      consent: "[[consent]]",
+      initTrack: tracked("[[on]]"),
+      closeTrack: tracked("[[on]]"),
+      pageTrack: tracked("[[on]]"),
+      assetTrack: tracked("[[on]]"),
+      printTrack: tracked("[[on]]"),
+    },
+  },
+  assets: [
+    {
+      page: 1,
+      aura: {
+        name: "A word for you",
+        center_x: 50,
+        center_y: 50,
+        rect: [40, 20],
+        actions: [{ type: "text", data: "Hello" }],
+      },
+    },
+  ],
+};
+
+/** Longer than the reader gathers events before it sends them. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 2_200));
+
+/** In the page: whether such an event lies in the database. */
+const isKept = async (event: string): Promise<boolean> => {
+  const name = "smartlink-events";
+  // Asked for before the reader has made it, it would be made empty.
+  if (!(await indexedDB.databases()).some((one) => one.name === name)) return false;
+  const opening = indexedDB.open(name);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  const all = opening.result.transaction("events").objectStore("events").getAll();
+  await new Promise((resolve) => all.addEventListener("success", resolve));
+  opening.result.close();
+  return (all.result as { json: string }[]).some(({ json }) => JSON.parse(json).event === event);
+};
+
+const act = () => void dispatchEvent(new Event("beforeprint"));
+
+describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.folder();
+  let site: Served;
+  let host: Served;
+  let browser: DrivenBrowser;
+  let collector: Collector;
+  let page: DrivenPage;
+  const batchId = "tracked";
+
+  beforeAll(async () => {
+    [site, collector, browser] = await Promise.all([stage.serveSite(), startCollector(), stage.browser(engine)]);
+    stage.own(collector);
+    const row = (name: string, consent: string, on: string, address = collector.address) =>
+      namedRow(name, { collector: address, consent, on });
+    const rows = [
+      row("given", "given", "true"),
+      row("ask", "ask", "true"),
+      row("off", "given", "false"),
+      row("strict", "given", "true", collector.strictAddress),
+    ];
+    const files = await batchFiles(folder, rows, { template, pages: 2 });
+    page = await browser.page();
+    await openManager(page, site);
+    expect(await runBatch(page, files, { batchId })).toBe("Done");
+    await exportFolder(page, batchId, folder);
+    host = await stage.serveFolder(folder.path);
+  });
+
+  beforeEach(async () => {
+    await page.goto("about:blank");
+    // What the page before sends at its end is not this test's.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    collector.mood = "fine";
+    collector.forget();
+  });
+
+  const open = async (name: string, query = ""): Promise<void> => {
+    await page.goto(`${host.url}${batchId}/${name}.s.html${query}`);
+    expect(await settled(page)).toBe("ready");
+  };
+  const leave = () => page.goto("about:blank");
+  const arrived = (event: string, times = 1) =>
+    until(`"${event}" to arrive`, () => collector.taken.filter((one) => one.event === event).length >= times);
+  /** What was sent, whatever became of it. */
+  const tried = (event: string) =>
+    until(`"${event}" to be tried`, () =>
+      collector.seen.some(({ events }) => events.some((one) => one.event === event)),
+    );
+  const kept = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
+  const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
+
+  test("nothing leaves before the reader agrees; then everything does, and the answer is remembered", async () => {
+    await open("ask");
+    await page.evaluate(act);
+    await quiet();
+    expect(collector.seen).toEqual([]);
+    await page.click({ role: "button", name: "Agree" });
+    await arrived("open", 2);
+    expect(collector.taken.map(({ object, event }) => `${object} ${event}`)).toEqual(["smartlink open", "page open"]);
+    await leave();
+    collector.forget();
+    await open("ask");
+    await arrived("open");
+    expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("leaving the page still tells of its end", async () => {
+    await open("given");
+    await arrived("open", 2);
+    await leave();
+    await arrived("close");
+  });
+
+  test("a collector that is busy gets everything later, once by its ids", async () => {
+    collector.mood = "busy";
+    await open("given");
+    await page.evaluate(act);
+    await tried("print");
+    await leave();
+    await tried("close");
+    const refused = new Set(idsOf(collector.seen.flatMap(({ events }) => events)));
+    expect(collector.taken).toEqual([]);
+    collector.mood = "fine";
+    await open("given");
+    await until("all that was refused to be taken", () => {
+      const taken = new Set(idsOf(collector.taken));
+      return [...refused].every((id) => taken.has(id));
+    });
+  });
+
+  test("what happens offline arrives at the next opening, the end of the session too", async () => {
+    await collector.stop();
+    await open("given");
+    await page.evaluate(act);
+    await kept(page, "print");
+    await leave();
+    await collector.start();
+    expect(collector.taken).toEqual([]);
+    await open("given");
+    await arrived("print");
+    const session = collector.taken.find(({ event }) => event === "print")?.session_id;
+    const ofSession = () => collector.taken.filter(({ session_id }) => session_id === session);
+    const told = () => new Set(ofSession().map(({ event }) => event));
+    await until("the end of that session", () => told().has("open") && told().has("close"));
+    expect(told()).toEqual(new Set(["open", "view", "print", "close"]));
+    await until("the session of the new opening", () =>
+      collector.taken.some(({ session_id }) => session_id !== session),
+    );
+  });
+
+  test("a collector that lets no JSON in gets the same as plain text", async () => {
+    await open("strict");
+    await arrived("open", 2);
+    const ofIt = collector.seen.filter(({ events }) => events.some(({ reference_id }) => reference_id === "strict"));
+    expect(new Set(ofIt.map(({ type }) => type))).toEqual(new Set(["text/plain;charset=utf-8"]));
+  });
+
+  /** The events that the page has dispatched since this was last asked. */
+  const dispatched = () =>
+    page.evaluate(() => {
+      interface Heard {
+        heard?: Record<string, unknown>[];
+      }
+      const store = globalThis as Heard;
+      if (store.heard === undefined) {
+        const heard: Record<string, unknown>[] = [];
+        store.heard = heard;
+        document.addEventListener("smartlink-event", (event) => heard.push((event as CustomEvent).detail));
+      }
+      return store.heard.splice(0);
+    });
+  /** A point of page 1 in CSS pixels of the window, from percent of the page as it lies on the screen. */
+  const pointAt = (x: number, y: number) =>
+    page.evaluate(
+      (percentX, percentY) => {
+        const first = document.querySelector("[data-page-number='1']");
+        first?.scrollIntoView({ block: "start", behavior: "instant" });
+        const box = first?.getBoundingClientRect() ?? new DOMRect();
+        return [box.left + (box.width * percentX) / 100, box.top + (box.height * percentY) / 100] as const;
+      },
+      x,
+      y,
+    );
+  const pressAt = async (x: number, y: number) => page.mouse.press(...(await pointAt(x, y)));
+  const clicks = async () => {
+    const events = await dispatched();
+    return events.flatMap(({ object, event, page: number, x, y }) =>
+      event === "click" ? [[object, number, Math.round(Number(x)), Math.round(Number(y))]] : [],
+    );
+  };
+  const closePanel = async () => {
+    await page.waitFor("the panel", () => document.querySelector("dialog[open]") !== null);
+    await page.press("Escape");
+    await page.waitFor("no panel", () => document.querySelector("dialog") === null);
+  };
+
+  test("clicks say where on the page they were, beside assets as well", async () => {
+    await open("given");
+    await page.resize({ width: 1000, height: 1400 });
+    await page.waitFor("the page's text", () => document.querySelector(".text-layer span") !== null);
+    await quiet();
+    await dispatched();
+    await pressAt(40, 45);
+    await closePanel();
+    expect(await clicks()).toEqual([["asset", 1, 40, 45]]);
+    // A press by key is one of the asset's middle.
+    await page.press("Enter");
+    await closePanel();
+    expect(await clicks()).toEqual([["asset", 1, 50, 50]]);
+    await pressAt(20, 30);
+    expect(await clicks()).toEqual([["page", 1, 20, 30]]);
+    // Selecting text is no click.
+    await page.mouse.drag(await pointAt(10, 20), await pointAt(30, 18), await pointAt(60, 16));
+    expect(await clicks()).toEqual([]);
+    // However the reader has rotated it, a point is one of the page as the author sees it.
+    await page.press("r");
+    await page.waitFor("the page to lie on its side", () => document.querySelector(".page[data-turn='90']") !== null);
+    await pressAt(30, 20);
+    expect(await clicks()).toEqual([["page", 1, 20, 70]]);
+  });
+
+  test("the time of a page stops a minute after the reader's last act", async () => {
+    /** Real presses, on a clock that stands still until the test moves it. */
+    const secondsAfter = async (absentMs: number) => {
+      await open("given");
+      await dispatched();
+      await page.evaluate(() => {
+        const [dateMs, nowMs] = [Date.now(), performance.now()];
+        const clock = { dateMs, nowMs };
+        Object.assign(globalThis, { clock });
+        Date.now = () => clock.dateMs;
+        performance.now = () => clock.nowMs;
+      });
+      await page.click({ role: "button", name: "Next page" });
+      await expect
+        .poll(async () => (await dispatched()).some(({ event, page: number }) => event === "open" && number === 2))
+        .toBe(true);
+      await page.evaluate((ms) => {
+        const { clock } = globalThis as unknown as { clock: { dateMs: number; nowMs: number } };
+        clock.dateMs += ms;
+        clock.nowMs += 1_000;
+      }, absentMs);
+      collector.forget();
+      await leave();
+      await arrived("close");
+      const views = collector.taken.filter(({ event, page: number }) => event === "view" && number === 2);
+      return views.map(({ data }) => data);
+    };
+    expect(await secondsAfter(59_000)).toEqual([1]);
+    expect(await secondsAfter(61_000)).toEqual([]);
+  });
+
+  // What the reader decides is the same code in every engine: the first one here stands for all.
+  if (engine === engines[0]) {
+    test("with every switch off not one request leaves", async () => {
+      await open("off");
+      await page.evaluate(act);
+      await leave();
+      await quiet();
+      expect(collector.seen).toEqual([]);
+    });
+
+    test("records say where they come from; parts are JSON in small requests", async () => {
+      await open("given", "?q=Anna");
+      // What the opening before is not sure to have told, this one tells once more.
+      const own = await until("the opening by Anna", () => collector.taken.find(({ visitor }) => visitor === "Anna"));
+      const told = { object: "smartlink", event: "open", batch_id: batchId, reference_id: "given" };
+      expect(own).toMatchObject(told);
+      for (const { method, type, bytes } of collector.seen) {
+        if (method === "POST") expect(type).toBe("application/json");
+        expect(bytes).toBeLessThanOrEqual(48 * 1024);
+      }
+    });
+
+    test("a slow collector gets nothing twice", async () => {
+      collector.mood = "slow";
+      await open("given");
+      await page.evaluate(act);
+      await arrived("print");
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      const ids = idsOf(collector.taken);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+  }
+
+  // WebKit's driver gives one window at a time, and no profile that outlives it.
+  if (engine !== "webkit") {
+    test("several tabs send each event once", async () => {
+      await page.close();
+      const tabs = [await browser.page(), await browser.page()];
+      for (const tab of tabs) {
+        await tab.goto(`${host.url}${batchId}/given.s.html`);
+        await settled(tab);
+      }
+      for (const tab of tabs) await tab.evaluate(act);
+      await arrived("print", 2);
+      await quiet();
+      const ids = idsOf(collector.taken);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const tab of tabs) await tab.close();
+      page = await browser.page();
+    });
+
+    test("a browser that is killed has kept what it could not send", async () => {
+      const { path: profile } = stage.folder();
+      const openIn = async () => {
+        const lasting = await stage.browser(engine, { profile });
+        const tab = await lasting.page();
+        await tab.goto(`${host.url}${batchId}/given.s.html`);
+        await ready(tab);
+        return { lasting, tab };
+      };
+      await collector.stop();
+      const { lasting, tab } = await openIn();
+      await tab.evaluate(act);
+      await kept(tab, "print");
+      await lasting.kill();
+      await collector.start();
+      expect(collector.taken).toEqual([]);
+      const again = await openIn();
+      await arrived("print");
+      expect(new Set(collector.taken.map(({ session_id }) => session_id)).size).toBe(2);
+      await again.lasting.close();
+    });
+  }
+
+  test("from the disk events are sent as they happen, and nothing is stored", async () => {
+    await page.goto(folder.url(`${batchId}/given.s.html`));
+    expect(await settled(page)).toBe("ready");
+    await arrived("open", 2);
+    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
+    expect(names).not.toContain("smartlink-events");
+    await leave();
+    await arrived("close");
+  });
+
+  test("opened on the site that made it, an opening is not counted", async () => {
+    await page.goto(`${site.url}batch/${batchId}/given.s.html`);
+    expect(await settled(page)).toBe("ready");
+    await page.evaluate(act);
+    await openManager(page, site);
+    await page.goto(`${site.url}batch/${batchId}/ask.s.html`);
+    expect(await settled(page)).toBe("ready");
+    await quiet();
+    expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
+    expect(collector.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+/** Any static host: addresses that only the browser knows, calls that only the browser answers, odd types. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { createStaticServer, listen } from "../../../scripts/serve.mjs";
+import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { until } from "../../support/drive/target.ts";
+import { batchFiles, openManager, pathsOf, rowsFor, runBatch, settled, smartlinkPaths } from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+/** Whether a page that the site shows from its store could reach the store, or the interface. */
+const reached = async (): Promise<readonly string[]> => {
+  const attempts: Record<string, () => unknown> = {
+    localStorage: () => localStorage.length,
+    indexedDB: () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("smartlink");
+        opening.onsuccess = resolve;
+        opening.onerror = () => reject(opening.error);
+      }),
+    caches: () => caches.keys(),
+    worker: () => (navigator.serviceWorker.controller === null ? Promise.reject(new Error("none")) : true),
+    interface: () => fetch("../../api/folder"),
+    registrations: () => navigator.serviceWorker.getRegistrations(),
+    registering: () => navigator.serviceWorker.register("../../service-worker.js"),
+    folder: () => navigator.storage.getDirectory(),
+    manager: () =>
+      new Promise((resolve, reject) => {
+        const frame = document.createElement("iframe");
+        frame.src = "../../../index.html";
+        const look = () => (frame.contentDocument?.body ? resolve(frame) : reject(new Error("shut")));
+        frame.onload = look;
+        setTimeout(look, 1_000);
+        document.body.append(frame);
+      }),
+    // Files that another program shares come as such a form.
+    share: () =>
+      new Promise((resolve, reject) => {
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+          if (effectiveDirective === "form-action") reject(new Error("refused"));
+        });
+        const form = document.createElement("form");
+        Object.assign(form, { action: "../../share", method: "post", target: "_blank" });
+        document.body.append(form);
+        form.submit();
+        setTimeout(resolve, 2_000);
+      }),
+  };
+  const found = await Promise.all(
+    Object.entries(attempts).map(async ([name, attempt]) => {
+      try {
+        await attempt();
+        return [name];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return found.flat();
+};
+
+describe.each(engines)("a static host in %s", (engine) => {
+  const stage = openStage();
+  let site: Served;
+  let page: DrivenPage;
+  let made = "";
+
+  beforeAll(async () => {
+    // The strictest and the laziest host in one: an encoding forced, types it was not told of unknown, none guessed;
+    // and no address of a page but its folder.
+    site = await stage.serveSite({ charset: "utf-8", strict: true, short: true });
+    page = await (await stage.browser(engine)).page();
+    await openManager(page, site);
+    expect(await runBatch(page, await batchFiles(stage.folder(), rowsFor("Anna")), { batchId: "hosted" })).toBe("Done");
+    made = smartlinkPaths(await pathsOf(page, "hosted"))[0] ?? "";
+  });
+
+  test("an address that only the browser knows opens, though the worker is not installed any more", async () => {
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).unregister()));
+    await page.goto("about:blank");
+    await page.goto(`${site.url}batch/hosted/${made}`);
+    expect(await settled(page)).toBe("ready");
+  });
+
+  test("an address that nobody knows says so, with a way on", async () => {
+    await page.goto(`${site.url}batch/nowhere/none.html`);
+    const seen = await page.waitFor("the page to say it", () => {
+      const shown = document.querySelector<HTMLElement>("#nothing");
+      return shown !== null && !shown.hidden && document.querySelector("a")?.href.endsWith("/some/path/")
+        ? shown.textContent
+        : undefined;
+    });
+    expect(seen).toContain("There is nothing at this address");
+    await page.click({ role: "link", name: "Open Smartlink" });
+    await page.waitFor("the manager", () => document.documentElement.dataset["appState"] === "ready");
+  });
+
+  // Last, because what it opens may stand before the page.
+  test("a smartlink that the site shows reaches neither store nor interface", async () => {
+    await page.goto(`${site.url}batch/hosted/${made}`);
+    await settled(page);
+    expect(await page.evaluate(reached)).toEqual([]);
+  });
+});
+
+describe.each(engines)("what a host and other sites add in %s", (engine) => {
+  const stage = openStage();
+  let site: Served;
+  let page: DrivenPage;
+
+  beforeAll(async () => {
+    const copy = stage.copyOfSite();
+    for (const path of ["batch/old/page.html", "batch/page.html", "batch/old/caf\u00e9.html"])
+      copy.write(path, '<!doctype html><meta charset="utf-8"><title>The host’s own</title><p>A page of the host</p>');
+    copy.write("batch/old/data.json", '{"of": "the host"}');
+    site = await stage.serveFolder(copy.path);
+    page = await (await stage.browser(engine)).page();
+    await openManager(page, site);
+  });
+
+  test("the host's own files below batch/ get the sandbox of generated ones, however they are spelt", async () => {
+    expect(await page.evaluate(async () => (await fetch("batch/old/data.json")).json())).toEqual({ of: "the host" });
+    for (const path of [
+      "batch/old/page.html",
+      "batch/page.html",
+      "%62atch/old/page.html",
+      "batch/old/caf%C3%A9.html",
+    ]) {
+      // WebKit asks the host itself when it leaves a sandboxed page.
+      await openManager(page, site, `?before=${path.length}`);
+      await page.goto(site.url + path);
+      await page.waitFor("the page", () => document.querySelector("p")?.textContent === "A page of the host");
+      expect([path, await page.evaluate(() => self.origin)]).toEqual([path, "null"]);
+    }
+  });
+
+  test("pages that the worker answers say who may frame them, the reader excepted", async () => {
+    await openManager(page, site, "?headers");
+    const policies = async (paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await fetch(path)).headers.get("content-security-policy")));
+    await page.waitFor("the worker's own files", async () => (await caches.keys()).length > 0);
+    const [manager, swagger, reader] = await page.evaluate(policies, [
+      "index.html",
+      "api/swagger/",
+      "reader/index.html",
+    ]);
+    expect(manager).toBe("frame-ancestors 'self'");
+    expect(reader).toBe(null);
+    expect(swagger === null || swagger === "frame-ancestors 'self'").toBe(true);
+  });
+});
+
+describe.each(engines)("a frame of another site in %s", (engine) => {
+  const stage = openStage();
+
+  test("runs no page of the manager: each is loaded, and starts nothing", async () => {
+    const server = createStaticServer({ folder: stage.copyOfSite().path, base: "/site/" });
+    const requests: string[] = [];
+    server.on("request", ({ url }: { url?: string }) => requests.push(url ?? ""));
+    const url = await listen(server, 0, "/site/");
+    stage.own({ close: () => server.closeAllConnections() });
+    const framing = stage.folder();
+    const frames = ["index.html", "api/swagger/", "api/generation/start/"].map(
+      (path) => `<iframe src="${url}${path}"></iframe>`,
+    );
+    framing.write("index.html", `<!doctype html><title>Framing</title>${frames.join("")}`);
+    const other = await stage.serveFolder(framing.path);
+    const page = await (await stage.browser(engine)).page();
+    await page.goto(other.url.replace("127.0.0.1", "localhost"));
+    const scripts = ["main", "swagger", "generation"];
+    await until("the scripts of all three", () =>
+      scripts.every((name) => requests.some((path) => path.includes(`/assets/${name}`) && path.endsWith(".js"))),
+    );
+    // What starts would install the worker at once.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(requests.filter((path) => /service-worker|samples|toolFiles/.test(path))).toEqual([]);
+    await page.goto(url);
+    await page.waitFor("the manager by itself", () => document.documentElement.dataset["appState"] === "ready");
+    expect(requests.some((path) => path.includes("service-worker"))).toBe(true);
+  });
+});
+
+describe("a program that calls the host", () => {
+  const stage = openStage();
+  test.each(["api/", "api/folder", "api/content", "api/document", "api/asset", "api/events", "api/v2.13/users"])(
+    "gets JSON that explains, at %s",
+    async (path) => {
+      const site = await stage.serveSite();
+      const body = (await (await fetch(site.url + path)).json()) as { code: number; details: { detail: string } };
+      expect(body.code).toBe(503);
+      expect(body.details.detail).toContain("inside a browser");
+    },
+  );
+});

@@ -1,0 +1,104 @@
+/** A new version of the site: offered in every tab, never during a job, and in force only after a yes. */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { batchFiles, endOf, manyRows, openManager, underWay } from "../support/site.ts";
+import { openStage, type Served } from "../support/stage.ts";
+
+const sum = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+
+/** Makes the folder a further build: another page, and a worker that names the page's new contents. */
+const deploySecondVersion = (folder: string): void => {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const next = page.replace("<html", '<html data-version="second"');
+  const worker = readFileSync(join(folder, "service-worker.js"), "utf8");
+  if (!worker.includes(sum(page))) throw new Error("The worker does not name the page.");
+  writeFileSync(join(folder, "index.html"), next);
+  writeFileSync(join(folder, "service-worker.js"), worker.replaceAll(sum(page), sum(next)));
+};
+
+const version = () => document.documentElement.dataset["version"] ?? "first";
+const isOffered = () => [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Use it");
+/** Presses a button in a tab that may be behind another one, where no mouse reaches it. */
+const press = (page: DrivenPage, name: string) =>
+  page.waitFor(
+    `button ${name}`,
+    (wanted) => {
+      const button = [...document.querySelectorAll("button")].find(
+        ({ textContent, disabled }) => textContent?.trim() === wanted && !disabled,
+      );
+      button?.click();
+      return button !== undefined;
+    },
+    name,
+  );
+
+const isWaiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting != null;
+
+/** Asks for a look, and answers when the new worker has been installed; in the page itself, so that nothing intervenes. */
+const installed = async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+describe.each(engines)("an update in %s", (engine) => {
+  const stage = openStage();
+  const { path: folder } = stage.copyOfSite();
+  const tabs: DrivenPage[] = [];
+  let site: Served;
+  let browser: DrivenBrowser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([stage.serveFolder(folder), stage.browser(engine)]);
+    for (const open of [browser.page, browser.tab]) {
+      const page = await open();
+      await openManager(page, site);
+      tabs.push(page);
+    }
+  });
+
+  test("waits while a job runs, and is then offered in every tab", async () => {
+    const [one, other] = tabs as [DrivenPage, DrivenPage];
+    await one.setFiles({ role: "file", name: "Batch files" }, await batchFiles(stage.folder(), manyRows(3000)));
+    // By script, as the press: the field is read when the focus leaves it, and a press by script moves no focus.
+    await one.waitFor("the field of the batch id", () => {
+      const field = document.querySelector<HTMLInputElement>("#batch-id");
+      if (field === null) return false;
+      field.value = "running";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+      return true;
+    });
+    await press(one, "Start batch");
+    await underWay(one, "running");
+    deploySecondVersion(folder);
+    await other.evaluate(installed);
+    expect(await endOf(one, "running")).toBe("Done");
+    // It waited all the while: both pages are still the first version's.
+    for (const tab of tabs)
+      expect([await tab.evaluate(isWaiting), await tab.evaluate(version)]).toEqual([true, "first"]);
+    for (const tab of tabs) await tab.waitFor("the offer", isOffered);
+  });
+
+  // Swagger UI's page shows no jobs: it looks for them itself.
+  if (engine === "chromium")
+    test("is offered beside Swagger UI too", async () => {
+      const tab = await browser.tab();
+      await tab.goto(`${site.url}api/swagger/`);
+      await tab.waitFor("the offer", isOffered);
+      await tab.close();
+    });
+
+  test("comes into force with a yes; the other tab keeps its page until it is told to", async () => {
+    const [one, other] = tabs as [DrivenPage, DrivenPage];
+    await press(one, "Use it");
+    await one.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
+    expect(await other.evaluate(version)).toBe("first");
+    await other.waitFor("the offer", isOffered);
+    await press(other, "Use it");
+    await other.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
+  });
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Agenda, readAgenda } from "#domain/actions/agenda.ts";
+import { type Contact, readContact } from "#domain/actions/contact.ts";
+import { escapedText, folded, unescapedParts, unescapedText } from "#domain/actions/content-lines.ts";
+import { calendarText } from "#reader/model/calendar-text.ts";
+import { cardText } from "#reader/model/card-text.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const now = Date.UTC(2026, 10, 21, 8, 30);
+
+/** Text as it comes back: no control characters but line ends, which are line feeds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+const text = fc.string({ unit: "grapheme", maxLength: 200 }).map(plain);
+const named = text.filter((one) => one.trim() !== "").map((one) => one.trim());
+
+const lines = (file: string): readonly string[] => {
+  expect(file.endsWith("\r\n")).toBe(true);
+  const all = file.slice(0, -2).split("\r\n");
+  for (const line of all) {
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(bytesOf(line)).toBeLessThanOrEqual(75);
+  }
+  return all;
+};
+
+describe("content lines", () => {
+  it("are folded at 75 octets and never inside a character", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 400 }).map((one) => one.toWellFormed().replace(/[\r\n]/g, "")),
+        (line) => {
+          const parts = folded(line).split("\r\n");
+          for (const part of parts) expect(bytesOf(part)).toBeLessThanOrEqual(75);
+          expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join("")).toBe(line);
+        },
+      ),
+    );
+  });
+
+  it("give a text back", () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(unescapedText(escapedText(one))).toBe(one);
+      }),
+    );
+    expect(escapedText("a,b;c\\d\ne")).toBe("a\\,b\\;c\\\\d\\ne");
+  });
+
+  it("give their parts back, whatever they end in", () => {
+    for (const [value, ...parts] of [
+      ["Moreau;Anna", "Moreau", "Anna"],
+      ["a\\;b;c\\;", "a;b", "c;"],
+      ["\\;", ";"],
+      ["a\\\\;b", "a\\", "b"],
+      ["a;b\\", "a", "b\\"],
+    ])
+      expect(unescapedParts(value ?? "").slice(0, parts.length)).toEqual(parts);
+  });
+});
+
+describe("a calendar", () => {
+  it("is what a calendar program reads", () => {
+    const agenda = readAgenda(
+      '{"title": "Departure, Oslo", "start": "2027-06-05T09:30:00+02:00", "duration": 30, "location": "Oslo S; track 4", "reminder": 60}',
+    );
+    if (!agenda.ok) throw new Error("no agenda");
+    const file = lines(calendarText(agenda.value, now));
+    expect(file.filter((line) => !line.startsWith("UID:"))).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Smartlink//Reader//EN",
+      "CALSCALE:GREGORIAN",
+      "METHOD:PUBLISH",
+      "BEGIN:VEVENT",
+      "DTSTAMP:20261121T083000Z",
+      "DTSTART:20270605T073000Z",
+      "DTEND:20270605T080000Z",
+      "SUMMARY:Departure\\, Oslo",
+      "LOCATION:Oslo S\\; track 4",
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      "DESCRIPTION:Departure\\, Oslo",
+      "TRIGGER:-PT60M",
+      "END:VALARM",
+      "END:VEVENT",
+      "END:VCALENDAR",
+    ]);
+    expect(file.find((line) => line.startsWith("UID:"))).toMatch(/^UID:[0-9a-f]{32}@smartlink$/);
+  });
+
+  it("gives the day after the last of whole days, and reads it back as the last", () => {
+    const agenda = readAgenda('{"title": "Week", "start": "2027-06-05", "end": "2027-06-11"}');
+    if (!agenda.ok) throw new Error("no agenda");
+    const file = calendarText(agenda.value, now);
+    expect(file).toContain("DTSTART;VALUE=DATE:20270605\r\nDTEND;VALUE=DATE:20270612\r\n");
+    const again = readAgenda(file);
+    expect(again.ok && again.value.events[0]?.end).toEqual({ kind: "date", ms: Date.UTC(2027, 5, 11) });
+  });
+
+  it("comes back as it was written", () => {
+    const time = fc.record({
+      kind: fc.constantFrom("date", "floating", "instant" as const),
+      day: fc.integer({ min: 0, max: 20_000 }),
+      seconds: fc.integer({ min: 0, max: 86_399 }),
+      lasts: fc.integer({ min: 1, max: 1000 }),
+    });
+    const event = fc
+      .record({ title: named, location: text, description: text, time })
+      .map(({ time: when, ...rest }) => {
+        const dayMs = 86_400_000;
+        const whole = when.kind === "date";
+        const ms = when.day * dayMs + (whole ? 0 : when.seconds * 1000);
+        const kind = when.kind as "date" | "floating" | "instant";
+        const end = { kind, ms: ms + when.lasts * (whole ? dayMs : 60_000) };
+        return { ...rest, url: "", start: { kind, ms }, end };
+      });
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), (events) => {
+        const file = calendarText({ events } satisfies Agenda, now);
+        lines(file);
+        const again = readAgenda(file);
+        expect(again.ok && again.value.events).toEqual(events);
+      }),
+    );
+  });
+});
+
+describe("a card", () => {
+  it("is what an address book reads", () => {
+    const contact = readContact(
+      '{"name": "Anna Moreau", "organization": "Slow; Atlas", "role": "Adviser", "email": "anna@example.org", "phone": "+44 20", "address": {"street": "1 Quay", "city": "Oslo", "country": "NO"}, "website": "https://example.org/"}',
+    );
+    if (!contact.ok) throw new Error("no contact");
+    expect(lines(cardText(contact.value))).toEqual([
+      "BEGIN:VCARD",
+      "VERSION:3.0",
+      "N:Moreau;Anna;;;",
+      "FN:Anna Moreau",
+      "ORG:Slow\\; Atlas",
+      "TITLE:Adviser",
+      "EMAIL;TYPE=INTERNET:anna@example.org",
+      "TEL;TYPE=VOICE:+44 20",
+      "ADR;TYPE=WORK:;;1 Quay;Oslo;;;NO",
+      "URL:https://example.org/",
+      "END:VCARD",
+    ]);
+  });
+
+  it("comes back as it was written", () => {
+    const address = fc.record({ street: text, city: text, region: text, code: text, country: text });
+    const contact = fc.record({
+      name: named,
+      firstName: named,
+      lastName: named,
+      organization: named,
+      role: text.map((one) => one.trim()),
+      emails: fc.constantFrom([], ["a@example.org"], ["a@example.org", "b@example.org"]),
+      phones: fc.constantFrom([], ["+49 30 123456"]),
+      address,
+      website: fc.constantFrom("", "https://example.org/a;b,c?d=1"),
+      photo: fc.constant(""),
+      note: text.map((one) => one.trim()),
+    });
+    fc.assert(
+      fc.property(contact, (one) => {
+        const file = cardText(one satisfies Contact);
+        lines(file);
+        const again = readContact(file);
+        expect(again.ok && again.value).toEqual({ ...one, card: file });
+      }),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addressFileName,
+  addressPath,
+  nameKey,
+  nameProblem,
+  outputName,
+  referenceFromPdf,
+  withRow,
+} from "#domain/files/output-name.ts";
+
+const good = ["a", "A-1", "offer_2026.03", "0", "console", "com10", "x".repeat(120), "aux1", "a..b"];
+const bad = [
+  "",
+  ".",
+  "..",
+  "../a",
+  "a/b",
+  "a\\b",
+  ".hidden",
+  "-rf",
+  "_a",
+  "a.",
+  "a ",
+  " a",
+  "a b",
+  "CON",
+  "con",
+  "nul.txt",
+  "Com1.pdf.x",
+  "LPT9",
+  "aux.",
+  "prn.a",
+  "é",
+  "a:b",
+  "a\u0000b",
+  "a\nb",
+  "a%2fb",
+  "C:",
+  "x".repeat(121),
+  "a\u202eb",
+  "ａ",
+];
+
+const wild = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc
+    .array(
+      fc.constantFrom("..", "/", "\\", ".", "con", "nul", "a", ":", "%2e", "%2f", " ", "C:", "\u0000", "é", "-", "_"),
+      { maxLength: 8 },
+    )
+    .map((all) => all.join("")),
+);
+
+describe("nameProblem", () => {
+  it.each(good)("takes %j", (name) => expect(nameProblem("reference_id", name)).toBeUndefined());
+  it.each(bad)("refuses %j with a sentence", (name) =>
+    expect(nameProblem("suffix", name)).toMatch(/^suffix.*[.:] .+\.$/s),
+  );
+
+  it("lets nothing leave its folder, under either rule of paths", () => {
+    fc.assert(
+      fc.property(wild, wild, wild, (batch, reference, suffix) => {
+        if (nameProblem("batch_id", batch) ?? nameProblem("reference_id", reference) ?? nameProblem("suffix", suffix))
+          return;
+        const name = outputName(reference, suffix);
+        expect(name.length).toBeLessThanOrEqual(255);
+        expect(path.posix.join("/root", batch, name)).toBe(`/root/${batch}/${name}`);
+        expect(path.win32.join("C:\\root", batch, name)).toBe(`C:\\root\\${batch}\\${name}`);
+        expect(path.win32.resolve("C:\\root", batch, name)).toBe(`C:\\root\\${batch}\\${name}`);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe("nameKey", () => {
+  it("makes case twins one", () => expect(nameKey("Offer.A.html")).toBe(nameKey("OFFER.a.HTML")));
+});
+
+describe("addressPath", () => {
+  it.each([
+    ["offer.pdf", "offer.pdf"],
+    ["./pdf/offer.pdf", "pdf/offer.pdf"],
+    ["pdf\\Offer A.pdf", "pdf/Offer A.pdf"],
+    ["Offer%20A.pdf", "Offer A.pdf"],
+    ["100%.pdf", "100%.pdf"],
+    ["Draft #2?.pdf", "Draft #2?.pdf"],
+    ["https://example.org/pdf/Offer%20A.pdf?v=2#page=3", "pdf/Offer A.pdf"],
+    ["content:abc", "abc"],
+    ["u\u0308ber.pdf", "\u00fcber.pdf"],
+    ["data:application/pdf;base64,AAAA", ""],
+  ])("%j is %j", (address, result) => expect(addressPath(address)).toBe(result));
+
+  it("gives the file's name", () => expect(addressFileName("https://example.org/a/b.pdf?x")).toBe("b.pdf"));
+});
+
+describe("referenceFromPdf", () => {
+  it.each([
+    ["offer.pdf", "offer"],
+    ["https://example.org/pdf/Offer%20A.PDF?v=2", "Offer-A"],
+    ["Straße Zürich.pdf", "Strasse-Zurich"],
+    ["../../etc/passwd", "passwd"],
+    ["con.pdf", "pdf-con"],
+    ["日本.pdf", "row-7"],
+    ["", "row-7"],
+    ["...pdf", "row-7"],
+  ])("%j gives %j", (address, result) => expect(referenceFromPdf(address, 7)).toBe(result));
+
+  it("always gives a good name, with a row number too", () => {
+    fc.assert(
+      fc.property(wild, fc.integer({ min: 1, max: 1_000_000 }), (address, row) => {
+        const reference = referenceFromPdf(address, row);
+        expect(nameProblem("reference_id", reference)).toBeUndefined();
+        expect(nameProblem("reference_id", withRow(reference, row))).toBeUndefined();
+        expect(withRow(reference, row).endsWith(`-${row}`)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { assetBox, readingOrder, stackOrder } from "#domain/geometry/geometry.ts";
+
+interface Case {
+  readonly id: string;
+  readonly page: number;
+  readonly aura: { center_x: number; center_y: number; rect: [number, number]; center_z: number; order: number };
+}
+
+const asset = (
+  id: string,
+  center_x: number,
+  center_y: number,
+  more: { page?: number; z?: number; order?: number; size?: number } = {},
+): Case => ({
+  id,
+  page: more.page ?? 1,
+  aura: { center_x, center_y, rect: [more.size ?? 10, more.size ?? 10], center_z: more.z ?? 0, order: more.order ?? 0 },
+});
+
+const ids = (assets: readonly Case[]) => assets.map(({ id }) => id).join(" ");
+const percent = fc.double({ min: -20, max: 120, noNaN: true });
+const anyAsset = fc.record({
+  id: fc.string(),
+  page: fc.integer({ min: 1, max: 3 }),
+  aura: fc.record({
+    center_x: percent,
+    center_y: percent,
+    rect: fc.tuple(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 0, max: 100, noNaN: true })),
+    center_z: fc.integer({ min: -2, max: 2 }),
+    order: fc.integer({ min: -2, max: 2 }),
+  }),
+});
+
+describe("assetBox", () => {
+  it("turns centre and size into edges", () => {
+    expect(assetBox({ center_x: 50, center_y: 100, rect: [20, 10] })).toEqual({
+      left: 40,
+      top: 95,
+      width: 20,
+      height: 10,
+    });
+  });
+});
+
+describe("readingOrder", () => {
+  it("goes page by page, line by line, from the left", () => {
+    const given = [
+      asset("later", 5, 5, { page: 2 }),
+      asset("b", 80, 11),
+      asset("c", 10, 50),
+      asset("a", 20, 12),
+      asset("d", 60, 49),
+    ];
+    expect(ids(readingOrder(given))).toBe("a b c d later");
+  });
+
+  it("begins at the right where the document is read so", () => {
+    const given = [asset("left", 10, 10), asset("right", 90, 10), asset("below", 50, 60)];
+    expect(ids(readingOrder(given, { rtl: true }))).toBe("right left below");
+  });
+
+  it("keeps the order of equal places", () => {
+    expect(ids(readingOrder([asset("one", 50, 50), asset("two", 50, 50), asset("three", 50, 50)]))).toBe(
+      "one two three",
+    );
+  });
+
+  it("loses and adds none, and is settled after one turn", () => {
+    fc.assert(
+      fc.property(fc.array(anyAsset, { maxLength: 20 }), fc.boolean(), (assets, rtl) => {
+        const once = readingOrder(assets, { rtl });
+        expect(new Set(once)).toEqual(new Set(assets));
+        expect(once.length).toBe(assets.length);
+        expect(once.map(({ page }) => page)).toEqual(assets.map(({ page }) => page).sort());
+      }),
+    );
+  });
+});
+
+describe("stackOrder", () => {
+  it("puts depth before order before place", () => {
+    const given = [
+      asset("top", 50, 50, { z: 2 }),
+      asset("b", 50, 50, { order: 5 }),
+      asset("a", 50, 50),
+      asset("a2", 50, 50),
+    ];
+    expect(ids(stackOrder(given))).toBe("a a2 b top");
+  });
+
+  it("keeps every asset, none below one that it covers", () => {
+    fc.assert(
+      fc.property(fc.array(anyAsset, { maxLength: 12 }), (assets) => {
+        const stack = stackOrder(assets);
+        expect(new Set(stack)).toEqual(new Set(assets));
+        for (const [index, { aura }] of stack.entries()) {
+          const above = stack[index + 1]?.aura;
+          if (above === undefined) continue;
+          expect(above.center_z).toBeGreaterThanOrEqual(aura.center_z);
+          if (above.center_z === aura.center_z) expect(above.order).toBeGreaterThanOrEqual(aura.order);
+        }
+      }),
+    );
+  });
+});

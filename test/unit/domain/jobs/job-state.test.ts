@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldJob, newJob, shouldStop } from "#domain/jobs/job-state.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+
+const at = "2026-03-01T10:00:00.000Z";
+const later = "2026-03-01T10:05:00.000Z";
+const fresh = newJob({
+  batch_id: "b",
+  job_id: "j",
+  started: at,
+  total: 4,
+  strategy: "smallest",
+  encoding: "text",
+  max_errors: 2,
+});
+const done = (row: number): BatchEvent => ({
+  kind: "row-done",
+  at,
+  row,
+  reference_id: `r${row}`,
+  path: `r${row}.x.html`,
+  size: 100,
+});
+const failed = (row: number): BatchEvent => ({
+  kind: "row-failed",
+  at,
+  row,
+  reference_id: `r${row}`,
+  problems: [problem("pdf-missing", "No PDF.")],
+});
+const fold = (...events: BatchEvent[]) => events.reduce(foldJob, fresh);
+
+describe("foldJob", () => {
+  it("begins in progress", () => {
+    expect(fresh).toMatchObject({
+      status: "In progress",
+      finished: null,
+      succeededCount: 0,
+      erroredCount: 0,
+      total: 4,
+      bytes: 0,
+    });
+    expect(fresh.finished).toBeNull();
+  });
+
+  it("counts rows and bytes and ends done", () => {
+    const job = fold({ kind: "started", at: later, total: 3 }, done(1), failed(2), done(3), {
+      kind: "done",
+      at: later,
+    });
+    expect(job).toMatchObject({
+      started: later,
+      total: 3,
+      status: "Done",
+      finished: later,
+      succeededCount: 2,
+      erroredCount: 1,
+      skippedCount: 0,
+      bytes: 200,
+    });
+  });
+
+  it("stops where the errors reach the limit, never without one", () => {
+    expect(shouldStop(fold(failed(1)))).toBe(false);
+    expect(shouldStop(fold(failed(1), failed(2)))).toBe(true);
+    expect(shouldStop({ ...fold(failed(1), failed(2), failed(3)), max_errors: 0 })).toBe(false);
+  });
+
+  it("names why it was cancelled and what was left out", () => {
+    const job = fold(done(1), failed(2), { kind: "cancelled", at: later, reason: "requested" });
+    expect(job).toMatchObject({ status: "Cancelled", reason: "requested", finished: later, skippedCount: 2 });
+  });
+
+  it("pauses and goes on", () => {
+    const paused = fold({ kind: "paused", at, problem: problem("storage-full", "Full.") });
+    expect(paused).toMatchObject({ status: "Paused", finished: null });
+    expect(foldJob(paused, { kind: "resumed", at })).toMatchObject({ status: "In progress" });
+  });
+
+  it("counts retried rows again, and no longer as errors", () => {
+    const before = fold(done(1), failed(2), failed(3), { kind: "cancelled", at, reason: "max_errors" });
+    const again = foldJob(before, { kind: "retried", at: later, rows: [2, 3] });
+    expect(again).toMatchObject({
+      status: "In progress",
+      finished: null,
+      erroredCount: 0,
+      succeededCount: 1,
+      skippedCount: 1,
+    });
+    expect(again).not.toHaveProperty("reason");
+    expect([done(2), failed(3), { kind: "done", at: later } as const].reduce(foldJob, again)).toMatchObject({
+      status: "Done",
+      succeededCount: 2,
+      erroredCount: 1,
+      skippedCount: 1,
+    });
+  });
+
+  it("fails with what was made until then", () => {
+    expect(fold(done(1), { kind: "failed", at: later, problem: problem("kit-unavailable", "Gone.") })).toMatchObject({
+      status: "Failed",
+      finished: later,
+      succeededCount: 1,
+      skippedCount: 3,
+    });
+  });
+
+  it("accounts for every row at every end, and never changes what it was given", () => {
+    const event = fc.constantFrom<BatchEvent>(
+      done(1),
+      failed(2),
+      { kind: "retried", at, rows: [2] },
+      { kind: "warning", at, problem: problem("field-unused", "x") },
+    );
+    const end = fc.constantFrom<BatchEvent>({ kind: "done", at }, { kind: "cancelled", at, reason: "requested" });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 12 }), end, (events, last) => {
+        const frozen = Object.freeze({ ...fresh, total: 20 });
+        const job = [...events, last].reduce<BatchJob>((state, one) => Object.freeze(foldJob(state, one)), frozen);
+        expect(job.succeededCount + job.erroredCount + job.skippedCount).toBe(20);
+        expect(Math.min(job.succeededCount, job.erroredCount, job.skippedCount)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { emailLink, phoneLink } from "#domain/links/contact-link.ts";
+import { type LinkKind, linkProblem, safeLink } from "#domain/links/link.ts";
+
+const kinds: readonly LinkKind[] = ["open", "image", "media", "fetch"];
+const allowed = new Set(["https:", "http:", "mailto:", "tel:"]);
+
+const hostile = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "java\nscript:alert(1)",
+  "java\u0000script:alert(1)",
+  "\u0001javascript:alert(1)",
+  " javascript:alert(1)",
+  "\u00a0javascript:alert(1)",
+  "\ufeffjavascript:alert(1)",
+  "javascript&colon;alert(1)",
+  "&#106;avascript:alert(1)",
+  "javascript\u003aalert(1)",
+  "javascript://example.org/%0aalert(1)",
+  "vbscript:msgbox(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "data:text/html;base64,PHNjcmlwdD4=",
+  "data:application/xhtml+xml,<x/>",
+  "data:,x",
+  "DATA:text/html,x",
+  "blob:https://example.org/1",
+  "file:///etc/passwd",
+  "filesystem:https://example.org/temporary/x",
+  "view-source:https://example.org",
+  "about:blank",
+  "chrome://settings",
+  "intent://scan/#Intent;scheme=zxing;end",
+  "ms-word:ofe|u|https://example.org",
+  "sms:+491234",
+  "ftp://example.org/x",
+  "ws://example.org",
+  "//evil.example",
+  "///evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/\\evil.example",
+  "https:evil.example",
+  "https:/evil.example",
+  "https:\\\\evil.example",
+  "https:///evil.example",
+  "https://",
+  "https://user@example.org/",
+  "https://user:secret@example.org/",
+  "https://:secret@example.org/",
+  "https://exa\tmple.org/",
+  "https://example.org/\r\nSet-Cookie: a=b",
+  "https://example.org/\u2028",
+  "https://[::1",
+  "https://example.org:99999/",
+  "mailto:",
+  "mailto://example.org",
+  "tel:",
+  "www.example.org",
+  "example.org/a",
+  "/a",
+  "../a",
+  "?a=1",
+  "#a",
+  "",
+  "   ",
+];
+
+describe("safeLink", () => {
+  it.each(hostile)("refuses %j for every kind, with a sentence", (address) => {
+    for (const kind of kinds) {
+      expect(safeLink(address, kind)).toBeUndefined();
+      expect(linkProblem(address, kind)).toMatch(/^[A-Z].+\.$/s);
+    }
+  });
+
+  it("takes absolute web addresses, normalised", () => {
+    expect(safeLink("HTTPS://Example.ORG/a b?c=d#e", "open")).toBe("https://example.org/a%20b?c=d#e");
+    expect(safeLink("http://example.org", "fetch")).toBe("http://example.org/");
+    expect(safeLink(" https://example.org/ ", "media")).toBe("https://example.org/");
+    expect(safeLink("https://münchen.example/", "open")).toBe("https://xn--mnchen-3ya.example/");
+  });
+
+  it("lets people write and call, and nothing else do so", () => {
+    expect(safeLink("mailto:a@example.org?subject=Hi", "open")).toBe("mailto:a@example.org?subject=Hi");
+    expect(safeLink("tel:+4930123", "open")).toBe("tel:+4930123");
+    for (const kind of ["image", "media", "fetch"] as const) {
+      expect(safeLink("mailto:a@example.org", kind)).toBeUndefined();
+      expect(safeLink("tel:+4930123", kind)).toBeUndefined();
+    }
+  });
+
+  it("takes data: only where it is shown in place", () => {
+    const picture = "data:image/svg+xml;base64,PHN2Zy8+";
+    expect(safeLink(picture, "image")).toBe(picture);
+    expect(safeLink(picture, "open")).toBeUndefined();
+    expect(safeLink("data:video/mp4;base64,AAAA", "media")).toBe("data:video/mp4;base64,AAAA");
+    expect(safeLink("data:video/mp4;base64,AAAA", "image")).toBeUndefined();
+    expect(safeLink("data:image/png;base64,AA\nAA", "image")).toBeUndefined();
+  });
+
+  it("resolves relative addresses against a base, and only then", () => {
+    expect(safeLink("files/a.png", "image", "https://example.org/x/y.html")).toBe("https://example.org/x/files/a.png");
+    expect(safeLink("../a.pdf", "fetch", "https://example.org/x/y.html")).toBe("https://example.org/a.pdf");
+    expect(safeLink("javascript:alert(1)", "open", "https://example.org/")).toBeUndefined();
+    expect(safeLink("https:evil", "open", "https://example.org/")).toBeUndefined();
+    expect(safeLink("\\\\evil.example", "open", "https://example.org/")).toBeUndefined();
+    expect(safeLink("a", "fetch", "javascript:alert(1)")).toBeUndefined();
+    expect(safeLink("a", "open", "not a base")).toBeUndefined();
+  });
+
+  it("shows pictures beside a file on the disk, and goes nowhere there", () => {
+    const base = "file:///home/anna/offer.html";
+    expect(safeLink("files/a.png", "image", base)).toBe("file:///home/anna/files/a.png");
+    expect(safeLink("files/a.mp4", "media", base)).toBe("file:///home/anna/files/a.mp4");
+    expect(safeLink("b.html", "open", base)).toBeUndefined();
+    expect(safeLink("b.pdf", "fetch", base)).toBeUndefined();
+    expect(safeLink("file:///etc/passwd", "image", base)).toBeUndefined();
+    expect(safeLink("//server/share/a.png", "image", base)).toBeUndefined();
+  });
+
+  it("gives only allowed schemes without credentials, whatever comes in", () => {
+    const piece = fc.constantFrom(
+      ...["javascript:", "java", "script:", "data:", "https:", "http:", "//", "/", "\\", "@", ":", "user", "\t", "\n"],
+      ...["\u0000", " ", "example.org", "?", "#", "%2f", "blob:", "file:", "mailto:", "tel:", "\u00a0", "[", "..", "."],
+    );
+    const address = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((all) => all.join("")),
+      fc.string(),
+      fc.webUrl(),
+    );
+    const base = fc.constantFrom(undefined, "https://example.org/a/b", "http://localhost/");
+    fc.assert(
+      fc.property(address, fc.constantFrom(...kinds), base, (text, kind, against) => {
+        const link = safeLink(text, kind, against);
+        if (link === undefined || /^data:(image|audio|video)\//i.test(link)) return;
+        const url = new URL(link);
+        expect(allowed.has(url.protocol)).toBe(true);
+        expect(url.username + url.password).toBe("");
+        if (kind !== "open") expect(url.protocol).toMatch(/^https?:$/);
+        expect(safeLink(link, kind)).toBe(link);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe("linkProblem", () => {
+  it("says what to do", () => {
+    expect(linkProblem("www.example.org/a", "open")).toContain("Write https://www.example.org/a.");
+    expect(linkProblem("javascript:alert(1)", "open")).toContain("javascript: is not allowed");
+    expect(linkProblem("https://a:b@example.org", "open")).toContain("user name or a password");
+    expect(linkProblem("https://a:b@example.org", "open")).not.toContain("a:b");
+    expect(linkProblem("mailto:a@example.org", "image")).toContain("mailto: is not allowed");
+    expect(linkProblem("", "fetch")).toContain("empty");
+    expect(linkProblem(`javascript:${"x".repeat(1_000_000)}`, "open").length).toBeLessThan(400);
+  });
+});
+
+describe("emailLink and phoneLink", () => {
+  it("understand what people write", () => {
+    expect(emailLink("anna@example.org")).toBe("mailto:anna@example.org");
+    expect(emailLink("mailto:anna@example.org?subject=Hi%20you")).toBe("mailto:anna@example.org?subject=Hi%20you");
+    expect(emailLink("a@example.org, b@example.org")).toBe("mailto:a@example.org,b@example.org");
+    expect(phoneLink("+49 (0)30 1234-56")).toBe("tel:+4930123456");
+    expect(phoneLink("030 / 12 34 56")).toBe("tel:030123456");
+    expect(phoneLink("tel:+4930123456")).toBe("tel:+4930123456");
+  });
+
+  it.each([
+    "",
+    "anna",
+    "javascript:alert(1)",
+    "https://example.org",
+    "a@b@c",
+    "<a@example.org>",
+    "a@example.org\r\nBcc: x@y.z",
+  ])("refuse %j", (text) => {
+    expect(emailLink(text)).toBeUndefined();
+    expect(phoneLink(text)).toBeUndefined();
+  });
+});

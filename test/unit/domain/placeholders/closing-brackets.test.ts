@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createClosing } from "#domain/placeholders/closing-brackets.ts";
+import { parseText } from "#domain/placeholders/placeholder-text.ts";
+
+const texts = fc.string({ unit: fc.constantFrom("[", "]", "|", "\\", "a", ":"), maxLength: 60 });
+
+/** The same, looked for from the beginning each time. */
+const plainly = (text: string, from: number, most: number): number | undefined => {
+  for (let at = from; at + 2 <= Math.min(text.length, from + most); at += text[at] === "\\" ? 2 : 1)
+    if (text.startsWith("]]", at)) return at;
+  return undefined;
+};
+
+const places = (text: string): readonly number[] =>
+  [...text].flatMap((_, place) => (text[place - 1] === "\\" ? [] : [place]));
+
+describe("where filters end", () => {
+  it("is the first closing that no backslash takes, within the bound", () =>
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, most) => {
+        const closing = createClosing(text);
+        for (const from of places(text))
+          expect([from, closing.after(from, most)]).toEqual([from, plainly(text, from, most)]);
+      }),
+      { numRuns: 2000 },
+    ));
+
+  it("looks at no character twice, however many placeholders begin and never end", () =>
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 1000 }), (piece, times, most) => {
+        const text = piece.repeat(times);
+        const closing = createClosing(text);
+        for (const from of places(text)) closing.after(from, most);
+        expect(closing.looked).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 200 },
+    ));
+
+  it("of a text full of beginnings is found in one walk, and of one far away not at all", () => {
+    const text = "[[a|\\]]".repeat(160_000);
+    const { parts, faults } = parseText(text);
+    expect([parts.length, faults]).toEqual([1, []]);
+    expect(parts[0] === text).toBe(true);
+    expect(parseText(`[[a|upper:${"x".repeat(1000)}]]`).parts).toHaveLength(1);
+    expect(typeof parseText(`[[a|upper${"x".repeat(1000)}]]`).parts[0]).toBe("string");
+    expect(typeof parseText(`[[a|upper${"x".repeat(993)}]]`).parts[0]).toBe("object");
+  });
+});

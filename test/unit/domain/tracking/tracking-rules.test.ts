@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { analyticsId } from "#domain/tracking/analytics.ts";
+import { trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
+import { browserName } from "#reader/model/browser-name.ts";
+import { fitting, partBody, partLimitBytes, splitIntoParts, utf8Bytes } from "#reader/model/event-chunks.ts";
+import { longestWaitMs, mostWaiting, retryDelayMs, sortWaiting } from "#reader/model/event-queue.ts";
+import { trackSwitchOf } from "#reader/model/event-switch.ts";
+import { type Circumstances, permissionOf } from "#reader/model/tracking-consent.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const anyText = fc.string({ unit: "binary", maxLength: 400 });
+
+describe("parts", () => {
+  test("sizes are those of the bytes that go out", () => {
+    fc.assert(fc.property(anyText, (text) => utf8Bytes(text) === bytesOf(text)));
+    expect(utf8Bytes("\ud800x")).toBe(bytesOf("\ud800x"));
+  });
+
+  test("hold every event once, in order, and none is larger than a part may be", () => {
+    const events = fc.array(fc.record({ id: fc.uuid(), data: fc.string({ unit: "binary", maxLength: 6_000 }) }), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(events, fc.integer({ min: 100, max: partLimitBytes }), (given, limit) => {
+        const items = given.map((event) => ({ json: JSON.stringify(event) }));
+        const parts = splitIntoParts(items, limit);
+        expect(parts.flat()).toEqual(items);
+        for (const part of parts) {
+          const body = partBody(part.map(({ json }) => json));
+          expect(JSON.parse(body)).toEqual({ events: part.map(({ json }) => JSON.parse(json)) });
+          if (part.length > 1) expect(bytesOf(body)).toBeLessThanOrEqual(limit);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("are as few as the order allows", () => {
+    const items = Array.from({ length: 3 }, () => ({ json: JSON.stringify("x".repeat(20)) }));
+    const bodyOf = (count: number) => bytesOf(partBody(items.slice(0, count).map(({ json }) => json)));
+    expect(splitIntoParts(items, bodyOf(3))).toHaveLength(1);
+    expect(splitIntoParts(items, bodyOf(3) - 1).map((part) => part.length)).toEqual([2, 1]);
+    expect(splitIntoParts(items, bodyOf(1)).map((part) => part.length)).toEqual([1, 1, 1]);
+    expect(splitIntoParts([])).toEqual([]);
+  });
+
+  test("any event fits into one: data that is too long is cut, and says so", () => {
+    const small = { id: "a", data: { text: "harbour", count: 3 } };
+    expect(JSON.parse(fitting(small))).toEqual(small);
+    for (const data of ["\u0001".repeat(200_000), "😀".repeat(50_000), { note: "é".repeat(100_000) }]) {
+      const json = fitting({ data });
+      expect(bytesOf(partBody([json]))).toBeLessThanOrEqual(partLimitBytes);
+      expect(JSON.parse(json).data_cut).toBe(true);
+    }
+  });
+});
+
+describe("what waits", () => {
+  const items = fc.array(fc.integer({ min: 0, max: 3 * longestWaitMs }), { maxLength: mostWaiting + 200 });
+
+  test("is at most so much and so old, the newest, and nothing gets lost unsaid", () => {
+    fc.assert(
+      fc.property(items, (times) => {
+        const nowMs = 2 * longestWaitMs;
+        const all = times.map((atMs, index) => ({ atMs, index }));
+        const { kept, dropped } = sortWaiting(all, nowMs);
+        expect(new Set([...kept, ...dropped])).toEqual(new Set(all));
+        expect(kept.length + dropped.length).toBe(all.length);
+        expect(kept.length).toBeLessThanOrEqual(mostWaiting);
+        const [oldest] = kept;
+        for (const { atMs } of kept) expect(nowMs - atMs).toBeLessThanOrEqual(longestWaitMs);
+        for (const { atMs } of dropped)
+          expect(nowMs - atMs > longestWaitMs || (kept.length === mostWaiting && atMs <= (oldest?.atMs ?? 0))).toBe(
+            true,
+          );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("is tried again ever later, by chance, up to a quarter of an hour", () => {
+    expect(retryDelayMs(1, 0)).toBe(2_500);
+    expect(retryDelayMs(1, 0.5)).toBe(3_750);
+    expect(retryDelayMs(2, 0)).toBe(5_000);
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.double({ min: 0, max: 0.999, noNaN: true }), (failures, random) => {
+        const delay = retryDelayMs(failures, random);
+        expect(delay).toBeGreaterThanOrEqual(2_500);
+        expect(delay).toBeLessThanOrEqual(15 * 60 * 1000);
+        expect(retryDelayMs(failures + 1, random)).toBeGreaterThanOrEqual(delay);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["smartlink", "open", "init"],
+  ["smartlink", "close", "close"],
+  ["smartlink", "geolocate", "init"],
+  ["smartlink", "download_document", "init"],
+  ["smartlink", "share", "init"],
+  ["smartlink", "search", "init"],
+  ["smartlink", "search_next", "init"],
+  ["smartlink", "assets_show", "init"],
+  ["smartlink", "assets_hide", "init"],
+  ["smartlink", "doc_link_open", "init"],
+  ["smartlink", "print", "print"],
+  ["smartlink", "print_attempt", "print"],
+  ["page", "open", "page"],
+  ["page", "view", "page"],
+  ["page", "text_copy", "page"],
+  ["asset", "in", "asset"],
+  ["asset", "close", "asset"],
+  ["form", "submit", "asset"],
+  ["window", "focus", "focus"],
+  ["window", "blur", "focus"],
+  ["smartlink", "mail", undefined],
+])("%s %s follows %s", (object, event, expected) => expect(trackSwitchOf(object, event)).toBe(expected));
+
+describe("consent", () => {
+  const asked: Circumstances = {
+    preview: false,
+    visitor: "none",
+    objects: false,
+    sends: true,
+    setting: "ask",
+    answer: undefined,
+  };
+  test.each<[Partial<Circumstances>, string]>([
+    [{}, "ask"],
+    [{ answer: "yes" }, "on"],
+    [{ answer: "no" }, "refused"],
+    [{ setting: "given" }, "on"],
+    [{ setting: "given", answer: "no" }, "refused"],
+    [{ sends: false }, "local"],
+    [{ sends: false, setting: "given" }, "local"],
+    [{ objects: true }, "refused"],
+    [{ objects: true, setting: "given", answer: "yes" }, "refused"],
+    [{ preview: true, setting: "given" }, "refused"],
+    [{ visitor: "anonymous", setting: "given" }, "refused"],
+  ])("%j: %s", (over, expected) => expect(permissionOf({ ...asked, ...over })).toBe(expected));
+});
+
+describe("who is told", () => {
+  const wishes = { switches: [false, true], sendMailOpen: 0, trackingEmail: undefined };
+  const addresses = [" https://a.example/t ", undefined, "", "https://a.example/t", "https://b.example/"];
+
+  test("each address once", () => {
+    expect(trackingAddresses({ ...wishes, addresses })).toEqual(["https://a.example/t", "https://b.example/"]);
+  });
+
+  test("nobody where every switch is off, unless an opening is to be told by mail", () => {
+    const off = { ...wishes, addresses, switches: [false, false] };
+    expect(trackingAddresses(off)).toEqual([]);
+    expect(trackingAddresses({ ...off, sendMailOpen: 1 })).toEqual([]);
+    expect(trackingAddresses({ ...off, sendMailOpen: 1, trackingEmail: "a@b.example" })).toHaveLength(2);
+  });
+
+  test("only addresses that the link rule lets be fetched, relative ones beside a page of the web", () => {
+    const odd = ["javascript:alert(1)", "data:text/plain,x", "https://u:p@a.example/", "collect", "file:///x"];
+    const told = (base: string) => trackingAddresses({ ...wishes, addresses: odd }, base);
+    expect(told("https://host.example/batch/a.html")).toEqual(["https://host.example/batch/collect"]);
+    expect(told("file:///home/a.html")).toEqual([]);
+  });
+});
+
+test.each([
+  ["G-AB12CD34EF", "G-AB12CD34EF"],
+  [" g-ab12cd34ef ", "G-AB12CD34EF"],
+  ["UA-12345-1", undefined],
+  ["G-A'; script-src *", undefined],
+  ["G-", undefined],
+  ["", undefined],
+  [undefined, undefined],
+])("analytics id %j is %j", (text, expected) => expect(analyticsId(text)).toBe(expected));
+
+test.each([
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0", "Firefox 153", "Linux"],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+    "Chrome 156",
+    "Windows",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0",
+    "Edge 156",
+    "Windows",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
+    "Safari 19",
+    "iOS",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 16; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36",
+    "Samsung Internet 29",
+    "Android",
+  ],
+  ["curl/8", "other", "other"],
+])("%s", (userAgent, browser, system) => expect(browserName(userAgent)).toEqual({ browser, system }));

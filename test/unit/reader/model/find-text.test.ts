@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type FindOptions, findText, patternOf, placesOf, readText, type TextRun } from "#reader/model/find-text.ts";
+
+const lines = (...texts: string[]): TextRun[] => texts.map((str) => ({ str, hasEOL: true }));
+
+/** The places where the words are found. */
+const places = (runs: readonly TextRun[], words: string, options?: FindOptions) => {
+  const text = readText(runs);
+  const pattern = patternOf(words, options);
+  return pattern === undefined ? [] : placesOf(text, findText(text, pattern));
+};
+
+const count = (text: string | readonly TextRun[], words: string, options?: FindOptions) =>
+  places(typeof text === "string" ? lines(text) : text, words, options).length;
+
+describe("words in a page's text", () => {
+  test("are found without regard to case and accents, with their places", () => {
+    const text = lines("Das Café am Hafen", "ein CAFE mehr");
+    expect(places(text, "cafe")).toEqual([
+      { startRun: 0, startAt: 4, endRun: 0, endAt: 8 },
+      { startRun: 1, startAt: 4, endRun: 1, endAt: 8 },
+    ]);
+    expect(places(text, "CAFÉ")).toHaveLength(2);
+    expect(places(text, "CAFE", { matchCase: true })).toEqual([{ startRun: 1, startAt: 4, endRun: 1, endAt: 8 }]);
+  });
+
+  test("go on in the next line, across a space or a hyphen", () => {
+    expect(places(lines("over the lazy", "dog"), "lazy  dog")).toEqual([
+      { startRun: 0, startAt: 9, endRun: 1, endAt: 3 },
+    ]);
+    expect(places(lines("the docu-", "ment ends"), "document")).toEqual([
+      { startRun: 0, startAt: 4, endRun: 1, endAt: 4 },
+    ]);
+    expect(count(lines("a well-", "known one"), "well-known")).toBe(1);
+    expect(count(lines("a well-", "known one"), "wellknown one")).toBe(1);
+  });
+
+  test("go on where pdf.js gives the line's end by itself", () => {
+    const runs = [
+      { str: "the docu-", hasEOL: false },
+      { str: "", hasEOL: true },
+      { str: "ment", hasEOL: false },
+    ];
+    expect(places(runs, "document")).toEqual([{ startRun: 0, startAt: 4, endRun: 2, endAt: 4 }]);
+  });
+
+  test("keep their places behind letters that fold to several, and beyond the first plane", () => {
+    expect(places([{ str: "ﬁnal ﬁx", hasEOL: false }], "fix")).toEqual([
+      { startRun: 0, startAt: 5, endRun: 0, endAt: 7 },
+    ]);
+    expect(count("ﬁnal ﬁx", "final")).toBe(1);
+    expect(places(lines("a 😀 b 𝐱"), "x")).toEqual([{ startRun: 0, startAt: 7, endRun: 0, endAt: 9 }]);
+  });
+
+  test("are none for blanks, and signs mean themselves", () => {
+    expect(patternOf("  ")).toBeUndefined();
+    expect(patternOf("\u00ad")).toBeUndefined();
+    expect(count("a.b (c) [[d]] a\\b {2} x/y", ".b (c) [[")).toBe(1);
+    expect(count("a.b (c) [[d]] a\\b {2} x/y", "a\\b {2} x/y")).toBe(1);
+    expect(count("abc", "a.*")).toBe(0);
+    expect(count("aaaa", "aa")).toBe(2);
+  });
+
+  test.each([
+    ["Straße", "STRASSE"],
+    ["l’été „so“", 'l\'ete "so"'],
+    ["1990–1995", "1990-1995"],
+    ["ΌΔΟΣ", "οδος"],
+    ["Ёлка", "елка"],
+    ["הַבַּיִת", "הבית"],
+    ["كِتَاب", "كتاب"],
+    ["ＡＢＣ１２３", "abc123"],
+    ["ｶﾞ", "ガ"],
+    ["한국어", "한국"],
+    ["co\u00adoperate", "cooperate"],
+  ])("%s is found by %s", (text, words) => {
+    expect(count(text, words)).toBe(1);
+  });
+
+  test.each([
+    ["мой", "мои"],
+    ["が", "か"],
+    ["काम", "कम"],
+    ["ที่", "ท"],
+    ["カード", "カート"],
+  ])("%s is not found by %s where a whole letter differs", (text, words) => {
+    expect(count(text, words, { wholeWords: true })).toBe(0);
+  });
+
+  test("of Chinese and Japanese need no spaces, and none disturb", () => {
+    expect(places(lines("我们在东", "京见面"), "东京")).toEqual([{ startRun: 0, startAt: 3, endRun: 1, endAt: 1 }]);
+    expect(count("東 京 タワー", "東京タワー")).toBe(1);
+    expect(count("PDFを読む", "PDF を")).toBe(1);
+    expect(count("今天天气很好", "天气", { wholeWords: true })).toBe(1);
+  });
+
+  test("as whole words are not parts of others", () => {
+    expect(count("port, portal, seaport, PORT port_2 port-side", "port")).toBe(6);
+    expect(count("port, portal, seaport, PORT port_2 port-side", "port", { wholeWords: true })).toBe(3);
+    expect(count(lines("sea-", "port"), "port", { wholeWords: true })).toBe(0);
+    expect(count("a (b) c", "(b)", { wholeWords: true })).toBe(1);
+  });
+});
+
+describe("any text", () => {
+  const anyText = fc.array(fc.record({ str: fc.string({ unit: "grapheme", maxLength: 12 }), hasEOL: fc.boolean() }), {
+    maxLength: 6,
+  });
+
+  test("is found by a piece of itself, within its runs", () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(), fc.integer({ min: 1, max: 6 }), (runs, from, length) => {
+        const { folded } = readText(runs);
+        const characters = Array.from(folded);
+        const start = from % (characters.length + 1);
+        const words = characters.slice(start, start + length);
+        // か is no piece of が.
+        fc.pre(!/^[\u3099\u309a]/.test(characters[start + length] ?? ""));
+        const pattern = patternOf(words.join(""), { matchCase: true });
+        if (pattern === undefined) return;
+        const found = places(runs, words.join(""), { matchCase: true });
+        expect(found.length).toBeGreaterThan(0);
+        for (const { startRun, startAt, endRun, endAt } of found) {
+          expect(startRun < endRun || (startRun === endRun && startAt < endAt)).toBe(true);
+          expect(endAt).toBeLessThanOrEqual(runs[endRun]?.str.length ?? 0);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
