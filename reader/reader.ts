@@ -16,7 +16,14 @@ import { isFramedByOthers, showFrameNotice } from "./gates/frame.ts";
 import { createMemory, noMemory } from "./gates/memory.ts";
 import { showFault } from "./gates/notice-page.ts";
 import { askPassword } from "./gates/password-gate.ts";
-import { english, type Language, languageFor, languageOfAddress, type ReadSentences, speak } from "./i18n/strings.ts";
+import {
+  chooseLanguage,
+  english,
+  type Language,
+  type LoadTranslations,
+  languagesInAddress,
+  setLanguage,
+} from "./i18n/language.ts";
 import { createTracking, noTracking } from "./tracking/tracking.ts";
 import { adoptStyles } from "./ui/styles.ts";
 
@@ -61,14 +68,14 @@ export const openReader = (
 
   const speakIn = async (own: readonly string[] | undefined): Promise<void> => {
     language = await languageIn(options, own, given.sentences);
-    speak(host, language);
+    setLanguage(host, language);
   };
 
   /** The document itself, where it may be shown in this window and its password was given. */
   const unlocked = async (): Promise<ReaderSource | undefined> => {
     const mayBeFramed = "unlock" in given ? given.mayBeFramed : settingsOf(given).allowRemote;
     if (!mayBeFramed && !options.preview && isFramedByOthers()) {
-      showFrameNotice(host, language.say);
+      showFrameNotice(host, language.t);
       return undefined;
     }
     if (mayBeFramed && !options.preview)
@@ -77,8 +84,8 @@ export const openReader = (
         pageLife.signal,
       );
     if (!("unlock" in given)) return given;
-    if (!options.preview) document.title = language.say("lockedTitle");
-    const source = await askPassword(given, { host, say: language.say, signal });
+    if (!options.preview) document.title = language.t("lockedTitle");
+    const source = await askPassword(given, { host, t: language.t, signal });
     await speakIn(source.smartlink.campaignLanguage);
     document.documentElement.dataset["smartlinkState"] = "loading";
     host.replaceChildren();
@@ -108,7 +115,7 @@ export const openReader = (
     });
     opened = { shell, tracking };
     await shell.ready;
-    tracking.begin({ host, say: language.say, signal, currentPage: () => shell?.currentPage ?? 1 });
+    tracking.begin({ host, t: language.t, signal, currentPage: () => shell?.currentPage ?? 1 });
     const told = admission.opened();
     if (told) shell.parts.announcer.note(told);
     watchEnd(opening, signal, () => controller.abort());
@@ -155,8 +162,8 @@ const settingsOf = ({ smartlink }: ReaderSource) => readSettings(smartlink.confi
 const languageIn = (
   { languages = [], preview }: OpenReaderOptions,
   own: readonly string[] | undefined,
-  read: ReadSentences,
+  read: LoadTranslations,
 ): Promise<Language> => {
-  const asked = preview ? [] : languageOfAddress(location.href);
-  return languageFor([...languages, ...asked, ...(own ?? []), ...navigator.languages], read);
+  const asked = preview ? [] : languagesInAddress(location.href);
+  return chooseLanguage([...languages, ...asked, ...(own ?? []), ...navigator.languages], read);
 };

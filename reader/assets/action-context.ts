@@ -3,7 +3,7 @@
 import type { Unusable } from "#domain/actions/fields.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { own } from "#domain/text/own-property.ts";
-import type { Language } from "../i18n/strings.ts";
+import type { Language } from "../i18n/language.ts";
 import { pagePointAt } from "../pages/page-point.ts";
 import type { Answers } from "../tracking/form-answers.ts";
 import type { Track } from "../tracking/tracker.ts";
@@ -106,7 +106,7 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Sho
   const closed = new Promise<void>((resolve) => {
     services.openPanel(host, {
       title: call.name,
-      say: language.say,
+      t: language.t,
       signal,
       ...shown,
       onClose: () => {
@@ -126,6 +126,6 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Sho
 /** A sentence in the place of what cannot be had. Its author was told more when the file was made. */
 export const showFailure = (call: ActionCall, services: ActionServices, unusable?: Unusable): Running => {
   if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.fault}`, ...unusable.quoted);
-  const sentence = element("p", { role: "alert" }, services.language.say(unusable ? "contentFailed" : "mediaFailed"));
+  const sentence = element("p", { role: "alert" }, services.language.t(unusable ? "contentFailed" : "mediaFailed"));
   return showPanel(call, services, { kind: "text", content: [sentence] });
 };

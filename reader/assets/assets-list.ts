@@ -1,6 +1,6 @@
 /** The sidebar's list of all assets, page by page: for who wants to see what there is, and who cannot see where it is. */
 import { own } from "#domain/text/own-property.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { drawing, element } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 import type { PlacedAsset } from "./overlay.ts";
@@ -28,7 +28,7 @@ const unknown = "M12 7.5v5M12 16h.1";
 
 export const createAssetsList = (
   placed: readonly PlacedAsset[],
-  say: Translate,
+  t: Translate,
   choose: (id: string) => void,
 ): HTMLElement => {
   const pages = new Map<number, HTMLElement[]>();
@@ -43,7 +43,7 @@ export const createAssetsList = (
     "div",
     { class: "assets-list" },
     ...[...pages].map(([page, entries]) => {
-      const heading = element("h3", { id: `assets-of-page-${page}` }, say("pageNumber", { page }));
+      const heading = element("h3", { id: `assets-of-page-${page}` }, t("pageNumber", { page }));
       return element("section", {}, heading, element("ul", { "aria-labelledby": heading.id }, ...entries));
     }),
   );

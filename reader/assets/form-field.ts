@@ -1,8 +1,8 @@
 /** One field of a form: its elements, its answer, and the sentence where the answer cannot be taken. */
 import type { FieldOption, FormField } from "#domain/actions/form.ts";
 import { type Answer, type AnswerFault, answerFault } from "#reader/model/form-answers.ts";
-import { keyOf } from "../i18n/string-key.ts";
-import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
+import { stringKey } from "../i18n/string-key.ts";
 import { element } from "../ui/dom.ts";
 
 export interface FieldElement {
@@ -17,23 +17,23 @@ export interface FieldElement {
 
 type Made = Pick<FieldElement, "element" | "control" | "answer"> & { readonly controls: readonly HTMLElement[] };
 
-const sentenceOf = (fault: AnswerFault, { type, min, max }: FormField, say: Translate): string => {
+const sentenceOf = (fault: AnswerFault, { type, min, max }: FormField, t: Translate): string => {
   const ofDates: Partial<Record<AnswerFault, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
-  return say((type === "date" ? ofDates[fault] : undefined) ?? keyOf("fault", fault), { min, max });
+  return t((type === "date" ? ofDates[fault] : undefined) ?? stringKey("fault", fault), { min, max });
 };
 
 /** `id`: of the field, unlike all others of the page. */
-export const fieldElement = (field: FormField, id: string, say: Translate): FieldElement => {
+export const fieldElement = (field: FormField, id: string, t: Translate): FieldElement => {
   const help = element("p", { id: `${id}-help`, class: "help", hidden: field.help === "" }, field.help);
   const fault = element("p", { id: `${id}-fault`, class: "fault", hidden: true });
-  const made = makers[field.type](field, id, say);
+  const made = makers[field.type](field, id, t);
   for (const control of made.controls)
     control.setAttribute("aria-describedby", field.help === "" ? fault.id : `${help.id} ${fault.id}`);
   made.element.append(help, fault);
   const check = () => {
     const found = answerFault(field, made.answer());
     fault.hidden = found === undefined;
-    fault.textContent = found === undefined ? "" : sentenceOf(found, field, say);
+    fault.textContent = found === undefined ? "" : sentenceOf(found, field, t);
     for (const control of made.controls) control.toggleAttribute("aria-invalid", found !== undefined);
     for (const control of made.controls) if (found !== undefined) control.setAttribute("aria-invalid", "true");
     return found === undefined;
@@ -45,10 +45,10 @@ export const fieldElement = (field: FormField, id: string, say: Translate): Fiel
   return { field, element: made.element, control: made.control, answer: made.answer, check };
 };
 
-const labelled = ({ label, required, type }: FormField, say: Translate): readonly (Node | string)[] =>
+const labelled = ({ label, required, type }: FormField, t: Translate): readonly (Node | string)[] =>
   required || type === "consent"
     ? [label]
-    : [label, " ", element("span", { class: "optional" }, `(${say("formOptional")})`)];
+    : [label, " ", element("span", { class: "optional" }, `(${t("formOptional")})`)];
 
 type Input = Readonly<{ type: string; inputmode?: string; autocomplete?: string }>;
 
@@ -61,14 +61,14 @@ const inputs: Readonly<Record<"text" | "email" | "tel" | "number" | "date", Inpu
   date: { type: "date" },
 };
 
-type Maker = (field: FormField, id: string, say: Translate) => Made;
+type Maker = (field: FormField, id: string, t: Translate) => Made;
 
 const oneControl = (
   field: FormField,
   control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
-  say: Translate,
+  t: Translate,
 ): Made => ({
-  element: element("div", { class: "field" }, element("label", { for: control.id }, ...labelled(field, say)), control),
+  element: element("div", { class: "field" }, element("label", { for: control.id }, ...labelled(field, t)), control),
   control,
   controls: [control],
   answer: () => control.value.trim(),
@@ -82,7 +82,7 @@ const common = ({ required, name }: FormField, id: string) => ({
 
 const line =
   (type: keyof typeof inputs): Maker =>
-  (field, id, say) => {
+  (field, id, t) => {
     const { min, max, maxLength, placeholder, value } = field;
     const limits = type === "date" ? { min: min || undefined, max: max || undefined } : { maxlength: maxLength };
     const control = element("input", {
@@ -92,30 +92,30 @@ const line =
       placeholder: placeholder || undefined,
       value,
     });
-    return oneControl(field, control, say);
+    return oneControl(field, control, t);
   };
 
-const textarea: Maker = (field, id, say) => {
+const textarea: Maker = (field, id, t) => {
   const { maxLength, placeholder, value } = field;
   const control = element(
     "textarea",
     { ...common(field, id), rows: 4, maxlength: maxLength, placeholder: placeholder || undefined },
     value,
   );
-  return oneControl(field, control, say);
+  return oneControl(field, control, t);
 };
 
-const select: Maker = (field, id, say) => {
-  const first = element("option", { value: "" }, field.placeholder || say("formChoose"));
+const select: Maker = (field, id, t) => {
+  const first = element("option", { value: "" }, field.placeholder || t("formChoose"));
   const options = field.options.map(({ value, label }) =>
     element("option", { value, selected: value === field.value }, label),
   );
-  return oneControl(field, element("select", common(field, id), first, ...options), say);
+  return oneControl(field, element("select", common(field, id), first, ...options), t);
 };
 
 const boxes =
   (type: "radio" | "checkbox"): Maker =>
-  (field, id, say) => {
+  (field, id, t) => {
     const chosen = new Set(type === "radio" ? [field.value] : field.value.split(",").map((one) => one.trim()));
     const controls = field.options.map(({ value }, index) =>
       element("input", { type, id: `${id}-${index}`, name: id, value, checked: chosen.has(value) }),
@@ -123,7 +123,7 @@ const boxes =
     const rows = field.options.map((option, index) => boxRow(option, controls[index]));
     const values = () => controls.filter(({ checked }) => checked).map(({ value }) => value);
     return {
-      element: element("fieldset", { class: "field" }, element("legend", {}, ...labelled(field, say)), ...rows),
+      element: element("fieldset", { class: "field" }, element("legend", {}, ...labelled(field, t)), ...rows),
       control: controls[0] ?? element("span"),
       controls,
       answer: () => (type === "radio" ? (values()[0] ?? "") : values()),
@@ -133,10 +133,10 @@ const boxes =
 const boxRow = ({ label }: FieldOption, control: HTMLElement | undefined): HTMLElement =>
   element("label", { class: "box" }, ...(control ? [control] : []), element("span", {}, label));
 
-const tick: Maker = (field, id, say) => {
+const tick: Maker = (field, id, t) => {
   const checked = /^(?:true|yes|1|on)$/i.test(field.value);
   const control = element("input", { ...common(field, id), type: "checkbox", checked });
-  const label = element("label", { class: "box" }, control, element("span", {}, ...labelled(field, say)));
+  const label = element("label", { class: "box" }, control, element("span", {}, ...labelled(field, t)));
   return {
     element: element("div", { class: "field" }, label),
     control,
@@ -154,6 +154,6 @@ const makers: Readonly<Record<FormField["type"], Maker>> = {
   textarea,
   select,
   radio: boxes("radio"),
-  checkbox: (field, id, say) => (field.options.length > 0 ? boxes("checkbox") : tick)(field, id, say),
+  checkbox: (field, id, t) => (field.options.length > 0 ? boxes("checkbox") : tick)(field, id, t),
   consent: tick,
 };

@@ -3,7 +3,7 @@
  * when they are left: closed, scrolled away, or hidden with their page or window.
  */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { drawing, element, outsideLink, tool } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
@@ -11,7 +11,7 @@ export interface MediaOptions {
   readonly kind: "video" | "audio";
   readonly address: string;
   readonly name: string;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly mayEnlarge: boolean;
   readonly signal: AbortSignal;
 }
@@ -21,7 +21,7 @@ export interface Media {
   play(): void;
 }
 
-export const mediaElement = ({ kind, address, name, say, mayEnlarge, signal }: MediaOptions): Media => {
+export const mediaElement = ({ kind, address, name, t, mayEnlarge, signal }: MediaOptions): Media => {
   const player = element(kind, {
     controls: true,
     preload: "metadata",
@@ -33,10 +33,10 @@ export const mediaElement = ({ kind, address, name, say, mayEnlarge, signal }: M
   const failed = element(
     "div",
     { class: "media-failed", role: "alert", hidden: true },
-    element("p", {}, say("mediaFailed")),
+    element("p", {}, t("mediaFailed")),
   );
   // Perhaps it is a page that shows a film, and no film.
-  if (/^https?:/.test(address)) failed.append(outsideLink(address, say("openInNewTab")));
+  if (/^https?:/.test(address)) failed.append(outsideLink(address, t("openInNewTab")));
   player.addEventListener("error", () => {
     player.hidden = true;
     failed.hidden = false;
@@ -86,13 +86,13 @@ export const fitsInPlace = (place: Element, kind: "video" | "audio"): boolean =>
 };
 
 /** Lays a player over the asset's place, with a button that takes it away again. */
-export const playInPlace = (place: HTMLElement, media: HTMLElement, say: Translate, onClose: () => void): void => {
+export const playInPlace = (place: HTMLElement, media: HTMLElement, t: Translate, onClose: () => void): void => {
   const leave = () => {
     frame.remove();
     place.focus({ preventScroll: true });
     onClose();
   };
-  const close = tool(say("close"), drawing(icons.close), leave, { class: "media-close" });
+  const close = tool(t("close"), drawing(icons.close), leave, { class: "media-close" });
   const frame = element("div", { class: "media-place" }, media, close);
   for (const side of ["left", "top", "width", "height"] as const) frame.style[side] = place.style[side];
   frame.addEventListener("keydown", (event) => {

@@ -7,7 +7,7 @@ import { assetBox, readingOrder, stackOrder } from "#domain/geometry/geometry.ts
 import type { Asset } from "#domain/model/asset.ts";
 import { own } from "#domain/text/own-property.ts";
 import type { ReaderSource } from "../document/source.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { button, element, outsideLink } from "../ui/dom.ts";
 import { trackAsset, trackClick } from "./action-context.ts";
@@ -15,7 +15,7 @@ import { type Act, linkOf } from "./actions.ts";
 
 export interface OverlayServices {
   readonly source: ReaderSource;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly track: Track;
   /** Absent: clicks do nothing. */
   readonly act?: Act;
@@ -45,7 +45,7 @@ export const drawOverlay = (assets: readonly Asset[], services: OverlayServices)
   const shown = assets.filter(placeable);
   const height = new Map(stackOrder(shown).map((asset, index) => [asset, index + 1]));
   const placed = readingOrder(shown, { rtl: services.rtl }).map((asset): PlacedAsset => {
-    const name = asset.aura.name || services.say("assetUnnamed");
+    const name = asset.aura.name || services.t("assetUnnamed");
     const node = drawAsset(asset, name, services);
     node.style.zIndex = String(height.get(asset));
     return { asset, name, node };
@@ -92,8 +92,8 @@ const assetElement = (asset: Asset, name: string, services: OverlayServices): HT
 };
 
 /** A real link, so that a person sees where it leads and may open it in their own way. */
-const linkElement = (asset: Asset, type: string, name: string, href: string, { say, track }: OverlayServices) => {
-  const label = /^https?:/.test(href) ? say("opensNewTab", { name }) : name;
+const linkElement = (asset: Asset, type: string, name: string, href: string, { t, track }: OverlayServices) => {
+  const label = /^https?:/.test(href) ? t("opensNewTab", { name }) : name;
   const link = outsideLink(href, "", { "aria-label": label });
   const followed = (click: MouseEvent) => {
     trackClick(track, asset, click, link);

@@ -5,7 +5,7 @@ import type { Asset } from "#domain/model/asset.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
-import type { Language } from "../i18n/strings.ts";
+import type { Language } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { Answers } from "../tracking/form-answers.ts";
@@ -62,7 +62,7 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       },
     });
     const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
-    const services = { source, track, rtl, say: language.say, ...(settings.assetInteraction ? { act } : {}) };
+    const services = { source, track, rtl, t: language.t, ...(settings.assetInteraction ? { act } : {}) };
     return [...byPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
       const view = pages.views[number - 1];
       if (view === undefined) {

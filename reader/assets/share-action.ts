@@ -28,7 +28,7 @@ export const share: Run = async (call, services) => {
 };
 
 const showShare = (call: ActionCall, services: ActionServices, shared: Share): Running => {
-  const { say } = services.language;
-  const content = shared.url === "" ? [element("p", {}, say("shareFile"))] : shareContent(shared, say);
-  return showPanel(call, services, { kind: "share", title: say("share"), content });
+  const { t } = services.language;
+  const content = shared.url === "" ? [element("p", {}, t("shareFile"))] : shareContent(shared, t);
+  return showPanel(call, services, { kind: "share", title: t("share"), content });
 };

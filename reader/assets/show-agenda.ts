@@ -10,9 +10,9 @@ type Span = Pick<CalendarEvent, "start" | "end" | "timeZone">;
 export const showAgenda: Run = (call, services) => {
   const agenda = readAgenda(call.data);
   if (!agenda.ok) return showFailure(call, services, agenda);
-  const { say, tag } = services.language;
+  const { t, tag } = services.language;
   const { events } = agenda.value;
-  const save = button("primary", say("addToCalendar"), () =>
+  const save = button("primary", t("addToCalendar"), () =>
     saveFile(calendarText(agenda.value, Date.now()), fileName(events[0]?.title ?? call.name, "ics"), "text/calendar"),
   );
   const list = element("div", { class: "agenda-list" }, ...events.map((event) => eventElement(event, tag)));

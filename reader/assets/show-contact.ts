@@ -13,8 +13,8 @@ export const showContact: Run = async (call, services) => {
   if (!read.ok) return showFailure(call, services, read);
   const contact = read.value;
   const photo = contact.photo && (await fileOf(call.asset, contact.photo, services.source, "image"));
-  const { say } = services.language;
-  const save = button("primary", say("saveContact"), () =>
+  const { t } = services.language;
+  const save = button("primary", t("saveContact"), () =>
     saveFile(cardText(contact), fileName(contact.name, "vcf"), "text/vcard"),
   );
   return showPanel(call, services, {

@@ -7,7 +7,7 @@
 import { type Form, readForm } from "#domain/actions/form.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { type Answers, answersMail } from "#reader/model/form-answers.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 import { placeOf, type Run, showFailure, showPanel } from "./action-context.ts";
 import { fieldElement } from "./form-field.ts";
@@ -18,30 +18,30 @@ export const createShowForm = (): Run => {
   return (call, services) => {
     const form = readForm(call.data);
     if (!form.ok) return showFailure(call, services, form);
-    const { say } = services.language;
+    const { t } = services.language;
     const { hosts, send } = services.answers;
     const body = element("div", {});
     const thank = (mail?: string) => {
       answered.add(call.asset);
-      const words = [form.value.thanks || say("formThanks"), ...(mail ? [say("formMail")] : [])];
+      const words = [form.value.thanks || t("formThanks"), ...(mail ? [t("formMail")] : [])];
       const thanks = element("p", { role: "status", tabindex: -1, class: "thanks" }, words.join("\n"));
-      const again = button("plain", say("formAgain"), () => ask()?.focus());
+      const again = button("plain", t("formAgain"), () => ask()?.focus());
       body.replaceChildren(
         thanks,
-        element("div", { class: "panel-foot" }, again, ...(mail ? [mailLink(mail, say)] : [])),
+        element("div", { class: "panel-foot" }, again, ...(mail ? [mailLink(mail, t)] : [])),
       );
       thanks.focus();
     };
     const ask = () => {
-      const made = formElement(form.value, hosts.join(", "), say, async (answers) => {
+      const made = formElement(form.value, hosts.join(", "), t, async (answers) => {
         const mail = answersMail(form.value, answers);
         if (mail !== undefined) {
           thank(mail);
-          mailLink(mail, say).click();
+          mailLink(mail, t).click();
         }
         const sent = await send({ type: "form", data: answers, ...placeOf(call.asset) });
         if (mail !== undefined) return undefined;
-        if (sent !== "sent") return say(sent === "failed" ? "formFailed" : "formNobody");
+        if (sent !== "sent") return t(sent === "failed" ? "formFailed" : "formNobody");
         thank();
         return undefined;
       });
@@ -54,7 +54,7 @@ export const createShowForm = (): Run => {
   };
 };
 
-const mailLink = (href: string, say: Translate) => element("a", { class: "primary", href }, say("shareMail"));
+const mailLink = (href: string, t: Translate) => element("a", { class: "primary", href }, t("shareMail"));
 
 let formCount = 0;
 
@@ -62,26 +62,26 @@ let formCount = 0;
 const formElement = (
   { intro, fields, submit }: Form,
   hosts: string,
-  say: Translate,
+  t: Translate,
   onSubmit: (answers: Answers) => Promise<string | undefined>,
 ): { readonly element: HTMLElement; readonly first: HTMLElement | undefined } => {
   formCount += 1;
-  const made = fields.map((field, index) => fieldElement(field, `form-${formCount}-${index}`, say));
+  const made = fields.map((field, index) => fieldElement(field, `form-${formCount}-${index}`, t));
   const faults = element("p", { class: "fault", role: "alert" });
-  const send = element("button", { type: "submit", class: "primary" }, submit || say("formSend"));
+  const send = element("button", { type: "submit", class: "primary" }, submit || t("formSend"));
   const form = element(
     "form",
     { class: "asset-form", novalidate: true },
     ...(intro === "" ? [] : [element("p", { class: "plain-text" }, intro)]),
     ...made.map((field) => field.element),
-    ...(hosts === "" ? [] : [element("p", { class: "help" }, say("formGoesTo", { hosts }))]),
+    ...(hosts === "" ? [] : [element("p", { class: "help" }, t("formGoesTo", { hosts }))]),
     element("div", { class: "panel-foot" }, faults, send),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (send.disabled) return;
     const wrong = made.filter((field) => !field.check());
-    faults.textContent = wrong.length > 0 ? say("formFaults") : "";
+    faults.textContent = wrong.length > 0 ? t("formFaults") : "";
     if (wrong[0] !== undefined) return wrong[0].control.focus();
     send.disabled = true;
     const fault = await onSubmit(Object.fromEntries(made.map(({ field, answer }) => [field.name, answer()])));

@@ -1,6 +1,6 @@
 /** The `gallery` action: one picture at a time, the others below; by buttons, arrow keys and swipes. */
 import { type GalleryPicture, readGallery } from "#domain/actions/gallery.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { drawing, element, tool } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 import { fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
@@ -22,37 +22,37 @@ export const showGallery: Run = (call, services) => {
   return showPanel(call, services, {
     kind: "gallery",
     title: title || call.name,
-    content: [galleryElement(pictures, address, services.language.say)],
+    content: [galleryElement(pictures, address, services.language.t)],
     canEnlarge: services.mayEnlarge,
   });
 };
 
-const galleryElement = (pictures: readonly GalleryPicture[], address: Address, say: Translate): HTMLElement => {
+const galleryElement = (pictures: readonly GalleryPicture[], address: Address, t: Translate): HTMLElement => {
   const caption = element("figcaption", {});
   const count = element("span", { class: "gallery-count" });
   const stage = element("div", { class: "gallery-stage" });
-  const strip = pictures.map((picture, index) => thumbnail(picture, index, address, say));
+  const strip = pictures.map((picture, index) => thumbnail(picture, index, address, t));
   let current = 0;
   const show = async (index: number) => {
     current = (index + pictures.length) % pictures.length;
     const picture = pictures[current];
     if (picture === undefined) return;
-    count.textContent = say("pictureCount", { current: current + 1, total: pictures.length });
+    count.textContent = t("pictureCount", { current: current + 1, total: pictures.length });
     caption.textContent = picture.caption;
     for (const [at, button] of strip.entries()) button.toggleAttribute("aria-current", at === current);
     strip[current]?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const source = await address(picture);
     if (pictures[current] !== picture) return;
-    const failed = element("p", { role: "alert" }, say("mediaFailed"));
+    const failed = element("p", { role: "alert" }, t("mediaFailed"));
     if (source === undefined) return stage.replaceChildren(failed);
-    const alt = picture.alt || say("pictureNumber", { current: current + 1 });
+    const alt = picture.alt || t("pictureNumber", { current: current + 1 });
     const image = element("img", { src: source, alt, draggable: "false" });
     image.addEventListener("error", () => image.replaceWith(failed));
     stage.replaceChildren(image);
   };
   const turn = (by: 1 | -1) => void show(current + by);
   const arrow = (key: "previousPicture" | "nextPicture", by: 1 | -1) =>
-    tool(say(key), drawing(by < 0 ? icons.back : icons.onward), () => turn(by), { class: "tool turn" });
+    tool(t(key), drawing(by < 0 ? icons.back : icons.onward), () => turn(by), { class: "tool turn" });
   const view = pictures.length > 1 ? [arrow("previousPicture", -1), stage, arrow("nextPicture", 1)] : [stage];
   for (const [index, button] of strip.entries()) button.addEventListener("click", () => void show(index));
   const figure = element(
@@ -70,8 +70,8 @@ const galleryElement = (pictures: readonly GalleryPicture[], address: Address, s
   return figure;
 };
 
-const thumbnail = (picture: GalleryPicture, index: number, address: Address, say: Translate): HTMLElement => {
-  const label = say("pictureNumber", { current: index + 1 });
+const thumbnail = (picture: GalleryPicture, index: number, address: Address, t: Translate): HTMLElement => {
+  const label = t("pictureNumber", { current: index + 1 });
   const image = element("img", { alt: "", loading: "lazy", draggable: "false" });
   void address(picture).then((source) => {
     if (source !== undefined) image.src = source;

@@ -12,17 +12,17 @@ export const play =
     const found = await fileOf(asset, data, services.source, "media");
     if (found === undefined) return showFailure(call, services);
     const { mayEnlarge, track } = services;
-    const { say } = services.language;
+    const { t } = services.language;
     const done = new AbortController();
     const signal = AbortSignal.any([done.signal, services.signal]);
-    const { node, play } = mediaElement({ kind, address: found.address, name, say, mayEnlarge, signal });
+    const { node, play } = mediaElement({ kind, address: found.address, name, t, mayEnlarge, signal });
     if (!fitsInPlace(place, kind)) {
       const canEnlarge = kind === "video" && mayEnlarge;
       const running = showPanel(call, services, { kind, content: [node], canEnlarge, onClose: () => done.abort() });
       play();
       return running;
     }
-    playInPlace(place, node, say, () => {
+    playInPlace(place, node, t, () => {
       done.abort();
       trackAsset(track, asset, "close", kind);
     });
@@ -35,7 +35,7 @@ export const showImage: Run = async (call, services) => {
   if (found === undefined) return showFailure(call, services);
   const image = element("img", { src: found.address, alt: call.name });
   image.addEventListener("error", () =>
-    image.replaceWith(element("p", { role: "alert" }, services.language.say("mediaFailed"))),
+    image.replaceWith(element("p", { role: "alert" }, services.language.t("mediaFailed"))),
   );
   return showPanel(call, services, { kind: "image", content: [image], canEnlarge: services.mayEnlarge });
 };

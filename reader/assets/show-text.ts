@@ -54,8 +54,8 @@ export const showHtml: Run = async (call, services) => {
     src: address,
     referrerpolicy: "no-referrer",
   });
-  const { say } = services.language;
-  const leave = kind === "page" ? [outsideLink(address, say("openInNewTab"), { class: "panel-link" })] : [];
+  const { t } = services.language;
+  const leave = kind === "page" ? [outsideLink(address, t("openInNewTab"), { class: "panel-link" })] : [];
   return showPanel(call, services, {
     kind: "html",
     content: [frame, ...leave],

@@ -4,7 +4,7 @@
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createPanelLoader, type LoadPanels } from "../assets/load-panels.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { createPageNames, type PageNames } from "../pages/page-names.ts";
 import { createShare } from "../sharing/share.ts";
 import type { Track } from "../tracking/tracker.ts";
@@ -23,7 +23,7 @@ export interface CompanionsOptions {
   /** What the author says of it where it is shared. */
   readonly description: string;
   readonly settings: ReaderSettings;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
   /** The page's address is this document's. */
@@ -49,8 +49,8 @@ export interface Companions {
 }
 
 export const createCompanions = (options: CompanionsOptions): Companions => {
-  const { host, document: pdf, settings, say, signal, ownAddress } = options;
-  const names = createPageNames(pdf.numPages, say);
+  const { host, document: pdf, settings, t, signal, ownAddress } = options;
+  const names = createPageNames(pdf.numPages, t);
   const address = createAddressBar(ownAddress, signal);
   if (ownAddress) host.dataset["ownHistory"] = "";
   const announcer = createAnnouncer(signal);
@@ -61,11 +61,11 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
   const without = settings.printAllowed ? [] : (["print"] as const);
   const help = async () => {
     const panels = await loadPanels();
-    if (panels === undefined) return announcer.note(say("partFailed"));
+    if (panels === undefined) return announcer.note(t("partFailed"));
     // Asked for again while the part was being loaded: one help is enough.
     if (signal.aborted || host.querySelector(".help")) return;
-    const content = panels.helpContent({ say, choice: keyChoice, without });
-    openPanel(host, { title: say("help"), kind: "help", say, content });
+    const content = panels.helpContent({ t, choice: keyChoice, without });
+    openPanel(host, { title: t("help"), kind: "help", t, content });
   };
   return {
     names,
@@ -79,11 +79,11 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
     menu: () => {
       const choose = options.choosePrivacy();
       return {
-        label: say("more"),
+        label: t("more"),
         items: [
-          { label: say("share"), run: share },
-          { label: say("help"), run: () => void help() },
-          ...(choose ? [{ label: say("privacy"), run: choose }] : []),
+          { label: t("share"), run: share },
+          { label: t("help"), run: () => void help() },
+          ...(choose ? [{ label: t("privacy"), run: choose }] : []),
         ],
       };
     },

@@ -2,7 +2,7 @@
  * What keys do in the reader, wherever the focus is, except in fields and dialogs: one table, which the help shows too.
  * Keys of a single sign can be switched off, because dictation and tired hands type them by mistake.
  */
-import type { StringKey } from "../i18n/strings.ts";
+import type { StringKey } from "../i18n/language.ts";
 
 export interface KeyActions {
   previousPage(): void;

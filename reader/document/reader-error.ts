@@ -1,7 +1,7 @@
 /** Why a document cannot be shown, in the kinds that a person can act on. Told by error-page, thrown by sources. */
 import { own } from "#domain/text/own-property.ts";
-import { keyOf } from "../i18n/string-key.ts";
-import type { StringKey } from "../i18n/strings.ts";
+import type { StringKey } from "../i18n/language.ts";
+import { stringKey } from "../i18n/string-key.ts";
 
 export type FaultKind =
   | "truncated"
@@ -26,7 +26,7 @@ export class ReaderFault extends Error {
   }
 
   get sentence(): StringKey {
-    return keyOf("error", this.kind);
+    return stringKey("error", this.kind);
   }
 }
 

@@ -1,7 +1,7 @@
 /** What an open document on the screen needs, and what it offers to those who opened it. */
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { Language } from "../i18n/strings.ts";
+import type { Language } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { Search } from "../search/search.ts";
 import type { Answers } from "../tracking/form-answers.ts";

@@ -2,7 +2,7 @@
 import type { DeepLink } from "#reader/model/deep-link.ts";
 import { hintAtTargets } from "../assets/first-hint.ts";
 import { type PlacedAssets, placeAssets } from "../assets/place-assets.ts";
-import type { Language } from "../i18n/strings.ts";
+import type { Language } from "../i18n/language.ts";
 import { createTextLanguage, type TextLanguage } from "../i18n/text-language.ts";
 import { listenToCopy } from "../pages/copy-text.ts";
 import { createDocumentPages } from "../pages/document-pages.ts";
@@ -49,7 +49,7 @@ class ShellView implements Shell {
     this.#options = options;
     const { source, preview, language } = options;
     const { title, smartlinkSocialDesc: description = "", campaignLanguage } = source.smartlink;
-    this.#companions = createCompanions({ ...options, title, description, say: language.say, ownAddress: !preview });
+    this.#companions = createCompanions({ ...options, title, description, t: language.t, ownAddress: !preview });
     this.#textLanguage = createTextLanguage(options.document, campaignLanguage);
     options.signal.addEventListener("abort", () => this.#queue.close());
     this.ready = this.#start();
@@ -82,11 +82,11 @@ class ShellView implements Shell {
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const { print } = createPrinter({ ...this.#options, ...this.#companions, say: this.#say });
+    const { print } = createPrinter({ ...this.#options, ...this.#companions, t: this.#say });
     const commands = { goTo: (page: number) => this.#goTo({ page }), search: () => this.#search?.toggle(), print };
-    const toolbar = createTools({ ...this.#options, ...commands, pages, companions: this.#companions, say: this.#say });
+    const toolbar = createTools({ ...this.#options, ...commands, pages, companions: this.#companions, t: this.#say });
     this.#toolbar = toolbar;
-    this.#trail = createTrail({ ...this.#companions, pages, say: this.#say, signal });
+    this.#trail = createTrail({ ...this.#companions, pages, t: this.#say, signal });
     this.#fill(host, toolbar, pages, this.#trail);
     if (wanted > 1) pages.goTo({ page: wanted });
     pages.setZoom("fit");
@@ -160,7 +160,7 @@ class ShellView implements Shell {
       assets,
       outline: settings.outline ? readOutline(pdf) : Promise.resolve([]),
       queue: this.#queue,
-      say: this.#say,
+      t: this.#say,
       goTo,
       onOpen: this.#openedLink,
       onThumbnails: (made) => {
@@ -172,7 +172,7 @@ class ShellView implements Shell {
     });
   }
 
-  readonly #say: Language["say"] = (key, values) => this.#options.language.say(key, values);
+  readonly #say: Language["t"] = (key, values) => this.#options.language.t(key, values);
 
   /** For what looks different in each view beside the pages. */
   #tellView(): void {
@@ -195,7 +195,7 @@ class ShellView implements Shell {
     return createDocumentPages({
       ...this.#options,
       first,
-      say: this.#say,
+      t: this.#say,
       queue: this.#queue,
       goTo: this.#goTo,
       onOpen: this.#openedLink,
@@ -226,7 +226,7 @@ class ShellView implements Shell {
       ...this.#companions,
       document: pdf,
       pages,
-      say: this.#say,
+      t: this.#say,
       track,
       signal,
       jump,

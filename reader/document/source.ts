@@ -5,7 +5,7 @@
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { Panels } from "../assets/panels.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
-import type { ReadSentences } from "../i18n/strings.ts";
+import type { LoadTranslations } from "../i18n/language.ts";
 
 /** What the reader shows. Settings are read with care (settings.ts), addresses pass the link rule. */
 export type ReaderSmartlink = Pick<
@@ -53,7 +53,7 @@ export interface ReaderSource {
   /** Who is told of what happens; nobody without. */
   readonly tracking?: TrackingTargets;
   readonly policy: CodePolicy;
-  readonly sentences: ReadSentences;
+  readonly sentences: LoadTranslations;
   /** The part that is loaded at the first press that needs it. Rejects where it cannot be had. */
   panels(): Promise<Panels>;
   worker(): Promise<WorkerScript>;
@@ -68,7 +68,7 @@ export interface ReaderSource {
 export interface LockedSource {
   /** In which the password is asked for. */
   readonly languages: readonly string[];
-  readonly sentences: ReadSentences;
+  readonly sentences: LoadTranslations;
   /** Whether it may be opened in a page of somebody else. */
   readonly mayBeFramed: boolean;
   /** Rejects with a fault where no password could open it: a browser without cryptography, a damaged file. */

@@ -3,7 +3,7 @@
  * and a button leads there too. Where the history is another's, or the browser refuses, the button alone does.
  */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import { drawing, element, tool } from "../ui/dom.ts";
@@ -21,7 +21,7 @@ export interface TrailOptions {
   readonly pages: PageList;
   readonly address: AddressBar;
   readonly names: PageNames;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly signal: AbortSignal;
 }
 
@@ -46,7 +46,7 @@ const turnsToStay = 4;
 /** A traversal of the history that takes longer was none. */
 const traversalMs = 600;
 
-export const createTrail = ({ pages, address, names, say, signal }: TrailOptions): Trail => {
+export const createTrail = ({ pages, address, names, t, signal }: TrailOptions): Trail => {
   const steps = new Map<number, Step>();
   const entry = readEntry(history.state);
   let at = 0;
@@ -61,7 +61,7 @@ export const createTrail = ({ pages, address, names, say, signal }: TrailOptions
   }
 
   const text = element("button", { type: "button", class: "trail-back" });
-  const dismiss = tool(say("close"), drawing(icons.close), () => {
+  const dismiss = tool(t("close"), drawing(icons.close), () => {
     node.hidden = true;
     pages.element.focus({ preventScroll: true });
   });
@@ -72,10 +72,10 @@ export const createTrail = ({ pages, address, names, say, signal }: TrailOptions
     turns = 0;
     node.hidden = from === undefined || at === 0;
     if (from === undefined) return;
-    text.textContent = say("backToPage", { page: names.short(from) });
+    text.textContent = t("backToPage", { page: names.short(from) });
     node.setAttribute("aria-label", text.textContent);
     // Panels have a button "Close" as well.
-    dismiss.setAttribute("aria-label", `${say("close")}: ${text.textContent}`);
+    dismiss.setAttribute("aria-label", `${t("close")}: ${text.textContent}`);
   };
 
   const returnTo = (index: number, place = stepAt(index).place) => {

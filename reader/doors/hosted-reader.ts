@@ -4,7 +4,7 @@ import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderFault } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
 import { showFault } from "../gates/notice-page.ts";
-import { english } from "../i18n/strings.ts";
+import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
 import { embeddedSource } from "./embedded.ts";

@@ -10,7 +10,7 @@ import type { BootGlobals, Handover } from "../boot/handover.ts";
 import { ReaderFault } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource } from "../document/source.ts";
 import { showFault } from "../gates/notice-page.ts";
-import { english } from "../i18n/strings.ts";
+import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
 import { hasSha256 } from "./check-bytes.ts";

@@ -21,31 +21,31 @@ export const admit = async (
   again: () => void,
 ): Promise<Admission | undefined> => {
   const { host, settings, memory, language } = opening;
-  const { say } = language;
+  const { t } = language;
   const refuse = (sentence: string): undefined => {
-    showNotice(host, { state: "unavailable", title: say("unavailableTitle"), sentence });
+    showNotice(host, { state: "unavailable", title: t("unavailableTitle"), sentence });
   };
   const reason = whyNotOpen(opening, Date.now());
   if (reason !== undefined) {
     watchStart(opening, signal, again);
     return refuse(reason);
   }
-  if (settings.userStatus === 1 && visitorOf(location.href) === "none") return refuse(say("unavailablePersonal"));
+  if (settings.userStatus === 1 && visitorOf(location.href) === "none") return refuse(t("unavailablePersonal"));
   const used = countOf(memory.read("views"));
   const views = nextOpening(settings.usageLimited, used);
-  if (!views.allowed) return refuse(say("unavailableUsed"));
-  const email = settings.emailRequired ? await askEmail(memory, { host, say, signal }) : undefined;
+  if (!views.allowed) return refuse(t("unavailableUsed"));
+  const email = settings.emailRequired ? await askEmail(memory, { host, t, signal }) : undefined;
   return {
     ...(email === undefined ? {} : { email }),
     opened: () => {
       if (views.left === undefined) return "";
       memory.write("views", String(used + 1));
-      return views.nearEnd ? leftSentence(views.left, say) : "";
+      return views.nearEnd ? leftSentence(views.left, t) : "";
     },
   };
 };
 
-const leftSentence = (left: number, say: Opening["language"]["say"]): string => {
-  if (left === 0) return say("viewsLeftNone");
-  return say("viewsLeft", { count: left });
+const leftSentence = (left: number, t: Opening["language"]["t"]): string => {
+  if (left === 0) return t("viewsLeftNone");
+  return t("viewsLeft", { count: left });
 };

@@ -3,7 +3,7 @@ import { availability } from "#domain/dates/availability.ts";
 import { highWater } from "#reader/model/monotonic-clock.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSmartlink } from "../document/source.ts";
-import type { Language } from "../i18n/strings.ts";
+import type { Language } from "../i18n/language.ts";
 import type { Memory } from "./memory.ts";
 import { dateText, showNotice } from "./notice-page.ts";
 
@@ -31,16 +31,16 @@ const stateAt = ({ smartlink, settings }: Opening, atMs: number) =>
 
 /** Why it may not be read, as a sentence; undefined where it may. */
 export const whyNotOpen = (opening: Opening, nowMs: number): string | undefined => {
-  const { say } = opening.language;
+  const { t } = opening.language;
   const latestMs = latestSeen(opening, nowMs);
   const found = stateAt(opening, nowMs);
   if (found.unreadable) console.warn(`smartlink: no date in ${found.unreadable.join(", ")}`);
   const state = found.state === "available" ? stateAt(opening, latestMs) : found;
   if (state.state === "available") return undefined;
-  if (state.state === "off") return say("unavailableOff");
+  if (state.state === "off") return t("unavailableOff");
   return state.state === "early"
-    ? say("unavailableFrom", { date: dateText(state.from, opening.language) })
-    : say("unavailableUntil", { date: dateText(state.until, opening.language) });
+    ? t("unavailableFrom", { date: dateText(state.from, opening.language) })
+    : t("unavailableUntil", { date: dateText(state.until, opening.language) });
 };
 
 /** Time that was seen once is not given back: a document whose end has passed stays closed. */
@@ -58,7 +58,7 @@ export const watchEnd = (opening: Opening, signal: AbortSignal, close: () => voi
     const sentence = whyNotOpen(opening, Date.now());
     if (sentence === undefined) return false;
     close();
-    showNotice(opening.host, { state: "unavailable", title: opening.language.say("unavailableTitle"), sentence });
+    showNotice(opening.host, { state: "unavailable", title: opening.language.t("unavailableTitle"), sentence });
     return true;
   });
 };

@@ -4,18 +4,18 @@ import { askAt, type GatePlace } from "./gate-page.ts";
 import type { Memory } from "./memory.ts";
 
 export const askEmail = async (memory: Memory, place: GatePlace): Promise<string> => {
-  const { say } = place;
+  const { t } = place;
   const known = emailAddress(memory.read("email") ?? "");
   if (known) return known;
   const email = await askAt<string>(
     {
-      title: say("emailTitle"),
-      sentence: say("emailSentence"),
-      label: say("emailField"),
+      title: t("emailTitle"),
+      sentence: t("emailSentence"),
+      label: t("emailField"),
       field: { type: "email", autocomplete: "email", inputmode: "email" },
       check: (answer) => {
         const address = emailAddress(answer);
-        return address ? { accepted: true, value: address } : { accepted: false, problem: say("emailWrong") };
+        return address ? { accepted: true, value: address } : { accepted: false, problem: t("emailWrong") };
       },
     },
     place,

@@ -3,7 +3,7 @@
  * itself, before it shows anything: a field for a password in a strange page is nothing to type into.
  */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 import { showNotice } from "./notice-page.ts";
 
@@ -16,11 +16,11 @@ export const isFramedByOthers = (): boolean => {
   }
 };
 
-export const showFrameNotice = (host: HTMLElement, say: Translate): void => {
+export const showFrameNotice = (host: HTMLElement, t: Translate): void => {
   const link = element(
     "a",
     { class: "primary", href: location.href, target: "_blank", rel: "noopener noreferrer" },
-    say("openOwnTab"),
+    t("openOwnTab"),
   );
-  showNotice(host, { state: "unavailable", title: say("frameTitle"), sentence: say("frameSentence"), action: link });
+  showNotice(host, { state: "unavailable", title: t("frameTitle"), sentence: t("frameSentence"), action: link });
 };

@@ -3,7 +3,7 @@
  * has the focus, and what is wrong is said beside it.
  */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
 export interface Gate<T> {
@@ -29,12 +29,12 @@ export type Verdict<T> =
 
 export interface GatePlace {
   readonly host: HTMLElement;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly signal: AbortSignal;
 }
 
 /** Resolves with what the accepted answer gave; rejects when the signal aborts, or with what `check` throws. */
-export const askAt = <T>(gate: Gate<T>, { host, say, signal }: GatePlace): Promise<T> =>
+export const askAt = <T>(gate: Gate<T>, { host, t, signal }: GatePlace): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const gone = new AbortController();
@@ -48,7 +48,7 @@ export const askAt = <T>(gate: Gate<T>, { host, say, signal }: GatePlace): Promi
       ...gate.field,
     });
     const problem = element("p", { id: "gate-problem", class: "gate-problem", role: "alert" });
-    const open = element("button", { type: "submit", class: "primary" }, say("open"));
+    const open = element("button", { type: "submit", class: "primary" }, t("open"));
     const form = element(
       "form",
       { class: "notice gate", "aria-labelledby": "gate-title", "aria-describedby": "gate-sentence" },

@@ -1,7 +1,7 @@
 /** The pages that stand in a document's place: it cannot be opened, or not now. Never a blank page. */
 
 import { faultOf } from "../document/reader-error.ts";
-import type { Language, Translate } from "../i18n/strings.ts";
+import type { Language, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
 export type NoticeState = "error" | "unavailable";
@@ -23,18 +23,18 @@ export const showNotice = (host: HTMLElement, { state, title, sentence, detail, 
   document.documentElement.dataset["smartlinkState"] = state;
 };
 
-export const showFault = (host: HTMLElement, thrown: unknown, { say }: Language): void => {
+export const showFault = (host: HTMLElement, thrown: unknown, { t }: Language): void => {
   const fault = faultOf(thrown);
-  const detail = fault.message ? { detail: say("errorDetail", { detail: fault.message.slice(0, 300) }) } : {};
-  const help = fault.kind === "insecure" && secureLink(say);
+  const detail = fault.message ? { detail: t("errorDetail", { detail: fault.message.slice(0, 300) }) } : {};
+  const help = fault.kind === "insecure" && secureLink(t);
   const action = help ? { action: help } : {};
-  showNotice(host, { state: "error", title: say("errorTitle"), sentence: say(fault.sentence), ...detail, ...action });
+  showNotice(host, { state: "error", title: t("errorTitle"), sentence: t(fault.sentence), ...detail, ...action });
 };
 
 /** The same address as a secure one, where the page has one that is not. */
-const secureLink = (say: Translate): HTMLElement | undefined => {
+const secureLink = (t: Translate): HTMLElement | undefined => {
   if (location.protocol !== "http:") return undefined;
-  return element("a", { class: "primary", href: location.href.replace(/^http:/, "https:") }, say("openSecure"));
+  return element("a", { class: "primary", href: location.href.replace(/^http:/, "https:") }, t("openSecure"));
 };
 
 /** Date and time as people of that language and place write them, with the zone. */

@@ -15,24 +15,24 @@ export const pauseAfter = (wrong: number): number =>
   wrong < freeTries ? 0 : Math.min(1000 * 2 ** (wrong - freeTries), longestPauseMs);
 
 export const askPassword = async (source: LockedSource, place: GatePlace): Promise<ReaderSource> => {
-  const { say } = place;
+  const { t } = place;
   await source.ready();
   let wrong = 0;
   return askAt<ReaderSource>(
     {
-      title: say("lockedTitle"),
-      sentence: say("lockedSentence"),
-      label: say("passwordField"),
+      title: t("lockedTitle"),
+      sentence: t("lockedSentence"),
+      label: t("passwordField"),
       field: { type: "password", autocomplete: "current-password" },
-      extra: (field) => typingSwitch(field, say("showTyping")),
+      extra: (field) => typingSwitch(field, t("showTyping")),
       onFirstInput: () => source.prepare(),
       check: async (password) => {
-        if (!isPassword(password)) return { accepted: false, problem: say("passwordEmpty") };
+        if (!isPassword(password)) return { accepted: false, problem: t("passwordEmpty") };
         const opened = await source.unlock(password);
         if (opened) return { accepted: true, value: opened };
         wrong += 1;
         const pauseMs = pauseAfter(wrong);
-        const problem = pauseMs ? say("passwordPause", { seconds: pauseMs / 1000 }) : say("passwordWrong");
+        const problem = pauseMs ? t("passwordPause", { seconds: pauseMs / 1000 }) : t("passwordWrong");
         return { accepted: false, problem, pauseMs };
       },
     },

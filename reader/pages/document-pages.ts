@@ -11,7 +11,7 @@ import type { PageListOptions } from "./page-list-options.ts";
 import { type PageView, sizeOf } from "./page-view.ts";
 
 export interface DocumentPagesOptions
-  extends Pick<PageListOptions, "say" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
+  extends Pick<PageListOptions, "t" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
     Pick<LinkServices, "goTo" | "onOpen" | "note"> {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;

@@ -1,7 +1,7 @@
 /** The PDF's own links, rebuilt from its annotations: inside the document, or outside through the link rule. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/links/link.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { button, element, outsideLink } from "../ui/dom.ts";
 
 /** What pdf.js tells of a link annotation. */
@@ -22,7 +22,7 @@ export interface Destination {
 
 export interface LinkServices {
   readonly document: PDFDocumentProxy;
-  readonly say: Translate;
+  readonly t: Translate;
   goTo(destination: Destination): void;
   currentPage(): number;
   onOpen(address: string, page: number): void;
@@ -56,19 +56,19 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
   if (address !== undefined) {
     const href = safeLink(address, "open");
     if (href === undefined) return refusedLink(address, services);
-    const link = outsideLink(href, "", { "aria-label": services.say("linkTo", { address: href }), title: href });
+    const link = outsideLink(href, "", { "aria-label": services.t("linkTo", { address: href }), title: href });
     link.addEventListener("click", () => services.onOpen(href, page));
     return link;
   }
   const target = targetOf(annotation, services);
   if (target === undefined) return undefined;
-  const link = element("a", { href: "#", "aria-label": services.say("linkToPage", { page: "" }).trim() });
+  const link = element("a", { href: "#", "aria-label": services.t("linkToPage", { page: "" }).trim() });
   // The address is for people who look where a link leads; it is known after the destination is looked up.
   target().then(
     (destination) => {
       if (destination === undefined) return;
       link.setAttribute("href", `#page=${destination.page}`);
-      link.setAttribute("aria-label", services.say("linkToPage", { page: destination.page }));
+      link.setAttribute("aria-label", services.t("linkToPage", { page: destination.page }));
     },
     () => {},
   );
@@ -81,9 +81,9 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
 };
 
 /** To another file, or by a scheme that the link rule refuses: a person who presses it is told so. */
-const refusedLink = (address: string, { say, note }: LinkServices): HTMLElement =>
-  button("", "", () => note(say("linkRefused", { address })), {
-    "aria-label": say("linkTo", { address }),
+const refusedLink = (address: string, { t, note }: LinkServices): HTMLElement =>
+  button("", "", () => note(t("linkRefused", { address })), {
+    "aria-label": t("linkTo", { address }),
     title: address,
   });
 

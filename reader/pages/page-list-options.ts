@@ -1,6 +1,6 @@
 /** What the pages of a document need, and whom they notify. */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { ViewKind } from "../views/view-kind.ts";
 import type { PageServices, PageSize } from "./page-view.ts";
 import type { RenderQueue } from "./render-queue.ts";
@@ -10,9 +10,9 @@ export interface PageListOptions {
   readonly first: PageSize;
   readonly view: ViewKind;
   readonly rightToLeft: boolean;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly queue: RenderQueue;
-  readonly services: Omit<PageServices, "zoom" | "say" | "onRetry">;
+  readonly services: Omit<PageServices, "zoom" | "t" | "onRetry">;
   readonly signal: AbortSignal;
   /** Another page is the current one, or there is another one beside it. */
   onPage(page: number): void;

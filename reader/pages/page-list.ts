@@ -35,17 +35,17 @@ export class PageList {
 
   constructor(options: PageListOptions) {
     this.#options = options;
-    const { count, first, queue, rightToLeft, say, signal } = options;
+    const { count, first, queue, rightToLeft, t, signal } = options;
     this.rightToLeft = rightToLeft;
     this.#near = new NearPages(queue);
     const services: PageServices = {
       ...options.services,
-      say,
+      t,
       zoom: () => this.#zoom,
       onRetry: () => this.#near.draw(),
     };
     this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, first, services));
-    this.element = element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": say("pages") });
+    this.element = element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": t("pages") });
     this.#room = { element: this.element, views: this.views, rightToLeft, moved: () => this.#moved() };
     this.#kind = options.view;
     this.#layout = this.#enter(options.view, 1);

@@ -1,7 +1,7 @@
 /** What pages are called: by the document's own labels where it has them, else by their number. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { pageLabels } from "#reader/model/page-label.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 
 export interface PageNames {
   /** "iv", "4". */
@@ -20,19 +20,18 @@ export interface PageNames {
   load(pdf: PDFDocumentProxy): Promise<boolean>;
 }
 
-export const createPageNames = (total: number, say: Translate): PageNames => {
+export const createPageNames = (total: number, t: Translate): PageNames => {
   let labels = pageLabels(null, total);
   let labelled = false;
   const named = (page: number, otherwise: "pageNumber" | "pagePlace"): string => {
     const label = labels.labelOf(page);
-    return label === undefined ? say(otherwise, { page, total }) : say("pageLabelled", { label, page, total });
+    return label === undefined ? t(otherwise, { page, total }) : t("pageLabelled", { label, page, total });
   };
   return {
     short: (page) => labels.labelOf(page) ?? String(page),
     full: (page) => named(page, "pageNumber"),
     place: (page) => named(page, "pagePlace"),
-    beside: (page) =>
-      labels.labelOf(page) === undefined ? say("pageOf", { total }) : say("pageBeside", { page, total }),
+    beside: (page) => (labels.labelOf(page) === undefined ? t("pageOf", { total }) : t("pageBeside", { page, total })),
     pageOf: (text) => labels.pageOf(text),
     get labelled() {
       return labelled;

@@ -3,7 +3,7 @@
  * memory back when it is far away; the layer of assets is given to it and stays.
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 import type { LateThread } from "../worker/deferred-worker.ts";
 import { abortable, wasStopped } from "./abortable.ts";
@@ -30,7 +30,7 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 export interface PageServices {
   readonly document: PDFDocumentProxy;
   readonly drawing: LateThread | undefined;
-  readonly say: Translate;
+  readonly t: Translate;
   zoom(): number;
   /** Makes the page's own links. */
   links(page: PDFPageProxy): Promise<HTMLElement>;
@@ -65,7 +65,7 @@ export class PageView {
     this.element = element("section", {
       class: "page",
       "data-page-number": number,
-      "aria-label": services.say("pageNumber", { page: number }),
+      "aria-label": services.t("pageNumber", { page: number }),
     });
     this.#picture = new PagePicture(this.element, services.drawing);
     this.size = size;
@@ -214,14 +214,14 @@ export class PageView {
 
   /** The page stays as a sheet that says so and can be asked once more; the others go on. */
   #tell(sentence: StringKey & ("pageFailed" | "pageSlow")): void {
-    const { say, onRetry } = this.#services;
-    const again = button("plain", say("tryAgain"), () => {
+    const { t, onRetry } = this.#services;
+    const again = button("plain", t("tryAgain"), () => {
       notice.remove();
       this.#notice = undefined;
       this.#isAwaited = true;
       onRetry(this);
     });
-    const notice: HTMLElement = element("div", { class: "page-notice" }, element("p", {}, say(sentence)), again);
+    const notice: HTMLElement = element("div", { class: "page-notice" }, element("p", {}, t(sentence)), again);
     this.#notice?.remove();
     this.#notice = notice;
     this.element.append(notice);

@@ -5,7 +5,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { placesOf } from "#reader/model/find-text.ts";
 import type { Jump } from "../document/trail.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
 import type { Track } from "../tracking/tracker.ts";
@@ -17,7 +17,7 @@ import type { SearchBar } from "./search-bar.ts";
 export interface MatchesOptions {
   readonly document: PDFDocumentProxy;
   readonly pages: PageList;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
   /** Shows a match, in a way that can be gone back. */
@@ -36,7 +36,7 @@ export interface Matches {
 }
 
 export const createMatches = (options: MatchesOptions): Matches => {
-  const { document: pdf, pages, say, track, signal, jump, bar, onWords } = options;
+  const { document: pdf, pages, t, track, signal, jump, bar, onWords } = options;
   const text = createDocumentText(pdf);
   const marks = createMarks();
   let asked = "";
@@ -62,11 +62,11 @@ export const createMatches = (options: MatchesOptions): Matches => {
   const tell = () => {
     const { total, done } = finder;
     if (asked.trim() === "") bar.tell("");
-    else if (!done) bar.tell(total === 0 ? say("searching") : say("searchSoFar", { count: total }));
-    else if (current === undefined) bar.tell(say("searchNone"), say("searchNone"));
+    else if (!done) bar.tell(total === 0 ? t("searching") : t("searchSoFar", { count: total }));
+    else if (current === undefined) bar.tell(t("searchNone"), t("searchNone"));
     else {
       const values = { current: finder.ordinal(current), total, page: current.page };
-      bar.tell(say("searchCount", values), say("searchSpoken", values));
+      bar.tell(t("searchCount", values), t("searchSpoken", values));
     }
   };
 

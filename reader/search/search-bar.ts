@@ -1,6 +1,6 @@
 /** The search bar: a field, two switches, what was found, steps. It knows nothing of pages. */
 import type { FindOptions } from "#reader/model/find-text.ts";
-import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import { drawing, element, tool } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
@@ -21,21 +21,21 @@ export interface SearchBar {
 
 const typingPauseMs = 250;
 
-export const createSearchBar = (say: Translate, actions: SearchBarActions): SearchBar => {
+export const createSearchBar = (t: Translate, actions: SearchBarActions): SearchBar => {
   const switched = (key: StringKey, sign: Node) => {
     const press = () => {
       made.setAttribute("aria-pressed", String(!isOn(made)));
       actions.search();
     };
-    const made: HTMLElement = tool(say(key), sign, press, { "aria-pressed": "false" });
+    const made: HTMLElement = tool(t(key), sign, press, { "aria-pressed": "false" });
     return made;
   };
   const isOn = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
   const field = element("input", {
     type: "search",
     class: "search-field",
-    "aria-label": say("searchField"),
-    placeholder: say("searchField"),
+    "aria-label": t("searchField"),
+    placeholder: t("searchField"),
     autocomplete: "off",
     spellcheck: "false",
     enterkeyhint: "search",
@@ -45,9 +45,9 @@ export const createSearchBar = (say: Translate, actions: SearchBarActions): Sear
   const matchCase = switched("searchCase", element("span", { class: "sign", "data-sign": "Aa" }));
   const wholeWords = switched("searchWords", element("span", { class: "sign whole", "data-sign": "ab" }));
   wholeWords.classList.add("search-words");
-  const previous = tool(say("searchPrevious"), drawing(icons.previousPage), () => step(-1));
-  const next = tool(say("searchNext"), drawing(icons.nextPage), () => step(1));
-  const close = tool(say("close"), drawing(icons.close), actions.close);
+  const previous = tool(t("searchPrevious"), drawing(icons.previousPage), () => step(-1));
+  const next = tool(t("searchNext"), drawing(icons.nextPage), () => step(1));
+  const close = tool(t("close"), drawing(icons.close), actions.close);
   const form = element(
     "form",
     { class: "search", role: "search", hidden: true },

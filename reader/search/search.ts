@@ -28,14 +28,14 @@ export interface Search {
 }
 
 export const createSearch = (options: SearchOptions): Search => {
-  const { pages, say, signal, loadPanels, note, onOpen } = options;
+  const { pages, t, signal, loadPanels, note, onOpen } = options;
   let matches: Matches | undefined;
 
   /** Whatever the bar asks for when they are there. */
   const loadMatches = async () => {
     const panels = await loadPanels();
     if (signal.aborted) return;
-    if (panels === undefined) return note(say("partFailed"));
+    if (panels === undefined) return note(t("partFailed"));
     matches ??= panels.createMatches({ ...options, bar });
     matches.search();
   };
@@ -63,7 +63,7 @@ export const createSearch = (options: SearchOptions): Search => {
     bar.field.focus();
     bar.field.select();
   };
-  const bar = createSearchBar(say, { search: () => search(true), step, close });
+  const bar = createSearchBar(t, { search: () => search(true), step, close });
   return {
     element: bar.element,
     toggle,

@@ -3,14 +3,14 @@
  * named on a sheet in its place.
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { abortable, orOnceMore } from "../pages/abortable.ts";
 import { button, element, pageCanvas } from "../ui/dom.ts";
 
 export interface SheetsOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export const drawSheets = async (options: SheetsOptions, sheets: HTMLElement): P
     const missing = await drawPages(options, sheets, dialog);
     if (dialog.signal.aborted) return { count: 0 };
     const count = options.document.numPages - missing.length;
-    return { count, ...(missing.length > 0 ? { missing: missingSentence(options.say, missing) } : {}) };
+    return { count, ...(missing.length > 0 ? { missing: missingSentence(options.t, missing) } : {}) };
   } finally {
     dialog.close();
   }
@@ -42,7 +42,7 @@ type Dialog = ReturnType<typeof progressDialog>;
 
 /** Returns the numbers of the pages that could not be drawn. */
 const drawPages = async (
-  { document: pdf, say }: SheetsOptions,
+  { document: pdf, t }: SheetsOptions,
   sheets: HTMLElement,
   dialog: Dialog,
 ): Promise<readonly number[]> => {
@@ -57,14 +57,14 @@ const drawPages = async (
       sheets.append(image);
     } catch {
       missing.push(number);
-      sheets.append(element("p", { class: "print-missing" }, missingSentence(say, [number])));
+      sheets.append(element("p", { class: "print-missing" }, missingSentence(t, [number])));
     }
   }
   return missing;
 };
 
-const missingSentence = (say: Translate, pages: readonly number[]): string =>
-  say("printMissing", { count: pages.length, pages: pages.join(", ") });
+const missingSentence = (t: Translate, pages: readonly number[]): string =>
+  t("printMissing", { count: pages.length, pages: pages.join(", ") });
 
 /** Returns the address of the page's picture. */
 const drawSheet = async (page: PDFPageProxy, signal: AbortSignal): Promise<string> => {
@@ -86,15 +86,15 @@ const drawSheet = async (page: PDFPageProxy, signal: AbortSignal): Promise<strin
   return URL.createObjectURL(blob);
 };
 
-const progressDialog = ({ host, document, say, signal }: SheetsOptions) => {
+const progressDialog = ({ host, document, t, signal }: SheetsOptions) => {
   const controller = new AbortController();
   const total = document.numPages;
   const text = element("p", { role: "status" });
-  const bar = element("progress", { max: total, value: 0, "aria-label": say("print") });
-  const cancel = button("plain", say("cancel"), () => dialog.close());
+  const bar = element("progress", { max: total, value: 0, "aria-label": t("print") });
+  const cancel = button("plain", t("cancel"), () => dialog.close());
   const dialog: HTMLDialogElement = element(
     "dialog",
-    { class: "panel progress", "aria-label": say("print") },
+    { class: "panel progress", "aria-label": t("print") },
     text,
     bar,
     cancel,
@@ -107,7 +107,7 @@ const progressDialog = ({ host, document, say, signal }: SheetsOptions) => {
   return {
     signal: controller.signal,
     tell: (page: number) => {
-      text.textContent = say("printing", { page, total });
+      text.textContent = t("printing", { page, total });
       bar.value = page - 1;
     },
     close: () => {

@@ -5,7 +5,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { LoadPanels } from "../assets/load-panels.ts";
 import type { ReaderSettings } from "../document/settings.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";
 
@@ -13,7 +13,7 @@ export interface PrintOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   readonly settings: Pick<ReaderSettings, "printAllowed">;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
   readonly loadPanels: LoadPanels;
@@ -26,13 +26,13 @@ export interface Printer {
 }
 
 export const createPrinter = (options: PrintOptions): Printer => {
-  const { host, say, track, signal } = options;
+  const { host, t, track, signal } = options;
   const allowed = options.settings.printAllowed;
   const sheets = element("div", { class: "print-sheets", "aria-hidden": "true" });
   const notice = element(
     "p",
     { class: "print-notice", "aria-hidden": "true" },
-    say(allowed ? "printPrepare" : "printRefused"),
+    t(allowed ? "printPrepare" : "printRefused"),
   );
   host.append(sheets, notice);
   host.classList.toggle("print-refused", !allowed);
@@ -58,7 +58,7 @@ export const createPrinter = (options: PrintOptions): Printer => {
     try {
       const panels = await options.loadPanels();
       if (signal.aborted) return;
-      if (panels === undefined) return options.note(say("partFailed"));
+      if (panels === undefined) return options.note(t("partFailed"));
       const drawn = await panels.drawSheets(options, sheets);
       if (drawn.count > 0) {
         prepared = true;

@@ -1,7 +1,7 @@
 /** An address for the person to pass on by hand: to copy or to mail. For browsers without a dialog of their own. */
 import type { Share } from "#domain/actions/share.ts";
 import { wellFormed } from "#domain/text/json-text.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 import { copyToClipboard } from "./system-share.ts";
 
@@ -12,24 +12,24 @@ export const mailDraft = ({ title, text, url }: Share): string => {
 };
 
 /** What the panel holds. The address is selected, so that the keyboard copies it too. */
-export const shareContent = ({ title, text, url }: Share, say: Translate): readonly HTMLElement[] => {
+export const shareContent = ({ title, text, url }: Share, t: Translate): readonly HTMLElement[] => {
   const field = element("input", {
     class: "share-address",
     readonly: true,
     autofocus: true,
     value: url,
-    "aria-label": say("shareAddress"),
+    "aria-label": t("shareAddress"),
   });
   // As soon as it is shown, because windows in the background tell of no focus; and again by who comes back to it.
   queueMicrotask(() => field.select());
   field.addEventListener("focus", () => field.select());
   const told = element("p", { class: "quiet", role: "status" });
-  const copy = element("button", { type: "button", class: "primary" }, say("shareCopy"));
+  const copy = element("button", { type: "button", class: "primary" }, t("shareCopy"));
   copy.addEventListener("click", async () => {
     told.textContent = "";
-    if (await copyText(field)) told.textContent = say("shareCopied");
+    if (await copyText(field)) told.textContent = t("shareCopied");
   });
-  const mail = element("a", { class: "plain", href: mailDraft({ title, text, url }) }, say("shareMail"));
+  const mail = element("a", { class: "plain", href: mailDraft({ title, text, url }) }, t("shareMail"));
   return [field, element("div", { class: "panel-foot" }, mail, copy), told];
 };
 

@@ -4,7 +4,7 @@
  */
 
 import type { LoadPanels } from "../assets/load-panels.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { openPanel } from "../ui/panel.ts";
@@ -15,7 +15,7 @@ export interface ShareOptions {
   readonly title: string;
   /** What the author says of the document where it is passed on; empty: nothing. */
   readonly text: string;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly track: Track;
   readonly announcer: Announcer;
   readonly loadPanels: LoadPanels;
@@ -24,20 +24,20 @@ export interface ShareOptions {
 }
 
 export const createShare =
-  ({ host, title, text, say, track, announcer, loadPanels, href }: ShareOptions) =>
+  ({ host, title, text, t, track, announcer, loadPanels, href }: ShareOptions) =>
   async (): Promise<void> => {
     const url = sharedAddress(href());
-    if (!/^https?:/.test(url)) return announcer.note(say("shareFile"));
+    if (!/^https?:/.test(url)) return announcer.note(t("shareFile"));
     if (await shareBySystem({ title, text, url })) return track("smartlink", "share");
-    if (await copyToClipboard(url)) announcer.note(say("shareCopied"));
+    if (await copyToClipboard(url)) announcer.note(t("shareCopied"));
     else {
       const panels = await loadPanels();
-      if (panels === undefined) return announcer.note(say("partFailed"));
+      if (panels === undefined) return announcer.note(t("partFailed"));
       openPanel(host, {
-        title: say("share"),
+        title: t("share"),
         kind: "share",
-        say,
-        content: panels.shareContent({ title, text, url }, say),
+        t,
+        content: panels.shareContent({ title, text, url }, t),
       });
     }
     track("smartlink", "share");

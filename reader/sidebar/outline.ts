@@ -3,7 +3,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/links/link.ts";
 import { own } from "#domain/text/own-property.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { type Destination, resolveDestination } from "../pages/page-links.ts";
 import { drawing, element } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
@@ -12,7 +12,7 @@ import { entryAt, locate, type OutlineEntry, type OutlineItem, outlineEntries } 
 export interface OutlineOptions {
   readonly document: PDFDocumentProxy;
   readonly items: readonly OutlineItem[];
-  readonly say: Translate;
+  readonly t: Translate;
   goTo(destination: Destination): void;
   /** A link leaves the document. */
   onOpen(address: string): void;
@@ -25,7 +25,7 @@ export interface Outline {
   setPage(page: number): void;
 }
 
-export const createOutline = ({ document: pdf, items, say, goTo, onOpen, note }: OutlineOptions): Outline => {
+export const createOutline = ({ document: pdf, items, t, goTo, onOpen, note }: OutlineOptions): Outline => {
   const entries = outlineEntries(items);
   const nodes = new Map<OutlineEntry, HTMLElement>();
   const entryOf = new Map<Element, OutlineEntry>();
@@ -81,7 +81,7 @@ export const createOutline = ({ document: pdf, items, say, goTo, onOpen, note }:
     }
     const destination = dest ? await resolveDestination(pdf, dest) : undefined;
     if (destination) goTo(destination);
-    else if (address !== undefined) note(say("linkRefused", { address }));
+    else if (address !== undefined) note(t("linkRefused", { address }));
     else if (entry.children.length > 0) setOpen(entry, !open.has(entry));
   };
 
@@ -109,7 +109,7 @@ export const createOutline = ({ document: pdf, items, say, goTo, onOpen, note }:
     }
   };
 
-  const tree = element("ul", { class: "outline", role: "tree", "aria-label": say("outline") });
+  const tree = element("ul", { class: "outline", role: "tree", "aria-label": t("outline") });
   tree.append(...entries.filter(({ parent }) => parent === undefined).map(make));
   tree.querySelector("[role=treeitem]")?.setAttribute("tabindex", "0");
 

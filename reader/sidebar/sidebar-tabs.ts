@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createAssetsList } from "../assets/assets-list.ts";
 import type { PlacedAssets } from "../assets/place-assets.ts";
 import type { ReaderSettings } from "../document/settings.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageNames } from "../pages/page-names.ts";
@@ -23,7 +23,7 @@ export interface SidebarTabsOptions {
   readonly toolbar: Toolbar;
   readonly queue: RenderQueue;
   readonly outline: Promise<readonly OutlineItem[]>;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly assets: PlacedAssets;
   readonly names: PageNames;
   goTo(destination: Destination): void;
@@ -43,7 +43,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     queue,
     outline,
     assets,
-    say,
+    t,
     names,
     note,
     onThumbnails,
@@ -61,14 +61,14 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
   };
   const makeThumbnails = () => {
     const { views } = pages;
-    const made = createThumbnails({ document: pdf, views, names, queue, say, goTo: (page) => goTo({ page }) });
+    const made = createThumbnails({ document: pdf, views, names, queue, t, goTo: (page) => goTo({ page }) });
     made.setPage(pages.current);
     onThumbnails(made);
     return made.element;
   };
   const makeOutline = () => {
     const onOpen = (address: string) => options.onOpen(address, pages.current);
-    const made = createOutline({ document: pdf, items, say, goTo, onOpen, note });
+    const made = createOutline({ document: pdf, items, t, goTo, onOpen, note });
     made.setPage(pages.current);
     onOutline(made);
     return made.element;
@@ -76,11 +76,11 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
   let items: readonly OutlineItem[] = [];
   let leaveHistory: (() => void) | undefined;
   const sidebar = createSidebar({
-    say,
+    t,
     content: {
       thumbnails: makeThumbnails,
       outline: makeOutline,
-      assetsList: () => createAssetsList(assets.placed, say, reveal),
+      assetsList: () => createAssetsList(assets.placed, t, reveal),
     },
     onChange: (open) => {
       const covers = open !== undefined && narrow.matches;

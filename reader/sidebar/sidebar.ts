@@ -1,6 +1,6 @@
 /** The panel beside the pages: one of its tabs (thumbnails, outline) is open, or none. */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { drawing, element, tool } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
@@ -14,7 +14,7 @@ export interface Sidebar {
 }
 
 export interface SidebarOptions {
-  readonly say: Translate;
+  readonly t: Translate;
   /** Makes a tab's content when it is first opened. */
   readonly content: Readonly<Record<SidebarTab, () => Node>>;
   onChange(open: SidebarTab | undefined): void;
@@ -22,9 +22,9 @@ export interface SidebarOptions {
   onLeave(tab: SidebarTab): void;
 }
 
-export const createSidebar = ({ say, content, onChange, onLeave }: SidebarOptions): Sidebar => {
+export const createSidebar = ({ t, content, onChange, onLeave }: SidebarOptions): Sidebar => {
   const heading = element("h2", { class: "sidebar-title" });
-  const closing = tool(say("close"), drawing(icons.close), () => {
+  const closing = tool(t("close"), drawing(icons.close), () => {
     const left = open;
     show(undefined);
     if (left !== undefined) onLeave(left);
@@ -39,8 +39,8 @@ export const createSidebar = ({ say, content, onChange, onLeave }: SidebarOption
     if (tab !== undefined) {
       const node = made.get(tab) ?? content[tab]();
       made.set(tab, node);
-      heading.textContent = say(tab);
-      panel.setAttribute("aria-label", say(tab));
+      heading.textContent = t(tab);
+      panel.setAttribute("aria-label", t(tab));
       body.replaceChildren(node);
     }
     onChange(tab);

@@ -5,7 +5,7 @@
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { own } from "#domain/text/own-property.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import { patiently } from "../pages/page-picture.ts";
 import type { PageView } from "../pages/page-view.ts";
@@ -17,7 +17,7 @@ export interface ThumbnailOptions {
   readonly views: readonly PageView[];
   readonly names: PageNames;
   readonly queue: RenderQueue;
-  readonly say: Translate;
+  readonly t: Translate;
   goTo(page: number): void;
 }
 
@@ -34,7 +34,7 @@ const patience = 1e6;
 /** Pictures that are kept though nobody sees them. */
 const kept = 24;
 
-export const createThumbnails = ({ document: pdf, views, names, queue, say, goTo }: ThumbnailOptions): Thumbnails => {
+export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }: ThumbnailOptions): Thumbnails => {
   const visible = new Set<Element>();
   /** The longest unseen first. */
   const drawn = new Map<HTMLElement, HTMLCanvasElement>();
@@ -48,7 +48,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, say, goTo
       element("span", { class: "label", "aria-hidden": "true" }),
     );
   });
-  const list = element("div", { class: "thumbnails", role: "group", "aria-label": say("thumbnails") }, ...buttons);
+  const list = element("div", { class: "thumbnails", role: "group", "aria-label": t("thumbnails") }, ...buttons);
   const rename = () => {
     for (const [index, button] of buttons.entries()) {
       button.setAttribute("aria-label", names.full(index + 1));

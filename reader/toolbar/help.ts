@@ -1,11 +1,11 @@
 /** What the help shows: every key of the table in keys.ts and what it does, and the switch for keys of a single sign. */
 
 import { bindings, type KeyChoice, shiftAnd } from "../document/keys.ts";
-import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
 export interface HelpOptions {
-  readonly say: Translate;
+  readonly t: Translate;
   readonly choice: KeyChoice;
   /** Sentences of keys that do nothing in this document. */
   readonly without: readonly StringKey[];
@@ -21,17 +21,17 @@ const signs: Readonly<Record<string, string>> = {
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-export const helpContent = ({ say, choice, without }: HelpOptions): readonly HTMLElement[] => {
+export const helpContent = ({ t, choice, without }: HelpOptions): readonly HTMLElement[] => {
   const cap = (text: string) => element("kbd", {}, text);
   const capOf = (key: string): string => {
-    if (key === " ") return say("keySpace");
+    if (key === " ") return t("keySpace");
     return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   };
   const combination = (key: string, control: boolean): HTMLElement => {
     const shift = key.startsWith(shiftAnd);
     const caps = [
-      ...(control ? [cap(isMac() ? "⌘" : say("keyControl"))] : []),
-      ...(shift ? [cap(say("keyShift"))] : []),
+      ...(control ? [cap(isMac() ? "⌘" : t("keyControl"))] : []),
+      ...(shift ? [cap(t("keyShift"))] : []),
       cap(capOf(shift ? key.slice(shiftAnd.length) : key)),
     ];
     return element("span", { class: "keys" }, ...caps);
@@ -41,7 +41,7 @@ export const helpContent = ({ say, choice, without }: HelpOptions): readonly HTM
     const shown = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
     const caps = shown.map((key) => combination(key, keys.length === 0));
     return [
-      element("tr", {}, element("th", { scope: "row" }, say(help)), element("td", {}, element("div", {}, ...caps))),
+      element("tr", {}, element("th", { scope: "row" }, t(help)), element("td", {}, element("div", {}, ...caps))),
     ];
   });
   const signsOn = element("input", { type: "checkbox", checked: choice.singleSigns });
@@ -50,6 +50,6 @@ export const helpContent = ({ say, choice, without }: HelpOptions): readonly HTM
   });
   return [
     element("table", { class: "key-table" }, element("tbody", {}, ...rows)),
-    element("label", { class: "key-choice" }, signsOn, say("keySigns")),
+    element("label", { class: "key-choice" }, signsOn, t("keySigns")),
   ];
 };

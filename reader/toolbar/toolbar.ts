@@ -1,6 +1,6 @@
 /** The reader's bar: a table of the buttons that work here, and the page field. Every button says its name. */
 
-import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import { drawing, element, tool } from "../ui/dom.ts";
 import { type IconName, icons } from "../ui/icons.ts";
@@ -25,7 +25,7 @@ export type ToolbarMenus = Readonly<Record<"zoom" | "viewMode" | "more", () => r
 
 export interface ToolbarOptions {
   readonly title: string;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly actions: ToolbarActions;
   readonly menus: ToolbarMenus;
   readonly names: PageNames;
@@ -70,11 +70,11 @@ const groups: readonly {
   { kind: "end", buttons: ["search", "assets", "download", "print", "more"] },
 ];
 
-export const createToolbar = ({ title, say, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
+export const createToolbar = ({ title, t, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
   const buttons = new Map<ButtonName, HTMLButtonElement>();
-  const { form, field, total } = pageField(say, names, actions);
-  const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: say("zoomMenu") });
-  const withMenu = (name: "viewMode" | "more") => tool(say(name), drawing(icons[name]), () => {});
+  const { form, field, total } = pageField(t, names, actions);
+  const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: t("zoomMenu") });
+  const withMenu = (name: "viewMode" | "more") => tool(t(name), drawing(icons[name]), () => {});
   const others: Readonly<Record<Other, HTMLElement>> = {
     title: element("h1", { class: "title", dir: "auto", title }, title),
     page: form,
@@ -86,7 +86,7 @@ export const createToolbar = ({ title, say, actions, menus, names, signal }: Too
   const present: Partial<Record<ButtonName, () => void>> = actions;
   const make = (name: ButtonName, action = present[name]): HTMLButtonElement | undefined => {
     if (action === undefined) return undefined;
-    const made = tool(say(name as StringKey), drawing(icons[name as IconName]), () => action(), {
+    const made = tool(t(name as StringKey), drawing(icons[name as IconName]), () => action(), {
       "data-tool": name,
       "aria-pressed": switches.has(name) ? "false" : undefined,
     });
@@ -95,7 +95,7 @@ export const createToolbar = ({ title, say, actions, menus, names, signal }: Too
   };
   const bar = element(
     "header",
-    { class: "toolbar", "aria-label": say("toolbar") },
+    { class: "toolbar", "aria-label": t("toolbar") },
     ...groups.map(({ kind, buttons: names }) =>
       element(
         "div",
@@ -116,15 +116,15 @@ export const createToolbar = ({ title, say, actions, menus, names, signal }: Too
     },
     setZoom: (percent) => {
       zoom.textContent = `${percent} %`;
-      zoom.setAttribute("aria-label", `${say("zoomMenu")}: ${percent} %`);
+      zoom.setAttribute("aria-label", `${t("zoomMenu")}: ${percent} %`);
     },
     setPressed: (name, pressed) => buttons.get(name)?.setAttribute("aria-pressed", String(pressed)),
     button: (name) => buttons.get(name),
     hiddenGroup: () => ({
-      label: say("toolbar"),
+      label: t("toolbar"),
       items: [...buttons]
         .filter(([name, button]) => foldable.has(name) && !button.checkVisibility())
-        .map(([name, button]) => ({ label: say(name as StringKey), run: () => button.click() })),
+        .map(([name, button]) => ({ label: t(name as StringKey), run: () => button.click() })),
     }),
     add: (name, action) => {
       const made = make(name, action);
@@ -140,10 +140,10 @@ const isOther = (name: ButtonName | Other): name is Other =>
 const disable = (button: HTMLButtonElement | undefined, disabled: boolean): void =>
   button?.setAttribute("aria-disabled", String(disabled));
 
-const pageField = (say: Translate, names: PageNames, actions: ToolbarActions) => {
+const pageField = (t: Translate, names: PageNames, actions: ToolbarActions) => {
   const field = element("input", {
     class: "page-field",
-    "aria-label": say("pageField"),
+    "aria-label": t("pageField"),
     inputmode: "numeric",
     autocomplete: "off",
     maxlength: 20,

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { Companions } from "../document/companions.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import { steppedZoom } from "../pages/zoom.ts";
 import { savePdf } from "../sharing/download.ts";
@@ -19,7 +19,7 @@ export interface ToolsOptions {
   readonly settings: ReaderSettings;
   readonly document: PDFDocumentProxy;
   readonly pages: PageList;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
   readonly companions: Companions;
@@ -29,13 +29,13 @@ export interface ToolsOptions {
 }
 
 export const createTools = (options: ToolsOptions): Toolbar => {
-  const { host, source, settings, pages, say, track, signal, companions } = options;
+  const { host, source, settings, pages, t, track, signal, companions } = options;
   const { title, assets } = source.smartlink;
   const zoom = (direction: 1 | -1) => pages.setZoom(steppedZoom(pages.zoom, direction));
   const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
   const menus: ToolbarMenus = {
-    zoom: () => [zoomGroup({ pages, say })],
-    viewMode: () => viewGroups({ pages, say, fullScreen, offered: viewsOffered(settings) }),
+    zoom: () => [zoomGroup({ pages, t })],
+    viewMode: () => viewGroups({ pages, t, fullScreen, offered: viewsOffered(settings) }),
     more: () => [toolbar.hiddenGroup(), companions.menu()].filter(({ items }) => items.length > 0),
   };
   const download = () => {
@@ -59,7 +59,7 @@ export const createTools = (options: ToolsOptions): Toolbar => {
     ...(fullScreen ? { fullScreen } : {}),
     ...(settings.assetEnabled && assets.length > 0 ? { assets: toggleAssets } : {}),
   };
-  const toolbar = createToolbar({ title, say, actions, menus, names: companions.names, signal });
+  const toolbar = createToolbar({ title, t, actions, menus, names: companions.names, signal });
   host.classList.toggle("assets-off", !settings.assetShowOnStartup);
   toolbar.setPressed("assets", settings.assetShowOnStartup);
   return toolbar;

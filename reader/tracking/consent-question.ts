@@ -4,12 +4,12 @@
  */
 import type { Answer } from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
-import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 
 export interface Question {
   readonly host: HTMLElement;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly signal: AbortSignal;
   /** Hosts that would be told. */
   readonly hosts: readonly string[];
@@ -25,19 +25,19 @@ export interface Question {
 const className = "consent";
 
 export const showQuestion = (question: Question): void => {
-  const { host, say, hosts, told, current, signal } = question;
+  const { host, t, hosts, told, current, signal } = question;
   host.querySelector(`.${className}`)?.remove();
   const before = document.activeElement;
-  const title = element("h2", { id: "smartlink-consent-title", tabindex: -1 }, say("consentTitle"));
-  const state = current && element("p", { class: "quiet" }, say(current === "yes" ? "consentIsYes" : "consentIsNo"));
+  const title = element("h2", { id: "smartlink-consent-title", tabindex: -1 }, t("consentTitle"));
+  const state = current && element("p", { class: "quiet" }, t(current === "yes" ? "consentIsYes" : "consentIsNo"));
   const details = element(
     "details",
     {},
-    element("summary", {}, say("consentDetails")),
-    element("ul", {}, ...told.map((key) => element("li", {}, say(key)))),
+    element("summary", {}, t("consentDetails")),
+    element("ul", {}, ...told.map((key) => element("li", {}, t(key)))),
   );
   const choice = (answer: Answer, key: StringKey) =>
-    button("answer", say(key), () => {
+    button("answer", t(key), () => {
       const focused = section.contains(document.activeElement);
       section.remove();
       if (focused)
@@ -64,7 +64,7 @@ export const showQuestion = (question: Question): void => {
   host.append(section);
   signal.addEventListener("abort", () => section.remove());
   const words = section.querySelector("[role=status]");
-  if (words) words.textContent = say("consentText", { hosts: hosts.join(", ") });
+  if (words) words.textContent = t("consentText", { hosts: hosts.join(", ") });
   if (question.asked) title.focus();
 };
 

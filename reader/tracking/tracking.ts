@@ -9,7 +9,7 @@ import { trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
 import { type Answer, type Permission, permissionOf } from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";
 import { createConsentMemory } from "./consent-memory.ts";
 import { showQuestion, toldOf } from "./consent-question.ts";
@@ -22,7 +22,7 @@ import { openTransport, type Transport } from "./transport.ts";
 
 export interface ReadingStage {
   readonly host: HTMLElement;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly signal: AbortSignal;
   currentPage(): number;
 }
@@ -124,9 +124,9 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
 
   const ask = (asked: boolean) => {
     if (!stage) return;
-    const { host, say, signal } = stage;
+    const { host, t, signal } = stage;
     const told = toldOf(settings, analytics !== undefined);
-    showQuestion({ host, say, signal, hosts, told, current: memory.read(), asked, answer: answered });
+    showQuestion({ host, t, signal, hosts, told, current: memory.read(), asked, answer: answered });
   };
 
   const heard = settings.track.asset ? addresses : [];

@@ -1,6 +1,6 @@
 /** A dialog over the document: for texts, pictures, films and forms that need more room than their asset. */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { closeOnBack, closesDialogs } from "./close-requests.ts";
 import { drawing, element, tool } from "./dom.ts";
 import { icons } from "./icons.ts";
@@ -10,7 +10,7 @@ export interface PanelOptions {
   readonly content: readonly (Node | string)[];
   /** A class beside `panel`. */
   readonly kind: string;
-  readonly say: Translate;
+  readonly t: Translate;
   /** With a button that makes it as large as the window, and the window as large as the screen. */
   readonly canEnlarge?: boolean;
   /** Closes it. */
@@ -20,9 +20,9 @@ export interface PanelOptions {
 
 /** Shows it at once; Escape, the button and a click beside it close it, and the focus goes back to where it was. */
 export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogElement => {
-  const { say, kind } = options;
-  const close = tool(say("close"), drawing(icons.close), () => panel.close());
-  const enlarge = options.canEnlarge ? tool(say("enlarge"), drawing(icons.enlarge), () => {}) : undefined;
+  const { t, kind } = options;
+  const close = tool(t("close"), drawing(icons.close), () => panel.close());
+  const enlarge = options.canEnlarge ? tool(t("enlarge"), drawing(icons.enlarge), () => {}) : undefined;
   const panel: HTMLDialogElement = element(
     "dialog",
     { class: `panel ${kind}`, "aria-label": options.title },
@@ -40,7 +40,7 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
   );
   const done = new AbortController();
   const leaveHistory = closesDialogs ? () => {} : closeOnBack(host, () => panel.close());
-  if (enlarge !== undefined) listenToEnlarge(panel, enlarge, say, done.signal);
+  if (enlarge !== undefined) listenToEnlarge(panel, enlarge, t, done.signal);
   // A press that began inside drags text out, and the second press of a double click was meant for the asset.
   let beganBeside = false;
   panel.addEventListener("pointerdown", ({ target }) => {
@@ -75,13 +75,13 @@ const raise = (panel: HTMLDialogElement): void => {
 };
 
 /** The panel fills the window; where the browser lets the page fill the screen, that too. */
-const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, say: Translate, signal: AbortSignal): void => {
+const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, t: Translate, signal: AbortSignal): void => {
   const root = document.documentElement;
   let filledScreen = false;
   const set = (large: boolean) => {
     panel.classList.toggle("large", large);
     button.setAttribute("aria-pressed", String(large));
-    button.title = say(large ? "shrink" : "enlarge");
+    button.title = t(large ? "shrink" : "enlarge");
   };
   const leave = () => {
     if (filledScreen && document.fullscreenElement === root) void document.exitFullscreen().catch(() => {});

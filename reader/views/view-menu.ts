@@ -1,6 +1,6 @@
 /** What the menus of the bar offer: how pages lie, how large, which way up. Only views that the smartlink allows. */
 
-import type { StringKey, Translate } from "../i18n/strings.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import { paperZoom, type ZoomChoice } from "../pages/zoom.ts";
 import type { MenuGroup } from "../ui/menu.ts";
@@ -9,7 +9,7 @@ import type { ViewKind } from "./view-kind.ts";
 export interface ViewMenuOptions {
   readonly pages: PageList;
   readonly offered: readonly ViewKind[];
-  readonly say: Translate;
+  readonly t: Translate;
   readonly fullScreen: (() => void) | undefined;
 }
 
@@ -26,31 +26,31 @@ const zooms: readonly { readonly name: StringKey; readonly choice: ZoomChoice }[
   { name: "actualSize", choice: paperZoom },
 ];
 
-export const zoomGroup = ({ pages, say }: Pick<ViewMenuOptions, "pages" | "say">): MenuGroup => ({
-  label: say("zoomMenu"),
+export const zoomGroup = ({ pages, t }: Pick<ViewMenuOptions, "pages" | "t">): MenuGroup => ({
+  label: t("zoomMenu"),
   items: zooms.map(({ name, choice }) => ({
-    label: say(name),
+    label: t(name),
     chosen: pages.shownZoomChoice === choice,
     run: () => pages.setZoom(choice),
   })),
 });
 
 export const viewGroups = (options: ViewMenuOptions): readonly MenuGroup[] => {
-  const { pages, offered, say, fullScreen } = options;
+  const { pages, offered, t, fullScreen } = options;
   const views: MenuGroup = {
-    label: say("viewMode"),
+    label: t("viewMode"),
     items: offered.map((kind) => ({
-      label: say(viewNames[kind]),
+      label: t(viewNames[kind]),
       chosen: pages.view === kind,
       run: () => pages.setView(kind),
     })),
   };
   const commands: MenuGroup = {
-    label: say("turning"),
+    label: t("turning"),
     items: [
-      { label: say("turnRight"), run: () => pages.rotate(90) },
-      { label: say("turnLeft"), run: () => pages.rotate(-90) },
-      ...(fullScreen ? [{ label: say("fullScreen"), run: fullScreen }] : []),
+      { label: t("turnRight"), run: () => pages.rotate(90) },
+      { label: t("turnLeft"), run: () => pages.rotate(-90) },
+      ...(fullScreen ? [{ label: t("fullScreen"), run: fullScreen }] : []),
     ],
   };
   return [views, zoomGroup(options), commands];

@@ -3,14 +3,14 @@
  * either, and only a reload helps: the reader says so, once, and leaves what is drawn.
  */
 
-import type { Translate } from "../i18n/strings.ts";
+import type { Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 
 export interface WorkerWatchOptions {
   /** See OpenedPdf. */
   readonly answered: () => Promise<void>;
   readonly host: HTMLElement;
-  readonly say: Translate;
+  readonly t: Translate;
   readonly signal: AbortSignal;
   /** A worker that says nothing for so long is stuck. */
   readonly patienceMs?: number;
@@ -20,7 +20,7 @@ export interface WorkerWatchOptions {
 export const createWorkerWatch = ({
   answered: ask,
   host,
-  say,
+  t,
   signal,
   patienceMs = 5_000,
 }: WorkerWatchOptions): (() => void) => {
@@ -31,10 +31,8 @@ export const createWorkerWatch = ({
     asking = true;
     const timer = setTimeout(() => {
       told = true;
-      const reload = button("plain", say("reload"), () => location.reload());
-      host
-        .querySelector(".body")
-        ?.prepend(element("div", { class: "stuck", role: "alert" }, say("workerStuck"), reload));
+      const reload = button("plain", t("reload"), () => location.reload());
+      host.querySelector(".body")?.prepend(element("div", { class: "stuck", role: "alert" }, t("workerStuck"), reload));
     }, patienceMs);
     const answered = () => {
       asking = false;

@@ -24,7 +24,7 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   const files = new Map<string, Uint8Array>();
   const cache = join(root, "node_modules/.cache/smartlink/packed");
   const packed = (code: string, name: string) => script(Buffer.from(code), name, cache, files);
-  const sentences = await packed(await sentencesJson(root), "sentences.json");
+  const sentences = await packed(await translationsJson(root), "sentences.json");
   const panels = await packed(await classicScript(join(root, "reader/doors/panels.ts")), "panels.js");
   const named = ({ file, integrity }: KitScript) => ({ file, integrity });
   const ofKit = { __KIT__: JSON.stringify({ sentences: named(sentences), panels: named(panels) }) };
@@ -80,12 +80,12 @@ const checkCost = (manifest: KitManifest): void => {
 };
 
 /** The other languages, from the tables that the reader's types check. */
-const sentencesJson = async (root: string): Promise<string> => {
-  const code = await moduleCode(join(root, "reader/i18n/sentences.ts"));
-  const { sentences }: { sentences: unknown } = await import(
+const translationsJson = async (root: string): Promise<string> => {
+  const code = await moduleCode(join(root, "reader/i18n/translations.ts"));
+  const { translations }: { translations: unknown } = await import(
     `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
   );
-  return JSON.stringify(sentences);
+  return JSON.stringify(translations);
 };
 
 const script = async (

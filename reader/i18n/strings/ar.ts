@@ -1,7 +1,7 @@
 /** What the reader says, in Arabic. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const arabic: Sentences = {
+export const arabic: Translations = {
   previousPage: "الصفحة السابقة",
   nextPage: "الصفحة التالية",
   pageField: "الصفحة",

@@ -1,7 +1,7 @@
 /** What the reader says, in German. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const german: Sentences = {
+export const german: Translations = {
   previousPage: "Vorherige Seite",
   nextPage: "Nächste Seite",
   pageField: "Seite",

@@ -1,6 +1,6 @@
 /**
  * What the reader says, in English: the table that names every sentence. `{name}` is replaced by a value. A new sentence
- * is translated in every file beside this one; until it is, it stands in `Waiting` (translator.ts).
+ * is translated in every file beside this one; until it is, it stands in `Waiting` (translate.ts).
  */
 export const english = {
   previousPage: "Previous page",

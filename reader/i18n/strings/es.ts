@@ -1,7 +1,7 @@
 /** What the reader says, in Spanish. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const spanish: Sentences = {
+export const spanish: Translations = {
   previousPage: "Página anterior",
   nextPage: "Página siguiente",
   pageField: "Página",

@@ -1,7 +1,7 @@
 /** What the reader says, in French. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const french: Sentences = {
+export const french: Translations = {
   previousPage: "Page précédente",
   nextPage: "Page suivante",
   pageField: "Page",

@@ -1,7 +1,7 @@
 /** What the reader says, in Italian. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const italian: Sentences = {
+export const italian: Translations = {
   previousPage: "Pagina precedente",
   nextPage: "Pagina successiva",
   pageField: "Pagina",

@@ -1,7 +1,7 @@
 /** What the reader says, in Japanese. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const japanese: Sentences = {
+export const japanese: Translations = {
   previousPage: "前のページ",
   nextPage: "次のページ",
   pageField: "ページ",

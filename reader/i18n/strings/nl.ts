@@ -1,7 +1,7 @@
 /** What the reader says, in Dutch. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const dutch: Sentences = {
+export const dutch: Translations = {
   previousPage: "Vorige pagina",
   nextPage: "Volgende pagina",
   pageField: "Pagina",

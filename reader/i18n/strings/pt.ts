@@ -1,7 +1,7 @@
 /** What the reader says, in Portuguese. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const portuguese: Sentences = {
+export const portuguese: Translations = {
   previousPage: "Página anterior",
   nextPage: "Página seguinte",
   pageField: "Página",

@@ -1,7 +1,7 @@
 /** What the reader says, in Russian. */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const russian: Sentences = {
+export const russian: Translations = {
   previousPage: "Предыдущая страница",
   nextPage: "Следующая страница",
   pageField: "Страница",

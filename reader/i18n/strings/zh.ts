@@ -1,7 +1,7 @@
 /** What the reader says, in Chinese (simplified). */
-import type { Sentences } from "../translator.ts";
+import type { Translations } from "../translate.ts";
 
-export const chinese: Sentences = {
+export const chinese: Translations = {
   previousPage: "上一页",
   nextPage: "下一页",
   pageField: "页码",

@@ -1,5 +1,5 @@
 import { getDocument, PDFWorker } from "pdfjs-dist";
-import { english } from "#reader/i18n/strings.ts";
+import { english } from "#reader/i18n/language.ts";
 import { patienceMs } from "#reader/pages/page-picture.ts";
 import { createWorkerWatch } from "#reader/views/worker-watch.ts";
 import { latestMs } from "#reader/worker/deferred-worker.ts";
@@ -96,8 +96,7 @@ describe("a worker that answers nothing any more", () => {
     const pdf = await promise;
     const answered = async () => void (await pdf.getPermissions());
     const bars = () => document.querySelectorAll(".stuck[role=alert]");
-    const watch = () =>
-      createWorkerWatch({ answered, host, say: english.say, signal: stop.signal, patienceMs: stuckMs });
+    const watch = () => createWorkerWatch({ answered, host, t: english.t, signal: stop.signal, patienceMs: stuckMs });
     watch()();
     equal(patience.waiting, 1);
     await until(() => patience.waiting === 0, "it answers");

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { firstWords } from "#batch/page/boot-messages.ts";
-import { sentences } from "#reader/i18n/sentences.ts";
+import { translations } from "#reader/i18n/translations.ts";
 
 const english = firstWords("en-GB");
 
 describe("the first words of a file", () => {
   test("are said in every language that the reader speaks", () => {
-    for (const code of Object.keys(sentences)) {
+    for (const code of Object.keys(translations)) {
       const words = firstWords(`${code}-XX`);
       for (const [key, sentence] of Object.entries(words)) {
         expect(sentence.trim(), `${code} ${key}`).not.toBe("");

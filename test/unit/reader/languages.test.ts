@@ -1,23 +1,23 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { sentences as built } from "#reader/i18n/sentences.ts";
+import { chooseLanguage } from "#reader/i18n/language.ts";
 import { english } from "#reader/i18n/strings/en.ts";
-import { languageFor } from "#reader/i18n/strings.ts";
-import { type Sentence, type Sentences, translator } from "#reader/i18n/translator.ts";
+import { createTranslate, type Translation, type Translations } from "#reader/i18n/translate.ts";
+import { translations as built } from "#reader/i18n/translations.ts";
 
 const codes = readdirSync("reader/i18n/strings").map((file) => file.replace(/\.ts$/, ""));
 
 const tables = await Promise.all(
-  codes.map(async (code): Promise<readonly [string, Sentences]> => {
-    const loaded: Record<string, Sentences> = await import(`../../../reader/i18n/strings/${code}.ts`);
-    return [code, Object.values(loaded)[0] as Sentences];
+  codes.map(async (code): Promise<readonly [string, Translations]> => {
+    const loaded: Record<string, Translations> = await import(`../../../reader/i18n/strings/${code}.ts`);
+    return [code, Object.values(loaded)[0] as Translations];
   }),
 );
 
 /** The file of the other languages, as the build writes it. */
 const read = async () => JSON.stringify(built);
 
-const forms = (sentence: Sentence): readonly string[] =>
+const forms = (sentence: Translation): readonly string[] =>
   typeof sentence === "string" ? [sentence] : Object.values(sentence);
 
 const blanks = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
@@ -26,7 +26,7 @@ describe.each(tables)("the reader in %s", (code, sentences) => {
   test("says every sentence, with the values of the English one", () => {
     for (const [key, original] of Object.entries(english)) {
       const wanted = blanks(forms(original).at(-1) ?? "");
-      const said = sentences[key as keyof Sentences];
+      const said = sentences[key as keyof Translations];
       expect(said, key).toBeDefined();
       for (const form of forms(said ?? "")) {
         expect(form.trim(), key).not.toBe("");
@@ -38,20 +38,20 @@ describe.each(tables)("the reader in %s", (code, sentences) => {
   });
 
   test("is spoken where it is asked for", async () => {
-    const { tag, direction, say } = await languageFor(["xx", `${code}-XX`, "en"], read);
+    const { tag, direction, t } = await chooseLanguage(["xx", `${code}-XX`, "en"], read);
     expect(tag).toBe(`${code}-XX`);
     expect(direction).toBe(code === "ar" ? "rtl" : "ltr");
-    expect(say("nextPage")).toBe(sentences.nextPage);
+    expect(t("nextPage")).toBe(sentences.nextPage);
   });
 
   test("has a form for every number", () => {
-    const say = translator(code, sentences);
-    for (let count = 0; count <= 120; count += 1) expect(say("viewsLeft", { count })).not.toContain("{");
+    const t = createTranslate(code, sentences);
+    for (let count = 0; count <= 120; count += 1) expect(t("viewsLeft", { count })).not.toContain("{");
   });
 });
 
 describe("the choice of a language", () => {
-  const tagOf = async (wanted: readonly string[]) => (await languageFor(wanted, read)).tag;
+  const tagOf = async (wanted: readonly string[]) => (await chooseLanguage(wanted, read)).tag;
 
   test("passes over what is no language, and ends in English", async () => {
     expect(await tagOf(["", "a b", "$", "de_AT"])).toBe("de-AT");
@@ -63,14 +63,14 @@ describe("the choice of a language", () => {
   test("is English where the sentences of the others cannot be read", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const failing of [() => Promise.reject(new Error("gone")), async () => "{", async () => "{}"]) {
-      const { tag, say } = await languageFor(["de"], failing);
-      expect([tag, say("nextPage")]).toEqual(["en", english.nextPage]);
+      const { tag, t } = await chooseLanguage(["de"], failing);
+      expect([tag, t("nextPage")]).toEqual(["en", english.nextPage]);
     }
     warn.mockRestore();
   });
 
   test("knows the forms of Russian and Arabic", async () => {
-    const times = async (code: string, count: number) => (await languageFor([code], read)).say("viewsLeft", { count });
+    const times = async (code: string, count: number) => (await chooseLanguage([code], read)).t("viewsLeft", { count });
     expect(await times("ru", 3)).toContain("3 раза");
     expect(await times("ru", 21)).toContain("21 раз.");
     expect(await times("ar", 2)).toContain("مرتين");

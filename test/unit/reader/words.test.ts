@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { linkOf } from "#reader/assets/actions.ts";
 import { faultOf, ReaderFault } from "#reader/document/reader-error.ts";
-import { languageFor } from "#reader/i18n/strings.ts";
+import { chooseLanguage } from "#reader/i18n/language.ts";
 import { fileName } from "#reader/sharing/download.ts";
 
 describe("addresses of actions", () => {
@@ -41,10 +41,10 @@ describe("names for files", () => {
 
 describe("sentences", () => {
   test("are filled, in the first language there is", async () => {
-    const { tag, say } = await languageFor(["xx", "en-GB"], () => Promise.reject(new Error("English needs none")));
+    const { tag, t } = await chooseLanguage(["xx", "en-GB"], () => Promise.reject(new Error("English needs none")));
     expect(tag).toBe("en-GB");
-    expect(say("searchCount", { current: 2, total: 7 })).toBe("2 of 7");
-    expect(say("opensNewTab", { name: "{current} $& x" })).toContain("{current} $& x");
+    expect(t("searchCount", { current: 2, total: 7 })).toBe("2 of 7");
+    expect(t("opensNewTab", { name: "{current} $& x" })).toContain("{current} $& x");
   });
 
   test("tell what went wrong by its kind", () => {

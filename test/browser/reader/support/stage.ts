@@ -2,7 +2,7 @@
 
 import { createPanels } from "#reader/assets/panels.ts";
 import type { PdfThread } from "#reader/document/source.ts";
-import { sentences } from "#reader/i18n/sentences.ts";
+import { translations } from "#reader/i18n/translations.ts";
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
 import type { EventRecord } from "#reader/tracking/tracker.ts";
 import { type TinyDocument, type TinyPage, tinyPdf } from "./tiny-pdf.ts";
@@ -64,7 +64,7 @@ const sharedThread = (): PdfThread => {
 };
 
 /** As a host's file and a part of a generated file hold them. */
-export const readSentences = async (): Promise<string> => JSON.stringify(sentences);
+export const readSentences = async (): Promise<string> => JSON.stringify(translations);
 
 /** Opens a document and waits until it is ready, unavailable or an error. The one before is closed. */
 export const open = async (scene: Scene = {}): Promise<Stage> => {

@@ -1,18 +1,18 @@
 /** The language that the reader speaks: the first of those wanted that it knows, else English. */
 import { english as englishSentences } from "./strings/en.ts";
-import { type Sentences, type Translate, translator } from "./translator.ts";
+import { createTranslate, type Translate, type Translations } from "./translate.ts";
 
-export type { StringKey, Translate } from "./translator.ts";
+export type { StringKey, Translate } from "./translate.ts";
 
 export interface Language {
   /** BCP 47, for dates and numbers. */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
-  readonly say: Translate;
+  readonly t: Translate;
 }
 
-/** The JSON of `sentences.ts`: a table a language. */
-export type ReadSentences = () => Promise<string>;
+/** The JSON of `translations.ts`: a table a language. */
+export type LoadTranslations = () => Promise<string>;
 
 const known = new Set(["en", "fr", "de", "es", "it", "pt", "nl", "ru", "ar", "zh", "ja"]);
 const mirrored = new Set(["ar"]);
@@ -20,17 +20,17 @@ const mirrored = new Set(["ar"]);
 const codeOf = (tag: string): string => tag.toLowerCase().split("-")[0] ?? "";
 
 /** In which it speaks until it knows better, and where nothing else can be read. */
-export const english: Language = { tag: "en", direction: "ltr", say: translator("en", englishSentences) };
+export const english: Language = { tag: "en", direction: "ltr", t: createTranslate("en", englishSentences) };
 
-export const languageFor = async (wanted: readonly string[], read: ReadSentences): Promise<Language> => {
+export const chooseLanguage = async (wanted: readonly string[], read: LoadTranslations): Promise<Language> => {
   const tags = wanted.map((tag) => tag.trim().replaceAll("_", "-")).filter(isTag);
   const tag = tags.find((one) => known.has(codeOf(one))) ?? "en";
   const code = codeOf(tag);
   if (code === "en") return { ...english, tag };
   try {
-    const tables = JSON.parse(await read()) as Readonly<Record<string, Sentences>>;
+    const tables = JSON.parse(await read()) as Readonly<Record<string, Translations>>;
     const table = tables[code];
-    if (table) return { tag, direction: mirrored.has(code) ? "rtl" : "ltr", say: translator(tag, table) };
+    if (table) return { tag, direction: mirrored.has(code) ? "rtl" : "ltr", t: createTranslate(tag, table) };
   } catch (cause) {
     console.warn("smartlink: the sentences of other languages could not be read", cause);
   }
@@ -47,13 +47,13 @@ const isTag = (tag: string): boolean => {
 };
 
 /** `?lang=` of the reader's address, where the person or the link asks for a language. */
-export const languageOfAddress = (address: string): readonly string[] => {
+export const languagesInAddress = (address: string): readonly string[] => {
   const { searchParams } = new URL(address);
   return searchParams.getAll("lang");
 };
 
 /** The reader's own words are in that language, and its bars run that way; the document's words say their own. */
-export const speak = (host: HTMLElement, { tag, direction }: Language): void => {
+export const setLanguage = (host: HTMLElement, { tag, direction }: Language): void => {
   host.lang = tag;
   host.dir = direction;
 };

@@ -12,9 +12,9 @@ import { dutch } from "./strings/nl.ts";
 import { portuguese } from "./strings/pt.ts";
 import { russian } from "./strings/ru.ts";
 import { chinese } from "./strings/zh.ts";
-import type { Sentences } from "./translator.ts";
+import type { Translations } from "./translate.ts";
 
-export const sentences: Readonly<Record<string, Sentences>> = {
+export const translations: Readonly<Record<string, Translations>> = {
   fr: french,
   de: german,
   es: spanish,
