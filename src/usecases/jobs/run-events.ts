@@ -1,0 +1,51 @@
+/** The events that a run adds to its job's log: at its start, for each row, and at its end. */
+import type { RowOutcome } from "#batch/rows/run-batch.ts";
+import { shouldStop } from "#domain/jobs/job-state.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { compileTemplate } from "#domain/placeholders/placeholder.ts";
+import { problem } from "#domain/problem.ts";
+import type { JobInput } from "#ports/store.ts";
+import { batchWarnings } from "../intake/batch-warnings.ts";
+
+/** Returns the start of a job's first run, then the warnings of the batch as a whole. `at`: ISO 8601. */
+export const startEvents = (
+  { params, template, entries, warnings = [] }: JobInput,
+  { total }: BatchJob,
+  at: string,
+): readonly BatchEvent[] => [
+  { kind: "started", at, total },
+  ...batchWarnings({ params, compiled: compileTemplate(template), entries, warnings }).map(
+    (warning): BatchEvent => ({ kind: "warning", at, problem: warning }),
+  ),
+];
+
+/** Returns the row's result, then its warnings. */
+export const rowEvents = (outcome: RowOutcome, at: string): readonly BatchEvent[] => {
+  const { row, reference_id } = outcome.entry;
+  if (!outcome.made) return [{ kind: "row-failed", at, row, reference_id, problems: outcome.problems }];
+  const { path, size } = outcome.row.file;
+  return [
+    { kind: "row-done", at, row, reference_id, path, size },
+    ...outcome.row.warnings.map((warning): BatchEvent => ({ kind: "warning", at, problem: warning })),
+  ];
+};
+
+export interface RunEnd {
+  /** Errors that `max_errors` does not count, see `forgivenErrors`. */
+  readonly forgivenErrors: number;
+  /** Whether the run stopped on request with rows left. */
+  readonly isCancelled: boolean;
+}
+
+/** Returns the event that ends a run which was not interrupted by an error of the store. */
+export const endEvent = (job: BatchJob, { forgivenErrors, isCancelled }: RunEnd, at: string): BatchEvent => {
+  if (shouldStop(job, forgivenErrors)) return { kind: "cancelled", at, reason: "max_errors" };
+  if (isCancelled) return { kind: "cancelled", at, reason: "requested" };
+  if (job.succeededCount === 0 && job.erroredCount > 0) return { kind: "failed", at, problem: noValidRow };
+  return { kind: "done", at };
+};
+
+const noValidRow = problem(
+  "no-row-valid",
+  "Every row failed, so no smartlink was generated. The log lists the error of each row: correct the data and start the batch again.",
+);
