@@ -55,7 +55,7 @@ let shared: Worker | undefined;
 
 /** Starting pdf.js takes longer than most tests: documents that do not try its thread hard share one. */
 const sharedThread = (): PdfThread => {
-  shared ??= new Worker("/test/browser/reader/shared-thread.ts", { type: "module" });
+  shared ??= new Worker("/test/browser/reader/support/shared-thread.ts", { type: "module" });
   const { port1, port2 } = new MessageChannel();
   // pdf.js listens there too, and looks into what comes.
   shared.postMessage({}, [port2]);
