@@ -1,6 +1,6 @@
 /** The reader's public surface: what an editor's preview and the doors use. */
 export { type CodePolicy, createCodePolicy } from "./boot/code-policy.ts";
-export { type FaultKind, ReaderFault } from "./document/reader-error.ts";
+export { ReaderError, type ReaderErrorKind } from "./document/reader-error.ts";
 export type {
   LockedSource,
   PdfInput,

@@ -4,12 +4,12 @@
  * cannot be opened ends in a page that says why, never in a blank one.
  */
 
+import { createDocumentView } from "./document/document-view.ts";
 import { openPdf } from "./document/open-pdf.ts";
 import { readSettings } from "./document/settings.ts";
-import { createShell } from "./document/shell.ts";
 import type { LockedSource, ReaderSource } from "./document/source.ts";
-import { createDriven, type OpenDocument } from "./embed/driven.ts";
-import { type FrameLink, openFrameLink } from "./embed/frame-link.ts";
+import { connectToParent, type ParentConnection } from "./embed/parent-connection.ts";
+import { createReaderControls, type OpenDocument } from "./embed/reader-controls.ts";
 import { admit } from "./gates/admit.ts";
 import { watchEnd } from "./gates/availability-watch.ts";
 import { isFramedByOthers, showFrameNotice } from "./gates/frame.ts";
@@ -61,9 +61,9 @@ export const openReader = (
   const pageLife = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
   let language: Language = english;
-  let shell: ReturnType<typeof createShell> | undefined;
+  let shell: ReturnType<typeof createDocumentView> | undefined;
   let tracking = noTracking;
-  let frame: FrameLink | undefined;
+  let frame: ParentConnection | undefined;
   let opened: OpenDocument | undefined;
 
   const speakIn = async (own: readonly string[] | undefined): Promise<void> => {
@@ -79,8 +79,8 @@ export const openReader = (
       return undefined;
     }
     if (mayBeFramed && !options.preview)
-      frame = openFrameLink(
-        createDriven(() => opened),
+      frame = connectToParent(
+        createReaderControls(() => opened),
         pageLife.signal,
       );
     if (!("unlock" in given)) return given;
@@ -105,13 +105,13 @@ export const openReader = (
     const pdf = await openPdf(source, { signal });
     const preview = options.preview ?? false;
     const { track, answers } = tracking;
-    shell = createShell({
+    shell = createDocumentView({
       ...{ host, source, settings, language, track, answers, signal, preview },
       document: pdf.document,
-      drawing: pdf.drawing,
-      answered: pdf.answered,
+      drawingWorker: pdf.drawingWorker,
+      pingWorkers: pdf.pingWorkers,
       choosePrivacy: () => tracking.choose,
-      onMove: () => frame?.moved(),
+      onMove: () => frame?.notifyMoved(),
     });
     opened = { shell, tracking };
     await shell.ready;

@@ -19,7 +19,7 @@ export interface AssetSource {
     readonly campaignLanguage?: readonly string[];
   };
   /** An address for an image, a film or a download; undefined where the link rule refuses it. */
-  file(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
+  resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
 }
 
 export interface ActionServices {
@@ -94,7 +94,9 @@ export const fileOf = async (
   const url = file?.url ?? name;
   // The rule lets no address of an action be content that is handed over; a file of the smartlink's own may be.
   const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
-  const address = isOwn ? dataFile(url) : await source.file(url, kind, file?.mimetype ?? "").catch(() => undefined);
+  const address = isOwn
+    ? dataFile(url)
+    : await source.resolveFile(url, kind, file?.mimetype ?? "").catch(() => undefined);
   return address === undefined ? undefined : { address, filename: file?.filename || "download" };
 };
 

@@ -1,6 +1,6 @@
 /** One field of a form: its elements, its answer, and the sentence where the answer cannot be taken. */
 import type { FieldOption, FormField } from "#domain/actions/form.ts";
-import { type Answer, type AnswerFault, answerFault } from "#reader/model/form-answers.ts";
+import { type AnswerProblem, type FormAnswer, findAnswerProblem } from "#reader/model/form-answers.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { stringKey } from "../i18n/string-key.ts";
 import { element } from "../ui/dom.ts";
@@ -10,15 +10,15 @@ export interface FieldElement {
   readonly element: HTMLElement;
   /** Where the focus goes when it is wrong. */
   readonly control: HTMLElement;
-  answer(): Answer;
+  answer(): FormAnswer;
   /** Says what is wrong, or that nothing is any more. */
   check(): boolean;
 }
 
 type Made = Pick<FieldElement, "element" | "control" | "answer"> & { readonly controls: readonly HTMLElement[] };
 
-const sentenceOf = (fault: AnswerFault, { type, min, max }: FormField, t: Translate): string => {
-  const ofDates: Partial<Record<AnswerFault, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
+const sentenceOf = (fault: AnswerProblem, { type, min, max }: FormField, t: Translate): string => {
+  const ofDates: Partial<Record<AnswerProblem, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
   return t((type === "date" ? ofDates[fault] : undefined) ?? stringKey("fault", fault), { min, max });
 };
 
@@ -31,7 +31,7 @@ export const fieldElement = (field: FormField, id: string, t: Translate): FieldE
     control.setAttribute("aria-describedby", field.help === "" ? fault.id : `${help.id} ${fault.id}`);
   made.element.append(help, fault);
   const check = () => {
-    const found = answerFault(field, made.answer());
+    const found = findAnswerProblem(field, made.answer());
     fault.hidden = found === undefined;
     fault.textContent = found === undefined ? "" : sentenceOf(found, field, t);
     for (const control of made.controls) control.toggleAttribute("aria-invalid", found !== undefined);

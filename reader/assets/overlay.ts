@@ -70,7 +70,7 @@ const drawAsset = (asset: Asset, name: string, services: OverlayServices): HTMLE
 };
 
 const drawIcon = async (node: HTMLElement, url: string, mimetype: string, { source }: OverlayServices) => {
-  const address = await source.file(url, "image", mimetype).catch(() => undefined);
+  const address = await source.resolveFile(url, "image", mimetype).catch(() => undefined);
   if (address === undefined) return;
   const image = element("img", { alt: "", draggable: "false", loading: "lazy", src: address });
   image.addEventListener("error", () => image.remove());

@@ -1,6 +1,6 @@
 /** The `agenda` action: when and where, and a calendar file to take away. */
 import { type CalendarEvent, readAgenda } from "#domain/actions/agenda.ts";
-import { calendarText } from "#reader/model/calendar-text.ts";
+import { toICalendar } from "#reader/model/icalendar.ts";
 import { fileName, saveFile } from "../sharing/download.ts";
 import { button, element, outsideLink } from "../ui/dom.ts";
 import { type Run, showFailure, showPanel } from "./action-context.ts";
@@ -13,7 +13,7 @@ export const showAgenda: Run = (call, services) => {
   const { t, tag } = services.language;
   const { events } = agenda.value;
   const save = button("primary", t("addToCalendar"), () =>
-    saveFile(calendarText(agenda.value, Date.now()), fileName(events[0]?.title ?? call.name, "ics"), "text/calendar"),
+    saveFile(toICalendar(agenda.value, Date.now()), fileName(events[0]?.title ?? call.name, "ics"), "text/calendar"),
   );
   const list = element("div", { class: "agenda-list" }, ...events.map((event) => eventElement(event, tag)));
   return showPanel(call, services, { kind: "agenda", content: [list, element("div", { class: "panel-foot" }, save)] });

@@ -2,7 +2,7 @@
 
 import { type Contact, readContact } from "#domain/actions/contact.ts";
 import { emailLink, phoneLink } from "#domain/links/contact-link.ts";
-import { cardText } from "#reader/model/card-text.ts";
+import { toVCard } from "#reader/model/vcard.ts";
 import { fileName, saveFile } from "../sharing/download.ts";
 import { button, element, outsideLink } from "../ui/dom.ts";
 import { fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
@@ -15,7 +15,7 @@ export const showContact: Run = async (call, services) => {
   const photo = contact.photo && (await fileOf(call.asset, contact.photo, services.source, "image"));
   const { t } = services.language;
   const save = button("primary", t("saveContact"), () =>
-    saveFile(cardText(contact), fileName(contact.name, "vcf"), "text/vcard"),
+    saveFile(toVCard(contact), fileName(contact.name, "vcf"), "text/vcard"),
   );
   return showPanel(call, services, {
     kind: "contact",

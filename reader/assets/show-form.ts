@@ -6,7 +6,7 @@
 
 import { type Form, readForm } from "#domain/actions/form.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import { type Answers, answersMail } from "#reader/model/form-answers.ts";
+import { createAnswersMailLink, type FormAnswers } from "#reader/model/form-answers.ts";
 import type { Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 import { placeOf, type Run, showFailure, showPanel } from "./action-context.ts";
@@ -34,7 +34,7 @@ export const createShowForm = (): Run => {
     };
     const ask = () => {
       const made = formElement(form.value, hosts.join(", "), t, async (answers) => {
-        const mail = answersMail(form.value, answers);
+        const mail = createAnswersMailLink(form.value, answers);
         if (mail !== undefined) {
           thank(mail);
           mailLink(mail, t).click();
@@ -63,7 +63,7 @@ const formElement = (
   { intro, fields, submit }: Form,
   hosts: string,
   t: Translate,
-  onSubmit: (answers: Answers) => Promise<string | undefined>,
+  onSubmit: (answers: FormAnswers) => Promise<string | undefined>,
 ): { readonly element: HTMLElement; readonly first: HTMLElement | undefined } => {
   formCount += 1;
   const made = fields.map((field, index) => fieldElement(field, `form-${formCount}-${index}`, t));

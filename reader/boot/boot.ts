@@ -5,16 +5,16 @@
  * page's policy, and the reader checks the sha256 of every other part before it uses it.
  */
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
+import type { BootGlobals, BootHandover, PartProblem, UnpackedPart } from "./boot-handover.ts";
 import { createCodePolicy, runScript } from "./code-policy.ts";
-import type { ArrivedPart, BootGlobals, Handover, PartFault } from "./handover.ts";
-import { recut } from "./recut.ts";
-import { readerElement, showFault } from "./show-fault.ts";
-import { unpack } from "./unpack.ts";
+import { extractParts } from "./extract-parts.ts";
+import { readerElement, showBootProblem } from "./show-boot-problem.ts";
+import { unpackPart } from "./unpack-part.ts";
 
 interface Awaited {
-  readonly promise: Promise<ArrivedPart>;
-  readonly settle: (part: Promise<ArrivedPart>) => void;
-  readonly fail: (fault: PartFault) => void;
+  readonly promise: Promise<UnpackedPart>;
+  readonly settle: (part: Promise<UnpackedPart>) => void;
+  readonly fail: (fault: PartProblem) => void;
 }
 
 const page = globalThis as BootGlobals;
@@ -24,11 +24,11 @@ const start = (): void => {
   performance.mark("smartlink:start");
   root.dataset.smartlinkState = "loading";
   if (typeof DecompressionStream !== "function" || !("adoptedStyleSheets" in document)) {
-    showFault("old");
+    showBootProblem("old");
     return;
   }
   if (location.protocol === "file:" && readerElement()?.dataset.disk) {
-    showFault("disk");
+    showBootProblem("disk");
     return;
   }
   const policy = createCodePolicy();
@@ -41,7 +41,7 @@ const start = (): void => {
     if (!known) {
       let settle: Awaited["settle"] = () => {};
       let fail: Awaited["fail"] = () => {};
-      const promise = new Promise<ArrivedPart>((resolve, reject) => {
+      const promise = new Promise<UnpackedPart>((resolve, reject) => {
         settle = resolve;
         fail = reject;
       });
@@ -55,26 +55,26 @@ const start = (): void => {
   };
   // Its own thread reads the worker's script while this one reads the reader's: the worker comes first.
   let worker: Worker | undefined;
-  const startWorker = ({ bytes }: ArrivedPart): void => {
+  const startWorker = ({ bytes }: UnpackedPart): void => {
     worker = new Worker(policy.createScriptURL(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }))));
   };
 
-  const runReader = ({ bytes }: ArrivedPart): void => {
+  const runReader = ({ bytes }: UnpackedPart): void => {
     let broken = false;
     const onError = () => {
       broken = true;
     };
     addEventListener("error", onError);
-    page.smartlinkBoot = { part: (name) => entry(name).promise, policy, worker } satisfies Handover;
+    page.smartlinkBoot = { part: (name) => entry(name).promise, policy, worker } satisfies BootHandover;
     runScript(new TextDecoder().decode(bytes), policy);
     removeEventListener("error", onError);
     // The reader takes the handover. One that has not is blocked by the policy (altered) or does not parse.
-    if (page.smartlinkBoot) showFault(broken ? "old" : "altered");
+    if (page.smartlinkBoot) showBootProblem(broken ? "old" : "altered");
   };
 
   const readAgain = async (): Promise<void> => {
     const file = new Uint8Array(await (await fetch(location.href)).arrayBuffer());
-    for (const { header, chunks } of recut(file)) entry(header.name).settle(unpack(header, chunks));
+    for (const { header, chunks } of extractParts(file)) entry(header.name).settle(unpackPart(header, chunks));
   };
 
   page.smartlinkStep = () => {
@@ -90,7 +90,7 @@ const start = (): void => {
     const header: PartHeader = JSON.parse(head.slice(partMark.length));
     if (header.carrier === "raw" && document.characterSet !== "windows-1252") {
       recutting ??= readAgain().catch(() => {});
-    } else entry(header.name).settle(unpack(header, texts));
+    } else entry(header.name).settle(unpackPart(header, texts));
   };
 
   document.addEventListener("DOMContentLoaded", async () => {
@@ -105,7 +105,7 @@ const start = (): void => {
     .catch(() => {});
   entry("reader")
     .promise.then((reader) => started.then(() => runReader(reader)))
-    .catch(showFault);
+    .catch(showBootProblem);
 };
 
 start();

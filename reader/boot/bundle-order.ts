@@ -5,4 +5,4 @@
 import "./polyfills.ts";
 import "../ui/styles.ts";
 import "../assets/place-assets.ts";
-import "../document/shell.ts";
+import "../document/document-view.ts";

@@ -3,7 +3,7 @@
  * code calls of the newer standard library stands here, in its shortest true form, for browsers from 2023 on. What its
  * worker alone calls stands in worker/older-browsers.ts.
  */
-import { addMissing, type Entry } from "./add-polyfills.ts";
+import { addPolyfills, type Polyfill } from "./add-polyfills.ts";
 
 interface Mapping {
   has(key: unknown): boolean;
@@ -48,9 +48,9 @@ const helpers = {
   toArray: lazily((source) => [...source]),
 };
 
-addMissing([
+addPolyfills([
   [globalThis, "Iterator", Object.assign(function Iterator() {}, { prototype: iteratorPrototype })],
-  ...Object.entries(helpers).map(([name, value]): Entry => [iteratorPrototype, name, value]),
+  ...Object.entries(helpers).map(([name, value]): Polyfill => [iteratorPrototype, name, value]),
   [Map.prototype, "getOrInsertComputed", getOrInsertComputed],
   [WeakMap.prototype, "getOrInsertComputed", getOrInsertComputed],
   [Promise, "withResolvers", withResolvers],

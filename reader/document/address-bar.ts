@@ -3,8 +3,8 @@
  * while it is read. A jump makes an entry of the history, turning pages does not. In a preview, and in a page that is
  * another's, the address stays as it is.
  */
-import { type DeepLink, readDeepLink, writeDeepLink } from "#reader/model/deep-link.ts";
-import { type HistoryEntry, panelsIn, readEntry, withEntry } from "./history-entry.ts";
+import { type DeepLink, formatDeepLink, parseDeepLink } from "#reader/model/deep-link.ts";
+import { countOpenPanels, type HistoryEntry, parseHistoryEntry, withHistoryEntry } from "./history-entry.ts";
 
 export interface AddressBar {
   /** What the address says now. */
@@ -29,11 +29,11 @@ const restMs = 400;
 
 /** `own`: whether the address is this reader's to read and to write. */
 export const createAddressBar = (own: boolean, signal: AbortSignal): AddressBar => {
-  let shown: DeepLink = own ? readDeepLink(location.hash) : {};
+  let shown: DeepLink = own ? parseDeepLink(location.hash) : {};
   let resting: ReturnType<typeof setTimeout> | undefined;
   const href = (link = shown) => {
     const address = new URL(location.href);
-    address.hash = writeDeepLink(link, own ? location.hash : "");
+    address.hash = formatDeepLink(link, own ? location.hash : "");
     return address.href;
   };
   /** A frame without an address of its own, or a browser that counts, refuses. */
@@ -59,18 +59,18 @@ export const createAddressBar = (own: boolean, signal: AbortSignal): AddressBar 
       if (own && !signal.aborted) resting = setTimeout(write, restMs);
     },
     href: () => href(),
-    mark: (entry) => attempt(() => history.replaceState(withEntry(history.state, entry), "")),
+    mark: (entry) => attempt(() => history.replaceState(withHistoryEntry(history.state, entry), "")),
     advance: (leaving, entering) =>
       attempt(() => {
         clearTimeout(resting);
         const { state } = history;
-        const isFree = readEntry(state) === undefined || panelsIn(state) > 0;
+        const isFree = parseHistoryEntry(state) === undefined || countOpenPanels(state) > 0;
         if (!isFree) {
-          const before = { ...readDeepLink(location.hash), page: leaving.place.page, asset: undefined };
-          history.replaceState(withEntry(state, leaving), "", href(before));
+          const before = { ...parseDeepLink(location.hash), page: leaving.place.page, asset: undefined };
+          history.replaceState(withHistoryEntry(state, leaving), "", href(before));
         }
         shown = { ...shown, page: entering.place.page };
-        history[isFree ? "replaceState" : "pushState"](withEntry(state, entering), "", href());
+        history[isFree ? "replaceState" : "pushState"](withHistoryEntry(state, entering), "", href());
       }),
     listen: (onChange) => {
       if (!own) return;
@@ -78,9 +78,9 @@ export const createAddressBar = (own: boolean, signal: AbortSignal): AddressBar 
         "hashchange",
         () => {
           // Back or forward to a place of this document: its page and position are known better (trail.ts).
-          if (readEntry(history.state)) return;
+          if (parseHistoryEntry(history.state)) return;
           clearTimeout(resting);
-          const wanted = readDeepLink(location.hash);
+          const wanted = parseDeepLink(location.hash);
           shown = { ...shown, ...wanted };
           onChange(wanted);
         },

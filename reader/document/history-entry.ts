@@ -16,7 +16,7 @@ const isPage = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 
 /** Returns undefined where the state is no entry of a reader. */
-export const readEntry = (state: unknown): HistoryEntry | undefined => {
+export const parseHistoryEntry = (state: unknown): HistoryEntry | undefined => {
   const { index, page, across, down, from } = fieldsOf(fieldsOf(state)["smartlink"]);
   if (typeof index !== "number" || !Number.isSafeInteger(index) || index < 0 || !isPage(page)) return undefined;
   if (typeof across !== "number" || typeof down !== "number" || !Number.isFinite(across + down)) return undefined;
@@ -24,16 +24,19 @@ export const readEntry = (state: unknown): HistoryEntry | undefined => {
 };
 
 /** The state with that entry, and with what others keep in it. It counts no open panels any more. */
-export const withEntry = (state: unknown, { index, place, from }: HistoryEntry): Fields => ({
+export const withHistoryEntry = (state: unknown, { index, place, from }: HistoryEntry): Fields => ({
   ...fieldsOf(state),
   smartlinkPanels: undefined,
   smartlink: { index, ...place, from },
 });
 
 /** How many open panels the entry stands for. */
-export const panelsIn = (state: unknown): number => {
+export const countOpenPanels = (state: unknown): number => {
   const count = fieldsOf(state)["smartlinkPanels"];
   return typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0;
 };
 
-export const withPanels = (state: unknown, count: number): Fields => ({ ...fieldsOf(state), smartlinkPanels: count });
+export const withOpenPanels = (state: unknown, count: number): Fields => ({
+  ...fieldsOf(state),
+  smartlinkPanels: count,
+});

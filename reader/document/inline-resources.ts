@@ -3,7 +3,7 @@
  * and in the worker that draws, so they get addresses. The worker that reads takes the bytes of the rest.
  */
 
-import type { FontBytesMessage, ResourcesMessage } from "../worker/resources-message.ts";
+import type { FontBytesMessage, ResourcesMessage } from "../worker/resource-messages.ts";
 import type { PdfResources } from "./source.ts";
 
 export interface InlineResources {
@@ -15,7 +15,7 @@ export interface InlineResources {
 
 const isBrowserFont = (name: string): boolean => name.endsWith(".ttf");
 
-export const inlineResources = (resources: PdfResources): InlineResources | undefined => {
+export const createInlineResources = (resources: PdfResources): InlineResources | undefined => {
   if (!("inline" in resources)) return undefined;
   const entries = Object.entries(resources.inline);
   const fonts = entries

@@ -2,17 +2,17 @@
 
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
-import { steppedZoom } from "../pages/zoom.ts";
+import { stepZoom } from "../pages/zoom.ts";
 import type { Search } from "../search/search.ts";
 import { listenToTurns } from "../views/turn-gestures.ts";
 import { listenToZoom } from "../views/zoom-gestures.ts";
-import { type KeyChoice, listenToKeys } from "./keys.ts";
+import { type KeySettings, listenToKeys } from "./keyboard.ts";
 
 export interface InputOptions {
   readonly pages: PageList;
   readonly signal: AbortSignal;
   goTo(destination: Destination): void;
-  readonly keyChoice: KeyChoice;
+  readonly keyChoice: KeySettings;
   search(): Search | undefined;
   print(): Promise<void>;
   help(): void;
@@ -38,8 +38,8 @@ export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, h
       lastPage: () => goTo({ page: count }),
       scrollBy: (windows) => scrollOrTurn(pages, windows),
       scrollByLines: (lines) => pages.element.scrollBy({ top: lines * lineHeightPx }),
-      zoomIn: () => pages.setZoom(steppedZoom(pages.zoom, 1)),
-      zoomOut: () => pages.setZoom(steppedZoom(pages.zoom, -1)),
+      zoomIn: () => pages.setZoom(stepZoom(pages.zoom, 1)),
+      zoomOut: () => pages.setZoom(stepZoom(pages.zoom, -1)),
       resetZoom: () => pages.setZoom("fit"),
       rotate: () => pages.rotate(90),
       search: () => search()?.toggle(true),

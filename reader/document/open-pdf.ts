@@ -5,19 +5,19 @@
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { runScript } from "../boot/code-policy.ts";
-import { LateThread } from "../worker/deferred-worker.ts";
-import { answerOf, drawingThread } from "../worker/drawing-client.ts";
-import { inlinePrefix, type ResourcesMessage } from "../worker/resources-message.ts";
-import { inlineResources } from "./inline-resources.ts";
+import { DeferredWorker } from "../worker/deferred-worker.ts";
+import { drawingWorkerName, pingWorker } from "../worker/ping-worker.ts";
+import { inlinePrefix, type ResourcesMessage } from "../worker/resource-messages.ts";
+import { createInlineResources } from "./inline-resources.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
 
 export interface OpenedPdf {
   readonly document: PDFDocumentProxy;
   /** The thread that draws; undefined: the document draws, and so it does where this thread fails. */
-  readonly drawing: LateThread | undefined;
+  readonly drawingWorker: DeferredWorker | undefined;
   /** Resolves when the threads that read and draw answer; while one is stuck, it waits. */
-  answered(): Promise<void>;
+  pingWorkers(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface OpenPdfOptions {
 
 interface StartedWorker {
   readonly worker: PDFWorker;
-  readonly drawing?: LateThread | undefined;
+  readonly drawingWorker?: DeferredWorker | undefined;
   post(message: ResourcesMessage): void;
   stop(): void;
 }
@@ -45,14 +45,14 @@ export type PdfSource = Pick<ReaderSource, "worker" | "resources" | "pdf" | "pol
 
 export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
   const [thread, resources, pdf] = await gathered(source, options.signal);
-  const inline = inlineResources(resources);
+  const inline = createInlineResources(resources);
   if (inline) {
     thread.post(inline.forReading);
-    thread.drawing?.postMessage(inline.forDrawing);
+    thread.drawingWorker?.postMessage(inline.forDrawing);
   }
   GlobalWorkerOptions.rendererPorts = [];
   // pdf.js lets threads of the browser alone be set, and takes what stands in the list.
-  if (thread.drawing) GlobalWorkerOptions.rendererPorts.push(thread.drawing);
+  if (thread.drawingWorker) GlobalWorkerOptions.rendererPorts.push(thread.drawingWorker);
   const isLarge = "url" in pdf && (pdf.size ?? 0) > mostWhole;
   const task = getDocument({
     ...pdf,
@@ -84,9 +84,9 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
   const answered = async () => {
     // Any question that pdf.js does not answer from memory.
     await document.getPermissions();
-    if (thread.drawing?.isThere) await answerOf(thread.drawing);
+    if (thread.drawingWorker?.isRunning) await pingWorker(thread.drawingWorker);
   };
-  return { document, drawing: thread.drawing, answered, close };
+  return { document, drawingWorker: thread.drawingWorker, pingWorkers: answered, close };
 };
 
 /** The thread and what it will read. Where one of them cannot be had, or nobody waits any more, the thread ends. */
@@ -123,12 +123,12 @@ const resourceAddresses = (resources: PdfResources) => {
 const started = async (script: WorkerScript, { policy }: PdfSource): Promise<StartedWorker> => {
   const thread = script.started ?? startWorker(script.code, policy);
   if (thread) {
-    const startDrawing = script.drawing ?? (() => startWorker(script.code, policy, drawingThread));
-    const drawing = new LateThread(startDrawing);
+    const startDrawing = script.startDrawingWorker ?? (() => startWorker(script.code, policy, drawingWorkerName));
+    const drawing = new DeferredWorker(startDrawing);
     return {
       // The type library says null where it means a port.
       worker: new PDFWorker({ port: thread as unknown as null, verbosity }),
-      drawing,
+      drawingWorker: drawing,
       post: (message) => thread.postMessage(message),
       stop: () => {
         thread.terminate();

@@ -3,7 +3,7 @@ import { own } from "#domain/text/own-property.ts";
 import type { StringKey } from "../i18n/language.ts";
 import { stringKey } from "../i18n/string-key.ts";
 
-export type FaultKind =
+export type ReaderErrorKind =
   | "truncated"
   | "altered"
   | "unreachable"
@@ -15,13 +15,13 @@ export type FaultKind =
   | "insecure"
   | "internal";
 
-export class ReaderFault extends Error {
-  readonly kind: FaultKind;
+export class ReaderError extends Error {
+  readonly kind: ReaderErrorKind;
 
   /** `detail` is for those who look after the document: it is shown small, below the sentence. */
-  constructor(kind: FaultKind, detail = "") {
+  constructor(kind: ReaderErrorKind, detail = "") {
     super(detail);
-    this.name = "ReaderFault";
+    this.name = "ReaderError";
     this.kind = kind;
   }
 
@@ -30,7 +30,7 @@ export class ReaderFault extends Error {
   }
 }
 
-const pdfFaults: Readonly<Record<string, FaultKind>> = {
+const pdfFaults: Readonly<Record<string, ReaderErrorKind>> = {
   InvalidPDFException: "pdf",
   FormatError: "pdf",
   UnknownErrorException: "pdf",
@@ -39,9 +39,9 @@ const pdfFaults: Readonly<Record<string, FaultKind>> = {
 };
 
 /** Whatever was thrown, as a fault: pdf.js tells its kinds by name. */
-export const faultOf = (thrown: unknown): ReaderFault => {
-  if (thrown instanceof ReaderFault) return thrown;
-  if (thrown === "truncated" || thrown === "altered") return new ReaderFault(thrown);
+export const toReaderError = (thrown: unknown): ReaderError => {
+  if (thrown instanceof ReaderError) return thrown;
+  if (thrown === "truncated" || thrown === "altered") return new ReaderError(thrown);
   const { name, message } = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
-  return new ReaderFault(own(pdfFaults, name) ?? "internal", message);
+  return new ReaderError(own(pdfFaults, name) ?? "internal", message);
 };

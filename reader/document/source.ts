@@ -24,15 +24,15 @@ export type PdfResources =
   | { readonly url: string };
 
 /** What pdf.js speaks with: a worker, or a port to one. */
-export type PdfThread = Pick<Worker, "postMessage" | "terminate">;
+export type PdfWorkerPort = Pick<Worker, "postMessage" | "terminate">;
 
 /** The classic pdf.js worker, checked; the thread that draws is in the same script (worker/drawing-thread.ts). */
 export interface WorkerScript {
   readonly code: Blob | Uint8Array<ArrayBuffer> | string;
   /** The worker with that code, where it is under way already. */
-  readonly started?: PdfThread | undefined;
+  readonly started?: PdfWorkerPort | undefined;
   /** Starts the thread that draws, where it is not made of that code; without one, the document draws. */
-  readonly drawing?: () => Worker | undefined;
+  readonly startDrawingWorker?: () => Worker | undefined;
 }
 
 export interface TrackingTargets {
@@ -61,7 +61,7 @@ export interface ReaderSource {
   /** The bytes, if given, are handed over: the reader may detach them. */
   pdf(): Promise<PdfInput>;
   /** An address for an image, a film or a download, undefined where the link rule refuses it. */
-  file(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
+  resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
 }
 
 /** A document behind a password: nothing of it is known before. */

@@ -3,33 +3,36 @@
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
 import type { createPanels } from "../assets/panels.ts";
+import type { BootHandover } from "../boot/boot-handover.ts";
 import { type CodePolicy, runScript } from "../boot/code-policy.ts";
-import type { Handover } from "../boot/handover.ts";
-import { ReaderFault } from "../document/reader-error.ts";
+import { ReaderError } from "../document/reader-error.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "../document/source.ts";
-import { hasSha256 } from "./check-bytes.ts";
-import { fetchText, linkedAddress } from "./linked-files.ts";
+import { hasSha256 } from "./has-sha256.ts";
+import { fetchText, resolveLinkedUrl } from "./linked-files.ts";
 
 export type ReadPart = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A part as it arrived: of the length that it should have, no more is known. */
-export const arrivedPart = async (boot: Handover | undefined, name: string) => {
-  if (boot === undefined) throw new ReaderFault("truncated", name);
+export const waitForPart = async (boot: BootHandover | undefined, name: string) => {
+  if (boot === undefined) throw new ReaderError("truncated", name);
   return boot.part(name).catch((fault: unknown) => {
-    throw new ReaderFault(fault === "altered" ? "altered" : "truncated", name);
+    throw new ReaderError(fault === "altered" ? "altered" : "truncated", name);
   });
 };
 
 /** A part with its sha256 checked: the boot script has checked only its length. */
-export const checkedPart = async (boot: Handover | undefined, name: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const { header, bytes } = await arrivedPart(boot, name);
-  if (!(await hasSha256(bytes, header.sha256))) throw new ReaderFault("altered", name);
+export const readVerifiedPart = async (
+  boot: BootHandover | undefined,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const { header, bytes } = await waitForPart(boot, name);
+  if (!(await hasSha256(bytes, header.sha256))) throw new ReaderError("altered", name);
   return bytes;
 };
 
-export const workerOf = async (source: PartSource, boot: Handover | undefined): Promise<WorkerScript> =>
+export const loadWorkerScript = async (source: PartSource, boot: BootHandover | undefined): Promise<WorkerScript> =>
   "part" in source
-    ? { code: await checkedPart(boot, source.part), started: boot?.worker }
+    ? { code: await readVerifiedPart(boot, source.part), started: boot?.worker }
     : { code: await fetchText(source.url, source.integrity) };
 
 type KitText = "sentences" | "panels";
@@ -38,8 +41,8 @@ type KitText = "sentences" | "panels";
 declare const __KIT__: Readonly<Record<KitText, { readonly file: string; readonly integrity: string }>>;
 
 /** A part of a file that holds its reader; else beside the worker, in the folder of the reader's files. */
-const kitText = async (name: KitText, worker: PartSource, boot: Handover | undefined): Promise<string> => {
-  if (boot) return new TextDecoder().decode(await checkedPart(boot, name));
+const kitText = async (name: KitText, worker: PartSource, boot: BootHandover | undefined): Promise<string> => {
+  if (boot) return new TextDecoder().decode(await readVerifiedPart(boot, name));
   const folder = "url" in worker ? worker.url.replace(/[^/]*$/, "") : "";
   return fetchText(folder + __KIT__[name].file, __KIT__[name].integrity);
 };
@@ -50,9 +53,9 @@ export interface PanelGlobals {
 }
 
 /** What a file carries, or links, of the reader besides its script. */
-export const kitOf = (
+export const createRuntimeLoaders = (
   worker: PartSource,
-  boot: Handover | undefined,
+  boot: BootHandover | undefined,
   policy: CodePolicy,
 ): Pick<ReaderSource, "sentences" | "panels"> => ({
   sentences: () => kitText("sentences", worker, boot),
@@ -60,7 +63,7 @@ export const kitOf = (
     runScript(await kitText("panels", worker, boot), policy);
     const { smartlinkPanels } = globalThis as PanelGlobals;
     // The page's policy has not let it run.
-    if (!smartlinkPanels) throw new ReaderFault("altered", "panels");
+    if (!smartlinkPanels) throw new ReaderError("altered", "panels");
     return smartlinkPanels();
   },
 });
@@ -69,7 +72,7 @@ export interface FileParts extends Pick<ReaderSource, "sentences" | "panels" | "
   readonly part: ReadPart;
 }
 
-export const fileSource = (smartlink: DeliveredSmartlink, { part, ...given }: FileParts): ReaderSource => {
+export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...given }: FileParts): ReaderSource => {
   const { delivery } = smartlink;
   const objectUrls = new Map<string, Promise<string>>();
   const objectUrl = (name: string, type: string): Promise<string> => {
@@ -89,7 +92,7 @@ export const fileSource = (smartlink: DeliveredSmartlink, { part, ...given }: Fi
     },
     ...given,
     resources: async (): Promise<PdfResources> => {
-      if ("url" in delivery.resources) return { url: linkedAddress(delivery.resources.url) };
+      if ("url" in delivery.resources) return { url: resolveLinkedUrl(delivery.resources.url) };
       const names = delivery.resources.inline;
       const bytes = await Promise.all(names.map(part));
       return {
@@ -97,8 +100,8 @@ export const fileSource = (smartlink: DeliveredSmartlink, { part, ...given }: Fi
       };
     },
     pdf: async () =>
-      "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: linkedAddress(delivery.pdf.url) },
-    file: async (address, kind, mimetype) =>
+      "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: resolveLinkedUrl(delivery.pdf.url) },
+    resolveFile: async (address, kind, mimetype) =>
       address.startsWith("part:")
         ? objectUrl(address.slice("part:".length), mimetype)
         : safeLink(address, kind, document.baseURI),

@@ -1,16 +1,16 @@
 /** The reader behind the hosted page's door: it takes what the door has asked for already. */
 import "../boot/bundle-order.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
-import { ReaderFault } from "../document/reader-error.ts";
+import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
 import { showFault } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
-import { embeddedSource } from "./embedded.ts";
-import { hostedSource } from "./hosted-source.ts";
+import { createEmbeddedSource } from "./embedded-source.ts";
+import { createHostedSource } from "./hosted-source.ts";
 import { fetchText } from "./linked-files.ts";
-import type { Envelope } from "./site-calls.ts";
+import type { Envelope } from "./site-api.ts";
 
 export interface HostedPage {
   /** Of the smartlink; empty: the address names none. */
@@ -31,7 +31,7 @@ interface RuntimeKit {
   readonly sentences: { readonly file: string; readonly integrity: string };
 }
 
-export const openHosted = async (host: HTMLElement, page: HostedPage): Promise<void> => {
+export const openHostedReader = async (host: HTMLElement, page: HostedPage): Promise<void> => {
   try {
     await openReader(host, await sourceOf(page)).opened;
   } catch (cause) {
@@ -55,7 +55,7 @@ const sourceOf = async (page: HostedPage): Promise<ReaderSource | LockedSource> 
       .sentences;
     return fetchText(new URL(file, runtime).href, integrity);
   };
-  if (isEmbedded) return embeddedSource({ runtimeUrl: runtime.href, policy, sentences, panels, worker });
-  if (viewed === undefined) throw new ReaderFault("missing");
-  return hostedSource(id, await viewed, { site, policy, sentences, panels, worker });
+  if (isEmbedded) return createEmbeddedSource({ runtimeUrl: runtime.href, policy, sentences, panels, worker });
+  if (viewed === undefined) throw new ReaderError("missing");
+  return createHostedSource(id, await viewed, { site, policy, sentences, panels, worker });
 };

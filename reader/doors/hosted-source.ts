@@ -1,11 +1,11 @@
 /** A smartlink of the site's store as a source: its public fields, and the addresses at which the interface gives the rest. */
 import { iconAddress } from "#domain/links/icon-address.ts";
 import { safeLink } from "#domain/links/link.ts";
-import { ReaderFault } from "../document/reader-error.ts";
+import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSmartlink, ReaderSource } from "../document/source.ts";
 import { element } from "../ui/dom.ts";
-import { type Envelope, siteCall, viewPath } from "./site-calls.ts";
-import { contactOnly, siteTracking } from "./site-tracking.ts";
+import { callSiteApi, type Envelope, getViewPath } from "./site-api.ts";
+import { createSiteTracking, restrictConnections } from "./site-tracking.ts";
 
 export interface HostedParts extends Pick<ReaderSource, "policy" | "sentences" | "panels" | "worker"> {
   readonly site: URL;
@@ -25,8 +25,8 @@ interface Refused {
 }
 
 /** Throws a fault where there is nothing to open. */
-export const hostedSource = (id: string, viewed: Envelope, parts: HostedParts): ReaderSource | LockedSource =>
-  viewed.code === 403 ? lockedSource(viewed, viewPath(id), parts) : sourceOf(viewed, viewPath(id), parts);
+export const createHostedSource = (id: string, viewed: Envelope, parts: HostedParts): ReaderSource | LockedSource =>
+  viewed.code === 403 ? lockedSource(viewed, getViewPath(id), parts) : sourceOf(viewed, getViewPath(id), parts);
 
 /** The interface checks the password: nothing of the document is here before it. */
 const lockedSource = ({ details }: Envelope, path: string, parts: HostedParts): LockedSource => ({
@@ -36,7 +36,7 @@ const lockedSource = ({ details }: Envelope, path: string, parts: HostedParts): 
   ready: async () => {},
   prepare: () => {},
   unlock: async (password) => {
-    const answer = await siteCall(parts, `${path}/unlock`, { password });
+    const answer = await callSiteApi(parts, `${path}/unlock`, { password });
     return answer.code === 403 ? undefined : sourceOf(answer, path, parts);
   },
 });
@@ -52,10 +52,10 @@ const forbidMarkup = (): void => {
 };
 
 const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }: HostedParts): ReaderSource => {
-  if (code !== 200) throw new ReaderFault(code === 404 ? "missing" : "unreachable", `${path}: ${code}`);
+  if (code !== 200) throw new ReaderError(code === 404 ? "missing" : "unreachable", `${path}: ${code}`);
   const smartlink = details as Viewed;
-  const tracking = siteTracking(site, smartlink);
-  contactOnly(tracking);
+  const tracking = createSiteTracking(site, smartlink);
+  restrictConnections(tracking);
   if (!showsMarkup(smartlink)) forbidMarkup();
   const icon = iconAddress(smartlink.faviconB64 ?? "");
   if (icon !== undefined)
@@ -67,6 +67,6 @@ const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }:
     ...given,
     resources: async () => ({ url: new URL("runtime/", site).href }),
     pdf: async () => ({ url: smartlink.file, size: smartlink.filesize }),
-    file: async (address, kind) => safeLink(address, kind, site.href),
+    resolveFile: async (address, kind) => safeLink(address, kind, site.href),
   };
 };

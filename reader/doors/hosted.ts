@@ -5,10 +5,10 @@
  */
 import { createCodePolicy } from "../boot/code-policy.ts";
 import { startWorker } from "../document/start-worker.ts";
-import { serviceWorkerOf, siteCall, viewPath } from "./site-calls.ts";
+import { callSiteApi, getServiceWorkerUrl, getViewPath } from "./site-api.ts";
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
-const policy = createCodePolicy(serviceWorkerOf(site));
+const policy = createCodePolicy(getServiceWorkerUrl(site));
 
 /** The build names it in the page. */
 const fetchWorker = async (): Promise<Blob> => {
@@ -25,9 +25,9 @@ const host = document.querySelector<HTMLElement>("smartlink-reader");
 
 if (host !== null) {
   const worker = fetchWorker().then((code) => ({ code, started: startWorker(code, policy) }));
-  const viewed = id === "" ? undefined : siteCall({ site, policy }, viewPath(id));
+  const viewed = id === "" ? undefined : callSiteApi({ site, policy }, getViewPath(id));
   // Told when the reader asks for them; until then they may fail unheard.
   for (const ahead of [worker, viewed]) ahead?.catch(() => {});
-  const { openHosted } = await import("./hosted-reader.ts");
+  const { openHostedReader: openHosted } = await import("./hosted-reader.ts");
   await openHosted(host, { id, isEmbedded: searchParams.has("embedded"), site, policy, viewed, worker: () => worker });
 }

@@ -22,7 +22,7 @@ const text = (value: unknown): string | undefined => (typeof value === "string" 
 const openedByManager = (site: URL): boolean =>
   [site.href, new URL("index.html", site).href].includes(document.referrer.replace(/[?#].*$/s, ""));
 
-export const siteTracking = (site: URL, record: unknown): TrackingTargets => {
+export const createSiteTracking = (site: URL, record: unknown): TrackingTargets => {
   const { callback_post, tracking_email, config } = (record ?? {}) as Told;
   return {
     analytics: analyticsId(text(config?.global?.googleAnalytic)) !== undefined,
@@ -33,7 +33,7 @@ export const siteTracking = (site: URL, record: unknown): TrackingTargets => {
 };
 
 /** From here on the page contacts the site and these collectors, and nobody else. */
-export const contactOnly = ({ addresses, analytics }: TrackingTargets): void => {
+export const restrictConnections = ({ addresses, analytics }: TrackingTargets): void => {
   const sources = addresses.flatMap((address) => {
     const href = address === undefined ? undefined : safeLink(address, "fetch");
     return href === undefined ? [] : new URL(href).origin;

@@ -5,29 +5,29 @@
 import "../boot/bundle-order.ts";
 import { digestBytes } from "#domain/encryption/page-digest.ts";
 import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
+import type { BootGlobals, BootHandover } from "../boot/boot-handover.ts";
 import { createCodePolicy } from "../boot/code-policy.ts";
-import type { BootGlobals, Handover } from "../boot/handover.ts";
-import { ReaderFault } from "../document/reader-error.ts";
+import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource } from "../document/source.ts";
 import { showFault } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
-import { hasSha256 } from "./check-bytes.ts";
-import { checkedPart, fileSource, kitOf, workerOf } from "./file-parts.ts";
-import { lockedSource } from "./locked-file.ts";
+import { createFileSource, createRuntimeLoaders, loadWorkerScript, readVerifiedPart } from "./file-parts.ts";
+import { hasSha256 } from "./has-sha256.ts";
+import { createLockedSource } from "./locked-source.ts";
 
 const page = globalThis as BootGlobals;
 
 const sourceOf = (
   data: DeliveredSmartlink | LockedSmartlink,
-  boot: Handover | undefined,
+  boot: BootHandover | undefined,
 ): ReaderSource | LockedSource => {
   const policy = boot?.policy ?? createCodePolicy();
-  if ("lock" in data) return lockedSource(data, boot, policy);
-  const worker = () => workerOf(data.delivery.worker, boot);
-  const kit = kitOf(data.delivery.worker, boot, policy);
-  return fileSource(data, { ...kit, policy, worker, part: (name) => checkedPart(boot, name) });
+  if ("lock" in data) return createLockedSource(data, boot, policy);
+  const worker = () => loadWorkerScript(data.delivery.worker, boot);
+  const kit = createRuntimeLoaders(data.delivery.worker, boot, policy);
+  return createFileSource(data, { ...kit, policy, worker, part: (name) => readVerifiedPart(boot, name) });
 };
 
 /** Whether policy, styles and smartlink stand as they were made. A locked file's smartlink is checked with its record. */
@@ -52,13 +52,13 @@ const open = async (): Promise<void> => {
   if (host === null) return;
   try {
     const data = document.getElementById("smartlink")?.textContent;
-    if (!data) throw new ReaderFault("truncated");
+    if (!data) throw new ReaderError("truncated");
     const smartlink = JSON.parse(data) as DeliveredSmartlink | LockedSmartlink;
-    if (!("lock" in smartlink) && !(await isWhole(data))) throw new ReaderFault("altered");
+    if (!("lock" in smartlink) && !(await isWhole(data))) throw new ReaderError("altered");
     await openReader(host, sourceOf(smartlink, boot)).opened;
   } catch (cause) {
     adoptStyles();
-    showFault(host, cause instanceof SyntaxError ? new ReaderFault("altered", cause.message) : cause, english);
+    showFault(host, cause instanceof SyntaxError ? new ReaderError("altered", cause.message) : cause, english);
   }
   // It was started before anybody knew. A document that waits for its time needs it still.
   if (root.dataset["smartlinkState"] === "error") boot?.worker?.terminate();

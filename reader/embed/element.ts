@@ -10,11 +10,11 @@ import {
   type EmbedCommand,
   type EmbedNotice,
   type EmbedZoom,
-  embedMessage,
   embedVersion,
-  readNotice,
+  parseNotice,
+  toEmbedMessage,
 } from "#reader/model/embed-messages.ts";
-import { type EmbedTarget, embedTarget } from "./target.ts";
+import { type EmbedTarget, resolveEmbedTarget } from "./embed-target.ts";
 
 type StateNotice = Extract<EmbedNotice, { event: "state" }>;
 
@@ -113,7 +113,7 @@ export class SmartlinkReaderElement extends HTMLElement {
       this.#loading = false;
       this.#handed = false;
       this.#state = undefined;
-      this.#target = embedTarget(
+      this.#target = resolveEmbedTarget(
         {
           src: this.getAttribute("src") ?? "",
           type: this.getAttribute("type") ?? "",
@@ -130,7 +130,7 @@ export class SmartlinkReaderElement extends HTMLElement {
   }
 
   #hear({ source, data }: MessageEvent): void {
-    const notice = source === this.#frame.contentWindow ? readNotice(data) : undefined;
+    const notice = source === this.#frame.contentWindow ? parseNotice(data) : undefined;
     if (notice === undefined) return;
     if (notice.event === "hello") {
       this.#send({ command: "connect" });
@@ -170,7 +170,7 @@ export class SmartlinkReaderElement extends HTMLElement {
 
   /** Commands hold nothing secret: a frame whose origin has no name gets them as well. */
   #send(command: EmbedCommand): void {
-    this.#frame.contentWindow?.postMessage(embedMessage(command), "*");
+    this.#frame.contentWindow?.postMessage(toEmbedMessage(command), "*");
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { additionalData, nonceBytes, passwordBytes, readLock, recordName } from "#domain/encryption/encryption.ts";
 import type { Lock, LockedSmartlink } from "#domain/model/delivery.ts";
-import { ReaderFault } from "../document/reader-error.ts";
-import { hasSha256 } from "../doors/check-bytes.ts";
+import { ReaderError } from "../document/reader-error.ts";
+import { hasSha256 } from "../doors/has-sha256.ts";
 
 /** The plain bytes of a sealed piece; rejects where they are not what was sealed under that name. */
 export type OpenPiece = (name: string, sealed: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
@@ -25,11 +25,11 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 /** Rejects with a fault where the file was changed, before anybody is asked for a password. */
 export const readSealedRecord = async (file: LockedSmartlink): Promise<SealedRecord> => {
   // Pages over plain http have no `subtle`.
-  if (!globalThis.crypto?.subtle) throw new ReaderFault("insecure");
+  if (!globalThis.crypto?.subtle) throw new ReaderError("insecure");
   const lock = readLock(file.lock);
-  if (lock === undefined) throw new ReaderFault("altered", "lock");
+  if (lock === undefined) throw new ReaderError("altered", "lock");
   const sealed = read(() => fromBase64(file.record));
-  if (!(await hasSha256(sealed, file.sha256))) throw new ReaderFault("altered", recordName);
+  if (!(await hasSha256(sealed, file.sha256))) throw new ReaderError("altered", recordName);
   return {
     unlock: async (password) => {
       const open = openWith(await keyFor(password, lock), lock);
@@ -43,7 +43,7 @@ const read = (decode: () => Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   try {
     return decode();
   } catch {
-    throw new ReaderFault("altered", recordName);
+    throw new ReaderError("altered", recordName);
   }
 };
 

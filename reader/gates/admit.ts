@@ -2,7 +2,7 @@
  * Who may open the document now: its dates, its switch, the number of openings, the personal link, the e-mail address,
  * in this order, because nobody is asked for an address who would be refused after it.
  */
-import { countOf, nextOpening } from "#reader/model/view-limit.ts";
+import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
 import { visitorOf } from "../tracking/tracker.ts";
 import { type Opening, watchStart, whyNotOpen } from "./availability-watch.ts";
 import { askEmail } from "./email-gate.ts";
@@ -31,8 +31,8 @@ export const admit = async (
     return refuse(reason);
   }
   if (settings.userStatus === 1 && visitorOf(location.href) === "none") return refuse(t("unavailablePersonal"));
-  const used = countOf(memory.read("views"));
-  const views = nextOpening(settings.usageLimited, used);
+  const used = parseViewCount(memory.read("views"));
+  const views = checkViewLimit(settings.usageLimited, used);
   if (!views.allowed) return refuse(t("unavailableUsed"));
   const email = settings.emailRequired ? await askEmail(memory, { host, t, signal }) : undefined;
   return {

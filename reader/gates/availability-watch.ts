@@ -1,6 +1,6 @@
 /** Whether the smartlink may be read now, watched while it is open or waited for. */
 import { availability } from "#domain/dates/availability.ts";
-import { highWater } from "#reader/model/monotonic-clock.ts";
+import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSmartlink } from "../document/source.ts";
 import type { Language } from "../i18n/language.ts";
@@ -46,7 +46,7 @@ export const whyNotOpen = (opening: Opening, nowMs: number): string | undefined 
 /** Time that was seen once is not given back: a document whose end has passed stays closed. */
 const latestSeen = ({ settings, memory }: Opening, nowMs: number): number => {
   if (settings.endDateTime === "") return nowMs;
-  const latestMs = highWater(memory.read("clock"), nowMs);
+  const latestMs = latestTimeMs(memory.read("clock"), nowMs);
   memory.write("clock", String(latestMs));
   return latestMs;
 };

@@ -1,6 +1,6 @@
 /** The pages that stand in a document's place: it cannot be opened, or not now. Never a blank page. */
 
-import { faultOf } from "../document/reader-error.ts";
+import { toReaderError } from "../document/reader-error.ts";
 import type { Language, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
@@ -24,7 +24,7 @@ export const showNotice = (host: HTMLElement, { state, title, sentence, detail, 
 };
 
 export const showFault = (host: HTMLElement, thrown: unknown, { t }: Language): void => {
-  const fault = faultOf(thrown);
+  const fault = toReaderError(thrown);
   const detail = fault.message ? { detail: t("errorDetail", { detail: fault.message.slice(0, 300) }) } : {};
   const help = fault.kind === "insecure" && secureLink(t);
   const action = help ? { action: help } : {};

@@ -23,7 +23,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-export const browserName = (userAgent: string): BrowserName => {
+export const parseBrowserName = (userAgent: string): BrowserName => {
   const text = userAgent.slice(0, 1000);
   for (const [name, form] of browsers) {
     const version = form.exec(text)?.[1];

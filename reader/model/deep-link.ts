@@ -41,7 +41,7 @@ const pairsOf = (hash: string): readonly Pair[] =>
 const names = ["page", "search", "asset"] as const;
 
 /** `hash` with or without its `#`. The first of several values counts. */
-export const readDeepLink = (hash: string): DeepLink => {
+export const parseDeepLink = (hash: string): DeepLink => {
   const pairs = pairsOf(hash);
   const textOf = (name: keyof DeepLink): string =>
     (decoded(pairs.find(([given]) => given === name)?.[1] ?? "") ?? "").slice(0, longest);
@@ -54,7 +54,7 @@ export const readDeepLink = (hash: string): DeepLink => {
 };
 
 /** With `#`, or empty where it says nothing. What `hash` holds besides stays, in front. No page is written but a real one. */
-export const writeDeepLink = (place: DeepLink, hash = ""): string => {
+export const formatDeepLink = (place: DeepLink, hash = ""): string => {
   const link = isPage(place.page) ? place : { ...place, page: undefined };
   const others = pairsOf(hash).filter(([name]) => !names.some((known) => known === name));
   const ours = names

@@ -79,7 +79,7 @@ const readers: Readonly<Record<string, (fields: Fields) => EmbedCommand | undefi
 };
 
 /** A command, undefined where the message is none of ours. */
-export const readCommand = (data: unknown): EmbedCommand | undefined => {
+export const parseCommand = (data: unknown): EmbedCommand | undefined => {
   const fields = fieldsOf(data);
   const name = fields?.["command"];
   if (fields === undefined || typeof name !== "string" || !Object.hasOwn(readers, name)) return undefined;
@@ -89,13 +89,13 @@ export const readCommand = (data: unknown): EmbedCommand | undefined => {
 const notices = new Set(["hello", "state", "page", "zoom", "smartlink-event"]);
 
 /** A notice of a reader, undefined where the message is none of ours. */
-export const readNotice = (data: unknown): EmbedNotice | undefined => {
+export const parseNotice = (data: unknown): EmbedNotice | undefined => {
   const fields = fieldsOf(data);
   const event = fields?.["event"];
   return typeof event === "string" && notices.has(event) ? (fields as unknown as EmbedNotice) : undefined;
 };
 
-export const embedMessage = <T extends EmbedCommand | EmbedNotice>(message: T) => ({
+export const toEmbedMessage = <T extends EmbedCommand | EmbedNotice>(message: T) => ({
   smartlink: embedVersion,
   ...message,
 });
@@ -103,5 +103,5 @@ export const embedMessage = <T extends EmbedCommand | EmbedNotice>(message: T) =
 const told = ["id", "object", "type", "event", "data", "page", "asset_id", "dt", "smartlink_id", "reference_id"];
 
 /** A record as another page may have it: nobody's name, address, session or place. */
-export const anonymousRecord = (record: Fields): Fields =>
+export const anonymizeRecord = (record: Fields): Fields =>
   Object.fromEntries(told.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));

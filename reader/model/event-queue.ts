@@ -1,13 +1,13 @@
 /** How many tracked events wait for their collector, for how long, and when it is tried again. */
-export const mostWaiting = 1_000;
-export const longestWaitMs = 7 * 24 * 60 * 60 * 1000;
+export const maxQueuedEvents = 1_000;
+export const maxEventAgeMs = 7 * 24 * 60 * 60 * 1000;
 
-export interface Waiting {
+export interface QueuedEvent {
   /** When it happened, ms since 1970. */
   readonly atMs: number;
 }
 
-export interface Sorted<Item> {
+export interface PrunedQueue<Item> {
   /** Oldest first. */
   readonly kept: readonly Item[];
   /** Too old, or the oldest of too many. */
@@ -15,10 +15,10 @@ export interface Sorted<Item> {
 }
 
 /** An event of the future is kept: a clock that was set back is no reason to lose it. */
-export const sortWaiting = <Item extends Waiting>(items: readonly Item[], nowMs: number): Sorted<Item> => {
+export const pruneQueue = <Item extends QueuedEvent>(items: readonly Item[], nowMs: number): PrunedQueue<Item> => {
   const inOrder = [...items].sort((one, other) => one.atMs - other.atMs);
-  const fresh = inOrder.filter(({ atMs }) => nowMs - atMs <= longestWaitMs);
-  const kept = fresh.slice(-mostWaiting);
+  const fresh = inOrder.filter(({ atMs }) => nowMs - atMs <= maxEventAgeMs);
+  const kept = fresh.slice(-maxQueuedEvents);
   const stays = new Set(kept);
   return { kept, dropped: inOrder.filter((item) => !stays.has(item)) };
 };

@@ -23,7 +23,7 @@ export interface TextMatch {
 }
 
 /** A stretch of the page's own text: from a place in a run to a place in the same or a later one, exclusive. */
-export interface MatchPlace {
+export interface MatchRange {
   readonly startRun: number;
   readonly startAt: number;
   readonly endRun: number;
@@ -77,14 +77,14 @@ const walk = (runs: readonly TextRun[], emit: Emit): void => {
   if (waiting?.units === "-") settle("");
 };
 
-export const readText = (runs: readonly TextRun[]): PageText => {
+export const createPageText = (runs: readonly TextRun[]): PageText => {
   const folded: string[] = [];
   walk(runs, (units) => folded.push(units));
   return { folded: folded.join(""), runs };
 };
 
 /** The places of matches in the page's own text, in their order. */
-export const placesOf = ({ runs }: PageText, matches: readonly TextMatch[]): readonly MatchPlace[] => {
+export const locateMatches = ({ runs }: PageText, matches: readonly TextMatch[]): readonly MatchRange[] => {
   if (matches.length === 0) return [];
   const runOf: number[] = [];
   const atOf: number[] = [];
@@ -107,8 +107,8 @@ const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 const wholeLetter = "(?![\u3099\u309a])";
 
 /** What looks for the words, or undefined for words that are none. */
-export const patternOf = (words: string, { matchCase, wholeWords }: FindOptions = {}): RegExp | undefined => {
-  const { folded } = readText([{ str: words.replaceAll(softHyphen, ""), hasEOL: false }]);
+export const createSearchPattern = (words: string, { matchCase, wholeWords }: FindOptions = {}): RegExp | undefined => {
+  const { folded } = createPageText([{ str: words.replaceAll(softHyphen, ""), hasEOL: false }]);
   const characters = Array.from(folded);
   const [first, last] = [characters[0], characters.at(-1)];
   if (first === undefined || last === undefined) return undefined;

@@ -5,9 +5,9 @@ import { readMoment } from "#domain/dates/date-time.ts";
 import { emailLink, isEmailList } from "#domain/links/contact-link.ts";
 
 /** A text; whether a single box is ticked; of several boxes those that are. */
-export type Answer = string | boolean | readonly string[];
+export type FormAnswer = string | boolean | readonly string[];
 
-export type AnswerFault =
+export type AnswerProblem =
   | "required"
   | "consent"
   | "email"
@@ -18,10 +18,10 @@ export type AnswerFault =
   | "tooHigh"
   | "option";
 
-type Check = (field: FormField, text: string) => AnswerFault | undefined;
+type Check = (field: FormField, text: string) => AnswerProblem | undefined;
 
 /** A number as people write it, with a comma or a point and with spaces between thousands. */
-export const readNumber = (text: string): number | undefined => {
+export const parseNumber = (text: string): number | undefined => {
   const plain = text.replace(/[\s\u00a0\u202f']/g, "").replace(/^\+/, "");
   return /^-?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(plain) ? Number(plain.replace(",", ".")) : undefined;
 };
@@ -36,8 +36,8 @@ const outside = (value: number | undefined, min: number | undefined, max: number
         : undefined;
 
 const number: Check = ({ min, max }, text) => {
-  const value = readNumber(text);
-  return value === undefined ? "number" : outside(value, readNumber(min), readNumber(max));
+  const value = parseNumber(text);
+  return value === undefined ? "number" : outside(value, parseNumber(min), parseNumber(max));
 };
 
 const date: Check = ({ min, max }, text) => {
@@ -57,26 +57,26 @@ const checks: Readonly<Partial<Record<FormField["type"], Check>>> = {
   radio: one,
 };
 
-const isEmptyAnswer = (answer: Answer | undefined): boolean =>
+const isEmptyAnswer = (answer: FormAnswer | undefined): boolean =>
   answer === undefined ||
   answer === false ||
   (typeof answer === "string" ? answer.trim() === "" : answer !== true && answer.length === 0);
 
 /** Why an answer cannot be taken; undefined where it can. */
-export const answerFault = (field: FormField, answer: Answer | undefined): AnswerFault | undefined => {
+export const findAnswerProblem = (field: FormField, answer: FormAnswer | undefined): AnswerProblem | undefined => {
   if (isEmptyAnswer(answer)) return field.required ? (field.type === "consent" ? "consent" : "required") : undefined;
   if (typeof answer === "string") return checks[field.type]?.(field, answer.trim());
   if (typeof answer === "object" && !answer.every((value) => one(field, value) === undefined)) return "option";
   return undefined;
 };
 
-export type Answers = Readonly<Record<string, Answer>>;
+export type FormAnswers = Readonly<Record<string, FormAnswer>>;
 
-const answerText = (answer: Answer | undefined): string =>
+const answerText = (answer: FormAnswer | undefined): string =>
   typeof answer === "string" ? answer : answer === true ? "✓" : answer ? answer.join(", ") : "–";
 
 /** A mail with the answers, for the person to send; undefined where the form names no one. */
-export const answersMail = ({ email, title, fields }: Form, answers: Answers): string | undefined => {
+export const createAnswersMailLink = ({ email, title, fields }: Form, answers: FormAnswers): string | undefined => {
   if (email === "") return undefined;
   const lines = fields.map(({ name, label }) => `${label}: ${answerText(answers[name])}`);
   return emailLink(JSON.stringify({ to: email, subject: title || "-", body: lines.join("\r\n") }));

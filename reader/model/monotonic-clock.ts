@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds since 1970: now, or the latest moment that was stored. Storage may hold anything. */
-export const highWater = (stored: string | undefined, nowMs: number): number => {
+export const latestTimeMs = (stored: string | undefined, nowMs: number): number => {
   const before = Number(stored);
   return Number.isSafeInteger(before) && before > nowMs ? before : nowMs;
 };

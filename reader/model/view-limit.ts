@@ -1,5 +1,5 @@
 /** How often a smartlink may be opened in one browser (`usageLimited`, decisions §7). A deterrent, not a lock. */
-export type Opening =
+export type ViewLimitResult =
   | { readonly allowed: false }
   | {
       readonly allowed: true;
@@ -13,7 +13,7 @@ export type Opening =
 const toldFrom = 3;
 
 /** `limit` 0: none. `used`: openings so far. */
-export const nextOpening = (limit: number, used: number): Opening => {
+export const checkViewLimit = (limit: number, used: number): ViewLimitResult => {
   if (limit <= 0) return { allowed: true, left: undefined, nearEnd: false };
   if (used >= limit) return { allowed: false };
   const left = limit - used - 1;
@@ -21,7 +21,7 @@ export const nextOpening = (limit: number, used: number): Opening => {
 };
 
 /** A count as storage gives it back: text of anybody's making. */
-export const countOf = (text: string | undefined): number => {
+export const parseViewCount = (text: string | undefined): number => {
   const count = Number(text);
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 };

@@ -4,8 +4,8 @@ import type { ReaderSettings } from "../document/settings.ts";
 import { readsFromRight } from "../views/direction.ts";
 import { startupView } from "../views/view-kind.ts";
 import { createWorkerWatch } from "../views/worker-watch.ts";
-import type { LateThread } from "../worker/deferred-worker.ts";
-import { drawLinks, type LinkServices } from "./page-links.ts";
+import type { DeferredWorker } from "../worker/deferred-worker.ts";
+import { createLinkLayer, type LinkServices } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageView, sizeOf } from "./page-view.ts";
@@ -16,8 +16,8 @@ export interface DocumentPagesOptions
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   /** See OpenedPdf. */
-  readonly drawing: LateThread | undefined;
-  readonly answered: () => Promise<void>;
+  readonly drawingWorker: DeferredWorker | undefined;
+  readonly pingWorkers: () => Promise<void>;
   readonly settings: ReaderSettings;
   /** The page that is painted first: all others count as large until their size is known. */
   readonly first: number;
@@ -36,10 +36,10 @@ export const createDocumentPages = async (options: DocumentPagesOptions): Promis
     rightToLeft,
     services: {
       document: pdf,
-      drawing: options.drawing,
-      links: (page) => drawLinks(page, { ...options, currentPage: () => pages.current }),
+      drawing: options.drawingWorker,
+      links: (page) => createLinkLayer(page, { ...options, currentPage: () => pages.current }),
       onText: options.onText,
-      onSlow: createWorkerWatch(options),
+      onSlow: createWorkerWatch({ ...options, answered: options.pingWorkers }),
     },
   });
   return pages;

@@ -5,7 +5,7 @@
 
 import type { Near } from "../views/layout.ts";
 import type { PageView } from "./page-view.ts";
-import type { Drawing, RenderQueue } from "./render-queue.ts";
+import type { QueuedDrawing, RenderQueue } from "./render-queue.ts";
 
 /** Of pictures that are held without being seen, together: 128 MB. */
 const mostPixelsAhead = 2 ** 25;
@@ -14,7 +14,7 @@ export class NearPages {
   readonly #queue: RenderQueue;
   /** How near each is; only these are held. */
   #distances: ReadonlyMap<PageView, number> = new Map();
-  readonly #drawings = new Map<PageView, readonly [picture: Drawing, text: Drawing]>();
+  readonly #drawings = new Map<PageView, readonly [picture: QueuedDrawing, text: QueuedDrawing]>();
 
   constructor(queue: RenderQueue) {
     this.#queue = queue;
@@ -52,7 +52,7 @@ export class NearPages {
     this.#distances = new Map();
   }
 
-  #drawingsOf(view: PageView): readonly [Drawing, Drawing] {
+  #drawingsOf(view: PageView): readonly [QueuedDrawing, QueuedDrawing] {
     const distance = () => this.#distances.get(view) ?? Number.POSITIVE_INFINITY;
     const made = [
       { distance, draw: (signal: AbortSignal) => (view.needsCanvas ? view.drawCanvas(signal) : Promise.resolve()) },

@@ -30,7 +30,7 @@ export interface LinkServices {
   note(sentence: string): void;
 }
 
-export const drawLinks = async (page: PDFPageProxy, services: LinkServices): Promise<HTMLElement> => {
+export const createLinkLayer = async (page: PDFPageProxy, services: LinkServices): Promise<HTMLElement> => {
   const layer = element("div", { class: "link-layer" });
   const viewport = page.getViewport({ scale: 1 });
   const annotations: readonly LinkAnnotation[] = await page.getAnnotations({ intent: "display" });
@@ -118,7 +118,7 @@ const pageOf = async (document: PDFDocumentProxy, target: unknown): Promise<numb
 };
 
 /** The page of a destination, undefined where the document lacks it. */
-export const pageOfDestination = async (
+export const resolveDestinationPage = async (
   document: PDFDocumentProxy,
   dest: PdfDestination,
 ): Promise<number | undefined> => {

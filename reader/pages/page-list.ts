@@ -9,7 +9,7 @@ import { NearPages } from "./near-pages.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageServices, type PageSize, PageView, type Turn } from "./page-view.ts";
-import { type FitRoom, shownChoice, type ZoomChoice, zoomFor } from "./zoom.ts";
+import { type FitContext, resolveZoom, resolveZoomChoice, type ZoomChoice } from "./zoom.ts";
 
 const [marginPx, narrowPx, sharpenAfterMs] = [16, 640, 120];
 
@@ -98,7 +98,7 @@ export class PageList {
 
   /** The choice of the menu that holds now. */
   get shownZoomChoice(): ZoomChoice {
-    return shownChoice(this.#choice, this.#fitRoom());
+    return resolveZoomChoice(this.#choice, this.#fitRoom());
   }
 
   get view(): ViewKind {
@@ -199,10 +199,10 @@ export class PageList {
   }
 
   #fitted(): number {
-    return zoomFor(this.#choice, this.#fitRoom());
+    return resolveZoom(this.#choice, this.#fitRoom());
   }
 
-  #fitRoom(): FitRoom {
+  #fitRoom(): FitContext {
     const { clientWidth, clientHeight } = this.element;
     const edge = clientWidth < narrowPx ? 8 : 24;
     const room = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };

@@ -3,12 +3,12 @@ import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { element } from "../ui/dom.ts";
 import { painted } from "../ui/painted.ts";
 
-export interface DrawnText {
+export interface RenderedText {
   readonly element: HTMLElement;
   /** One element for each item of text, in the order of the page's text content. */
   readonly runs: readonly HTMLElement[];
   /** Puts in, part by part, what is too much for one frame; to be called when the element stands on its page. */
-  complete(signal: AbortSignal): Promise<void>;
+  insertRest(signal: AbortSignal): Promise<void>;
 }
 
 /** Elements that every browser lays out without a pause that is felt. */
@@ -17,10 +17,14 @@ const atOnce = 1_500;
 export type TextContent = ReturnType<PDFPageProxy["streamTextContent"]>;
 
 /** The worker begins to read at once. */
-export const readText = (page: PDFPageProxy): TextContent =>
+export const readPageText = (page: PDFPageProxy): TextContent =>
   page.streamTextContent({ includeMarkedContent: true, disableNormalization: true });
 
-export const drawText = async (page: PDFPageProxy, text: TextContent, signal: AbortSignal): Promise<DrawnText> => {
+export const renderTextLayer = async (
+  page: PDFPageProxy,
+  text: TextContent,
+  signal: AbortSignal,
+): Promise<RenderedText> => {
   const container = element("div", { class: "text-layer" });
   const layer = new TextLayer({
     textContentSource: text,
@@ -46,7 +50,7 @@ export const drawText = async (page: PDFPageProxy, text: TextContent, signal: Ab
       whileOpen.throwIfAborted();
     }
   };
-  return { element: container, runs: layer.textDivs as HTMLElement[], complete };
+  return { element: container, runs: layer.textDivs as HTMLElement[], insertRest: complete };
 };
 
 /** Takes all out of it, in parts as large as the page: each is laid out for itself (styles/text-layer.css). */

@@ -5,11 +5,11 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
-import type { LateThread } from "../worker/deferred-worker.ts";
-import { abortable, wasStopped } from "./abortable.ts";
-import { PagePicture, patiently, SlowPage } from "./page-picture.ts";
-import { type DrawnText, drawText, readText, type TextContent } from "./page-text.ts";
-import { drawingScale } from "./zoom.ts";
+import type { DeferredWorker } from "../worker/deferred-worker.ts";
+import { abortable, isCancellation } from "./abortable.ts";
+import { PageCanvas, PageTimeoutError, withPageTimeout } from "./page-canvas.ts";
+import { type RenderedText, readPageText, renderTextLayer, type TextContent } from "./page-text.ts";
+import { getDrawingScale } from "./zoom.ts";
 
 /** Points, as displayed. */
 export interface PageSize {
@@ -29,7 +29,7 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 
 export interface PageServices {
   readonly document: PDFDocumentProxy;
-  readonly drawing: LateThread | undefined;
+  readonly drawing: DeferredWorker | undefined;
   readonly t: Translate;
   zoom(): number;
   /** Makes the page's own links. */
@@ -46,9 +46,9 @@ export class PageView {
   readonly element: HTMLElement;
   /** Before it is turned. */
   size: PageSize;
-  text: DrawnText | undefined;
+  text: RenderedText | undefined;
   readonly #services: PageServices;
-  readonly #picture: PagePicture;
+  readonly #picture: PageCanvas;
   #turn: Turn = 0;
   #page: PDFPageProxy | undefined;
   #content: TextContent | undefined;
@@ -67,7 +67,7 @@ export class PageView {
       "data-page-number": number,
       "aria-label": services.t("pageNumber", { page: number }),
     });
-    this.#picture = new PagePicture(this.element, services.drawing);
+    this.#picture = new PageCanvas(this.element, services.drawing);
     this.size = size;
     this.#place();
   }
@@ -120,12 +120,12 @@ export class PageView {
       await this.#picture.draw(page, this.#wantedScale, inTime);
     };
     try {
-      await patiently(signal, draw, this.#isAwaited ? () => this.#services.onSlow(this) : undefined);
+      await withPageTimeout(signal, draw, this.#isAwaited ? () => this.#services.onSlow(this) : undefined);
     } catch (cause) {
-      if (cause instanceof SlowPage) {
+      if (cause instanceof PageTimeoutError) {
         this.#tell("pageSlow");
         this.#services.onSlow(this);
-      } else if (!signal.aborted && !wasStopped(cause)) this.#tell("pageFailed");
+      } else if (!signal.aborted && !isCancellation(cause)) this.#tell("pageFailed");
       throw cause;
     }
   }
@@ -137,12 +137,12 @@ export class PageView {
 
   /** A page whose text cannot be had is shown without it. */
   async drawText(signal: AbortSignal): Promise<void> {
-    const drawing = patiently(signal, async (inTime) => {
+    const drawing = withPageTimeout(signal, async (inTime) => {
       const page = await this.#read(inTime);
       const asked = this.#ask(page);
       // What was given up half way is asked for anew.
       this.#content = undefined;
-      const text = await drawText(page, asked.content, inTime);
+      const text = await renderTextLayer(page, asked.content, inTime);
       const links = await abortable(asked.links, inTime);
       inTime.throwIfAborted();
       this.text = text;
@@ -150,15 +150,15 @@ export class PageView {
       this.#picture.canvas?.after(text.element);
       if (!text.element.isConnected) this.element.prepend(text.element);
       if (links.childElementCount > 0) text.element.after(links);
-      await text.complete(inTime);
+      await text.insertRest(inTime);
     });
     await drawing.catch((cause: unknown) => {
       this.#dropText();
-      this.#withoutText = !signal.aborted && !wasStopped(cause);
+      this.#withoutText = !signal.aborted && !isCancellation(cause);
       throw cause;
     });
     this.#services.onText(this);
-    this.#services.drawing?.begin();
+    this.#services.drawing?.start();
     for (const work of this.#afterText.splice(0)) work();
   }
 
@@ -180,7 +180,7 @@ export class PageView {
   }
 
   get #wantedScale(): number {
-    return drawingScale(this.size, this.#services.zoom(), devicePixelRatio || 1);
+    return getDrawingScale(this.size, this.#services.zoom(), devicePixelRatio || 1);
   }
 
   async #read(signal: AbortSignal): Promise<PDFPageProxy> {
@@ -189,7 +189,7 @@ export class PageView {
   }
 
   #ask(page: PDFPageProxy) {
-    this.#content ??= readText(page);
+    this.#content ??= readPageText(page);
     this.#links ??= this.#services.links(page);
     // Told where they are waited for.
     this.#links.catch(() => {});

@@ -3,7 +3,7 @@
  * moved out of reach while it was drawn is cancelled, so that a fast scroll does not wait for pages it has passed. What
  * takes long goes on beside the others, so that one hard page does not keep the rest blank.
  */
-export interface Drawing {
+export interface QueuedDrawing {
   /** 0 is in view; greater is later; Infinity is not wanted any more. Asked again at every turn. */
   distance(): number;
   /** Must settle soon after the signal is aborted; a drawing that rejects is dropped. */
@@ -11,7 +11,7 @@ export interface Drawing {
 }
 
 interface Running {
-  readonly drawing: Drawing;
+  readonly drawing: QueuedDrawing;
   readonly controller: AbortController;
 }
 
@@ -19,7 +19,7 @@ interface Running {
 const mostSlow = 3;
 
 export class RenderQueue {
-  readonly #waiting = new Set<Drawing>();
+  readonly #waiting = new Set<QueuedDrawing>();
   readonly #slow = new Set<Running>();
   readonly #slowAfterMs: number;
   #running: Running | undefined;
@@ -29,7 +29,7 @@ export class RenderQueue {
     this.#slowAfterMs = slowAfterMs;
   }
 
-  add(drawing: Drawing): void {
+  add(drawing: QueuedDrawing): void {
     if (this.#closed) return;
     if (![...this.#slow].some((running) => running.drawing === drawing)) this.#waiting.add(drawing);
     this.refresh();
@@ -62,7 +62,7 @@ export class RenderQueue {
   }
 
   #next(): void {
-    let nearest: Drawing | undefined;
+    let nearest: QueuedDrawing | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const drawing of this.#waiting) {
       const distance = drawing.distance();

@@ -18,74 +18,74 @@ const leastWholeWidthPx = 320;
 export type ZoomFit = "fit" | "width" | "page";
 export type ZoomChoice = ZoomFit | number;
 
-export interface Box {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export const limitedZoom = (zoom: number): number =>
+export const clampZoom = (zoom: number): number =>
   Math.min(greatest * paperZoom, Math.max(least * paperZoom, Number.isFinite(zoom) ? zoom : paperZoom));
 
 /** The next round step above (1) or below (-1). */
-export const steppedZoom = (zoom: number, direction: 1 | -1): number => {
+export const stepZoom = (zoom: number, direction: 1 | -1): number => {
   const share = zoom / paperZoom;
   const found =
     direction === 1 ? steps.find((step) => step > share * 1.01) : steps.findLast((step) => step < share * 0.99);
-  return limitedZoom((found ?? (direction === 1 ? greatest : least)) * paperZoom);
+  return clampZoom((found ?? (direction === 1 ? greatest : least)) * paperZoom);
 };
 
 /** The factor of one turn of the wheel: 10 % a notch of a mouse, and as smooth as the fingers on a trackpad. */
-export const wheelFactor = (deltaPx: number): number =>
+export const getWheelFactor = (deltaPx: number): number =>
   Math.exp(Math.min(mostWheelStep, Math.max(-mostWheelStep, -deltaPx / trackpadPxPerE)));
 
 /** Fits the page's width; a page that is wider than high is also kept within the height. */
-export const fittedZoom = (page: Box, room: Box): number => {
+export const zoomToRead = (page: Size, room: Size): number => {
   const byWidth = Math.min(room.width, widestFitPx) / page.width;
-  if (page.width <= page.height) return limitedZoom(byWidth);
-  return limitedZoom(Math.max(Math.min(room.width / page.width, room.height / page.height), Math.min(byWidth, 0.5)));
+  if (page.width <= page.height) return clampZoom(byWidth);
+  return clampZoom(Math.max(Math.min(room.width / page.width, room.height / page.height), Math.min(byWidth, 0.5)));
 };
 
 /** The zoom at which a page, or pages side by side, fit into the room as it was asked for. */
-export const zoomToFit = (fit: Exclude<ZoomFit, "fit">, pages: Box, room: Box): number =>
-  limitedZoom(
+export const zoomToFit = (fit: Exclude<ZoomFit, "fit">, pages: Size, room: Size): number =>
+  clampZoom(
     fit === "width" ? room.width / pages.width : Math.min(room.width / pages.width, room.height / pages.height),
   );
 
-export interface FitRoom {
+export interface FitContext {
   /** See `Layout.fits`. */
   readonly fits: "reading" | "width" | "page";
   /** Points of the pages that are seen together. */
-  readonly pages: Box;
+  readonly pages: Size;
   /** Pixels. */
-  readonly room: Box;
+  readonly room: Size;
 }
 
 /** The zoom that a choice comes to in this window. */
-export const zoomFor = (choice: ZoomChoice, { fits, pages, room }: FitRoom): number => {
-  if (typeof choice === "number") return limitedZoom(choice);
+export const resolveZoom = (choice: ZoomChoice, { fits, pages, room }: FitContext): number => {
+  if (typeof choice === "number") return clampZoom(choice);
   if (choice !== "fit") return zoomToFit(choice, pages, room);
   const whole = zoomToFit("page", pages, room);
   const isWide = room.width > room.height && room.height >= leastWholeHeightPx;
   if (fits === "page" || (isWide && whole * pages.width >= leastWholeWidthPx)) return whole;
-  return fits === "width" ? zoomToFit("width", pages, room) : fittedZoom(pages, room);
+  return fits === "width" ? zoomToFit("width", pages, room) : zoomToRead(pages, room);
 };
 
 /** The choice of the menu that holds: for "fit", the one that it comes to in this window. */
-export const shownChoice = (choice: ZoomChoice, fit: FitRoom): ZoomChoice => {
+export const resolveZoomChoice = (choice: ZoomChoice, fit: FitContext): ZoomChoice => {
   if (choice !== "fit") return choice;
-  const same = (other: ZoomFit) => Math.abs(zoomFor("fit", fit) - zoomFor(other, fit)) < 1e-3;
+  const same = (other: ZoomFit) => Math.abs(resolveZoom("fit", fit) - resolveZoom(other, fit)) < 1e-3;
   return same("page") && !same("width") ? "page" : "width";
 };
 
 /** Pixels a point to draw at: the screen's, but no canvas beyond what browsers and memories bear. */
-export const drawingScale = (page: Box, zoom: number, pixelRatio: number, mostPixels = 2 ** 24): number =>
+export const getDrawingScale = (page: Size, zoom: number, pixelRatio: number, mostPixels = 2 ** 24): number =>
   Math.min(
     zoom * pixelRatio,
     Math.sqrt(mostPixels / (page.width * page.height)),
     16_384 / Math.max(page.width, page.height),
   );
 
-export const percentOf = (zoom: number): number => Math.round((zoom / paperZoom) * 100);
+export const zoomToPercent = (zoom: number): number => Math.round((zoom / paperZoom) * 100);
 
 /** The zoom of that many percent. */
-export const zoomOf = (percent: number): number => limitedZoom((percent / 100) * paperZoom);
+export const percentToZoom = (percent: number): number => clampZoom((percent / 100) * paperZoom);

@@ -1,6 +1,6 @@
 /** The text of the document's pages as a search needs it, each page read once. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type PageText, readText, type TextRun } from "#reader/model/find-text.ts";
+import { createPageText, type PageText, type TextRun } from "#reader/model/find-text.ts";
 
 export interface DocumentText {
   readonly pageCount: number;
@@ -8,7 +8,7 @@ export interface DocumentText {
   page(number: number): Promise<PageText>;
 }
 
-const none = readText([]);
+const none = createPageText([]);
 
 export const createDocumentText = (pdf: PDFDocumentProxy): DocumentText => {
   const pages = new Map<number, Promise<PageText>>();
@@ -16,7 +16,7 @@ export const createDocumentText = (pdf: PDFDocumentProxy): DocumentText => {
     const page = await pdf.getPage(number);
     // The same cut as the text layer's (page-text.ts), so that a run here is an element there.
     const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
-    return readText(
+    return createPageText(
       items.flatMap((item) => ("str" in item ? [{ str: item.str, hasEOL: item.hasEOL } satisfies TextRun] : [])),
     );
   };

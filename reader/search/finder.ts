@@ -2,7 +2,7 @@
  * Finds words in all pages: from the page that is read onwards, then from the first to it, so that the first match is
  * there before the whole document has been read. A new search ends the one before.
  */
-import { type FindOptions, findText, patternOf, type TextMatch } from "#reader/model/find-text.ts";
+import { createSearchPattern, type FindOptions, findText, type TextMatch } from "#reader/model/find-text.ts";
 import type { DocumentText } from "./document-text.ts";
 
 export interface FoundMatch {
@@ -57,7 +57,7 @@ export class Finder {
   /** Resolves when all pages are read or another search has begun. Words that are none find nothing. */
   async find(words: string, options: FindOptions, fromPage: number): Promise<void> {
     this.stop();
-    const pattern = patternOf(words, options);
+    const pattern = createSearchPattern(words, options);
     if (pattern === undefined) return;
     this.#controller = new AbortController();
     const { signal } = this.#controller;

@@ -1,10 +1,10 @@
 /** Matches marked on the pages that are drawn, with the browser's own highlights: the page's elements stay as they are. */
-import type { MatchPlace } from "#reader/model/find-text.ts";
+import type { MatchRange } from "#reader/model/find-text.ts";
 import type { PageView } from "../pages/page-view.ts";
 
 export interface Marks {
   /** Replaces what is marked on that page. `current` is an index of `places`. */
-  set(view: PageView, places: readonly MatchPlace[], current: number | undefined): void;
+  set(view: PageView, places: readonly MatchRange[], current: number | undefined): void;
   clear(): void;
 }
 
@@ -45,7 +45,7 @@ export const createMarks = (): Marks => {
   };
 };
 
-const rangeOf = ({ text }: PageView, place: MatchPlace): Range | undefined => {
+const rangeOf = ({ text }: PageView, place: MatchRange): Range | undefined => {
   const start = text?.runs[place.startRun]?.firstChild;
   const end = text?.runs[place.endRun]?.firstChild;
   if (!(start instanceof Text) || !(end instanceof Text)) return undefined;

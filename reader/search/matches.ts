@@ -3,8 +3,8 @@
  * of the document is read behind it; every match on a drawn page is marked, the current one in another colour.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { placesOf } from "#reader/model/find-text.ts";
-import type { Jump } from "../document/trail.ts";
+import { locateMatches } from "#reader/model/find-text.ts";
+import type { Jump } from "../document/jump-history.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
@@ -76,7 +76,7 @@ export const createMatches = (options: MatchesOptions): Matches => {
     const page = await text.page(view.number);
     // Another search may have begun meanwhile.
     if (view.text === undefined || finder.matchesOf(view.number) !== matches) return;
-    marks.set(view, placesOf(page, matches), current?.page === view.number ? current.index : undefined);
+    marks.set(view, locateMatches(page, matches), current?.page === view.number ? current.index : undefined);
   };
 
   const show = (match: FoundMatch) => {
@@ -95,7 +95,7 @@ export const createMatches = (options: MatchesOptions): Matches => {
     const view = pages.views[match.page - 1];
     const found = finder.matchesOf(match.page)[match.index];
     if (view === undefined || found === undefined) return;
-    const [place] = placesOf(await text.page(match.page), [found]);
+    const [place] = locateMatches(await text.page(match.page), [found]);
     if (place === undefined || current !== match || signal.aborted) return;
     const drawn = () => view.text?.runs[place.startRun];
     const run = drawn();

@@ -4,7 +4,7 @@
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { Translate } from "../i18n/language.ts";
-import { abortable, orOnceMore } from "../pages/abortable.ts";
+import { abortable, drawWithRetry } from "../pages/abortable.ts";
 import { button, element, pageCanvas } from "../ui/dom.ts";
 
 export interface SheetsOptions {
@@ -51,7 +51,7 @@ const drawPages = async (
     dialog.tell(number);
     try {
       const page = await abortable(pdf.getPage(number), dialog.signal);
-      const address = await orOnceMore(page, dialog.signal, () => drawSheet(page, dialog.signal));
+      const address = await drawWithRetry(page, dialog.signal, () => drawSheet(page, dialog.signal));
       const image = element("img", { alt: "", src: address });
       await image.decode().catch(() => {});
       sheets.append(image);

@@ -1,6 +1,6 @@
 /** The PDF's outline as a flat list of entries in reading order: who is whose parent, and on which page each lies. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { pageOfDestination } from "../pages/page-links.ts";
+import { resolveDestinationPage } from "../pages/page-links.ts";
 
 export interface OutlineItem {
   readonly title: string;
@@ -50,7 +50,7 @@ export const outlineEntries = (items: readonly OutlineItem[]): readonly OutlineE
 export const locate = async (document: PDFDocumentProxy, entries: readonly OutlineEntry[]): Promise<void> => {
   for (const entry of entries) {
     const { dest } = entry.item;
-    if (dest) entry.page = await pageOfDestination(document, dest).catch(() => undefined);
+    if (dest) entry.page = await resolveDestinationPage(document, dest).catch(() => undefined);
   }
 };
 

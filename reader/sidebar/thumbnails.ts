@@ -6,8 +6,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { own } from "#domain/text/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
+import { withPageTimeout } from "../pages/page-canvas.ts";
 import type { PageNames } from "../pages/page-names.ts";
-import { patiently } from "../pages/page-picture.ts";
 import type { PageView } from "../pages/page-view.ts";
 import type { RenderQueue } from "../pages/render-queue.ts";
 import { element, pageCanvas } from "../ui/dom.ts";
@@ -51,9 +51,9 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
   const list = element("div", { class: "thumbnails", role: "group", "aria-label": t("thumbnails") }, ...buttons);
   const rename = () => {
     for (const [index, button] of buttons.entries()) {
-      button.setAttribute("aria-label", names.full(index + 1));
+      button.setAttribute("aria-label", names.fullName(index + 1));
       const label = button.lastElementChild;
-      if (label) label.textContent = names.short(index + 1);
+      if (label) label.textContent = names.shortName(index + 1);
     }
   };
   rename();
@@ -102,7 +102,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
           visible.has(button) && !drawn.has(button) && !view.isGivenUp
             ? patience + view.number
             : Number.POSITIVE_INFINITY,
-        draw: (signal) => patiently(signal, (inTime) => draw(button, view, inTime)),
+        draw: (signal) => withPageTimeout(signal, (inTime) => draw(button, view, inTime)),
       });
     }
   });

@@ -1,12 +1,12 @@
 /** What the help shows: every key of the table in keys.ts and what it does, and the switch for keys of a single sign. */
 
-import { bindings, type KeyChoice, shiftAnd } from "../document/keys.ts";
+import { type KeySettings, keyBindings, shiftPrefix } from "../document/keyboard.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
 export interface HelpOptions {
   readonly t: Translate;
-  readonly choice: KeyChoice;
+  readonly choice: KeySettings;
   /** Sentences of keys that do nothing in this document. */
   readonly without: readonly StringKey[];
 }
@@ -28,15 +28,15 @@ export const helpContent = ({ t, choice, without }: HelpOptions): readonly HTMLE
     return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   };
   const combination = (key: string, control: boolean): HTMLElement => {
-    const shift = key.startsWith(shiftAnd);
+    const shift = key.startsWith(shiftPrefix);
     const caps = [
       ...(control ? [cap(isMac() ? "⌘" : t("keyControl"))] : []),
       ...(shift ? [cap(t("keyShift"))] : []),
-      cap(capOf(shift ? key.slice(shiftAnd.length) : key)),
+      cap(capOf(shift ? key.slice(shiftPrefix.length) : key)),
     ];
     return element("span", { class: "keys" }, ...caps);
   };
-  const rows = bindings.flatMap(({ keys, control, help }) => {
+  const rows = keyBindings.flatMap(({ keys, control, help }) => {
     if (help === undefined || without.includes(help)) return [];
     const shown = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
     const caps = shown.map((key) => combination(key, keys.length === 0));
@@ -44,9 +44,9 @@ export const helpContent = ({ t, choice, without }: HelpOptions): readonly HTMLE
       element("tr", {}, element("th", { scope: "row" }, t(help)), element("td", {}, element("div", {}, ...caps))),
     ];
   });
-  const signsOn = element("input", { type: "checkbox", checked: choice.singleSigns });
+  const signsOn = element("input", { type: "checkbox", checked: choice.singleCharacterKeys });
   signsOn.addEventListener("change", () => {
-    choice.singleSigns = signsOn.checked;
+    choice.singleCharacterKeys = signsOn.checked;
   });
   return [
     element("table", { class: "key-table" }, element("tbody", {}, ...rows)),

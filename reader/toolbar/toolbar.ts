@@ -107,10 +107,10 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
   return {
     element: bar,
     setPage: (page, { previous, next }) => {
-      field.dataset["page"] = names.short(page);
-      if (document.activeElement !== field) field.value = names.short(page);
-      field.inputMode = names.labelled ? "text" : "numeric";
-      total.textContent = names.beside(page);
+      field.dataset["page"] = names.shortName(page);
+      if (document.activeElement !== field) field.value = names.shortName(page);
+      field.inputMode = names.hasLabels ? "text" : "numeric";
+      total.textContent = names.total(page);
       disable(buttons.get("previousPage"), !previous);
       disable(buttons.get("nextPage"), !next);
     },
@@ -156,7 +156,7 @@ const pageField = (t: Translate, names: PageNames, actions: ToolbarActions) => {
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const page = names.pageOf(field.value);
+    const page = names.findPage(field.value);
     if (page !== undefined) actions.goTo(page);
     restore();
     field.select();

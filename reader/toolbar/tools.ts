@@ -1,11 +1,11 @@
 /** The bar of an open document: which buttons it has is a matter of the smartlink's settings and of the browser. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { Companions } from "../document/companions.ts";
+import type { DocumentServices } from "../document/document-services.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
-import { steppedZoom } from "../pages/zoom.ts";
+import { stepZoom } from "../pages/zoom.ts";
 import { savePdf } from "../sharing/download.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { toggleFullScreen } from "../ui/full-screen.ts";
@@ -22,7 +22,7 @@ export interface ToolsOptions {
   readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
-  readonly companions: Companions;
+  readonly companions: DocumentServices;
   goTo(page: number): void;
   search(): void;
   print(): Promise<void>;
@@ -31,7 +31,7 @@ export interface ToolsOptions {
 export const createTools = (options: ToolsOptions): Toolbar => {
   const { host, source, settings, pages, t, track, signal, companions } = options;
   const { title, assets } = source.smartlink;
-  const zoom = (direction: 1 | -1) => pages.setZoom(steppedZoom(pages.zoom, direction));
+  const zoom = (direction: 1 | -1) => pages.setZoom(stepZoom(pages.zoom, direction));
   const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
   const menus: ToolbarMenus = {
     zoom: () => [zoomGroup({ pages, t })],

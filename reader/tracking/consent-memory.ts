@@ -1,22 +1,22 @@
 /** The reader's answer, kept in the browser for half a year: no name, no document, only whom it was given to. */
-import { type Answer, answerLastsMs } from "#reader/model/tracking-consent.ts";
+import { answerLifetimeMs, type ConsentAnswer } from "#reader/model/tracking-consent.ts";
 
 export interface ConsentMemory {
-  read(): Answer | undefined;
+  read(): ConsentAnswer | undefined;
   /** Kept for this page alone where the browser stores nothing. */
-  write(answer: Answer): void;
+  write(answer: ConsentAnswer): void;
 }
 
 const prefix = "smartlink-consent ";
 
 export const createConsentMemory = (scope: string): ConsentMemory => {
   const key = prefix + scope;
-  let here: Answer | undefined;
-  const stored = (): Answer | undefined => {
+  let here: ConsentAnswer | undefined;
+  const stored = (): ConsentAnswer | undefined => {
     try {
       const [answer, atMs] = (localStorage.getItem(key) ?? "").split(" ");
       const ageMs = Date.now() - Number(atMs);
-      if (!(ageMs < answerLastsMs)) return undefined;
+      if (!(ageMs < answerLifetimeMs)) return undefined;
       return answer === "yes" || answer === "no" ? answer : undefined;
     } catch {
       return undefined;

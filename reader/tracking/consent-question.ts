@@ -2,7 +2,7 @@
  * The question whether the document may tell how it is read: beside the document, not before it, because the answer
  * changes nothing of the reading. Both answers look alike and take one press.
  */
-import type { Answer } from "#reader/model/tracking-consent.ts";
+import type { ConsentAnswer } from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
@@ -16,10 +16,10 @@ export interface Question {
   /** Sentences that say what. */
   readonly told: readonly StringKey[];
   /** The answer that holds now. */
-  readonly current: Answer | undefined;
+  readonly current: ConsentAnswer | undefined;
   /** Whether it was opened by the reader, and takes the focus. */
   readonly asked: boolean;
-  answer(answer: Answer): void;
+  answer(answer: ConsentAnswer): void;
 }
 
 const className = "consent";
@@ -36,7 +36,7 @@ export const showQuestion = (question: Question): void => {
     element("summary", {}, t("consentDetails")),
     element("ul", {}, ...told.map((key) => element("li", {}, t(key)))),
   );
-  const choice = (answer: Answer, key: StringKey) =>
+  const choice = (answer: ConsentAnswer, key: StringKey) =>
     button("answer", t(key), () => {
       const focused = section.contains(document.activeElement);
       section.remove();

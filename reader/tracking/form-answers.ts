@@ -2,7 +2,7 @@
  * Answers of forms. Who presses Send means to be heard: the press is the leave for this one record, whatever was
  * answered about the reading, and the form names the receivers beforehand. What reaches nobody is never called sent.
  */
-import { fitting, partBody } from "#reader/model/event-chunks.ts";
+import { toLimitedJson, toRequestBody } from "#reader/model/event-chunks.ts";
 import { createSender } from "./send-part.ts";
 import type { EventDetails, EventRecord } from "./tracker.ts";
 
@@ -25,7 +25,7 @@ export const sendAnswer = async (
   signal: AbortSignal,
 ): Promise<Sent> => {
   const send = createSender(signal);
-  const body = partBody([fitting(record)]);
+  const body = toRequestBody([toLimitedJson(record)]);
   const taken = await Promise.all(addresses.map((url) => send(url, body, false).catch(() => false)));
   return taken.includes(true) ? "sent" : "failed";
 };

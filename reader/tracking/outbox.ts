@@ -2,8 +2,8 @@
  * The outbox of events: each is written before it is sent, sent until its collector has said that it has it, and then
  * forgotten. An event that was sent and whose answer was lost is sent again: collectors know it by its `id`.
  */
-import { partBody, splitIntoParts } from "#reader/model/event-chunks.ts";
-import { longestWaitMs, retryDelayMs, sortWaiting } from "#reader/model/event-queue.ts";
+import { splitIntoChunks, toRequestBody } from "#reader/model/event-chunks.ts";
+import { maxEventAgeMs, pruneQueue, retryDelayMs } from "#reader/model/event-queue.ts";
 import type { EventStore } from "./event-store.ts";
 import type { StoredEvent } from "./stored-event.ts";
 
@@ -81,7 +81,7 @@ export class Outbox {
     this.#ready?.keepNow?.(this.#options.tab, [...this.#own.values()]);
     for (const url of this.#options.addresses) {
       const own = [...this.#own.values()].filter((event) => event.url === url && !this.#underWay.has(event.key));
-      for (const part of splitIntoParts(own)) void this.#send(url, part, true);
+      for (const part of splitIntoChunks(own)) void this.#send(url, part, true);
     }
   }
 
@@ -111,7 +111,7 @@ export class Outbox {
     const stored = await store.all().catch(() => []);
     const all = new Map([...stored, ...this.#own.values()].map((event) => [event.key, event]));
     const nowMs = this.#options.nowMs();
-    const { kept, dropped } = sortWaiting([...all.values()], nowMs);
+    const { kept, dropped } = pruneQueue([...all.values()], nowMs);
     await this.#forget(dropped);
     const free = kept.filter(({ key, url }) => !this.#underWay.has(key) && this.#options.addresses.includes(url));
     const rests = ({ tab, atMs }: StoredEvent) => tab !== this.#options.tab && Math.abs(nowMs - atMs) <= restOfOthersMs;
@@ -123,8 +123,8 @@ export class Outbox {
     const waitMs = () => Math.max(0, (this.#troubles.get(url)?.notBeforeMs ?? 0) - nowMs());
     if (events.length === 0) return undefined;
     // After a clock was set back, a pause that it made endless is none.
-    if (waitMs() > 0 && waitMs() < longestWaitMs) return waitMs();
-    for (const part of splitIntoParts(events)) {
+    if (waitMs() > 0 && waitMs() < maxEventAgeMs) return waitMs();
+    for (const part of splitIntoChunks(events)) {
       if (this.#closed) return undefined;
       if (await this.#send(url, part, false)) {
         this.#troubles.delete(url);
@@ -141,7 +141,7 @@ export class Outbox {
   async #send(url: string, part: readonly StoredEvent[], leaving: boolean): Promise<boolean> {
     for (const { key } of part) this.#underWay.add(key);
     try {
-      const taken = await this.#options.send(url, partBody(part.map(({ json }) => json)), leaving);
+      const taken = await this.#options.send(url, toRequestBody(part.map(({ json }) => json)), leaving);
       if (taken) await this.#forget(part);
       return taken;
     } catch {

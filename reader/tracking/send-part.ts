@@ -3,7 +3,7 @@
  * preflight). One that does not give it gets the same text as plain text, which every browser sends at once, also while
  * the page is being closed. Either way the part is taken only when the collector's answer can be read and is 2xx.
  */
-import { utf8Bytes } from "#reader/model/event-chunks.ts";
+import { countUtf8Bytes } from "#reader/model/event-chunks.ts";
 import type { SendPart } from "./outbox.ts";
 
 const json = "application/json";
@@ -21,7 +21,7 @@ export const createSender = (signal: AbortSignal): SendPart => {
   let outliving = 0;
 
   const post = async (url: string, body: string, type: string, leaving: boolean): Promise<boolean> => {
-    const bytes = utf8Bytes(body);
+    const bytes = countUtf8Bytes(body);
     // The site's own worker is asked only by pages that stay: some browsers send what outlives a page past it.
     const keepalive = (leaving || !isOwn(url)) && outliving + bytes <= outlivingBytes;
     if (leaving && !keepalive) return false;

@@ -3,8 +3,8 @@
  * `smartlink-event`, its record in `detail`, where the smartlink's switch for its kind is on: whoever listens is in the
  * page already. Whether it leaves the page is decided elsewhere (tracking/tracking.ts), which hears the same records.
  */
-import { browserName } from "#reader/model/browser-name.ts";
-import { trackSwitchOf } from "#reader/model/event-switch.ts";
+import { parseBrowserName } from "#reader/model/browser-name.ts";
+import { findTrackSwitch } from "#reader/model/track-switch.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 
 export type EventObject = "smartlink" | "page" | "asset" | "form" | "window";
@@ -98,13 +98,13 @@ export const createTracker = (
     ...(origin.batch_id === undefined ? {} : { batch_id: origin.batch_id }),
     ...(origin.reference_id === undefined ? {} : { reference_id: origin.reference_id }),
     visitor: visitorOf(location.href),
-    ...(settings.sendHeaders ? browserName(navigator.userAgent) : {}),
+    ...(settings.sendHeaders ? parseBrowserName(navigator.userAgent) : {}),
   };
   let session = { session_id: newId() };
   let reader: { readonly email?: string } = {};
   let count = 0;
   const track: Tracker["track"] = (object, event, details = {}) => {
-    const needed = trackSwitchOf(object, event);
+    const needed = findTrackSwitch(object, event);
     if (needed !== undefined && !settings.track[needed]) return undefined;
     const now = new Date();
     const detail: EventRecord = {

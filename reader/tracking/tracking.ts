@@ -6,7 +6,7 @@
 
 import { analyticsId } from "#domain/tracking/analytics.ts";
 import { trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
-import { type Answer, type Permission, permissionOf } from "#reader/model/tracking-consent.ts";
+import { type ConsentAnswer, decidePermission, type TrackingPermission } from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
@@ -68,12 +68,12 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   const scope = [smartlink._organization ?? "", ...hosts].join(" ");
   const memory = createConsentMemory(scope);
   const preview = source.tracking?.preview === true || isPreview();
-  const permission = (): Permission =>
-    permissionOf({
+  const permission = (): TrackingPermission =>
+    decidePermission({
       preview,
       visitor: visitorOf(location.href),
-      objects: browserObjects(),
-      sends: hosts.length > 0,
+      optsOut: browserObjects(),
+      hasReceivers: hosts.length > 0,
       setting: settings.consent,
       answer: memory.read(),
     });
@@ -114,7 +114,7 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     if (analytics) stopAnalytics(analytics);
   };
 
-  const answered = (answer: Answer) => {
+  const answered = (answer: ConsentAnswer) => {
     const before = state;
     memory.write(answer);
     state = answer === "no" ? "refused" : permission();

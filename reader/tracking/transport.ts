@@ -1,6 +1,6 @@
 /** When the outbox sends: a moment after an event, when the network is back, and when the page is hidden or left. */
 
-import { fitting } from "#reader/model/event-chunks.ts";
+import { toLimitedJson } from "#reader/model/event-chunks.ts";
 import { openEvents } from "./event-store.ts";
 import { Outbox } from "./outbox.ts";
 import { createSender } from "./send-part.ts";
@@ -102,7 +102,7 @@ export const openTransport = (
   soon(0);
   return {
     add: (record) => {
-      void outbox.add(record.id, Date.parse(record.dt), fitting(record));
+      void outbox.add(record.id, Date.parse(record.dt), toLimitedJson(record));
       soon(gatherMs);
     },
     close: () => {

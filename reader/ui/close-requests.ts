@@ -2,7 +2,7 @@
  * On a phone, Back closes what lies over the document before it leaves the document. Browsers with close requests report
  * them, and close dialogs by themselves; elsewhere an open panel has an entry of its own in the history.
  */
-import { panelsIn, withPanels } from "../document/history-entry.ts";
+import { countOpenPanels, withOpenPanels } from "../document/history-entry.ts";
 
 interface Watcher extends EventTarget {
   destroy(): void;
@@ -21,7 +21,7 @@ const listenToHistory = (): void => {
   if (listens) return;
   listens = true;
   addEventListener("popstate", ({ state }) => {
-    while (open.length > panelsIn(state)) open.pop()?.();
+    while (open.length > countOpenPanels(state)) open.pop()?.();
   });
 };
 
@@ -35,7 +35,7 @@ export const closeOnBack = (host: HTMLElement, close: () => void): (() => void) 
   }
   if (host.dataset["ownHistory"] === undefined) return () => {};
   try {
-    history.pushState(withPanels(history.state, open.length + 1), "");
+    history.pushState(withOpenPanels(history.state, open.length + 1), "");
   } catch {
     return () => {};
   }
@@ -47,7 +47,7 @@ export const closeOnBack = (host: HTMLElement, close: () => void): (() => void) 
     open.splice(at, 1);
     // Later, because a jump that closed the panel takes over its entry.
     setTimeout(() => {
-      const left = panelsIn(history.state) - open.length;
+      const left = countOpenPanels(history.state) - open.length;
       if (left > 0) history.go(-left);
     });
   };

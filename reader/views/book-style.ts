@@ -1,9 +1,9 @@
 /** What a book looks like around its pages: its size, the fold, the edges of the paper that is read and yet to be read. */
-import type { PagesASpread } from "#reader/model/spreads.ts";
+import type { PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 
 export interface BookLook {
-  readonly pages: PagesASpread;
+  readonly pages: PagesPerSpread;
   readonly count: number;
   readonly rightToLeft: boolean;
   readonly room: HTMLElement;
@@ -43,7 +43,7 @@ export const drawBook = (book: HTMLElement, look: BookLook): void => {
 };
 
 /** In print the even page lies left, where the document is read from the left. A single page has its fold at its start. */
-const sideOf = (page: number, pages: PagesASpread, rightToLeft: boolean): "left" | "right" =>
+const sideOf = (page: number, pages: PagesPerSpread, rightToLeft: boolean): "left" | "right" =>
   (pages === 2 && page % 2 === 0) !== rightToLeft ? "left" : "right";
 
 /** A closed book lies in the middle of the room: half a page aside, in percent of the open one. */

@@ -2,13 +2,13 @@
  * A leaf on its way: poses the pages of two spreads for a progress between them, and moves it there by itself or by a
  * hand. The pages are the live ones; nothing is copied.
  */
-import { eased, type Leaf } from "#reader/model/flip-geometry.ts";
-import type { PagesASpread } from "#reader/model/spreads.ts";
+import { easeInOut, type FlipPages } from "#reader/model/flip-geometry.ts";
+import type { PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 
 export interface TurningLeafOptions {
-  readonly leaf: Leaf;
-  readonly pages: PagesASpread;
+  readonly leaf: FlipPages;
+  readonly pages: PagesPerSpread;
   readonly views: readonly PageView[];
   /** The fold's side: pages turn to the other way where it is read from the right. */
   readonly rightToLeft: boolean;
@@ -74,7 +74,7 @@ export class TurningLeaf {
         this.finish(to);
         return;
       }
-      this.pose(start + (to - start) * eased(share));
+      this.pose(start + (to - start) * easeInOut(share));
       this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);

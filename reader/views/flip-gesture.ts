@@ -2,7 +2,7 @@
  * Hands on a book: a mouse takes a leaf by its outer edge, a finger from anywhere on a book that fits its room; the leaf
  * follows, and falls where it was led. A click at the edge turns it.
  */
-import { fallsForward, progressAt } from "#reader/model/flip-geometry.ts";
+import { progressFromEdge, shouldFlipForward } from "#reader/model/flip-geometry.ts";
 import type { TurningLeaf } from "./flip-animation.ts";
 
 export interface Hands {
@@ -65,7 +65,7 @@ export const listenToHands = ({ room, book, rightToLeft, signal, single, lift, d
     // Pixels in the way of reading: negative is on.
     const moved = (clientX - startX) * onward * gain;
     if (single()) return by === 1 ? -moved / width : 1 - moved / width;
-    return progressAt(by === 1 ? 1 + moved / width : -1 + moved / width);
+    return progressFromEdge(by === 1 ? 1 + moved / width : -1 + moved / width);
   };
 
   const begin = (event: PointerEvent) => {
@@ -145,7 +145,7 @@ export const listenToHands = ({ room, book, rightToLeft, signal, single, lift, d
     }
     const rested = event.timeStamp - held.lastAt > 100;
     const cancelled = event.type === "pointercancel";
-    drop(held.leaf, cancelled ? held.by === -1 : fallsForward(held.leaf.progress, rested ? 0 : held.speed));
+    drop(held.leaf, cancelled ? held.by === -1 : shouldFlipForward(held.leaf.progress, rested ? 0 : held.speed));
   };
   room.addEventListener("pointerup", end, { signal });
   room.addEventListener("pointercancel", end, { signal });

@@ -2,8 +2,8 @@
  * A book: one spread lies open, and its leaf turns to the next by hand, swipe, button or key. Pages are the real ones,
  * so that their text can be selected and their assets pressed; on a narrow screen single pages turn.
  */
-import { leafBetween } from "#reader/model/flip-geometry.ts";
-import { besideSpread, type PagesASpread, spreadOf } from "#reader/model/spreads.ts";
+import { getFlipPages } from "#reader/model/flip-geometry.ts";
+import { getAdjacentPage, getSpread, type PagesPerSpread } from "#reader/model/spreads.ts";
 import { element } from "../ui/dom.ts";
 import { drawBook } from "./book-style.ts";
 import { TurningLeaf } from "./flip-animation.ts";
@@ -24,12 +24,12 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
   const { views, rightToLeft } = room;
   const count = views.length;
   const book = element("div", { class: "book" });
-  let pages: PagesASpread = 2;
+  let pages: PagesPerSpread = 2;
   let current = 1;
   let turning: Turning | undefined;
   let stopHands: AbortController | undefined;
 
-  const spread = (page: number) => spreadOf(page, count, pages);
+  const spread = (page: number) => getSpread(page, count, pages);
   const viewsOf = (page: number) => spread(page).flatMap((number) => views[number - 1] ?? []);
   const look = (progress = 0) =>
     drawBook(book, {
@@ -66,7 +66,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
     const forward = page > current;
     const [lower, upper] = forward ? [current, page] : [page, current];
     const leaf = new TurningLeaf({
-      leaf: leafBetween(spread(lower), spread(upper), pages),
+      leaf: getFlipPages(spread(lower), spread(upper), pages),
       pages,
       views,
       rightToLeft,
@@ -93,7 +93,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
 
   const measure = () => {
     const { clientWidth, clientHeight } = room.element;
-    const wanted: PagesASpread = clientWidth < narrowPx || clientWidth < clientHeight ? 1 : 2;
+    const wanted: PagesPerSpread = clientWidth < narrowPx || clientWidth < clientHeight ? 1 : 2;
     if (wanted === pages) return;
     finish();
     for (const view of viewsOf(current)) view.element.hidden = true;
@@ -117,7 +117,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
         signal: stopHands.signal,
         single: () => pages === 1,
         lift: (by) => {
-          const to = besideSpread(current, by, count, pages);
+          const to = getAdjacentPage(current, by, count, pages);
           return to === undefined ? undefined : lift(to)?.leaf;
         },
         drop: (leaf, forward) => {
@@ -143,7 +143,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       room.element.scrollTop = Math.max(0, down);
     },
     turnTo,
-    beside: (by) => besideSpread(current, by, count, pages),
+    beside: (by) => getAdjacentPage(current, by, count, pages),
     near: (forward) => {
       const found = new Map<number, Near>();
       const add = (page: number | undefined, distance: number) => {
@@ -152,11 +152,11 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       };
       add(current, 0);
       for (const page of turning ? [turning.lower, turning.upper] : []) add(page, 0);
-      const next = besideSpread(current, 1, count, pages);
-      const previous = besideSpread(current, -1, count, pages);
+      const next = getAdjacentPage(current, 1, count, pages);
+      const previous = getAdjacentPage(current, -1, count, pages);
       add(next, forward ? away : 1.5 * away);
       add(previous, forward ? 1.5 * away : away);
-      if (next !== undefined) add(besideSpread(next, 1, count, pages), 3 * away);
+      if (next !== undefined) add(getAdjacentPage(next, 1, count, pages), 3 * away);
       return [...found.values()];
     },
     /** Of an open book, also where only its cover lies there: opening it must not change the zoom. */

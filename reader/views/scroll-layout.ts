@@ -1,5 +1,5 @@
 /** Pages in rows, one row below the other, of one page each or of two: the whole document is one long sheet. */
-import { allSpreads, besideSpread, type PagesASpread } from "#reader/model/spreads.ts";
+import { getAdjacentPage, listSpreads, type PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 import { element } from "../ui/dom.ts";
 import type { Extent, Layout, LayoutRoom, Near } from "./layout.ts";
@@ -13,9 +13,9 @@ interface Row {
 const reach = 2;
 const gapPx = 16;
 
-export const createScrollLayout = (room: LayoutRoom, pages: PagesASpread): Layout => {
+export const createScrollLayout = (room: LayoutRoom, pages: PagesPerSpread): Layout => {
   const count = room.views.length;
-  const rows = allSpreads(count, pages).map((spread) => rowOf(room, spread, pages));
+  const rows = listSpreads(count, pages).map((spread) => rowOf(room, spread, pages));
   const rowOfPage = new Map(rows.flatMap((row) => row.views.map((view) => [view.number, row] as const)));
   /** Where the last order to show a page led: near the document's end its top cannot come to the window's. */
   let asked: { readonly page: number; readonly scrollTop: number } | undefined;
@@ -62,7 +62,7 @@ export const createScrollLayout = (room: LayoutRoom, pages: PagesASpread): Layou
     show,
     turnTo: show,
     beside(by) {
-      return besideSpread(this.current(), by, count, pages);
+      return getAdjacentPage(this.current(), by, count, pages);
     },
     near: (forward) => {
       const { clientHeight, scrollTop } = room.element;
@@ -90,7 +90,7 @@ export const createScrollLayout = (room: LayoutRoom, pages: PagesASpread): Layou
   };
 };
 
-const rowOf = ({ views, rightToLeft }: LayoutRoom, spread: readonly number[], pages: PagesASpread): Row => {
+const rowOf = ({ views, rightToLeft }: LayoutRoom, spread: readonly number[], pages: PagesPerSpread): Row => {
   const inRow = spread.map((page) => views[page - 1]).filter((view) => view !== undefined);
   const [only] = inRow;
   if (pages === 1 && only) return { element: only.element, views: inRow };

@@ -3,7 +3,7 @@
  * browser that may pan with one finger takes the pointers away as soon as two of them move.
  */
 import type { PageList } from "../pages/page-list.ts";
-import { limitedZoom, wheelFactor } from "../pages/zoom.ts";
+import { clampZoom, getWheelFactor } from "../pages/zoom.ts";
 import type { Point } from "./anchor.ts";
 
 interface Pinch {
@@ -35,7 +35,7 @@ export const listenToZoom = (pages: PageList, signal: AbortSignal): void => {
     (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      pages.setZoom(limitedZoom(pages.zoom * wheelFactor(event.deltaY)), { x: event.clientX, y: event.clientY });
+      pages.setZoom(clampZoom(pages.zoom * getWheelFactor(event.deltaY)), { x: event.clientX, y: event.clientY });
     },
     active,
   );
@@ -58,7 +58,7 @@ export const listenToZoom = (pages: PageList, signal: AbortSignal): void => {
       if (pinch === undefined || from === undefined || event.touches.length !== 2) return;
       event.preventDefault();
       const to = middleOf(event.touches);
-      pages.setZoom(limitedZoom((pinch.zoom * spreadOf(event.touches)) / pinch.spread), from, to);
+      pages.setZoom(clampZoom((pinch.zoom * spreadOf(event.touches)) / pinch.spread), from, to);
       from = to;
     },
     active,
@@ -88,7 +88,7 @@ export const listenToZoom = (pages: PageList, signal: AbortSignal): void => {
     (event) => {
       const now = gesture(event);
       event.preventDefault();
-      if (now && pinch === undefined) pages.setZoom(limitedZoom(begun * now.scale), now);
+      if (now && pinch === undefined) pages.setZoom(clampZoom(begun * now.scale), now);
     },
     active,
   );
@@ -104,7 +104,7 @@ export const listenToZoom = (pages: PageList, signal: AbortSignal): void => {
       const near = tapped && Math.hypot(tapped.at.x - at.x, tapped.at.y - at.y) < tapSlackPx;
       if (tapped && near && event.timeStamp - tapped.when < tapMs) {
         tapped = undefined;
-        pages.setZoom(typeof pages.zoomChoice === "number" ? "fit" : limitedZoom(pages.zoom * tapGain), at);
+        pages.setZoom(typeof pages.zoomChoice === "number" ? "fit" : clampZoom(pages.zoom * tapGain), at);
       } else tapped = { at, when: event.timeStamp };
     },
     { signal },

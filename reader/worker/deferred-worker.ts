@@ -3,14 +3,15 @@
  * page is on the screen, because a second thread that reads a megabyte of script beside the first would hold that page
  * up. What is posted before waits. In a browser that loses pictures between threads, it fails, and the document draws.
  */
-import { keepsPictures } from "./drawing-client.ts";
-import { isReady, readyFor } from "./handshake.ts";
-import { kept, type Post, Posting } from "./posting.ts";
+
+import { ChunkedPoster, copyFontData, type WorkerPost } from "./chunked-poster.ts";
+import { createReadyMessage, isReadyMessage } from "./handshake.ts";
+import { canTransferBitmaps } from "./ping-worker.ts";
 
 /** Where no text is drawn before (a page without, a slow one), the thread begins after so long. */
-export const latestMs = 3000;
+export const maxStartDelayMs = 3000;
 
-export class LateThread extends EventTarget implements Worker {
+export class DeferredWorker extends EventTarget implements Worker {
   onmessage = null;
   onmessageerror = null;
   onerror = null;
@@ -18,27 +19,27 @@ export class LateThread extends EventTarget implements Worker {
   readonly #timer: ReturnType<typeof setTimeout>;
   #state: "waiting" | "starting" | "drawing" | "ended" = "waiting";
   #thread: Worker | undefined;
-  #posting: Posting | undefined;
-  #waiting: Post[] = [];
+  #posting: ChunkedPoster | undefined;
+  #waiting: WorkerPost[] = [];
 
   /** `start` answers undefined where no thread can be had: pdf.js then draws in the document. */
   constructor(start: () => Worker | undefined) {
     super();
     this.#start = start;
-    this.#timer = setTimeout(() => this.begin(), latestMs);
+    this.#timer = setTimeout(() => this.start(), maxStartDelayMs);
   }
 
   /** It does not draw yet: until then, the document does. */
-  get isComing(): boolean {
+  get isPending(): boolean {
     return this.#state === "waiting" || this.#state === "starting";
   }
 
   /** It was begun and did not fail. */
-  get isThere(): boolean {
+  get isRunning(): boolean {
     return this.#thread !== undefined;
   }
 
-  begin(): void {
+  start(): void {
     if (this.#state !== "waiting") return;
     clearTimeout(this.#timer);
     this.#state = "starting";
@@ -51,7 +52,7 @@ export class LateThread extends EventTarget implements Worker {
     thread.addEventListener("message", ({ data, ports }) => {
       if (this.#state === "ended") return;
       this.#state = "drawing";
-      if (isReady(data)) return;
+      if (isReadyMessage(data)) return;
       this.dispatchEvent(new MessageEvent("message", { data, ports: [...ports] }));
     });
     thread.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
@@ -64,22 +65,22 @@ export class LateThread extends EventTarget implements Worker {
   }
 
   async #connect(thread: Worker): Promise<void> {
-    const isAble = await keepsPictures(thread);
+    const isAble = await canTransferBitmaps(thread);
     if (this.#state === "ended") return;
     if (!isAble) {
       this.#fail("pictures are lost on their way to it");
       return;
     }
-    const posting = new Posting(thread);
+    const posting = new ChunkedPoster(thread);
     this.#posting = posting;
     for (const post of this.#waiting.splice(0)) posting.post(post);
   }
 
   postMessage(message: unknown, transfer: Transferable[] | StructuredSerializeOptions = []): void {
-    const post: Post = [message, Array.isArray(transfer) ? transfer : (transfer.transfer ?? [])];
+    const post: WorkerPost = [message, Array.isArray(transfer) ? transfer : (transfer.transfer ?? [])];
     if (this.#posting) this.#posting.post(post);
-    else if (this.#state !== "ended") this.#waiting.push(kept(post));
-    const answer = readyFor(message);
+    else if (this.#state !== "ended") this.#waiting.push(copyFontData(post));
+    const answer = createReadyMessage(message);
     if (answer) queueMicrotask(() => this.#answer(answer));
   }
 

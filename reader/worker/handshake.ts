@@ -16,11 +16,11 @@ interface ConnectNames {
 }
 
 /** The answer to pdf.js' first message; undefined for every other message. */
-export const readyFor = (message: unknown): object | undefined => {
+export const createReadyMessage = (message: unknown): object | undefined => {
   const { action, data }: Message = Object(message);
   if (action !== "Connect") return undefined;
   const { sourceName, targetName }: ConnectNames = Object(data);
   return { sourceName, targetName, action: "ready", data: { testObj: new Uint8Array(), workerVersion: version } };
 };
 
-export const isReady = (message: unknown): boolean => (Object(message) as Message).action === "ready";
+export const isReadyMessage = (message: unknown): boolean => (Object(message) as Message).action === "ready";

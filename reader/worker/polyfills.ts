@@ -1,5 +1,5 @@
 /** As ../older-browsers.ts, of what only the worker of pdf.js calls. */
-import { addMissing } from "../boot/add-polyfills.ts";
+import { addPolyfills } from "../boot/add-polyfills.ts";
 
 /** Neumaier's sum: exact enough for the coordinates and widths that pdf.js adds up. */
 const sumPrecise = (values: Iterable<number>): number => {
@@ -18,7 +18,7 @@ function getOrInsert(this: Map<unknown, unknown>, key: unknown, value: unknown):
   return this.get(key);
 }
 
-addMissing([
+addPolyfills([
   [Math, "sumPrecise", sumPrecise],
   [Map.prototype, "getOrInsert", getOrInsert],
   [WeakMap.prototype, "getOrInsert", getOrInsert],

@@ -109,7 +109,7 @@ const needed: Readonly<Record<string, NeededCode>> = {
       // Pages are never taken out of a document.
       PDFEditor: "class PDFEditor {}",
     },
-    // A font face cannot load from `inline:` addresses: reader/worker/prelude.ts knows where those fonts are.
+    // A font face cannot load from `inline:` addresses: reader/worker/serve-inline-resources.ts knows where those fonts are.
     rewritten: [
       [
         `\`url(\${localFontPath}\${path})\``,

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawingThread } from "../../reader/worker/drawing-client.ts";
+import { drawingWorkerName } from "../../reader/worker/ping-worker.ts";
 import type { InlineCode, KitFile, KitManifest, KitScript } from "../../src/ports/kit.ts";
 import { classicScript, moduleCode, smallStyle } from "./classic-script.ts";
 import { moduleScript } from "./module-script.ts";
@@ -32,8 +32,8 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
     classicScript(join(root, "reader/doors/standalone.ts"), ofKit).then((code) => packed(code, "reader.js")),
     threadsScript(root).then((code) => packed(code, "pdf-worker.js")),
     classicScript(join(root, "reader/boot/boot.ts")),
-    classicScript(join(root, "reader/boot/step.ts")),
-    classicScript(join(root, "reader/boot/linked.ts")),
+    classicScript(join(root, "reader/boot/unpack-step.ts")),
+    classicScript(join(root, "reader/boot/disk-notice.ts")),
   ]);
   const style = await smallStyle(await readFile(join(root, "reader/boot/boot.css"), "utf8"), "boot.css");
   const resources = await pdfjsResources(join(root, "node_modules/pdfjs-dist"), files);
@@ -65,7 +65,7 @@ const threadsScript = async (root: string): Promise<string> => {
   const [reads, draws] = await Promise.all(
     ["pdf-worker", "drawing-worker"].map((name) => classicScript(join(root, `reader/worker/${name}.ts`))),
   );
-  return `function draw(){${draws}}if(self.name===${JSON.stringify(drawingThread)}){draw()}else{${reads}}`;
+  return `function draw(){${draws}}if(self.name===${JSON.stringify(drawingWorkerName)}){draw()}else{${reads}}`;
 };
 
 /** Bytes that the reader adds to an `original` file, at most. */

@@ -4,7 +4,7 @@ import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { PartStore } from "#ports/store.ts";
-import { unpack } from "#reader/boot/unpack.ts";
+import { unpackPart } from "#reader/boot/unpack-part.ts";
 
 /** The file's bytes, put together as an export does it. */
 export const bytesOf = async (file: OutputFile, parts: PartStore): Promise<Uint8Array> => {
@@ -43,7 +43,7 @@ export const partsOf = async (html: string): Promise<ReadonlyMap<string, Uint8Ar
       header = JSON.parse(comment.slice(partMark.length)) as PartHeader;
       chunks = [];
     } else if (script === undefined) chunks.push(comment);
-    else if (header !== undefined) parts.set(header.name, (await unpack(header, chunks)).bytes);
+    else if (header !== undefined) parts.set(header.name, (await unpackPart(header, chunks)).bytes);
   }
   return parts;
 };

@@ -1,5 +1,5 @@
 import { framePage } from "#domain/actions/html-frame.ts";
-import { showFault } from "#reader/boot/show-fault.ts";
+import { showBootProblem } from "#reader/boot/show-boot-problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";
 import { fill, press, pressKey, typeText } from "../input.ts";
 import { expectAccessible, rules } from "./support/axe.ts";
@@ -74,7 +74,7 @@ const pages: Readonly<Record<string, () => unknown>> = {
     const host = document.createElement("smartlink-reader");
     host.dataset["altered"] = "This document was changed on its way.";
     document.body.append(host);
-    showFault("altered");
+    showBootProblem("altered");
   },
   "the password gate and its problem": async () => {
     begin({

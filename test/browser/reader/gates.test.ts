@@ -10,7 +10,7 @@ import {
 } from "#domain/encryption/encryption.ts";
 import type { LockedSmartlink } from "#domain/model/delivery.ts";
 import { readSealedRecord } from "#reader/encryption/unlock.ts";
-import { type LockedSource, ReaderFault } from "#reader/index.ts";
+import { type LockedSource, ReaderError } from "#reader/index.ts";
 import { fill, press } from "../input.ts";
 import { begin, close, equal, open, readSentences, type Scene, state, until } from "./support/stage.ts";
 
@@ -168,7 +168,7 @@ describe("the password gate", () => {
         mayBeFramed: true,
         ready: async () => {},
         prepare: () => {},
-        unlock: async () => Promise.reject(new ReaderFault("unreachable", "gone")),
+        unlock: async () => Promise.reject(new ReaderError("unreachable", "gone")),
       }),
     });
     await until(() => state() === "locked", "locked");

@@ -1,8 +1,8 @@
 import { getDocument, PDFWorker } from "pdfjs-dist";
 import { english } from "#reader/i18n/language.ts";
-import { patienceMs } from "#reader/pages/page-picture.ts";
+import { pageTimeoutMs } from "#reader/pages/page-canvas.ts";
 import { createWorkerWatch } from "#reader/views/worker-watch.ts";
-import { latestMs } from "#reader/worker/deferred-worker.ts";
+import { maxStartDelayMs } from "#reader/worker/deferred-worker.ts";
 import { press } from "../input.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { crowdedPage, hardPages, hardPdf, picturePage } from "./support/hard-pdfs.ts";
@@ -25,7 +25,7 @@ const frames = async (count: number) => {
 describe("a page that takes too long", () => {
   let patience: HeldTimers;
   beforeEach(() => {
-    patience = holdTimers(patienceMs);
+    patience = holdTimers(pageTimeoutMs);
   });
   afterEach(() => {
     patience.restore();
@@ -59,7 +59,7 @@ describe("a document in the background", () => {
   let patience: HeldTimers;
   let sight: LostSight;
   beforeEach(() => {
-    patience = holdTimers(patienceMs);
+    patience = holdTimers(pageTimeoutMs);
     sight = loseSight();
   });
   afterEach(() => {
@@ -117,7 +117,7 @@ describe("the thread that draws", () => {
   let latest: HeldTimers;
   const now = performance.now;
   beforeEach(() => {
-    latest = holdTimers(latestMs);
+    latest = holdTimers(maxStartDelayMs);
     // No time to speak of passes: a busy machine makes no page a hard one.
     performance.now = () => now.call(performance) / 100;
   });

@@ -19,7 +19,7 @@ const aSource = (over: Partial<PdfSource> = {}) => {
   });
   const source: PdfSource = {
     policy,
-    worker: async () => ({ code: "", started: thread, drawing: () => undefined }),
+    worker: async () => ({ code: "", started: thread, startDrawingWorker: () => undefined }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
     pdf: async () => ({ data: tinyPdf([{ text: ["A harbour"] }]) }),
     ...over,

@@ -2,8 +2,8 @@
 import "axe-core/axe.js";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import { createCodePolicy } from "#reader/boot/code-policy.ts";
-import { fileSource } from "#reader/doors/file-parts.ts";
-import { siteTracking } from "#reader/doors/site-tracking.ts";
+import { createFileSource } from "#reader/doors/file-parts.ts";
+import { createSiteTracking } from "#reader/doors/site-tracking.ts";
 import { databaseName } from "#reader/tracking/event-store.ts";
 import { gatherMs, lockName } from "#reader/tracking/transport.ts";
 import { press, pressKey } from "../input.ts";
@@ -322,7 +322,7 @@ describe("whom a document tells", () => {
     const smartlink: DeliveredSmartlink = JSON.parse(JSON.stringify({ ...wishes, delivery }));
     const never = () => Promise.reject(new Error("nothing of it is asked for"));
     const policy = createCodePolicy();
-    const source = fileSource(smartlink, { part: never, sentences: never, panels: never, worker: never, policy });
+    const source = createFileSource(smartlink, { part: never, sentences: never, panels: never, worker: never, policy });
     equal(source.tracking, {
       addresses: ["https://environment.example/events", wishes.callback_post],
       email: wishes.tracking_email,
@@ -333,9 +333,9 @@ describe("whom a document tells", () => {
   it("on the site: the site itself and its author, and nobody where its maker looks at it", () => {
     const site = new URL("/some/path/", location.href);
     const told = { addresses: [`${site.href}api/events`, wishes.callback_post], email: wishes.tracking_email };
-    equal(siteTracking(site, wishes), { analytics: false, ...told, preview: false });
+    equal(createSiteTracking(site, wishes), { analytics: false, ...told, preview: false });
     pretend(document, "referrer", `${site.href}index.html#/batches`);
-    equal(siteTracking(site, wishes), { analytics: false, ...told, preview: true });
+    equal(createSiteTracking(site, wishes), { analytics: false, ...told, preview: true });
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { base64Length, hexToBase64, readBase64, writeBase64 } from "#batch/parts/base64.ts";
 import { type Carried, encodePart, worthwhile } from "#batch/parts/encode-part.ts";
 import { chunkBytes, type PartHeader, partMark } from "#domain/files/part-format.ts";
-import { unpack } from "#reader/boot/unpack.ts";
+import { unpackPart } from "#reader/boot/unpack-part.ts";
 
 const anyBytes = fc.uint8Array({ maxLength: 400 }).map((bytes) => new Uint8Array(bytes));
 
@@ -36,7 +36,7 @@ const readBack = async (page: Uint8Array) => {
       .slice(partMark.length),
   ) as PartHeader;
   const bodies = header.carrier === "raw" ? chunks : chunks.map((chunk) => Buffer.from(chunk).toString("latin1"));
-  return unpack(header, bodies);
+  return unpackPart(header, bodies);
 };
 
 const encoded = (

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailAddress } from "#domain/links/email-address.ts";
 import { pauseAfter } from "#reader/gates/password-gate.ts";
-import { highWater } from "#reader/model/monotonic-clock.ts";
-import { countOf, nextOpening } from "#reader/model/view-limit.ts";
+import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
+import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
 
 describe("the number of openings", () => {
   test("is never exceeded, and told from three on", () => {
@@ -12,7 +12,7 @@ describe("the number of openings", () => {
         let used = 0;
         const left: (number | undefined)[] = [];
         for (let turn = 0; turn < limit + 5; turn += 1) {
-          const opening = nextOpening(limit, countOf(String(used)));
+          const opening = checkViewLimit(limit, parseViewCount(String(used)));
           if (!opening.allowed) continue;
           used += 1;
           left.push(opening.left);
@@ -25,9 +25,10 @@ describe("the number of openings", () => {
   });
 
   test("0 is no limit, and storage may hold anything", () => {
-    expect(nextOpening(0, 1e9)).toEqual({ allowed: true, left: undefined, nearEnd: false });
-    for (const text of [undefined, "", "x", "-3", "1.5", "Infinity", "1e400", "{}"]) expect(countOf(text)).toBe(0);
-    expect(countOf("12")).toBe(12);
+    expect(checkViewLimit(0, 1e9)).toEqual({ allowed: true, left: undefined, nearEnd: false });
+    for (const text of [undefined, "", "x", "-3", "1.5", "Infinity", "1e400", "{}"])
+      expect(parseViewCount(text)).toBe(0);
+    expect(parseViewCount("12")).toBe(12);
   });
 });
 
@@ -35,11 +36,11 @@ test("the latest moment seen never goes back", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 1 }), (moments) => {
       let stored: string | undefined;
-      for (const moment of moments) stored = String(highWater(stored, moment));
+      for (const moment of moments) stored = String(latestTimeMs(stored, moment));
       expect(Number(stored)).toBe(Math.max(...moments));
     }),
   );
-  for (const stored of ["", "x", "NaN", "Infinity", "1e999", undefined]) expect(highWater(stored, 5)).toBe(5);
+  for (const stored of ["", "x", "NaN", "Infinity", "1e999", undefined]) expect(latestTimeMs(stored, 5)).toBe(5);
 });
 
 describe("e-mail addresses", () => {

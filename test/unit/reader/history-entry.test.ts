@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { panelsIn, readEntry, withEntry, withPanels } from "#reader/document/history-entry.ts";
+import {
+  countOpenPanels,
+  parseHistoryEntry,
+  withHistoryEntry,
+  withOpenPanels,
+} from "#reader/document/history-entry.ts";
 
 const place = fc.record({
   page: fc.integer({ min: 1, max: 1e6 }),
@@ -13,10 +18,12 @@ describe("a place in the history", () => {
     const from = fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined });
     fc.assert(
       fc.property(fc.anything(), fc.nat(), place, from, (state, index, place, from) => {
-        expect(readEntry(withEntry(state, { index, place, from }))).toEqual({ index, place, from });
+        expect(parseHistoryEntry(withHistoryEntry(state, { index, place, from }))).toEqual({ index, place, from });
       }),
     );
-    expect(withEntry({ theirs: 1 }, { index: 0, place: { page: 1, across: 0, down: 0 } })).toMatchObject({ theirs: 1 });
+    expect(withHistoryEntry({ theirs: 1 }, { index: 0, place: { page: 1, across: 0, down: 0 } })).toMatchObject({
+      theirs: 1,
+    });
   });
 
   test("is never read from what is none", () => {
@@ -29,20 +36,20 @@ describe("a place in the history", () => {
       { down: "1" },
       { across: Number.NaN },
     ])
-      expect(readEntry({ smartlink: { ...good, ...bad } })).toBeUndefined();
-    expect(readEntry({ smartlink: { ...good, from: "x" } })?.from).toBeUndefined();
+      expect(parseHistoryEntry({ smartlink: { ...good, ...bad } })).toBeUndefined();
+    expect(parseHistoryEntry({ smartlink: { ...good, from: "x" } })?.from).toBeUndefined();
     fc.assert(
       fc.property(fc.anything(), (state) => {
-        expect(readEntry(state)).toBeUndefined();
-        expect(panelsIn(state)).toBe(0);
+        expect(parseHistoryEntry(state)).toBeUndefined();
+        expect(countOpenPanels(state)).toBe(0);
       }),
     );
   });
 
   test("counts open panels until the next place", () => {
     const entry = { index: 1, place: { page: 1, across: 0, down: 0 } };
-    const open = withPanels(withEntry({}, entry), 2);
-    expect([panelsIn(open), readEntry(open)?.index]).toEqual([2, 1]);
-    expect(panelsIn(withEntry(open, entry))).toBe(0);
+    const open = withOpenPanels(withHistoryEntry({}, entry), 2);
+    expect([countOpenPanels(open), parseHistoryEntry(open)?.index]).toEqual([2, 1]);
+    expect(countOpenPanels(withHistoryEntry(open, entry))).toBe(0);
   });
 });

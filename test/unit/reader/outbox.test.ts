@@ -2,8 +2,8 @@
 import { IDBFactory } from "fake-indexeddb";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { partLimitBytes } from "#reader/model/event-chunks.ts";
-import { longestWaitMs } from "#reader/model/event-queue.ts";
+import { chunkLimitBytes } from "#reader/model/event-chunks.ts";
+import { maxEventAgeMs } from "#reader/model/event-queue.ts";
 import { databaseEvents, type EventStore, memoryEvents } from "#reader/tracking/event-store.ts";
 import { Outbox } from "#reader/tracking/outbox.ts";
 
@@ -138,7 +138,7 @@ describe("the outbox", () => {
         const wanted = addresses.flatMap((url) => model.added.map((id) => `${url} ${id}`));
         expect([...world.collectors.arrived.keys()].sort()).toEqual(wanted.sort());
         if (!model.answersLost) expect(Math.max(0, ...world.collectors.arrived.values())).toBeLessThanOrEqual(1);
-        expect(Math.max(0, ...world.collectors.sizes)).toBeLessThanOrEqual(partLimitBytes);
+        expect(Math.max(0, ...world.collectors.sizes)).toBeLessThanOrEqual(chunkLimitBytes);
         expect(await world.waiting()).toBe(0);
       }),
       { numRuns: 60 },
@@ -243,7 +243,7 @@ describe("the outbox", () => {
   test("drops what no collector wanted for a week", async () => {
     const world = new World(databaseEvents(new IDBFactory()));
     await world.add("old");
-    world.nowMs += longestWaitMs + 1;
+    world.nowMs += maxEventAgeMs + 1;
     await world.add("new");
     await world.outbox.flush();
     expect([...world.collectors.arrived.keys()]).toEqual(addresses.map((url) => `${url} new`));

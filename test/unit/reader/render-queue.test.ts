@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Drawing, RenderQueue } from "#reader/pages/render-queue.ts";
+import { type QueuedDrawing, RenderQueue } from "#reader/pages/render-queue.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-interface Probe extends Drawing {
+interface Probe extends QueuedDrawing {
   at: number;
   finish: () => void;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { linkOf } from "#reader/assets/actions.ts";
-import { faultOf, ReaderFault } from "#reader/document/reader-error.ts";
+import { ReaderError, toReaderError } from "#reader/document/reader-error.ts";
 import { chooseLanguage } from "#reader/i18n/language.ts";
 import { fileName } from "#reader/sharing/download.ts";
 
@@ -49,10 +49,10 @@ describe("sentences", () => {
 
   test("tell what went wrong by its kind", () => {
     const named = (name: string) => Object.assign(new Error("detail"), { name });
-    expect(faultOf(named("PasswordException")).kind).toBe("password");
-    expect(faultOf(named("InvalidPDFException")).kind).toBe("pdf");
-    expect(faultOf("truncated").sentence).toBe("errorTruncated");
-    expect(faultOf(new ReaderFault("disk")).kind).toBe("disk");
-    expect(faultOf(new TypeError("x")).kind).toBe("internal");
+    expect(toReaderError(named("PasswordException")).kind).toBe("password");
+    expect(toReaderError(named("InvalidPDFException")).kind).toBe("pdf");
+    expect(toReaderError("truncated").sentence).toBe("errorTruncated");
+    expect(toReaderError(new ReaderError("disk")).kind).toBe("disk");
+    expect(toReaderError(new TypeError("x")).kind).toBe("internal");
   });
 });

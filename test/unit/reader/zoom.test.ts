@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
-  drawingScale,
-  fittedZoom,
-  limitedZoom,
+  clampZoom,
+  getDrawingScale,
+  getWheelFactor,
   paperZoom,
-  percentOf,
-  shownChoice,
-  steppedZoom,
-  wheelFactor,
-  zoomFor,
+  resolveZoom,
+  resolveZoomChoice,
+  stepZoom,
+  zoomToPercent,
+  zoomToRead,
 } from "#reader/pages/zoom.ts";
 
 const portrait = { width: 600, height: 800 };
@@ -16,58 +16,58 @@ const landscape = { width: 1600, height: 900 };
 
 describe("zoom", () => {
   test("steps up and down through round values and back", () => {
-    expect(percentOf(steppedZoom(paperZoom, 1))).toBe(110);
-    expect(percentOf(steppedZoom(paperZoom, -1))).toBe(90);
-    expect(percentOf(steppedZoom(paperZoom * 1.3, -1))).toBe(125);
-    expect(percentOf(steppedZoom(paperZoom * 99, 1))).toBe(800);
+    expect(zoomToPercent(stepZoom(paperZoom, 1))).toBe(110);
+    expect(zoomToPercent(stepZoom(paperZoom, -1))).toBe(90);
+    expect(zoomToPercent(stepZoom(paperZoom * 1.3, -1))).toBe(125);
+    expect(zoomToPercent(stepZoom(paperZoom * 99, 1))).toBe(800);
   });
 
   test("has limits, also for what is no number", () => {
-    expect(percentOf(limitedZoom(0))).toBe(10);
-    expect(percentOf(limitedZoom(1e9))).toBe(800);
-    expect(limitedZoom(Number.NaN)).toBe(paperZoom);
+    expect(zoomToPercent(clampZoom(0))).toBe(10);
+    expect(zoomToPercent(clampZoom(1e9))).toBe(800);
+    expect(clampZoom(Number.NaN)).toBe(paperZoom);
   });
 
   test("fits a page's width, and a wide page into the height as well", () => {
-    expect(fittedZoom(portrait, { width: 300, height: 100 })).toBeCloseTo(0.5);
-    expect(fittedZoom(portrait, { width: 5000, height: 900 }) * 600).toBe(1000);
-    expect(fittedZoom(landscape, { width: 1600, height: 450 })).toBeCloseTo(0.5);
+    expect(zoomToRead(portrait, { width: 300, height: 100 })).toBeCloseTo(0.5);
+    expect(zoomToRead(portrait, { width: 5000, height: 900 }) * 600).toBe(1000);
+    expect(zoomToRead(landscape, { width: 1600, height: 450 })).toBeCloseTo(0.5);
   });
 
   test("shows the whole page, or the whole spread, in a wide window, and the width elsewhere", () => {
     const laptop = { width: 1232, height: 700 };
-    expect(zoomFor("fit", { fits: "reading", pages: portrait, room: laptop }) * 800).toBeCloseTo(700);
+    expect(resolveZoom("fit", { fits: "reading", pages: portrait, room: laptop }) * 800).toBeCloseTo(700);
     const spread = { width: 1200, height: 800 };
-    expect(zoomFor("fit", { fits: "width", pages: spread, room: laptop }) * 800).toBeCloseTo(700);
+    expect(resolveZoom("fit", { fits: "width", pages: spread, room: laptop }) * 800).toBeCloseTo(700);
     const phone = { width: 374, height: 700 };
-    expect(zoomFor("fit", { fits: "reading", pages: portrait, room: phone }) * 600).toBeCloseTo(374);
+    expect(resolveZoom("fit", { fits: "reading", pages: portrait, room: phone }) * 600).toBeCloseTo(374);
     const lyingPhone = { width: 828, height: 260 };
-    expect(zoomFor("fit", { fits: "reading", pages: portrait, room: lyingPhone }) * 600).toBeCloseTo(828);
+    expect(resolveZoom("fit", { fits: "reading", pages: portrait, room: lyingPhone }) * 600).toBeCloseTo(828);
     const strip = { width: 600, height: 6000 };
-    expect(zoomFor("fit", { fits: "reading", pages: strip, room: laptop }) * 600).toBeCloseTo(1000);
+    expect(resolveZoom("fit", { fits: "reading", pages: strip, room: laptop }) * 600).toBeCloseTo(1000);
   });
 
   test("names the choice that holds", () => {
     const laptop = { fits: "reading", pages: portrait, room: { width: 1232, height: 700 } } as const;
-    expect(shownChoice("fit", laptop)).toBe("page");
-    expect(shownChoice("width", laptop)).toBe("width");
-    expect(shownChoice(2, laptop)).toBe(2);
-    expect(shownChoice("fit", { ...laptop, room: { width: 374, height: 700 } })).toBe("width");
+    expect(resolveZoomChoice("fit", laptop)).toBe("page");
+    expect(resolveZoomChoice("width", laptop)).toBe("width");
+    expect(resolveZoomChoice(2, laptop)).toBe(2);
+    expect(resolveZoomChoice("fit", { ...laptop, room: { width: 374, height: 700 } })).toBe("width");
   });
 
   test("changes by a tenth with a notch of a wheel, and smoothly with a pinch", () => {
     for (const notchPx of [100, 120, 250, 1e9]) {
-      expect(wheelFactor(-notchPx)).toBeCloseTo(1.1);
-      expect(wheelFactor(notchPx)).toBeCloseTo(1 / 1.1);
+      expect(getWheelFactor(-notchPx)).toBeCloseTo(1.1);
+      expect(getWheelFactor(notchPx)).toBeCloseTo(1 / 1.1);
     }
-    expect(wheelFactor(-2)).toBeCloseTo(Math.exp(0.02));
-    expect(wheelFactor(0)).toBe(1);
+    expect(getWheelFactor(-2)).toBeCloseTo(Math.exp(0.02));
+    expect(getWheelFactor(0)).toBe(1);
   });
 
   test("draws as sharp as the screen, within 16 megapixels", () => {
-    expect(drawingScale(portrait, 1.5, 2)).toBe(3);
-    const scale = drawingScale(portrait, 10, 3);
+    expect(getDrawingScale(portrait, 1.5, 2)).toBe(3);
+    const scale = getDrawingScale(portrait, 10, 3);
     expect(portrait.width * portrait.height * scale ** 2).toBeLessThanOrEqual(2 ** 24 + 1);
-    expect(drawingScale({ width: 20_000, height: 1 }, 1, 1) * 20_000).toBeLessThanOrEqual(16_384);
+    expect(getDrawingScale({ width: 20_000, height: 1 }, 1, 1) * 20_000).toBeLessThanOrEqual(16_384);
   });
 });

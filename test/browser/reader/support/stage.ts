@@ -1,7 +1,7 @@
 /** A stage for the reader: a real PDF in a real pdf.js worker, opened in an element of the test's page. */
 
 import { createPanels } from "#reader/assets/panels.ts";
-import type { PdfThread } from "#reader/document/source.ts";
+import type { PdfWorkerPort } from "#reader/document/source.ts";
 import { translations } from "#reader/i18n/translations.ts";
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
 import type { EventRecord } from "#reader/tracking/tracker.ts";
@@ -49,13 +49,14 @@ const policy = createCodePolicy();
 export const drawingScript = "/reader/worker/drawing-worker.ts";
 let last: { readonly reader: Reader; readonly stop: AbortController } | undefined;
 
-const ownThread = (): PdfThread => new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
+const ownThread = (): PdfWorkerPort =>
+  new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
 
 let shared: Worker | undefined;
 
 /** Starting pdf.js takes longer than most tests: documents that do not try its thread hard share one. */
-const sharedThread = (): PdfThread => {
-  shared ??= new Worker("/test/browser/reader/support/shared-thread.ts", { type: "module" });
+const sharedThread = (): PdfWorkerPort => {
+  shared ??= new Worker("/test/browser/reader/support/shared-pdf-worker.ts", { type: "module" });
   const { port1, port2 } = new MessageChannel();
   // pdf.js listens there too, and looks into what comes.
   shared.postMessage({}, [port2]);
@@ -106,7 +107,7 @@ export const begin = (scene: Scene = {}): Stage => {
     worker: async () => ({
       code: "",
       started: scene.beside ? ownThread() : sharedThread(),
-      drawing: () => {
+      startDrawingWorker: () => {
         scene.onThread?.();
         return scene.beside ? new Worker(scene.drawingScript ?? drawingScript, { type: "module" }) : undefined;
       },
@@ -115,7 +116,8 @@ export const begin = (scene: Scene = {}): Stage => {
     pdf: async () => ({
       data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? readFromRight : scene.document),
     }),
-    file: async (address) => (/^(?:data:(?:image|audio|video)\/|blob:|https:)/.test(address) ? address : undefined),
+    resolveFile: async (address) =>
+      /^(?:data:(?:image|audio|video)\/|blob:|https:)/.test(address) ? address : undefined,
   };
   delete document.documentElement.dataset["smartlinkState"];
   const reader = openReader(host, scene.lock?.(source) ?? source, { languages: scene.languages ?? ["en"] });

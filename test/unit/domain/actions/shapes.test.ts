@@ -9,7 +9,7 @@ import { readForm } from "#domain/actions/form.ts";
 import { readGallery } from "#domain/actions/gallery.ts";
 import { framePage, readHtml } from "#domain/actions/html-frame.ts";
 import { readShare } from "#domain/actions/share.ts";
-import { answerFault, readNumber } from "#reader/model/form-answers.ts";
+import { findAnswerProblem, parseNumber } from "#reader/model/form-answers.ts";
 
 const value = <T>(read: DataRead<T>): T => {
   if (!read.ok) throw new Error([read.fault, ...read.quoted].join());
@@ -75,7 +75,7 @@ describe("a form", () => {
 
   it("checks answers", () => {
     const check = (field: Record<string, unknown>, answer: string | boolean | readonly string[] | undefined) =>
-      answerFault(fields([{ label: "x", ...field }])[0] as never, answer);
+      findAnswerProblem(fields([{ label: "x", ...field }])[0] as never, answer);
     expect(check({ required: true }, "  ")).toBe("required");
     expect(check({}, "")).toBeUndefined();
     expect(check({ type: "consent", required: true }, false)).toBe("consent");
@@ -91,7 +91,7 @@ describe("a form", () => {
     expect(check({ type: "radio", options: ["a"] }, "b")).toBe("option");
     expect(check({ type: "checkbox", options: ["a", "b"] }, ["a", "c"])).toBe("option");
     expect(check({ type: "checkbox", options: ["a", "b"], required: true }, [])).toBe("required");
-    expect(readNumber("1 234,5")).toBe(1234.5);
+    expect(parseNumber("1 234,5")).toBe(1234.5);
   });
 });
 

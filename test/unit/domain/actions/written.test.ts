@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type Agenda, readAgenda } from "#domain/actions/agenda.ts";
 import { type Contact, readContact } from "#domain/actions/contact.ts";
 import { escapedText, folded, unescapedParts, unescapedText } from "#domain/actions/content-lines.ts";
-import { calendarText } from "#reader/model/calendar-text.ts";
-import { cardText } from "#reader/model/card-text.ts";
+import { toICalendar } from "#reader/model/icalendar.ts";
+import { toVCard } from "#reader/model/vcard.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const now = Date.UTC(2026, 10, 21, 8, 30);
@@ -66,7 +66,7 @@ describe("a calendar", () => {
       '{"title": "Departure, Oslo", "start": "2027-06-05T09:30:00+02:00", "duration": 30, "location": "Oslo S; track 4", "reminder": 60}',
     );
     if (!agenda.ok) throw new Error("no agenda");
-    const file = lines(calendarText(agenda.value, now));
+    const file = lines(toICalendar(agenda.value, now));
     expect(file.filter((line) => !line.startsWith("UID:"))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -93,7 +93,7 @@ describe("a calendar", () => {
   it("gives the day after the last of whole days, and reads it back as the last", () => {
     const agenda = readAgenda('{"title": "Week", "start": "2027-06-05", "end": "2027-06-11"}');
     if (!agenda.ok) throw new Error("no agenda");
-    const file = calendarText(agenda.value, now);
+    const file = toICalendar(agenda.value, now);
     expect(file).toContain("DTSTART;VALUE=DATE:20270605\r\nDTEND;VALUE=DATE:20270612\r\n");
     const again = readAgenda(file);
     expect(again.ok && again.value.events[0]?.end).toEqual({ kind: "date", ms: Date.UTC(2027, 5, 11) });
@@ -118,7 +118,7 @@ describe("a calendar", () => {
       });
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), (events) => {
-        const file = calendarText({ events } satisfies Agenda, now);
+        const file = toICalendar({ events } satisfies Agenda, now);
         lines(file);
         const again = readAgenda(file);
         expect(again.ok && again.value.events).toEqual(events);
@@ -133,7 +133,7 @@ describe("a card", () => {
       '{"name": "Anna Moreau", "organization": "Slow; Atlas", "role": "Adviser", "email": "anna@example.org", "phone": "+44 20", "address": {"street": "1 Quay", "city": "Oslo", "country": "NO"}, "website": "https://example.org/"}',
     );
     if (!contact.ok) throw new Error("no contact");
-    expect(lines(cardText(contact.value))).toEqual([
+    expect(lines(toVCard(contact.value))).toEqual([
       "BEGIN:VCARD",
       "VERSION:3.0",
       "N:Moreau;Anna;;;",
@@ -165,7 +165,7 @@ describe("a card", () => {
     });
     fc.assert(
       fc.property(contact, (one) => {
-        const file = cardText(one satisfies Contact);
+        const file = toVCard(one satisfies Contact);
         lines(file);
         const again = readContact(file);
         expect(again.ok && again.value).toEqual({ ...one, card: file });

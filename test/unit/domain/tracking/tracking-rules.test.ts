@@ -2,19 +2,25 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyticsId } from "#domain/tracking/analytics.ts";
 import { trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
-import { browserName } from "#reader/model/browser-name.ts";
-import { fitting, partBody, partLimitBytes, splitIntoParts, utf8Bytes } from "#reader/model/event-chunks.ts";
-import { longestWaitMs, mostWaiting, retryDelayMs, sortWaiting } from "#reader/model/event-queue.ts";
-import { trackSwitchOf } from "#reader/model/event-switch.ts";
-import { type Circumstances, permissionOf } from "#reader/model/tracking-consent.ts";
+import { parseBrowserName } from "#reader/model/browser-name.ts";
+import {
+  chunkLimitBytes,
+  countUtf8Bytes,
+  splitIntoChunks,
+  toLimitedJson,
+  toRequestBody,
+} from "#reader/model/event-chunks.ts";
+import { maxEventAgeMs, maxQueuedEvents, pruneQueue, retryDelayMs } from "#reader/model/event-queue.ts";
+import { findTrackSwitch } from "#reader/model/track-switch.ts";
+import { type ConsentContext, decidePermission } from "#reader/model/tracking-consent.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const anyText = fc.string({ unit: "binary", maxLength: 400 });
 
 describe("parts", () => {
   test("sizes are those of the bytes that go out", () => {
-    fc.assert(fc.property(anyText, (text) => utf8Bytes(text) === bytesOf(text)));
-    expect(utf8Bytes("\ud800x")).toBe(bytesOf("\ud800x"));
+    fc.assert(fc.property(anyText, (text) => countUtf8Bytes(text) === bytesOf(text)));
+    expect(countUtf8Bytes("\ud800x")).toBe(bytesOf("\ud800x"));
   });
 
   test("hold every event once, in order, and none is larger than a part may be", () => {
@@ -22,12 +28,12 @@ describe("parts", () => {
       maxLength: 60,
     });
     fc.assert(
-      fc.property(events, fc.integer({ min: 100, max: partLimitBytes }), (given, limit) => {
+      fc.property(events, fc.integer({ min: 100, max: chunkLimitBytes }), (given, limit) => {
         const items = given.map((event) => ({ json: JSON.stringify(event) }));
-        const parts = splitIntoParts(items, limit);
+        const parts = splitIntoChunks(items, limit);
         expect(parts.flat()).toEqual(items);
         for (const part of parts) {
-          const body = partBody(part.map(({ json }) => json));
+          const body = toRequestBody(part.map(({ json }) => json));
           expect(JSON.parse(body)).toEqual({ events: part.map(({ json }) => JSON.parse(json)) });
           if (part.length > 1) expect(bytesOf(body)).toBeLessThanOrEqual(limit);
         }
@@ -38,40 +44,40 @@ describe("parts", () => {
 
   test("are as few as the order allows", () => {
     const items = Array.from({ length: 3 }, () => ({ json: JSON.stringify("x".repeat(20)) }));
-    const bodyOf = (count: number) => bytesOf(partBody(items.slice(0, count).map(({ json }) => json)));
-    expect(splitIntoParts(items, bodyOf(3))).toHaveLength(1);
-    expect(splitIntoParts(items, bodyOf(3) - 1).map((part) => part.length)).toEqual([2, 1]);
-    expect(splitIntoParts(items, bodyOf(1)).map((part) => part.length)).toEqual([1, 1, 1]);
-    expect(splitIntoParts([])).toEqual([]);
+    const bodyOf = (count: number) => bytesOf(toRequestBody(items.slice(0, count).map(({ json }) => json)));
+    expect(splitIntoChunks(items, bodyOf(3))).toHaveLength(1);
+    expect(splitIntoChunks(items, bodyOf(3) - 1).map((part) => part.length)).toEqual([2, 1]);
+    expect(splitIntoChunks(items, bodyOf(1)).map((part) => part.length)).toEqual([1, 1, 1]);
+    expect(splitIntoChunks([])).toEqual([]);
   });
 
   test("any event fits into one: data that is too long is cut, and says so", () => {
     const small = { id: "a", data: { text: "harbour", count: 3 } };
-    expect(JSON.parse(fitting(small))).toEqual(small);
+    expect(JSON.parse(toLimitedJson(small))).toEqual(small);
     for (const data of ["\u0001".repeat(200_000), "😀".repeat(50_000), { note: "é".repeat(100_000) }]) {
-      const json = fitting({ data });
-      expect(bytesOf(partBody([json]))).toBeLessThanOrEqual(partLimitBytes);
+      const json = toLimitedJson({ data });
+      expect(bytesOf(toRequestBody([json]))).toBeLessThanOrEqual(chunkLimitBytes);
       expect(JSON.parse(json).data_cut).toBe(true);
     }
   });
 });
 
 describe("what waits", () => {
-  const items = fc.array(fc.integer({ min: 0, max: 3 * longestWaitMs }), { maxLength: mostWaiting + 200 });
+  const items = fc.array(fc.integer({ min: 0, max: 3 * maxEventAgeMs }), { maxLength: maxQueuedEvents + 200 });
 
   test("is at most so much and so old, the newest, and nothing gets lost unsaid", () => {
     fc.assert(
       fc.property(items, (times) => {
-        const nowMs = 2 * longestWaitMs;
+        const nowMs = 2 * maxEventAgeMs;
         const all = times.map((atMs, index) => ({ atMs, index }));
-        const { kept, dropped } = sortWaiting(all, nowMs);
+        const { kept, dropped } = pruneQueue(all, nowMs);
         expect(new Set([...kept, ...dropped])).toEqual(new Set(all));
         expect(kept.length + dropped.length).toBe(all.length);
-        expect(kept.length).toBeLessThanOrEqual(mostWaiting);
+        expect(kept.length).toBeLessThanOrEqual(maxQueuedEvents);
         const [oldest] = kept;
-        for (const { atMs } of kept) expect(nowMs - atMs).toBeLessThanOrEqual(longestWaitMs);
+        for (const { atMs } of kept) expect(nowMs - atMs).toBeLessThanOrEqual(maxEventAgeMs);
         for (const { atMs } of dropped)
-          expect(nowMs - atMs > longestWaitMs || (kept.length === mostWaiting && atMs <= (oldest?.atMs ?? 0))).toBe(
+          expect(nowMs - atMs > maxEventAgeMs || (kept.length === maxQueuedEvents && atMs <= (oldest?.atMs ?? 0))).toBe(
             true,
           );
       }),
@@ -116,30 +122,30 @@ test.each([
   ["window", "focus", "focus"],
   ["window", "blur", "focus"],
   ["smartlink", "mail", undefined],
-])("%s %s follows %s", (object, event, expected) => expect(trackSwitchOf(object, event)).toBe(expected));
+])("%s %s follows %s", (object, event, expected) => expect(findTrackSwitch(object, event)).toBe(expected));
 
 describe("consent", () => {
-  const asked: Circumstances = {
+  const asked: ConsentContext = {
     preview: false,
     visitor: "none",
-    objects: false,
-    sends: true,
+    optsOut: false,
+    hasReceivers: true,
     setting: "ask",
     answer: undefined,
   };
-  test.each<[Partial<Circumstances>, string]>([
+  test.each<[Partial<ConsentContext>, string]>([
     [{}, "ask"],
     [{ answer: "yes" }, "on"],
     [{ answer: "no" }, "refused"],
     [{ setting: "given" }, "on"],
     [{ setting: "given", answer: "no" }, "refused"],
-    [{ sends: false }, "local"],
-    [{ sends: false, setting: "given" }, "local"],
-    [{ objects: true }, "refused"],
-    [{ objects: true, setting: "given", answer: "yes" }, "refused"],
+    [{ hasReceivers: false }, "local"],
+    [{ hasReceivers: false, setting: "given" }, "local"],
+    [{ optsOut: true }, "refused"],
+    [{ optsOut: true, setting: "given", answer: "yes" }, "refused"],
     [{ preview: true, setting: "given" }, "refused"],
     [{ visitor: "anonymous", setting: "given" }, "refused"],
-  ])("%j: %s", (over, expected) => expect(permissionOf({ ...asked, ...over })).toBe(expected));
+  ])("%j: %s", (over, expected) => expect(decidePermission({ ...asked, ...over })).toBe(expected));
 });
 
 describe("who is told", () => {
@@ -198,4 +204,4 @@ test.each([
     "Android",
   ],
   ["curl/8", "other", "other"],
-])("%s", (userAgent, browser, system) => expect(browserName(userAgent)).toEqual({ browser, system }));
+])("%s", (userAgent, browser, system) => expect(parseBrowserName(userAgent)).toEqual({ browser, system }));

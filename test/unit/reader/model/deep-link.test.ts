@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDeepLink, writeDeepLink } from "#reader/model/deep-link.ts";
+import { formatDeepLink, parseDeepLink } from "#reader/model/deep-link.ts";
 
 const nothing = { page: undefined, search: undefined, asset: undefined };
 
@@ -15,7 +15,7 @@ describe("the place in an address", () => {
     ["#zoom=2&page=3", { page: 3 }],
     ["#search=a=b", { search: "a=b" }],
   ])("%s", (hash, expected) => {
-    expect(readDeepLink(hash)).toEqual({ ...nothing, ...expected });
+    expect(parseDeepLink(hash)).toEqual({ ...nothing, ...expected });
   });
 
   test.each([
@@ -30,32 +30,32 @@ describe("the place in an address", () => {
     "#search=%E0%A4%A",
     "#/smartlinks/1",
   ])("%j leads nowhere", (hash) => {
-    expect(readDeepLink(hash)).toEqual(nothing);
+    expect(parseDeepLink(hash)).toEqual(nothing);
   });
 
   test("is written behind what others put there", () => {
-    expect(writeDeepLink({ page: 2 })).toBe("#page=2");
-    expect(writeDeepLink({ page: 2, search: "a & b" }, "#x=1&page=9&y")).toBe("#x=1&y&page=2&search=a%20%26%20b");
-    expect(writeDeepLink({}, "#page=9")).toBe("");
+    expect(formatDeepLink({ page: 2 })).toBe("#page=2");
+    expect(formatDeepLink({ page: 2, search: "a & b" }, "#x=1&page=9&y")).toBe("#x=1&y&page=2&search=a%20%26%20b");
+    expect(formatDeepLink({}, "#page=9")).toBe("");
   });
 
   test("never names a page that is none", () => {
     for (const page of [Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 1.5, 1e9])
-      expect(writeDeepLink({ page, search: "x" })).toBe("#search=x");
+      expect(formatDeepLink({ page, search: "x" })).toBe("#search=x");
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer()), fc.string({ unit: "binary" }), (page, before) => {
-        const named = /page=([^&]*)/.exec(writeDeepLink({ page }, before.replaceAll("page", "")))?.[1];
+        const named = /page=([^&]*)/.exec(formatDeepLink({ page }, before.replaceAll("page", "")))?.[1];
         expect(named ?? "1").toMatch(/^[1-9][0-9]{0,8}$/);
       }),
     );
   });
 
   test("holds whole characters alone", () => {
-    expect(writeDeepLink({ search: "a\ud800b", asset: "\udc00" })).toBe("#search=ab");
+    expect(formatDeepLink({ search: "a\ud800b", asset: "\udc00" })).toBe("#search=ab");
     const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
     fc.assert(
       fc.property(anyText, anyText, (search, asset) => {
-        expect(() => readDeepLink(writeDeepLink({ search, asset }))).not.toThrow();
+        expect(() => parseDeepLink(formatDeepLink({ search, asset }))).not.toThrow();
       }),
     );
   });
@@ -73,7 +73,7 @@ describe("the place in an address", () => {
     });
     fc.assert(
       fc.property(anyLink, fc.string(), (link, before) => {
-        expect(readDeepLink(writeDeepLink(link, before))).toEqual(link);
+        expect(parseDeepLink(formatDeepLink(link, before))).toEqual(link);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { embedTarget } from "#reader/embed/target.ts";
-import { anonymousRecord, embedMessage, readCommand, readNotice } from "#reader/model/embed-messages.ts";
+import { resolveEmbedTarget } from "#reader/embed/embed-target.ts";
+import { anonymizeRecord, parseCommand, parseNotice, toEmbedMessage } from "#reader/model/embed-messages.ts";
 
 describe("messages of an embedded reader", () => {
   test.each([
@@ -13,9 +13,9 @@ describe("messages of an embedded reader", () => {
     { command: "zoom", zoom: 125 },
     { command: "zoom", zoom: "width" },
   ] as const)("%j is understood", (command) => {
-    expect(readCommand(embedMessage(command))).toEqual(command);
-    expect(readCommand(command)).toBeUndefined();
-    expect(readCommand({ ...embedMessage(command), smartlink: 2 })).toBeUndefined();
+    expect(parseCommand(toEmbedMessage(command))).toEqual(command);
+    expect(parseCommand(command)).toBeUndefined();
+    expect(parseCommand({ ...toEmbedMessage(command), smartlink: 2 })).toBeUndefined();
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe("messages of an embedded reader", () => {
     { command: "__proto__" },
     { command: "print" },
   ])("%j is passed over", (command) => {
-    expect(readCommand({ smartlink: 1, ...command })).toBeUndefined();
+    expect(parseCommand({ smartlink: 1, ...command })).toBeUndefined();
   });
 
   test("no message whatever throws, and what is read is one of the commands", () => {
@@ -53,9 +53,9 @@ describe("messages of an embedded reader", () => {
     );
     fc.assert(
       fc.property(some, (data) => {
-        const command = readCommand(data);
+        const command = parseCommand(data);
         if (command) expect(["connect", "state", "goto", "search", "zoom"]).toContain(command.command);
-        const notice = readNotice(data);
+        const notice = parseNotice(data);
         if (notice) expect(["hello", "state", "page", "zoom", "smartlink-event"]).toContain(notice.event);
       }),
       { numRuns: 2000 },
@@ -77,7 +77,7 @@ describe("messages of an embedded reader", () => {
       browser: "b",
       timezone: "Europe/Berlin",
     };
-    expect(anonymousRecord(record)).toEqual({ id: "1", object: "page", event: "view", page: 2, data: 7 });
+    expect(anonymizeRecord(record)).toEqual({ id: "1", object: "page", event: "view", page: 2, data: 7 });
   });
 });
 
@@ -105,6 +105,6 @@ describe("what an embedded reader loads", () => {
     [{ src: "blob:https://a/b" }, undefined],
     [{ src: "https://" }, undefined],
   ])("%j", (given, expected) => {
-    expect(embedTarget({ ...wish, ...given }, places)).toEqual(expected);
+    expect(resolveEmbedTarget({ ...wish, ...given }, places)).toEqual(expected);
   });
 });

@@ -1,14 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FindOptions, findText, patternOf, placesOf, readText, type TextRun } from "#reader/model/find-text.ts";
+import {
+  createPageText,
+  createSearchPattern,
+  type FindOptions,
+  findText,
+  locateMatches,
+  type TextRun,
+} from "#reader/model/find-text.ts";
 
 const lines = (...texts: string[]): TextRun[] => texts.map((str) => ({ str, hasEOL: true }));
 
 /** The places where the words are found. */
 const places = (runs: readonly TextRun[], words: string, options?: FindOptions) => {
-  const text = readText(runs);
-  const pattern = patternOf(words, options);
-  return pattern === undefined ? [] : placesOf(text, findText(text, pattern));
+  const text = createPageText(runs);
+  const pattern = createSearchPattern(words, options);
+  return pattern === undefined ? [] : locateMatches(text, findText(text, pattern));
 };
 
 const count = (text: string | readonly TextRun[], words: string, options?: FindOptions) =>
@@ -54,8 +61,8 @@ describe("words in a page's text", () => {
   });
 
   test("are none for blanks, and signs mean themselves", () => {
-    expect(patternOf("  ")).toBeUndefined();
-    expect(patternOf("\u00ad")).toBeUndefined();
+    expect(createSearchPattern("  ")).toBeUndefined();
+    expect(createSearchPattern("\u00ad")).toBeUndefined();
     expect(count("a.b (c) [[d]] a\\b {2} x/y", ".b (c) [[")).toBe(1);
     expect(count("a.b (c) [[d]] a\\b {2} x/y", "a\\b {2} x/y")).toBe(1);
     expect(count("abc", "a.*")).toBe(0);
@@ -111,13 +118,13 @@ describe("any text", () => {
   test("is found by a piece of itself, within its runs", () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.integer({ min: 1, max: 6 }), (runs, from, length) => {
-        const { folded } = readText(runs);
+        const { folded } = createPageText(runs);
         const characters = Array.from(folded);
         const start = from % (characters.length + 1);
         const words = characters.slice(start, start + length);
         // か is no piece of が.
         fc.pre(!/^[\u3099\u309a]/.test(characters[start + length] ?? ""));
-        const pattern = patternOf(words.join(""), { matchCase: true });
+        const pattern = createSearchPattern(words.join(""), { matchCase: true });
         if (pattern === undefined) return;
         const found = places(runs, words.join(""), { matchCase: true });
         expect(found.length).toBeGreaterThan(0);

@@ -1,56 +1,56 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { eased, fallsForward, leafBetween, progressAt } from "#reader/model/flip-geometry.ts";
-import { allSpreads } from "#reader/model/spreads.ts";
+import { easeInOut, getFlipPages, progressFromEdge, shouldFlipForward } from "#reader/model/flip-geometry.ts";
+import { listSpreads } from "#reader/model/spreads.ts";
 
 describe("a leaf", () => {
   test("between two spreads has the one's odd page in front and the other's even page behind", () => {
-    expect(leafBetween([2, 3], [4, 5], 2)).toEqual({ front: 3, back: 4, before: 2, after: 5 });
-    expect(leafBetween([1], [2, 3], 2)).toEqual({ front: 1, back: 2, before: undefined, after: 3 });
-    expect(leafBetween([4, 5], [6], 2)).toEqual({ front: 5, back: 6, before: 4, after: undefined });
-    expect(leafBetween([1], [2], 1)).toEqual({ front: 1, back: undefined, before: undefined, after: 2 });
+    expect(getFlipPages([2, 3], [4, 5], 2)).toEqual({ front: 3, back: 4, before: 2, after: 5 });
+    expect(getFlipPages([1], [2, 3], 2)).toEqual({ front: 1, back: 2, before: undefined, after: 3 });
+    expect(getFlipPages([4, 5], [6], 2)).toEqual({ front: 5, back: 6, before: 4, after: undefined });
+    expect(getFlipPages([1], [2], 1)).toEqual({ front: 1, back: undefined, before: undefined, after: 2 });
   });
 
   test("shows each page of both spreads in one place", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 99 }), fc.nat(), fc.nat(), (count, one, other) => {
-        const spreads = allSpreads(count, 2);
+        const spreads = listSpreads(count, 2);
         const [a, b] = [one % spreads.length, other % spreads.length];
         if (a === b) return;
         const lower = spreads[Math.min(a, b)] ?? [];
         const upper = spreads[Math.max(a, b)] ?? [];
-        const shown = Object.values(leafBetween(lower, upper, 2)).filter((page) => page !== undefined);
+        const shown = Object.values(getFlipPages(lower, upper, 2)).filter((page) => page !== undefined);
         expect(shown.toSorted((x, y) => x - y)).toEqual([...lower, ...upper]);
       }),
     );
   });
 
   test("follows the hand from side to side", () => {
-    expect(progressAt(1)).toBe(0);
-    expect(progressAt(0)).toBeCloseTo(0.5);
-    expect(progressAt(-1)).toBe(1);
-    expect(progressAt(7)).toBe(0);
+    expect(progressFromEdge(1)).toBe(0);
+    expect(progressFromEdge(0)).toBeCloseTo(0.5);
+    expect(progressFromEdge(-1)).toBe(1);
+    expect(progressFromEdge(7)).toBe(0);
     fc.assert(
       fc.property(fc.double({ min: -1, max: 1, noNaN: true }), (share) => {
         // The edge that the reader sees is where the hand is.
-        expect(Math.cos(progressAt(share) * Math.PI)).toBeCloseTo(share, 9);
+        expect(Math.cos(progressFromEdge(share) * Math.PI)).toBeCloseTo(share, 9);
       }),
     );
   });
 
   test("falls to the nearer side, or where it was flicked", () => {
-    expect(fallsForward(0.6, 0)).toBe(true);
-    expect(fallsForward(0.4, 0)).toBe(false);
-    expect(fallsForward(0.1, 0.002)).toBe(true);
-    expect(fallsForward(0.9, -0.002)).toBe(false);
+    expect(shouldFlipForward(0.6, 0)).toBe(true);
+    expect(shouldFlipForward(0.4, 0)).toBe(false);
+    expect(shouldFlipForward(0.1, 0.002)).toBe(true);
+    expect(shouldFlipForward(0.9, -0.002)).toBe(false);
   });
 
   test("eases from 0 to 1 without going back", () => {
-    expect([eased(-1), eased(0), eased(0.5), eased(1), eased(2)]).toEqual([0, 0, 0.5, 1, 1]);
+    expect([easeInOut(-1), easeInOut(0), easeInOut(0.5), easeInOut(1), easeInOut(2)]).toEqual([0, 0, 0.5, 1, 1]);
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(share, share, (a, b) => {
-        if (a < b) expect(eased(a)).toBeLessThanOrEqual(eased(b));
+        if (a < b) expect(easeInOut(a)).toBeLessThanOrEqual(easeInOut(b));
       }),
     );
   });

@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allSpreads, besideSpread, spreadOf } from "#reader/model/spreads.ts";
+import { getAdjacentPage, getSpread, listSpreads } from "#reader/model/spreads.ts";
 
 const count = fc.integer({ min: 1, max: 300 });
 const pages = fc.constantFrom<1 | 2>(1, 2);
 
 describe("spreads", () => {
   test("the cover lies alone, then pages lie in pairs, and the last may lie alone", () => {
-    expect(allSpreads(6, 2)).toEqual([[1], [2, 3], [4, 5], [6]]);
-    expect(allSpreads(3, 2)).toEqual([[1], [2, 3]]);
-    expect(allSpreads(3, 1)).toEqual([[1], [2], [3]]);
-    expect(spreadOf(5, 6, 2)).toEqual([4, 5]);
+    expect(listSpreads(6, 2)).toEqual([[1], [2, 3], [4, 5], [6]]);
+    expect(listSpreads(3, 2)).toEqual([[1], [2, 3]]);
+    expect(listSpreads(3, 1)).toEqual([[1], [2], [3]]);
+    expect(getSpread(5, 6, 2)).toEqual([4, 5]);
   });
 
   test("a page that the document lacks is the nearest one it has", () => {
-    expect(spreadOf(0, 6, 2)).toEqual([1]);
-    expect(spreadOf(99, 6, 2)).toEqual([6]);
-    expect(spreadOf(Number.NaN, 6, 1)).toEqual([1]);
+    expect(getSpread(0, 6, 2)).toEqual([1]);
+    expect(getSpread(99, 6, 2)).toEqual([6]);
+    expect(getSpread(Number.NaN, 6, 1)).toEqual([1]);
   });
 
   test("hold every page once, in order, and each page is found in its own", () => {
     fc.assert(
       fc.property(count, pages, (total, side) => {
-        const spreads = allSpreads(total, side);
+        const spreads = listSpreads(total, side);
         expect(spreads.flat()).toEqual(Array.from({ length: total }, (_, index) => index + 1));
-        for (const spread of spreads) for (const page of spread) expect(spreadOf(page, total, side)).toEqual(spread);
+        for (const spread of spreads) for (const page of spread) expect(getSpread(page, total, side)).toEqual(spread);
       }),
     );
   });
@@ -34,11 +34,11 @@ describe("spreads", () => {
       fc.property(count, pages, (total, side) => {
         const walk = (from: number, by: 1 | -1) => {
           const seen: number[] = [];
-          for (let page: number | undefined = from; page !== undefined; page = besideSpread(page, by, total, side))
-            seen.push(spreadOf(page, total, side)[0] as number);
+          for (let page: number | undefined = from; page !== undefined; page = getAdjacentPage(page, by, total, side))
+            seen.push(getSpread(page, total, side)[0] as number);
           return seen;
         };
-        const firsts = allSpreads(total, side).map(([first]) => first);
+        const firsts = listSpreads(total, side).map(([first]) => first);
         expect(walk(1, 1)).toEqual(firsts);
         expect(walk(total, -1).reverse()).toEqual(firsts);
       }),

@@ -1,0 +1,48 @@
+/** An agenda as the text of an iCalendar file (RFC 5545). */
+
+import type { Agenda, CalendarEvent } from "#domain/actions/agenda.ts";
+import { contentText, escapedText } from "#domain/actions/content-lines.ts";
+import { calendarTime, type EventTime } from "#domain/actions/event-time.ts";
+import { sha256Hex } from "#domain/files/sha256.ts";
+
+const dayMs = 86_400_000;
+
+/** `nowMs`: when it is written, which the form asks for. */
+export const toICalendar = ({ events, calendar }: Agenda, nowMs: number): string =>
+  calendar ??
+  contentText([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Smartlink//Reader//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    ...events.flatMap((event) => eventLines(event, nowMs)),
+    "END:VCALENDAR",
+  ]);
+
+const eventLines = (event: CalendarEvent, nowMs: number): readonly string[] => [
+  "BEGIN:VEVENT",
+  // Of what it is and not of chance: taken twice, it stays one event.
+  `UID:${sha256Hex(new TextEncoder().encode(JSON.stringify([event.title, event.start, event.location]))).slice(0, 32)}@smartlink`,
+  `DTSTAMP:${calendarTime({ kind: "instant", ms: nowMs })}`,
+  timeLine("DTSTART", event.start),
+  // Of whole days the day after the last one.
+  timeLine("DTEND", event.end.kind === "date" ? { kind: "date", ms: event.end.ms + dayMs } : event.end),
+  `SUMMARY:${escapedText(event.title)}`,
+  ...(event.location ? [`LOCATION:${escapedText(event.location)}`] : []),
+  ...(event.description ? [`DESCRIPTION:${escapedText(event.description)}`] : []),
+  ...(event.url ? [`URL:${event.url}`] : []),
+  ...(event.reminderMinutes === undefined ? [] : alarmLines(event, event.reminderMinutes)),
+  "END:VEVENT",
+];
+
+const timeLine = (name: string, time: EventTime): string =>
+  `${name}${time.kind === "date" ? ";VALUE=DATE" : ""}:${calendarTime(time)}`;
+
+const alarmLines = ({ title }: CalendarEvent, minutes: number): readonly string[] => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${escapedText(title)}`,
+  `TRIGGER:-PT${minutes}M`,
+  "END:VALARM",
+];
