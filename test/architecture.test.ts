@@ -85,7 +85,7 @@ const house: readonly Room[] = [
       "workers/pdf-inspector.ts",
       // The interface inside the page, loaded where no service worker is in control.
       "workers/in-page-service.ts",
-      "workers/page-thread.ts",
+      "workers/page-worker.ts",
     ],
   },
   {

@@ -1,10 +1,10 @@
 /** The batch worker's side of the protocol over the use cases: Results out, progress thinned, one run a job. */
 
-import { intakeFileOf } from "#adapters/dropped-file.ts";
+import { toImportFile } from "#adapters/dropped-file.ts";
 import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
-import { dosMoment } from "#adapters/sink/zip-format.ts";
+import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
@@ -52,9 +52,9 @@ export const createBatchHost = (ports: () => Promise<HostPorts>): BatchWorker =>
 
   return {
     examine: async (files, choices, onProgress) =>
-      (await examiner).examine(files.map(intakeFileOf), choices, onProgress),
+      (await examiner).examine(files.map(toImportFile), choices, onProgress),
     create: (files, choices) =>
-      resulting(async () => createJob(await intake, files.map(intakeFileOf), choices, await ports())),
+      resulting(async () => createJob(await intake, files.map(toImportFile), choices, await ports())),
     run: (jobId, onStep) => {
       const known = runs.get(jobId);
       if (known !== undefined) return known.result;
@@ -71,7 +71,7 @@ export const createBatchHost = (ports: () => Promise<HostPorts>): BatchWorker =>
     resume: (jobId) => resulting(async () => resumeJob(jobId, await ports())),
     zip: (jobId, onProgress) =>
       exporting(jobId, async ({ store }, job) => {
-        const zip = createZipWriter(createPartBlobs(store.parts), dosMoment(job.started));
+        const zip = createZipWriter(createPartBlobs(store.parts), toDosDateTime(job.started));
         await exported(store, job, (path, file) => zip.add(path, file), onProgress);
         return zip.end();
       }),

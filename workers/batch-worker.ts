@@ -1,11 +1,11 @@
 /** The thread that reads dropped files and makes batches. Wiring only: what it does stands in the use cases. */
 import { expose } from "comlink";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
-import { createHttpReaderKit } from "#adapters/http/http-reader-runtime.ts";
+import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
+import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
-import { createRememberingInspector } from "#adapters/pdf/remembering-inspector.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
-import { borrowThreads } from "#adapters/pdf/worker-pool.ts";
+import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/quarantine.ts";
@@ -14,14 +14,14 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import { ownTemplate } from "#usecases/intake/own-template.ts";
 import { createTemplates } from "#usecases/intake/templates.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
-import { openedOnce } from "./memoize-async.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 import { createWorkspaceHost } from "./workspace-host.ts";
 
 /** Built workers lie in `assets/`, so the site is the folder above. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
 
 /** Listens from the start: the page sends its port before anything else. */
-const startThread = borrowThreads(self);
+const startThread = connectWorkerPool(self);
 
 const openPorts = async (): Promise<HostPorts> => {
   const store = await openIdbStore();
@@ -30,13 +30,10 @@ const openPorts = async (): Promise<HostPorts> => {
   return {
     store,
     templates: createTemplates({ own: (id) => ownTemplate(store.records, siteUrl, id), fetcher, apiUrl }),
-    kit: createHttpReaderKit(new URL("runtime/", siteUrl).href),
+    kit: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
     bytes: webBytes,
     fetcher,
-    inspector: createRememberingInspector(
-      createWorkerInspector(startThread, new URL("runtime/", siteUrl).href),
-      webBytes,
-    ),
+    inspector: createCachedInspector(createWorkerInspector(startThread, new URL("runtime/", siteUrl).href), webBytes),
     decryptPdf,
     clock: systemClock,
     ids: randomIds,
@@ -44,7 +41,7 @@ const openPorts = async (): Promise<HostPorts> => {
   };
 };
 
-const ports = openedOnce(openPorts);
+const ports = memoizeAsync(openPorts);
 
 expose({
   ...createBatchHost(ports),

@@ -4,7 +4,7 @@
 const framedPages = /^reader\//;
 
 /** `path`: below the site. Everything but pages is passed on as it is. */
-export const withoutForeignFrames = (answer: Response, path: string): Response => {
+export const denyForeignFrames = (answer: Response, path: string): Response => {
   if (framedPages.test(path) || !(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return answer;
   const headers = new Headers(answer.headers);
   headers.append("Content-Security-Policy", "frame-ancestors 'self'");

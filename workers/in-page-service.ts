@@ -8,7 +8,7 @@ import type { Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import { createSiteService } from "./site-service.ts";
 
-/** `startThread` starts workers/page-thread.ts; it is called when a PDF is to be looked at. */
+/** `startThread` starts workers/page-worker.ts; it is called when a PDF is to be looked at. */
 export const createInPageService = (store: IdbStore, site: URL, startThread: () => Worker): Service => {
   let thread: Remote<PageReader> | undefined;
   const reader = (): Remote<PageReader> => {

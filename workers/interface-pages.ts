@@ -4,7 +4,7 @@
  */
 
 /** The page's file, relative to the site; undefined where the interface answers. `path`: below the site. */
-export const interfacePage = (path: string, mode: RequestMode, method: string): string | undefined => {
+export const findApiPage = (path: string, mode: RequestMode, method: string): string | undefined => {
   if (method !== "GET") return undefined;
   if (/^api\/swagger\/(?:index\.html)?$/.test(path)) return "api/swagger/index.html";
   if (mode !== "navigate") return undefined;
@@ -18,5 +18,5 @@ const navigated: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Short forms of an address that people type. */
-export const longForm = (path: string, mode: RequestMode): string | undefined =>
+export const expandShortAddress = (path: string, mode: RequestMode): string | undefined =>
   mode === "navigate" && /^api(?:\/(?:swagger)?)?$/.test(path) ? "api/swagger/" : undefined;

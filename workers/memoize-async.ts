@@ -1,5 +1,5 @@
 /** Opens at the first call and gives all later ones the same; what failed is tried again by the next. */
-export const openedOnce = <T>(open: () => Promise<T>): (() => Promise<T>) => {
+export const memoizeAsync = <T>(open: () => Promise<T>): (() => Promise<T>) => {
   let opening: Promise<T> | undefined;
   return () => {
     opening ??= open().catch((error: unknown) => {

@@ -2,22 +2,22 @@
 import { expose } from "comlink";
 // Leaves its handler at globalThis.pdfjsWorker: pdf.js then needs no thread of its own, and one termination ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
-import type { InspectorThread } from "#adapters/pdf/inspector-protocol.ts";
+import type { InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
-import { createRecorder } from "#adapters/pdf/resource-recorder.ts";
-import type { ThreadsMessage } from "#adapters/pdf/worker-pool.ts";
+import { recordRequests } from "#adapters/pdf/resource-recorder.ts";
+import type { InspectorPortMessage } from "#adapters/pdf/worker-pool.ts";
 
 let folder = "";
-const recorder = createRecorder(globalThis as typeof self, () => folder);
+const recorder = recordRequests(globalThis as typeof self, () => folder);
 
-const thread: InspectorThread = {
+const thread: InspectorWorker = {
   inspect: (bytes, runtimeUrl, how) => {
     folder = runtimeUrl;
     return inspectPdf(bytes, { runtimeUrl, recorder, how });
   },
 };
 
-addEventListener("message", ({ data }: MessageEvent<ThreadsMessage>) => {
+addEventListener("message", ({ data }: MessageEvent<InspectorPortMessage>) => {
   if (data.inspectorPort) expose(thread, data.inspectorPort);
 });
 

@@ -5,7 +5,7 @@
  * as one. A file is kept under its address and its version, so a version that waits takes nothing from the one in force.
  */
 
-export interface SiteFile {
+export interface PrecacheFile {
   /** Relative to the site. */
   readonly url: string;
   readonly revision: string;
@@ -13,32 +13,32 @@ export interface SiteFile {
   readonly parts?: readonly { readonly url: string; readonly size: number }[];
 }
 
-export interface SiteFiles {
-  readonly start: readonly SiteFile[];
-  readonly rest: readonly SiteFile[];
+export interface PrecacheManifest {
+  readonly start: readonly PrecacheFile[];
+  readonly rest: readonly PrecacheFile[];
 }
 
-export interface WholeSite {
+export interface Precache {
   /** Fetches what pages start with. Rejects where any of it cannot be had. */
   install(): Promise<void>;
   /** Fetches all else. May be stopped at any point and asked again. */
   complete(): Promise<void>;
   /** Drops what is no longer part of the site: for the version that has come into force. */
-  dropOld(): Promise<void>;
+  deleteOutdated(): Promise<void>;
   match(path: string): Promise<Response | undefined>;
 }
 
 const atOnce = 6;
 
 /** `scope` ends in a slash. */
-export const createWholeSite = ({ start, rest }: SiteFiles, scope: URL): WholeSite => {
+export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): Precache => {
   // Another copy of the site on the same origin has other files.
   const cacheName = `smartlink-site ${scope.pathname}`;
-  const keyOf = ({ url, revision }: SiteFile) => new URL(`${url}?revision=${revision}`, scope).href;
+  const keyOf = ({ url, revision }: PrecacheFile) => new URL(`${url}?revision=${revision}`, scope).href;
   const places = placesOf([...start, ...rest], scope);
 
   /** Gives the addresses of those that could not be had. */
-  const fetchMissing = async (files: readonly SiteFile[]): Promise<readonly string[]> => {
+  const fetchMissing = async (files: readonly PrecacheFile[]): Promise<readonly string[]> => {
     const cache = await caches.open(cacheName);
     const kept = new Set((await cache.keys()).map(({ url }) => url));
     const missing = files.filter((file) => !kept.has(keyOf(file)));
@@ -62,7 +62,7 @@ export const createWholeSite = ({ start, rest }: SiteFiles, scope: URL): WholeSi
       if (failed.length > 0) throw new Error(`The host did not give ${failed.join(", ")}.`);
     },
     complete: async () => void (await fetchMissing(rest)),
-    dropOld: async () => {
+    deleteOutdated: async () => {
       const cache = await caches.open(cacheName);
       const wanted = new Set([...start, ...rest].map(keyOf));
       for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
@@ -76,13 +76,13 @@ export const createWholeSite = ({ start, rest }: SiteFiles, scope: URL): WholeSi
 };
 
 interface Place {
-  readonly file: SiteFile;
+  readonly file: PrecacheFile;
   /** Where it begins and ends in the file. */
   readonly part?: readonly [from: number, to: number];
 }
 
 /** Where each file of the site lies, by its path. */
-const placesOf = (files: readonly SiteFile[], scope: URL): ReadonlyMap<string, Place> => {
+const placesOf = (files: readonly PrecacheFile[], scope: URL): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
   const put = (url: string, place: Place) => places.set(new URL(url, scope).pathname, place);
   for (const file of files) {

@@ -8,7 +8,7 @@ import { type ViewPorts, viewPage } from "#usecases/publishing/view-page.ts";
  * A generated page runs on this site's address, so it gets an origin of its own: no storage, no interface, no service
  * worker. It may still open links, save files and print.
  */
-export const sandbox =
+export const sandboxPolicy =
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals allow-forms";
 
 /** Undefined where the store has no such file: the host may have one. */
@@ -22,7 +22,7 @@ export const serveOutput = async (
   if (file === undefined) return undefined;
   const blobs = createPartBlobs(ports.store.parts);
   if (file.kind !== "smartlink" || request.mode !== "navigate")
-    return answer(await blobs.file(file.pieces, typeOf(file.mimetype)), file.mimetype);
+    return answer(await blobs.createFileBlob(file.pieces, typeOf(file.mimetype)), file.mimetype);
   const { pieces, made } = await viewPage(file, ports);
   const bodies = await Promise.all(
     pieces.map((piece) => (typeof piece === "string" ? piece : (made.get(piece.part) ?? blobs.blob(piece.part)))),
@@ -35,7 +35,7 @@ const answer = (body: Blob, mimetype: string): Response =>
     headers: {
       "Content-Type": typeOf(mimetype),
       "Content-Length": String(body.size),
-      "Content-Security-Policy": sandbox,
+      "Content-Security-Policy": sandboxPolicy,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",

@@ -3,7 +3,7 @@
  * nothing: what it answers comes from the cache or from the store.
  */
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
-import { createHttpReaderKit } from "#adapters/http/http-reader-runtime.ts";
+import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
@@ -11,25 +11,25 @@ import { refusal } from "#api/to-response.ts";
 import { problem } from "#domain/problem.ts";
 import { problemOf } from "#domain/problem-error.ts";
 import { sharePath } from "#usecases/intake/shared-files.ts";
-import { decoded, isInBatchFolder, sandboxed } from "./batch-folder.ts";
-import { withoutForeignFrames } from "./frame-ancestors.ts";
-import { interfacePage, longForm } from "./interface-pages.ts";
+import { addSandbox, decodePath, isInBatchFolder } from "./batch-folder.ts";
+import { denyForeignFrames } from "./frame-ancestors.ts";
+import { expandShortAddress, findApiPage } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy-page-reader.ts";
-import { createWholeSite, type SiteFiles } from "./precache.ts";
+import { createPrecache, type PrecacheManifest } from "./precache.ts";
 import { serveOutput } from "./serve-output.ts";
 import { createSiteService } from "./site-service.ts";
-import { takeShare } from "./take-share.ts";
+import { storeShare } from "./store-share.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Everything the build made, put in by the build: what a first visit waits for, and what comes after it. */
-declare const __PRECACHE__: SiteFiles;
+declare const __PRECACHE__: PrecacheManifest;
 /** The page reader's script, named anew with each version. */
 declare const __PAGE_READER__: string;
 
 const scope = new URL(self.registration.scope);
 const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
 
-const wholeSite = createWholeSite(__PRECACHE__, scope);
+const precache = createPrecache(__PRECACHE__, scope);
 
 const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (path) => {
   const file = new URL(`runtime/${path}`, scope);
@@ -37,7 +37,7 @@ const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (
 });
 
 const install = async (): Promise<void> => {
-  const start = wholeSite.install();
+  const start = precache.install();
   // Holds this thread up; the files come meanwhile.
   pages.install();
   await start;
@@ -47,7 +47,7 @@ const activate = async (): Promise<void> => {
   await self.clients.claim();
   // What a still newer version has fetched already is not ours to judge.
   const { installing, waiting } = self.registration;
-  if (installing === null && waiting === null) await wholeSite.dropOld();
+  if (installing === null && waiting === null) await precache.deleteOutdated();
 };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -55,7 +55,7 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
-  if (event.data === "complete") event.waitUntil(wholeSite.complete());
+  if (event.data === "complete") event.waitUntil(precache.complete());
   if (event.data === "claim") event.waitUntil(self.clients.claim());
   if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
 });
@@ -68,26 +68,26 @@ self.addEventListener("fetch", (event) => {
   if (path === "api" || path.startsWith("api/")) {
     if (request.mode === "navigate" && request.method !== "GET")
       return event.respondWith(refusal(request, [problem("form-rejected", noForms)]));
-    const long = longForm(path, request.mode);
+    const long = expandShortAddress(path, request.mode);
     if (long !== undefined) return event.respondWith(Response.redirect(new URL(long, scope)));
-    const page = interfacePage(path, request.mode, request.method);
+    const page = findApiPage(path, request.mode, request.method);
     return event.respondWith(page === undefined ? fromInterface(request) : fromSite(request, new URL(page, scope)));
   }
   if (request.method === "POST" && url.pathname === scope.pathname + sharePath)
-    return event.respondWith(takeShare(request, scope));
+    return event.respondWith(storeShare(request, scope));
   if (request.method !== "GET") return;
   const [, batchId, file] = generated.exec(url.pathname) ?? [];
   if (batchId !== undefined && file !== undefined)
-    return event.respondWith(fromStore(request, decoded(batchId), decoded(file)));
-  event.respondWith(isInBatchFolder(path) ? fromHost(request).then(sandboxed) : fromSite(request, url));
+    return event.respondWith(fromStore(request, decodePath(batchId), decodePath(file)));
+  event.respondWith(isInBatchFolder(path) ? fromHost(request).then(addSandbox) : fromSite(request, url));
 });
 
 const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
   // A player that asks for a range wants a range.
   if (request.headers.has("range")) return fetch(request);
-  const own = await wholeSite.match(page);
-  return own === undefined ? fromHost(request) : withoutForeignFrames(own, page.slice(scope.pathname.length));
+  const own = await precache.match(page);
+  return own === undefined ? fromHost(request) : denyForeignFrames(own, page.slice(scope.pathname.length));
 };
 
 /** The host may have it. Where it cannot be reached, a person is told so by a page of this site. */
@@ -96,7 +96,7 @@ const fromHost = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const page = await wholeSite.match(`${scope.pathname}404.html`);
+    const page = await precache.match(`${scope.pathname}404.html`);
     if (page === undefined) throw error;
     return new Response(page.body, { status: 404, headers: page.headers });
   }
@@ -119,14 +119,14 @@ const fromInterface = async (request: Request): Promise<Response> => {
 };
 
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
-  const kit = createHttpReaderKit(new URL("runtime/", scope).href);
+  const kit = createHttpReaderRuntime(new URL("runtime/", scope).href);
   const ports = { store, kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
   return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);
 };
 
 /** A program that asks without network for a file that is not there is told so, not that the network failed. */
 const fromHostOrNone = (request: Request): Promise<Response> =>
-  fromHost(request).then(sandboxed, () => refusal(request, [problem("output-not-found", noSuchFile)]));
+  fromHost(request).then(addSandbox, () => refusal(request, [problem("output-not-found", noSuchFile)]));
 
 /** A form may be one of any page on the web: its browser would store what that page wants. */
 const noForms =

@@ -5,7 +5,7 @@
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
-import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
+import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
@@ -24,7 +24,7 @@ export const createSiteService = (store: IdbStore, site: string, pages: PageRead
     ids: randomIds,
     bytes: webBytes,
     passwords: webPasswords,
-    keepsake: createIdbKeepsake(),
+    keepsake: createIdbSecretStore(),
     fetcher: createHttpFetcher(20_000),
     runner: createPageRunner({ lockName, channelName }),
   });

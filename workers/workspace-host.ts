@@ -1,11 +1,12 @@
 /** The batch worker's side of the workspace protocol. One piece of work at a time; each can be ended. */
-import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
+
 import { createBackup } from "#adapters/backup/create-backup.ts";
-import { moveBroken } from "#adapters/backup/move-broken.ts";
-import { type ReadBackup, readBackup } from "#adapters/backup/read-backup.ts";
+import { quarantineBrokenRecords } from "#adapters/backup/quarantine-broken-records.ts";
+import { readBackup, type VerifiedBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { Quarantine } from "#adapters/store/quarantine.ts";
+import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
 import { problem } from "#domain/problem.ts";
 import { problemOf } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -21,7 +22,7 @@ const tellEveryMs = 100;
 
 export const createWorkspaceHost = (openPorts: () => Promise<HostPorts>): WorkspaceWorker => {
   let ending: AbortController | undefined;
-  let read: ReadBackup | undefined;
+  let read: VerifiedBackup | undefined;
 
   const working = async <T>(
     onProgress: OnProgress,
@@ -52,8 +53,8 @@ export const createWorkspaceHost = (openPorts: () => Promise<HostPorts>): Worksp
       }),
     readBackup: (file, onProgress) =>
       working(onProgress, async ({ store, bytes }, how) => {
-        const db = await openAny(store.connection);
-        const stores = new Set([...recordStores(db), partStore]);
+        const db = await openUntyped(store.connection);
+        const stores = new Set([...listRecordStores(db), partStore]);
         const found = await readBackup(file, { bytes, schema: db.version, stores, ...how });
         read = found.ok ? found.value : undefined;
         return found.ok ? ok(factsOf(found.value)) : found;
@@ -67,15 +68,19 @@ export const createWorkspaceHost = (openPorts: () => Promise<HostPorts>): Worksp
     checkData: (onProgress) =>
       working(onProgress, async (ports, how) =>
         ok({
-          setAside: await moveBroken(ports.store.connection, ports.quarantine),
+          setAside: await quarantineBrokenRecords(ports.store.connection, ports.quarantine),
           ...(await checkData({ ...ports, partKeys: () => ports.store.parts.keys() }, how)),
         }),
       ),
-    endWork: async () => ending?.abort(),
+    cancelWork: async () => ending?.abort(),
   };
 };
 
-const factsOf = ({ manifest: { made, records }, settings }: ReadBackup): BackupFacts => ({ made, records, settings });
+const factsOf = ({ manifest: { made, records }, settings }: VerifiedBackup): BackupFacts => ({
+  made,
+  records,
+  settings,
+});
 
 /** The last state of each piece of work is told as well. */
 const thinned = (onProgress: OnProgress, nowMs: () => number): OnProgress => {

@@ -11,7 +11,7 @@ export interface DataCheck extends StoredDataCheck {
   readonly setAside: number;
 }
 
-export interface BackupMade {
+export interface CreatedBackup {
   readonly file: Blob;
   /** ISO 8601, UTC. */
   readonly made: string;
@@ -29,12 +29,12 @@ export interface BackupFacts {
 }
 
 export interface WorkspaceWorker {
-  backup(settings: string, onProgress: OnProgress): Promise<Result<BackupMade>>;
+  backup(settings: string, onProgress: OnProgress): Promise<Result<CreatedBackup>>;
   /** Verifies a file to the last byte and remembers it for `restore`. Nothing is written. */
   readBackup(file: File, onProgress: OnProgress): Promise<Result<BackupFacts>>;
   /** Puts the backup that was read last in the place of everything that is stored. */
   restore(onProgress: OnProgress): Promise<Result<BackupFacts>>;
   checkData(onProgress: OnProgress): Promise<Result<DataCheck>>;
   /** Ends what is under way; its answer is then the problem `cancelled`. */
-  endWork(): Promise<void>;
+  cancelWork(): Promise<void>;
 }

@@ -6,13 +6,13 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import type { SiteFile, SiteFiles } from "../../workers/precache.ts";
+import type { PrecacheFile, PrecacheManifest } from "../../workers/precache.ts";
 
 const packName = "runtime/small-files.bin";
 const isInPack = (path: string): boolean => /^runtime\/(?:cmaps|iccs|standard_fonts)\//.test(path);
 
 /** Lays the pack into the folder. */
-export const siteFiles = async (folder: string): Promise<SiteFiles> => {
+export const siteFiles = async (folder: string): Promise<PrecacheManifest> => {
   const read = (path: string) => readFile(join(folder, path));
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -33,7 +33,7 @@ export const siteFiles = async (folder: string): Promise<SiteFiles> => {
   const bytes = Buffer.concat(small.map((file) => file.bytes));
   await writeFile(join(folder, packName), bytes);
   const parts = small.map((file) => ({ url: file.url, size: file.bytes.length }));
-  const pack: SiteFile = { url: packName, revision: revisionOf(bytes), parts };
+  const pack: PrecacheFile = { url: packName, revision: revisionOf(bytes), parts };
   return { start: listed(true), rest: [...listed(false), pack] };
 };
 

@@ -1,7 +1,7 @@
 import type { IntakeFile } from "#ports/intake-file.ts";
 
 /** A browser's File as the use cases see it. */
-export const intakeFileOf = ({ path, file }: { readonly path: string; readonly file: File }): IntakeFile => ({
+export const toImportFile = ({ path, file }: { readonly path: string; readonly file: File }): IntakeFile => ({
   path,
   name: file.name,
   size: file.size,

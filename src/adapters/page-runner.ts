@@ -1,6 +1,6 @@
 import type { Runner } from "#ports/runner.ts";
 
-export interface RunnerPlace {
+export interface RunnerNames {
   /** The lock that the page which runs the jobs holds. */
   readonly lockName: string;
   /** The channel on which pages tell each other of jobs. */
@@ -12,7 +12,7 @@ export interface RunnerPlace {
  * a browser has no locks there is no service worker either, and the page that asks runs the jobs itself.
  */
 export const createPageRunner = (
-  { lockName, channelName }: RunnerPlace,
+  { lockName, channelName }: RunnerNames,
   locks: Pick<LockManager, "query"> | undefined = navigator.locks,
 ): Runner => ({
   present: async () => {

@@ -10,7 +10,7 @@ export interface ZippedFile {
 /** Files that are compressed already are stored as they are. */
 const compressed = /\.(?:jpe?g|png|mp4|pdf)$/i;
 
-export const zipFiles = (files: readonly ZippedFile[]): Blob => {
+export const createZipBlob = (files: readonly ZippedFile[]): Blob => {
   const entries: Zippable = Object.fromEntries(
     files.map(({ path, bytes }) => [path, [bytes, { level: compressed.test(path) ? 0 : 6 }]]),
   );

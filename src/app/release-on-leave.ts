@@ -7,7 +7,7 @@ import type { Connection } from "#adapters/store/connection.ts";
 export const letGoWhenLeft = (connection: Connection, letGo: () => void = () => undefined): void => {
   addEventListener("pagehide", () => {
     letGo();
-    connection.leave();
+    connection.abandon();
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 };

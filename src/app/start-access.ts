@@ -1,7 +1,7 @@
 /** What a page needs of the store that runs no jobs: the owner's credentials, and whether other pages run one. */
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
-import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
+import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
@@ -22,7 +22,7 @@ export const accessOver = (store: IdbStore): Access => {
         clock: systemClock,
         ids: randomIds,
         passwords: webPasswords,
-        keepsake: createIdbKeepsake(),
+        keepsake: createIdbSecretStore(),
       }),
     );
     return loading;

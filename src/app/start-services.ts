@@ -3,17 +3,17 @@
  * that shows jobs can run them too.
  */
 
-import { forgetUnfinished } from "#adapters/backup/unfinished-restore.ts";
-import { intakeFileOf } from "#adapters/dropped-file.ts";
+import { discardUnfinishedRestore } from "#adapters/backup/unfinished-restore.ts";
+import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
-import { lendThreads } from "#adapters/pdf/worker-pool.ts";
+import { serveWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { detectLevelDb, renewLogAfterInterruption } from "#adapters/store/leveldb-log.ts";
 import { createQuarantine, type Quarantine, quarantineName } from "#adapters/store/quarantine.ts";
-import { hasLevelDb, renewLogAfterInterruption } from "#adapters/store/renew-log.ts";
 import { databaseName } from "#adapters/store/schema.ts";
 import { hasBrokenRecord } from "#adapters/store/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -48,7 +48,7 @@ const startBatchWorker = () => {
     type: "module",
     name: "batch",
   });
-  lendThreads(
+  serveWorkerPool(
     worker,
     () => new Worker(new URL("../../workers/pdf-inspector.ts", import.meta.url), { type: "module", name: "inspector" }),
   );
@@ -56,7 +56,7 @@ const startBatchWorker = () => {
 };
 
 const startPageThread = () =>
-  new Worker(new URL("../../workers/page-thread.ts", import.meta.url), { type: "module", name: "pages" });
+  new Worker(new URL("../../workers/page-worker.ts", import.meta.url), { type: "module", name: "pages" });
 
 /** `site`: its folder, ending in a slash. Rejects with a Fault where the store cannot be opened. */
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
@@ -87,9 +87,12 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     },
   });
   const { present } = createPageRunner({ lockName, channelName });
-  await renewLogAfterInterruption(store.connection, { isAtWork: present, hasLog: hasLevelDb(navigator) });
+  await renewLogAfterInterruption(store.connection, {
+    hasActiveRunner: present,
+    usesLevelDb: detectLevelDb(navigator),
+  });
   await storage.compare();
-  void forgetUnfinished(store.connection).catch(() => undefined);
+  void discardUnfinishedRestore(store.connection).catch(() => undefined);
   await host.start();
   const draft = createDraft(client, () => {
     const { environments, publicUrl } = settings.read();
@@ -154,8 +157,8 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
 const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine): Promise<void> => {
   try {
     if (!(await hasBrokenRecord(connection))) return;
-    const { moveBroken } = await import("#adapters/backup/move-broken.ts");
-    await moveBroken(connection, quarantine);
+    const { quarantineBrokenRecords } = await import("#adapters/backup/quarantine-broken-records.ts");
+    await quarantineBrokenRecords(connection, quarantine);
   } catch {
     // Whoever reads the records reports what is wrong with them.
   }
@@ -164,12 +167,12 @@ const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine)
 const sampleZip = async (site: URL): Promise<Result<Blob>> => {
   const files = await fetchSample(new URL("samples/", site));
   if (!files.ok) return files;
-  const { zipFiles } = await import("#adapters/zip-files.ts");
+  const { createZipBlob } = await import("#adapters/zip-files.ts");
   const read = files.value.map(async ({ path, file }) => ({
     path: `sample-batch/${path}`,
     bytes: new Uint8Array(await file.arrayBuffer()),
   }));
-  return ok(zipFiles(await Promise.all(read)));
+  return ok(createZipBlob(await Promise.all(read)));
 };
 
 /** What goes on for programs outside the page: the standalone tool's folder is filled, notices are sent. */
@@ -177,7 +180,7 @@ const startOutside = (store: IdbStore, site: URL, draft: Draft, signal: AbortSig
   const batchUrl = new URL("batch/", site).href;
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
   const tool = createToolFolder(ports);
-  placeForTool(draft, (files) => tool.place(files.map(intakeFileOf)), signal);
+  placeForTool(draft, (files) => tool.place(files.map(toImportFile)), signal);
   const courier = createHttpCourier();
   const locks = navigator.locks as LockManager | undefined;
   runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);

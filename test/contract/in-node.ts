@@ -5,7 +5,7 @@ import "../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { createPageReader } from "#adapters/pdf/page-reader.ts";
 import { randomIds } from "#adapters/random-ids.ts";
-import { createIdbKeepsake } from "#adapters/store/idb-keepsake.ts";
+import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
@@ -48,7 +48,7 @@ export const serveInNode = async (
     bytes: webBytes,
     passwords: webPasswords,
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
-    keepsake: createIdbKeepsake(`${name}-keepsake`),
+    keepsake: createIdbSecretStore(`${name}-keepsake`),
     fetcher: noWeb,
     runner: noPage,
     ...over,

@@ -1,6 +1,6 @@
 /** A backup made without a browser, to the last byte in the form of one. */
-import { type BackupManifest, backupRuns } from "#adapters/backup/backup-format.ts";
-import { measured } from "#adapters/backup/measure.ts";
+import { type BackupManifest, layOutBackup } from "#adapters/backup/backup-format.ts";
+import { measureEntry } from "#adapters/backup/measure-entry.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { anOutput } from "./builders.ts";
@@ -12,7 +12,7 @@ export const aBackupOf = async (
 ): Promise<Blob> => {
   const working = { signal: new AbortController().signal, onBytes: () => undefined };
   const entries = await Promise.all(
-    Object.entries(bodies).map(([path, text]) => measured(path, new Blob([text]), webBytes, working)),
+    Object.entries(bodies).map(([path, text]) => measureEntry(path, new Blob([text]), webBytes, working)),
   );
   const manifest: BackupManifest = {
     format: "smartlink-backup",
@@ -23,7 +23,7 @@ export const aBackupOf = async (
     entries,
     ...over,
   };
-  const runs = backupRuns(manifest, new TextEncoder().encode(JSON.stringify(manifest)));
+  const runs = layOutBackup(manifest, new TextEncoder().encode(JSON.stringify(manifest)));
   return new Blob(runs.map((run) => (run.kind === "fixed" ? run.bytes : (bodies[run.entry.path] ?? ""))));
 };
 

@@ -8,7 +8,7 @@ export const pdfjsInspector: PdfInspector = {
   inspect: (bytes) =>
     inspectPdf(bytes.slice(), {
       runtimeUrl: "https://site.example/runtime/",
-      recorder: { asked: () => new Set() },
+      recorder: { requestedFiles: () => new Set() },
       how: "pages",
     }),
 };

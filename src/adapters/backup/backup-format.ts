@@ -5,7 +5,7 @@
  * must be; what differs anywhere is damaged and is refused. It is no archive that may be unpacked and packed again.
  */
 import { crc32 } from "../sink/crc32.ts";
-import { centralHeader, dosMoment, endOfArchive, localHeader, type ZipEntry } from "../sink/zip-format.ts";
+import { centralHeader, endOfArchive, localHeader, toDosDateTime, type ZipEntry } from "../sink/zip-format.ts";
 
 export interface BackupEntry {
   readonly path: string;
@@ -29,21 +29,24 @@ export interface BackupManifest {
 }
 
 export const backupVersion = 1;
-export const pieceBytes = 32 * 1024 * 1024;
+export const hashChunkBytes = 32 * 1024 * 1024;
 
 export const manifestPath = "manifest.json";
 export const settingsPath = "settings.json";
 export const partPath = (sha256: string): string => `parts/${sha256}`;
 
 /** What the file consists of, in order: bytes that are settled, and entries' bodies. */
-export type BackupRun =
+export type BackupSegment =
   | { readonly kind: "fixed"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "body"; readonly entry: BackupEntry };
 
 /** The whole file, as the manifest's own bytes decide it. */
-export const backupRuns = (manifest: BackupManifest, manifestBytes: Uint8Array<ArrayBuffer>): readonly BackupRun[] => {
-  const at = dosMoment(manifest.made);
-  const runs: BackupRun[] = [];
+export const layOutBackup = (
+  manifest: BackupManifest,
+  manifestBytes: Uint8Array<ArrayBuffer>,
+): readonly BackupSegment[] => {
+  const at = toDosDateTime(manifest.made);
+  const runs: BackupSegment[] = [];
   const listed: ZipEntry[] = [];
   let offset = 0;
   const header = (path: string, size: number, sum: number) => {
@@ -69,11 +72,11 @@ export const backupRuns = (manifest: BackupManifest, manifestBytes: Uint8Array<A
   return runs;
 };
 
-export const sizeOfRuns = (runs: readonly BackupRun[]): number =>
+export const totalSegmentBytes = (runs: readonly BackupSegment[]): number =>
   runs.reduce((sum, run) => sum + (run.kind === "fixed" ? run.bytes.length : run.entry.size), 0);
 
 /** Undefined where the value has not the form of a manifest of this version. */
-export const manifestOf = (value: unknown): BackupManifest | undefined => {
+export const parseManifest = (value: unknown): BackupManifest | undefined => {
   if (!isRecord(value)) return undefined;
   const { format, version, schema, made, records, entries } = value;
   if (format !== "smartlink-backup" || version !== backupVersion) return undefined;
@@ -84,17 +87,17 @@ export const manifestOf = (value: unknown): BackupManifest | undefined => {
     if (!isCount(count)) return undefined;
     counts[store] = count;
   }
-  const found = entries.flatMap((entry: unknown) => entryOf(entry) ?? []);
+  const found = entries.flatMap((entry: unknown) => parseEntry(entry) ?? []);
   if (found.length !== entries.length) return undefined;
   return { format, version: backupVersion, schema, made, records: counts, entries: found };
 };
 
-const entryOf = (value: unknown): BackupEntry | undefined => {
+const parseEntry = (value: unknown): BackupEntry | undefined => {
   if (!isRecord(value)) return undefined;
   const { path, size, crc32: sum, sha256 } = value;
   if (typeof path !== "string" || !isCount(size) || !isCount(sum) || !Array.isArray(sha256)) return undefined;
   const sums = sha256.flatMap((one: unknown) => (typeof one === "string" ? [one] : []));
-  if (sums.length !== sha256.length || sums.length !== Math.max(1, Math.ceil(size / pieceBytes))) return undefined;
+  if (sums.length !== sha256.length || sums.length !== Math.max(1, Math.ceil(size / hashChunkBytes))) return undefined;
   return { path, size, crc32: sum, sha256: sums };
 };
 

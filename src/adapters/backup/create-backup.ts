@@ -4,21 +4,21 @@
  */
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
-import { partOf, recordFault } from "../store/check-record.ts";
+import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
 import type { Connection } from "../store/connection.ts";
-import { guarded } from "../store/faults.ts";
-import { eachPage, openAny, partStore, recordStores } from "./any-store.ts";
+import { withStorageErrors } from "../store/storage-errors.ts";
+import { forEachPage, listRecordStores, openUntyped, partStore } from "../store/untyped-database.ts";
 import {
   type BackupEntry,
   type BackupManifest,
-  backupRuns,
   backupVersion,
+  hashChunkBytes,
+  layOutBackup,
   partPath,
-  pieceBytes,
   settingsPath,
 } from "./backup-format.ts";
-import { measured, type Working } from "./measure.ts";
-import { lineOf, type StoredRecord, type TakeBlob } from "./record-line.ts";
+import { type HashProgress, measureEntry } from "./measure-entry.ts";
+import { encodeRecordLine, type SaveBlob, type StoredRecord } from "./record-line.ts";
 
 export interface BackupPorts {
   readonly connection: Connection;
@@ -44,14 +44,14 @@ const pageRecords = 200;
 const lineCharacters = 8 * 1024 * 1024;
 
 export const createBackup = (ports: BackupPorts, request: BackupRequest): Promise<Backup> =>
-  guarded(async () => {
+  withStorageErrors(async () => {
     const { made, settings, signal, onProgress } = request;
-    const db = await openAny(ports.connection);
+    const db = await openUntyped(ports.connection);
     const { records, bodies, parts, broken } = await snapshot(db);
     bodies.set(settingsPath, new Blob([settings]));
     const total = [...bodies.values(), ...parts.values()].reduce((sum, { size }) => sum + size, 0);
     let done = 0;
-    const working: Working = {
+    const working: HashProgress = {
       signal,
       onBytes: (bytes) => {
         done += bytes;
@@ -62,12 +62,12 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
     const damaged: string[] = [...broken];
     let lostParts = 0;
     for (const [path, body] of bodies) {
-      const entry = await readable(working, () => measured(path, body, ports.bytes, working));
+      const entry = await readable(working, () => measureEntry(path, body, ports.bytes, working));
       if (entry === undefined) {
         damaged.push(path);
         bodies.set(path, new Blob());
       }
-      entries.push(entry ?? (await measured(path, new Blob(), ports.bytes, working)));
+      entries.push(entry ?? (await measureEntry(path, new Blob(), ports.bytes, working)));
     }
     for (const [sha256, body] of parts) {
       const entry = await measuredPart(sha256, body, ports.bytes, working);
@@ -90,23 +90,23 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
       entries,
     };
     const manifestBytes = new TextEncoder().encode(JSON.stringify(manifest));
-    const file = backupRuns(manifest, manifestBytes).map((run) =>
+    const file = layOutBackup(manifest, manifestBytes).map((run) =>
       run.kind === "fixed" ? run.bytes : (bodies.get(run.entry.path) ?? new Blob()),
     );
     return { file: new Blob(file, { type: "application/zip" }), records: counts, damaged };
   });
 
 /** Undefined where the part's bytes cannot be read, or are others than its name says. */
-const measuredPart = async (sha256: string, body: Blob, bytes: Pick<Bytes, "sha256">, working: Working) => {
-  const entry = await readable(working, () => measured(partPath(sha256), body, bytes, working));
+const measuredPart = async (sha256: string, body: Blob, bytes: Pick<Bytes, "sha256">, working: HashProgress) => {
+  const entry = await readable(working, () => measureEntry(partPath(sha256), body, bytes, working));
   if (entry === undefined) return undefined;
   const whole =
-    body.size <= pieceBytes ? entry.sha256[0] : await bytes.sha256(new Uint8Array(await body.arrayBuffer()));
+    body.size <= hashChunkBytes ? entry.sha256[0] : await bytes.sha256(new Uint8Array(await body.arrayBuffer()));
   return whole === sha256 ? entry : undefined;
 };
 
 /** Undefined where the browser cannot read what it has stored. */
-const readable = async <T>({ signal }: Working, read: () => Promise<T>): Promise<T | undefined> => {
+const readable = async <T>({ signal }: HashProgress, read: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await read();
   } catch (error) {
@@ -126,16 +126,16 @@ interface Snapshot {
 }
 
 /** Undefined where the record is none of its store, or cannot be written down. */
-const lineOfGood = (store: string, record: StoredRecord, take: TakeBlob): string | undefined => {
+const lineOfGood = (store: string, record: StoredRecord, take: SaveBlob): string | undefined => {
   try {
-    return recordFault(store, record.key, record.value) === undefined ? lineOf(record, take) : undefined;
+    return findRecordFault(store, record.key, record.value) === undefined ? encodeRecordLine(record, take) : undefined;
   } catch {
     return undefined;
   }
 };
 
-const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapshot> => {
-  const names = recordStores(db);
+const snapshot = async (db: Awaited<ReturnType<typeof openUntyped>>): Promise<Snapshot> => {
+  const names = listRecordStores(db);
   const tx = db.transaction([...names, partStore]);
   const records: Record<string, number> = {};
   const bodies = new Map<string, Blob>();
@@ -156,7 +156,7 @@ const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapsh
       lines = [];
       characters = 0;
     };
-    await eachPage(tx.objectStore(name), pageRecords, (page) => {
+    await forEachPage(tx.objectStore(name), pageRecords, (page) => {
       for (const record of page) {
         const line = lineOfGood(name, name === "inputs" ? withoutPdfPasswords(record) : record, take);
         if (line === undefined) {
@@ -173,9 +173,9 @@ const snapshot = async (db: Awaited<ReturnType<typeof openAny>>): Promise<Snapsh
     records[name] = count;
   }
   const parts = new Map<string, Blob>();
-  await eachPage(tx.objectStore(partStore), pageRecords, (page) => {
+  await forEachPage(tx.objectStore(partStore), pageRecords, (page) => {
     for (const { key, value } of page) {
-      const part = partOf(key, value);
+      const part = parsePartRecord(key, value);
       if (part === undefined) broken.push(partPath(String(key)));
       else parts.set(part.sha256, part.body instanceof Blob ? part.body : new Blob([part.body]));
     }

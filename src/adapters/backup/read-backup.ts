@@ -10,24 +10,24 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { crc32 } from "../sink/crc32.ts";
-import { recordFault } from "../store/check-record.ts";
-import { partStore } from "./any-store.ts";
+import { findRecordFault } from "../store/check-record.ts";
+import { partStore } from "../store/untyped-database.ts";
 import {
   type BackupEntry,
   type BackupManifest,
-  backupRuns,
   backupVersion,
   isRecord,
-  manifestOf,
+  layOutBackup,
   manifestPath,
+  parseManifest,
   partPath,
   settingsPath,
-  sizeOfRuns,
+  totalSegmentBytes,
 } from "./backup-format.ts";
-import { measured } from "./measure.ts";
-import { recordOf, type StoredRecord } from "./record-line.ts";
+import { measureEntry } from "./measure-entry.ts";
+import { decodeRecordLine, type StoredRecord } from "./record-line.ts";
 
-export interface ReadBackup {
+export interface VerifiedBackup {
   readonly manifest: BackupManifest;
   readonly settings: string | undefined;
   /** By sha256. */
@@ -48,7 +48,7 @@ export interface ReadOptions extends LongWork {
 const headerBytes = 30 + manifestPath.length;
 const greatestManifest = 512 * 1024 * 1024;
 
-export const readBackup = async (file: Blob, options: ReadOptions): Promise<Result<ReadBackup>> => {
+export const readBackup = async (file: Blob, options: ReadOptions): Promise<Result<VerifiedBackup>> => {
   try {
     const head = new DataView(await file.slice(0, headerBytes).arrayBuffer());
     if (!beginsAsBackup(head)) return fail(unknown());
@@ -58,7 +58,7 @@ export const readBackup = async (file: Blob, options: ReadOptions): Promise<Resu
     if (crc32(manifestBytes) !== head.getUint32(14, true)) return fail(damaged("Its list of contents was changed."));
     const json: unknown = JSON.parse(new TextDecoder().decode(manifestBytes));
     if (isNewer(json, options.schema)) return fail(newer());
-    const manifest = manifestOf(json);
+    const manifest = parseManifest(json);
     if (manifest === undefined) return fail(damaged("Its list of contents has not the form of one."));
     return await verified(file, manifest, manifestBytes, options);
   } catch (error) {
@@ -72,9 +72,9 @@ const verified = async (
   manifest: BackupManifest,
   manifestBytes: Uint8Array<ArrayBuffer>,
   options: ReadOptions,
-): Promise<Result<ReadBackup>> => {
-  const runs = backupRuns(manifest, manifestBytes);
-  const total = sizeOfRuns(runs);
+): Promise<Result<VerifiedBackup>> => {
+  const runs = layOutBackup(manifest, manifestBytes);
+  const total = totalSegmentBytes(runs);
   if (file.size < total) return fail(damaged(`It is cut short: ${file.size} of ${total} bytes are there.`));
   if (file.size > total) return fail(damaged("Something was added to it."));
   const bodies = new Map<string, Blob>();
@@ -92,7 +92,7 @@ const verified = async (
       at += run.bytes.length;
     } else {
       const body = file.slice(at, at + run.entry.size);
-      const found = await measured(run.entry.path, body, options.bytes, { signal: options.signal, onBytes });
+      const found = await measureEntry(run.entry.path, body, options.bytes, { signal: options.signal, onBytes });
       if (!isSame(found, run.entry)) return fail(damaged(`“${run.entry.path}” in it was changed.`));
       bodies.set(run.entry.path, body);
       at += run.entry.size;
@@ -107,7 +107,7 @@ const backupOf = (
   manifest: BackupManifest,
   bodies: ReadonlyMap<string, Blob>,
   settings: string | undefined,
-): ReadBackup => ({
+): VerifiedBackup => ({
   manifest,
   settings,
   parts: new Map(
@@ -120,7 +120,10 @@ const backupOf = (
       const lines = (await body.text()).split("\n").filter((line) => line !== "");
       for (let from = 0; from < lines.length; from += pageRecords) {
         const page = lines.slice(from, from + pageRecords);
-        yield { store, records: await Promise.all(page.map((line) => recordOf(line, (name) => bodies.get(name)))) };
+        yield {
+          store,
+          records: await Promise.all(page.map((line) => decodeRecordLine(line, (name) => bodies.get(name)))),
+        };
       }
     }
   },
@@ -130,7 +133,7 @@ const pageRecords = 200;
 
 /** A part's name is the sha256 of its bytes; a short one's was calculated already. */
 const wrongPart = async (
-  { manifest, parts }: ReadBackup,
+  { manifest, parts }: VerifiedBackup,
   { bytes, signal }: ReadOptions,
 ): Promise<Problem | undefined> => {
   const sums = new Map(manifest.entries.map(({ path, sha256 }) => [path, sha256]));
@@ -144,7 +147,7 @@ const wrongPart = async (
 };
 
 /** Every record is read once before the first is written. */
-const wrongRecords = async (backup: ReadBackup, { stores, signal }: ReadOptions): Promise<Problem | undefined> => {
+const wrongRecords = async (backup: VerifiedBackup, { stores, signal }: ReadOptions): Promise<Problem | undefined> => {
   const counted = new Map<string, number>([[partStore, backup.parts.size]]);
   let fault: string | undefined;
   for await (const { store, records } of backup.records()) {
@@ -152,7 +155,7 @@ const wrongRecords = async (backup: ReadBackup, { stores, signal }: ReadOptions)
     counted.set(store, (counted.get(store) ?? 0) + records.length);
     for (const { key, value } of records) {
       indexedDB.cmp(key, key);
-      fault ??= sentenceOf(store, key, recordFault(store, key, value));
+      fault ??= sentenceOf(store, key, findRecordFault(store, key, value));
     }
   }
   const { records } = backup.manifest;

@@ -4,30 +4,30 @@
  */
 
 /** Takes a binary value and gives the path it will have. */
-export type TakeBlob = (blob: Blob) => string;
+export type SaveBlob = (blob: Blob) => string;
 /** Gives the bytes of a path; undefined where there is none. */
-export type GiveBlob = (path: string) => Blob | undefined;
+export type LoadBlob = (path: string) => Blob | undefined;
 
 export interface StoredRecord {
   readonly key: IDBValidKey;
   readonly value: unknown;
 }
 
-export const lineOf = ({ key, value }: StoredRecord, take: TakeBlob): string =>
+export const encodeRecordLine = ({ key, value }: StoredRecord, take: SaveBlob): string =>
   JSON.stringify([encoded(key, take), encoded(value, take)]);
 
 /**
  * The record of a line. Binary values that are to be bytes, not Blobs, have to be read: hence the wait. Rejects where
  * the line is none of a record.
  */
-export const recordOf = async (line: string, give: GiveBlob): Promise<StoredRecord> => {
+export const decodeRecordLine = async (line: string, give: LoadBlob): Promise<StoredRecord> => {
   const plain: unknown = JSON.parse(line);
   if (!Array.isArray(plain) || plain.length !== 2) throw new Error("no key and value");
   const [key, value] = plain;
   return { key: (await decoded(key, give)) as IDBValidKey, value: await decoded(value, give) };
 };
 
-const encoded = (value: unknown, take: TakeBlob): unknown => {
+const encoded = (value: unknown, take: SaveBlob): unknown => {
   if (value === undefined) return { $: "undefined" };
   if (Object.is(value, -0)) return { $: "number", text: "-0" };
   if (typeof value === "number" && !Number.isFinite(value)) return { $: "number", text: String(value) };
@@ -44,7 +44,7 @@ const encoded = (value: unknown, take: TakeBlob): unknown => {
   return Object.hasOwn(value, "$") ? { $: "object", entries } : Object.fromEntries(entries);
 };
 
-const decoded = async (plain: unknown, give: GiveBlob): Promise<unknown> => {
+const decoded = async (plain: unknown, give: LoadBlob): Promise<unknown> => {
   if (typeof plain !== "object" || plain === null) return plain;
   if (Array.isArray(plain)) return Promise.all(plain.map((one) => decoded(one, give)));
   const found = plain as Record<string, unknown>;
@@ -55,10 +55,10 @@ const decoded = async (plain: unknown, give: GiveBlob): Promise<unknown> => {
   return read(found, give);
 };
 
-const entriesOf = (entries: readonly (readonly [string, unknown])[], give: GiveBlob) =>
+const entriesOf = (entries: readonly (readonly [string, unknown])[], give: LoadBlob) =>
   Promise.all(entries.map(async ([key, one]) => [key, await decoded(one, give)] as const));
 
-type Reader = (plain: Record<string, unknown>, give: GiveBlob) => unknown;
+type Reader = (plain: Record<string, unknown>, give: LoadBlob) => unknown;
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["undefined", () => undefined],
@@ -77,7 +77,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ],
 ]);
 
-const blobAt = (path: unknown, give: GiveBlob): Blob => {
+const blobAt = (path: unknown, give: LoadBlob): Blob => {
   const blob = typeof path === "string" ? give(path) : undefined;
   if (blob === undefined) throw new Error(`no file ${String(path)}`);
   return blob;

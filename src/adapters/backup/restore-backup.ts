@@ -7,14 +7,21 @@
  */
 import { Fault } from "#domain/problem-error.ts";
 import type { LongWork } from "#ports/progress.ts";
-import { recordFault } from "../store/check-record.ts";
+import { findRecordFault } from "../store/check-record.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
 import type { JobRecord } from "../store/schema.ts";
-import { type AnyDatabase, eachPage, openAny, partStore, recordStores, voidedStores } from "./any-store.ts";
+import {
+  forEachPage,
+  listRecordStores,
+  listTransientStores,
+  openUntyped,
+  partStore,
+  type UntypedDatabase,
+} from "../store/untyped-database.ts";
 import type { BackupPorts } from "./create-backup.ts";
-import type { ReadBackup } from "./read-backup.ts";
+import type { VerifiedBackup } from "./read-backup.ts";
 import type { StoredRecord } from "./record-line.ts";
-import { alone, forget } from "./unfinished-restore.ts";
+import { discardRestoreData, withRestoreLock } from "./unfinished-restore.ts";
 
 export interface RestorePorts extends BackupPorts {
   readonly parts: BlobParts;
@@ -23,24 +30,24 @@ export interface RestorePorts extends BackupPorts {
 const strict = { durability: "strict" } as const;
 const pageRecords = 200;
 
-export const restoreBackup = (backup: ReadBackup, ports: RestorePorts, request: LongWork): Promise<void> =>
-  alone(async () => {
-    const db = await openAny(ports.connection);
+export const restoreBackup = (backup: VerifiedBackup, ports: RestorePorts, request: LongWork): Promise<void> =>
+  withRestoreLock(async () => {
+    const db = await openUntyped(ports.connection);
     if (await isBusy(db.transaction("jobs").store)) throw inProgress();
     await db.clear("restoring");
     try {
-      await bringRecords(backup, db, request.signal);
-      await bringParts(backup, ports, request);
+      await stageRecords(backup, db, request.signal);
+      await storeParts(backup, ports, request);
       request.signal.throwIfAborted();
-      await moveIn(backup, db);
+      await replaceRecords(backup, db);
     } catch (error) {
-      await forget(ports.connection).catch(() => undefined);
+      await discardRestoreData(ports.connection).catch(() => undefined);
       throw error;
     }
   });
 
-const bringParts = async (
-  { parts }: ReadBackup,
+const storeParts = async (
+  { parts }: VerifiedBackup,
   ports: RestorePorts,
   { signal, onProgress }: LongWork,
 ): Promise<void> => {
@@ -61,7 +68,7 @@ const isWhole = async (sha256: string, { parts, bytes }: RestorePorts): Promise<
   return there !== undefined && (await bytes.sha256(there)) === sha256;
 };
 
-const bringRecords = async (backup: ReadBackup, db: AnyDatabase, signal: AbortSignal): Promise<void> => {
+const stageRecords = async (backup: VerifiedBackup, db: UntypedDatabase, signal: AbortSignal): Promise<void> => {
   for await (const { store, records } of backup.records()) {
     signal.throwIfAborted();
     const tx = db.transaction("restoring", "readwrite");
@@ -69,8 +76,8 @@ const bringRecords = async (backup: ReadBackup, db: AnyDatabase, signal: AbortSi
   }
 };
 
-const moveIn = async (backup: ReadBackup, db: AnyDatabase): Promise<void> => {
-  const emptied = [...recordStores(db), ...voidedStores(db)];
+const replaceRecords = async (backup: VerifiedBackup, db: UntypedDatabase): Promise<void> => {
+  const emptied = [...listRecordStores(db), ...listTransientStores(db)];
   const tx = db.transaction([...emptied, partStore, "restoring"], "readwrite", strict);
   const refuse = async (fault: Fault): Promise<never> => {
     tx.abort();
@@ -84,7 +91,7 @@ const moveIn = async (backup: ReadBackup, db: AnyDatabase): Promise<void> => {
   const writing: Promise<unknown>[] = emptied.map((name) => tx.objectStore(name).clear());
   for (const key of keys) if (!backup.parts.has(key)) writing.push(tx.objectStore(partStore).delete(key));
   const waiting = tx.objectStore("restoring");
-  await eachPage(waiting, pageRecords, (page) => {
+  await forEachPage(waiting, pageRecords, (page) => {
     for (const { value } of page) {
       const { store: name, key, value: stored } = value as StoredRecord & { readonly store: string };
       const store = tx.objectStore(name);
@@ -102,7 +109,7 @@ const isBusy = async (jobs: {
 }): Promise<boolean> => {
   const [keys, values] = await Promise.all([jobs.getAllKeys(), jobs.getAll()]);
   return values.some((stored, index) => {
-    if (recordFault("jobs", keys[index] ?? "", stored) !== undefined) return false;
+    if (findRecordFault("jobs", keys[index] ?? "", stored) !== undefined) return false;
     return (stored as JobRecord).job.status === "In progress";
   });
 };

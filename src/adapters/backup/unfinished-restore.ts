@@ -1,23 +1,24 @@
 /** What a restore leaves behind where it was broken off. Apart from the restore itself, because every start asks for it. */
 import type { Connection } from "../store/connection.ts";
-import { guarded } from "../store/faults.ts";
 import { removeUnusedParts } from "../store/remove-job.ts";
-import { openAny } from "./any-store.ts";
+import { withStorageErrors } from "../store/storage-errors.ts";
+import { openUntyped } from "../store/untyped-database.ts";
 
 /** Removes what a restore that never ended has left, unless one is under way in another tab. */
-export const forgetUnfinished = async (connection: Connection): Promise<void> => {
-  if ((await (await openAny(connection)).count("restoring")) > 0) await alone(() => forget(connection), true);
+export const discardUnfinishedRestore = async (connection: Connection): Promise<void> => {
+  if ((await (await openUntyped(connection)).count("restoring")) > 0)
+    await withRestoreLock(() => discardRestoreData(connection), true);
 };
 
 /** Removes the records that wait, and the parts that came for them. */
-export const forget = async (connection: Connection): Promise<void> => {
-  await (await openAny(connection)).clear("restoring");
+export const discardRestoreData = async (connection: Connection): Promise<void> => {
+  await (await openUntyped(connection)).clear("restoring");
   await removeUnusedParts(connection);
 };
 
 /** One at a time among all tabs, where the browser has locks; `orNothing`: not at all while another one is at it. */
-export const alone = (work: () => Promise<void>, orNothing = false): Promise<void> =>
-  guarded(() => {
+export const withRestoreLock = (work: () => Promise<void>, orNothing = false): Promise<void> =>
+  withStorageErrors(() => {
     const locks = globalThis.navigator?.locks as LockManager | undefined;
     if (locks === undefined) return orNothing ? Promise.resolve() : work();
     return locks.request("smartlink-restore", { ifAvailable: orNothing }, (lock) => (lock ? work() : undefined));

@@ -3,7 +3,7 @@ import type { KitFile, KitManifest, ReaderKit } from "#ports/kit.ts";
 import { webBytes } from "../web-bytes.ts";
 
 /** The reader's files from `runtime/` of the site (absolute address, ending in a slash), each fetched once and checked. */
-export const createHttpReaderKit = (runtimeUrl: string): ReaderKit => {
+export const createHttpReaderRuntime = (runtimeUrl: string): ReaderKit => {
   let manifest: Promise<KitManifest> | undefined;
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const get = async (path: string): Promise<Response> => {

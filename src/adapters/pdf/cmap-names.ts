@@ -38,7 +38,7 @@ const withBase = (name: string): readonly string[] => {
 };
 
 /** Without folder and ending. `text`: the dictionaries of a PDF. */
-export const cmapsNamedIn = (text: string): readonly string[] => {
+export const findCmapNames = (text: string): readonly string[] => {
   const named = Array.from(text.matchAll(/\/([A-Za-z0-9-]{3,})/g), ([, name = ""]) => name).filter(isMap);
   // The names H and V alone mean many things elsewhere.
   const short = Array.from(text.matchAll(/\/Encoding\s*\/([HV])(?![A-Za-z0-9-])/g), ([, name = ""]) => name);

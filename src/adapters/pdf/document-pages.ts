@@ -9,13 +9,13 @@ import type { PdfPage } from "#ports/pdf.ts";
 export const maxPages = 20_000;
 
 /** Points, as displayed: rotation and user unit count. */
-export const sizeOfPage = (page: PDFPageProxy): PdfPage => {
+export const measurePage = (page: PDFPageProxy): PdfPage => {
   const { width, height } = page.getViewport({ scale: 1 });
   return { width: rounded(width), height: rounded(height) };
 };
 
 /** What is shown of the page: the crop box within the media box. */
-export const boxOfPage = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: PDFPageProxy): PageBox => [
+export const readCropBox = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: PDFPageProxy): PageBox => [
   rounded(left),
   rounded(bottom),
   rounded(right - left),
@@ -25,14 +25,14 @@ export const boxOfPage = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: 
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /** Of a page that cannot be opened and has none before it. */
-export const a4: PdfPage = { width: 595.28, height: 841.89 };
+export const a4Size: PdfPage = { width: 595.28, height: 841.89 };
 
 /** Sizes of all pages. A page that cannot be opened is the reader's to show as such, if any can. */
 export const sizesOfPages = (document: PDFDocumentProxy): Promise<Result<readonly PdfPage[]>> =>
-  measuredPages(document, sizeOfPage, a4);
+  mapPages(document, measurePage, a4Size);
 
 /** The same for another measure; `fallback` is that of a page that cannot be opened and has none before it. */
-export const measuredPages = async <Measured>(
+export const mapPages = async <Measured>(
   document: PDFDocumentProxy,
   measure: (page: PDFPageProxy) => Measured,
   fallback: Measured,
@@ -45,28 +45,28 @@ export const measuredPages = async <Measured>(
     pages.push(page === undefined ? (pages.at(-1) ?? fallback) : measure(page));
     page?.cleanup();
   }
-  return good === 0 ? fail(damagedPdf("none of its pages can be opened")) : ok(pages);
+  return good === 0 ? fail(damagedPdfProblem("none of its pages can be opened")) : ok(pages);
 };
 
-export const documentProblem = (error: unknown): Problem => {
+export const toPdfProblem = (error: unknown): Problem => {
   const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };
   return name === "PasswordException"
     ? problem(
         "pdf-password",
         "The PDF is protected by a password. Enter it below the list of files, or add it to the row as pdf_password.",
       )
-    : damagedPdf(message.replace(/\.$/, ""));
+    : damagedPdfProblem(message.replace(/\.$/, ""));
 };
 
-export const damagedPdf = (reason: string): Problem =>
+export const damagedPdfProblem = (reason: string): Problem =>
   problem("pdf-damaged", `The PDF is damaged and cannot be read (${reason}). Export it anew from its program.`);
 
-export const headerMissing: Problem = problem(
+export const missingHeaderWarning: Problem = problem(
   "pdf-header-missing",
   "The file does not begin as PDFs do (%PDF- is missing), but it can be read. Check its pages in the preview, or export it again.",
 );
 
-export const tooManyPages = (count: number): Problem =>
+export const tooManyPagesProblem = (count: number): Problem =>
   problem(
     "pdf-too-complex",
     `The PDF has ${count} pages; at most ${maxPages} are possible. Split it into several documents.`,

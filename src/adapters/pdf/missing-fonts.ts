@@ -4,7 +4,7 @@
  */
 import { OPS, type PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
-import { pagesText } from "./pages-text.ts";
+import { formatPageList } from "./page-list-text.ts";
 
 export interface MissingFonts {
   /** Adds the fonts of a page that was read. */
@@ -95,7 +95,7 @@ const readableName = (name: string): string =>
     .slice(0, 80);
 
 const fontMissing = (name: string, pages: readonly number[]): Problem => {
-  const where = pagesText(pages);
+  const where = formatPageList(pages);
   return problem(
     "pdf-font-missing",
     `${where.charAt(0).toUpperCase()}${where.slice(1)} ${pages.length === 1 ? "uses" : "use"} ${name}, which is not in the PDF. Readers may see another font. Embed the font when you export the PDF.`,

@@ -7,19 +7,19 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { MeasuredPage, PagePicture, PageReader } from "#ports/page-reader.ts";
-import { admit, hasHeader, notPdf } from "./admission.ts";
 import { decryptPdf } from "./decrypt/decrypt-pdf.ts";
 import {
-  a4,
-  boxOfPage,
-  documentProblem,
-  headerMissing,
+  a4Size,
+  mapPages,
   maxPages,
-  measuredPages,
-  sizeOfPage,
-  tooManyPages,
+  measurePage,
+  missingHeaderWarning,
+  readCropBox,
+  tooManyPagesProblem,
+  toPdfProblem,
 } from "./document-pages.ts";
-import { findNotShown } from "./not-shown.ts";
+import { checkPdfLimits, hasHeader, notPdfProblem } from "./pdf-limits.ts";
+import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
 /** Gives a file of `runtime/`, by its path there: fonts, character maps, decoders. */
 export type LoadResource = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -49,7 +49,7 @@ export const createPageReader = (load: LoadResource): PageReader => {
     try {
       return await use(await task.promise);
     } catch (error) {
-      return fail(documentProblem(error));
+      return fail(toPdfProblem(error));
     } finally {
       await task.destroy().catch(() => undefined);
     }
@@ -58,10 +58,10 @@ export const createPageReader = (load: LoadResource): PageReader => {
   return {
     sizes: async (file) => {
       const bytes = await bytesOf(file);
-      const admitted = await admit(bytes);
+      const admitted = await checkPdfLimits(bytes);
       if (!admitted.ok) return admitted;
       const sizes = await opened(bytes, readSizes);
-      return sizes.ok || admitted.value.hasHeader || isLocked(sizes) ? sizes : fail(notPdf);
+      return sizes.ok || admitted.value.hasHeader || isLocked(sizes) ? sizes : fail(notPdfProblem);
     },
     decrypt: async (file, password) => {
       const bytes = await bytesOf(file);
@@ -71,9 +71,9 @@ export const createPageReader = (load: LoadResource): PageReader => {
     },
     warnings: async (file) => {
       const bytes = await bytesOf(file);
-      const header = hasHeader(bytes) ? [] : [headerMissing];
+      const header = hasHeader(bytes) ? [] : [missingHeaderWarning];
       // Dictionaries were read for their sizes only, so everything is asked of pdf.js.
-      const found = await opened(bytes, async (document) => ok(await findNotShown(document, unread)));
+      const found = await opened(bytes, async (document) => ok(await findUnsupportedFeatures(document, unread)));
       return [...header, ...(found.ok ? found.value : [])];
     },
     image: async (file, page, width) =>
@@ -89,15 +89,19 @@ const unread = { text: "", complete: false } as const;
 const isLocked = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 
 const measure = (page: PDFPageProxy): MeasuredPage => {
-  const crop = boxOfPage(page);
-  return { ...sizeOfPage(page), crop, art: crop };
+  const crop = readCropBox(page);
+  return { ...measurePage(page), crop, art: crop };
 };
 
-const a4Page: MeasuredPage = { ...a4, crop: [0, 0, a4.width, a4.height], art: [0, 0, a4.width, a4.height] };
+const a4Page: MeasuredPage = {
+  ...a4Size,
+  crop: [0, 0, a4Size.width, a4Size.height],
+  art: [0, 0, a4Size.width, a4Size.height],
+};
 
 const readSizes = async (document: PDFDocumentProxy): Promise<Result<readonly MeasuredPage[]>> => {
-  if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));
-  return measuredPages(document, measure, a4Page);
+  if (document.numPages > maxPages) return fail(tooManyPagesProblem(document.numPages));
+  return mapPages(document, measure, a4Page);
 };
 
 /** A page of any form becomes at most this high, in pixels. */
@@ -105,7 +109,7 @@ const highest = 4096;
 
 const draw = async (page: PDFPageProxy, width: number): Promise<Result<PagePicture>> => {
   if (typeof OffscreenCanvas === "undefined") return fail(noCanvas);
-  const size = sizeOfPage(page);
+  const size = measurePage(page);
   const scale = Math.min(width / size.width, highest / size.height);
   const viewport = page.getViewport({ scale });
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));

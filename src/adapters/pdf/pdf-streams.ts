@@ -8,7 +8,7 @@ export interface PdfStream {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface PdfParts {
+export interface SplitPdf {
   readonly streams: readonly PdfStream[];
   /** Everything that is not inside a stream, as text. */
   readonly outside: string;
@@ -19,7 +19,7 @@ const endKeyword = ascii("endstream");
 /** Dictionaries of streams are short; what stands further back belongs to something else. */
 const maxDictionary = 4096;
 
-export const splitStreams = (bytes: Uint8Array<ArrayBuffer>): PdfParts => {
+export const splitStreams = (bytes: Uint8Array<ArrayBuffer>): SplitPdf => {
   const streams: PdfStream[] = [];
   const outside: string[] = [];
   let from = 0;

@@ -5,28 +5,28 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfPage } from "#ports/pdf.ts";
-import { admit, notPdf } from "./admission.ts";
 import {
-  a4,
-  damagedPdf,
-  documentProblem,
-  headerMissing,
+  a4Size,
+  damagedPdfProblem,
   maxPages,
-  sizeOfPage,
-  tooManyPages,
+  measurePage,
+  missingHeaderWarning,
+  tooManyPagesProblem,
+  toPdfProblem,
 } from "./document-pages.ts";
-import type { HowToRead } from "./inspector-protocol.ts";
+import type { InspectionDepth } from "./inspector-protocol.ts";
 import { createMissingFonts, type MissingFonts } from "./missing-fonts.ts";
-import { findNotShown } from "./not-shown.ts";
-import { mostWork, workOf } from "./reading-work.ts";
-import type { Recorder } from "./resource-recorder.ts";
-import { assumedNeeds } from "./static-scan.ts";
+import { checkPdfLimits, notPdfProblem } from "./pdf-limits.ts";
+import { findPossibleResources } from "./possible-resources.ts";
+import { estimateReadingCost, maxReadingCost } from "./reading-cost.ts";
+import type { ResourceRecorder } from "./resource-recorder.ts";
+import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
 export const inspectPdf = async (
   bytes: Uint8Array<ArrayBuffer>,
-  options: { readonly runtimeUrl: string; readonly recorder: Recorder; readonly how: HowToRead },
+  options: { readonly runtimeUrl: string; readonly recorder: ResourceRecorder; readonly how: InspectionDepth },
 ): Promise<Result<PdfFacts>> => {
-  const admitted = await admit(bytes);
+  const admitted = await checkPdfLimits(bytes);
   if (!admitted.ok) return admitted;
   const { runtimeUrl, recorder, how } = options;
   const task = getDocument({
@@ -46,17 +46,18 @@ export const inspectPdf = async (
   });
   try {
     const document = await task.promise;
-    if (document.numPages > maxPages) return fail(tooManyPages(document.numPages));
+    if (document.numPages > maxPages) return fail(tooManyPagesProblem(document.numPages));
     const fonts = createMissingFonts();
-    const read = await readPages(document, how === "pages" ? mostWork : 0, fonts);
-    if (read.good === 0) return fail(admitted.value.hasHeader ? damagedPdf("none of its pages can be opened") : notPdf);
-    const needs = new Set([...recorder.asked(), ...(read.all ? [] : assumedNeeds(admitted.value))]);
-    const notShown = how === "pages" ? await findNotShown(document, admitted.value).catch(() => []) : [];
-    const warnings = [...(admitted.value.hasHeader ? [] : [headerMissing]), ...fonts.warnings(), ...notShown];
+    const read = await readPages(document, how === "pages" ? maxReadingCost : 0, fonts);
+    if (read.good === 0)
+      return fail(admitted.value.hasHeader ? damagedPdfProblem("none of its pages can be opened") : notPdfProblem);
+    const needs = new Set([...recorder.requestedFiles(), ...(read.all ? [] : findPossibleResources(admitted.value))]);
+    const notShown = how === "pages" ? await findUnsupportedFeatures(document, admitted.value).catch(() => []) : [];
+    const warnings = [...(admitted.value.hasHeader ? [] : [missingHeaderWarning]), ...fonts.warnings(), ...notShown];
     return ok({ pages: read.pages, needs: [...needs].sort(), warnings });
   } catch (error) {
-    const found = documentProblem(error);
-    return fail(admitted.value.hasHeader || found.code === "pdf-password" ? found : notPdf);
+    const found = toPdfProblem(error);
+    return fail(admitted.value.hasHeader || found.code === "pdf-password" ? found : notPdfProblem);
   } finally {
     await task.destroy().catch(() => undefined);
   }
@@ -82,7 +83,7 @@ const readPages = async (document: PDFDocumentProxy, limit: number, fonts: Missi
   for (let number = 1; number <= document.numPages; number++) {
     // A page that cannot be opened is the reader's to show as such: the rest of the document is still good.
     const page = await document.getPage(number).catch(() => undefined);
-    pages.push(page === undefined ? (pages.at(-1) ?? a4) : sizeOfPage(page));
+    pages.push(page === undefined ? (pages.at(-1) ?? a4Size) : measurePage(page));
     if (page === undefined) continue;
     good++;
     if (work < limit) work += await readPage(page, fonts);
@@ -101,9 +102,9 @@ const readPage = async (page: PDFPageProxy, fonts: MissingFonts): Promise<number
   try {
     const operators = await page.getOperatorList({ intent: "any" });
     await fonts.addPage(page, operators);
-    return workOf(operators);
+    return estimateReadingCost(operators);
   } catch {
     await page.getTextContent().catch(() => undefined);
-    return workOf();
+    return estimateReadingCost();
   }
 };

@@ -2,9 +2,9 @@
  * Notes which of the reader's files are asked for, while pdf.js fetches them as it would when drawing. A font face counts
  * as asking for every file it may load from, whatever fonts this device has: the file must show the same on any device.
  */
-export interface Recorder {
+export interface ResourceRecorder {
   /** Names below the folder, as the kit has them: `wasm/openjpeg.wasm`. */
-  asked(): ReadonlySet<string>;
+  requestedFiles(): ReadonlySet<string>;
 }
 
 interface Scope {
@@ -17,7 +17,7 @@ interface Scope {
  * Installs itself over the thread's fetch, XMLHttpRequest and FontFace: pdf.js uses all of them. Font faces load nothing,
  * because nothing is drawn. For a thread that does nothing else.
  */
-export const createRecorder = (scope: Scope, runtimeUrl: () => string): Recorder => {
+export const recordRequests = (scope: Scope, runtimeUrl: () => string): ResourceRecorder => {
   const asked = new Set<string>();
   const note = (address: string) => {
     const base = runtimeUrl();
@@ -43,5 +43,5 @@ export const createRecorder = (scope: Scope, runtimeUrl: () => string): Recorder
       for (const [, address = ""] of source.matchAll(/url\(([^)]*)\)/g)) note(address);
     }
   } as unknown as typeof FontFace;
-  return { asked: () => asked };
+  return { requestedFiles: () => asked };
 };

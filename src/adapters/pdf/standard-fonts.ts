@@ -34,11 +34,11 @@ const fileOf = (written: string): string | undefined => {
 };
 
 /** File names without folder. `text`: the dictionaries of a PDF. */
-export const standardFontsNamedIn = (text: string): readonly string[] => {
+export const findStandardFontFiles = (text: string): readonly string[] => {
   const names = Array.from(text.matchAll(/\/(?:BaseFont|FontName)\s*\/([^\s/<>[\]()]+)/g), ([, name = ""]) => name);
   // Forms and notes without an appearance of their own are drawn with these two.
   const drawn = /\/(?:AcroForm|FreeText|Widget)\b/.test(text) ? ["Helvetica", "ZapfDingbats"] : [];
   return [...new Set([...names, ...drawn].map(fileOf).filter((file) => file !== undefined))];
 };
 
-export const allStandardFonts: readonly string[] = [...new Set(Object.values(files).flat())];
+export const allStandardFontFiles: readonly string[] = [...new Set(Object.values(files).flat())];

@@ -6,29 +6,29 @@ import { type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
-import type { HowToRead, InspectorThread } from "./inspector-protocol.ts";
-import type { LentThread, StartThread } from "./worker-pool.ts";
+import type { InspectionDepth, InspectorWorker } from "./inspector-protocol.ts";
+import type { PooledWorker, StartWorker } from "./worker-pool.ts";
 
 /** How long a thread may take. Reading pages ends by itself after some 6 s of a laptop's work: slower ones get their time. */
-const hangAfterMs: Readonly<Record<HowToRead, number>> = { pages: 30_000, sizes: 10_000 };
+const hangAfterMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
 /** A thread started ahead for the next PDF gives its memory back when none comes. */
 const idleAfterMs = 2_000;
 
 interface Thread {
-  readonly lent: LentThread;
+  readonly lent: PooledWorker;
   /** Kept as long as the thread: comlink ends the thread's side when its proxy is collected. */
-  readonly remote: Remote<InspectorThread>;
+  readonly remote: Remote<InspectorWorker>;
 }
 
 /** `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
-export const createWorkerInspector = (startThread: StartThread, runtimeUrl: string): PdfInspector => {
+export const createWorkerInspector = (startThread: StartWorker, runtimeUrl: string): PdfInspector => {
   let ahead: { readonly thread: Thread; readonly idle: ReturnType<typeof setTimeout> } | undefined;
   let lastEnd = Number.NEGATIVE_INFINITY;
   let queue: Promise<unknown> = Promise.resolve();
 
   const start = (): Thread => {
     const lent = startThread();
-    return { lent, remote: wrap<InspectorThread>(lent.port) };
+    return { lent, remote: wrap<InspectorWorker>(lent.port) };
   };
 
   const take = (): Thread => {
@@ -43,12 +43,12 @@ export const createWorkerInspector = (startThread: StartThread, runtimeUrl: stri
     const thread = start();
     const idle = setTimeout(() => {
       ahead = undefined;
-      thread.lent.end();
+      thread.lent.terminate();
     }, idleAfterMs);
     ahead = { thread, idle };
   };
 
-  const ask = async (bytes: Uint8Array<ArrayBuffer>, how: HowToRead): Promise<Result<PdfFacts> | "hangs"> => {
+  const ask = async (bytes: Uint8Array<ArrayBuffer>, how: InspectionDepth): Promise<Result<PdfFacts> | "hangs"> => {
     const thread = take();
     const answer = thread.remote
       .inspect(bytes, runtimeUrl, how)
@@ -57,9 +57,9 @@ export const createWorkerInspector = (startThread: StartThread, runtimeUrl: stri
     const hanging = new Promise<"hangs">((resolve) => {
       timer = setTimeout(() => resolve("hangs"), hangAfterMs[how]);
     });
-    const first = await Promise.race([answer, hanging, thread.lent.crash.then((reason) => fail(crashed(reason)))]);
+    const first = await Promise.race([answer, hanging, thread.lent.crashed.then((reason) => fail(crashed(reason)))]);
     clearTimeout(timer);
-    thread.lent.end();
+    thread.lent.terminate();
     return first;
   };
 

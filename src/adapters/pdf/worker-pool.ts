@@ -10,7 +10,7 @@ type Order =
   | { readonly order: "end"; readonly id: number };
 
 /** From the page to the batch worker: the lending port itself, then what became of a thread. */
-export interface LendersMessage {
+export interface PoolPortMessage {
   readonly inspectorThreads?: MessagePort;
 }
 interface Crash {
@@ -19,25 +19,25 @@ interface Crash {
 }
 
 /** From the page to a thread: where it is asked. */
-export interface ThreadsMessage {
+export interface InspectorPortMessage {
   readonly inspectorPort?: MessagePort;
 }
 
-export interface LentThread {
+export interface PooledWorker {
   /** Where the thread is asked. Kept as long as the thread is wanted. */
   readonly port: MessagePort;
   /** Resolves with the reason if the thread crashes; with an empty one if its script cannot be loaded. */
-  readonly crash: Promise<string>;
-  end(): void;
+  readonly crashed: Promise<string>;
+  terminate(): void;
 }
 
-export type StartThread = () => LentThread;
+export type StartWorker = () => PooledWorker;
 
 /** A thread that nobody ends (its batch worker was ended itself) does not outlive this. */
-const longestMs = 60_000;
+const maxLifetimeMs = 60_000;
 
 /** The page's side: lets `borrower` have threads. */
-export const lendThreads = (borrower: Worker, startWorker: () => Worker): void => {
+export const serveWorkerPool = (borrower: Worker, startWorker: () => Worker): void => {
   const { port1: own, port2: theirs } = new MessageChannel();
   const threads = new Map<number, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
   const end = (id: number): void => {
@@ -54,21 +54,21 @@ export const lendThreads = (borrower: Worker, startWorker: () => Worker): void =
     const crashed = (reason: string) => own.postMessage({ id, reason } satisfies Crash);
     try {
       const worker = startWorker();
-      threads.set(id, { worker, timer: setTimeout(() => end(id), longestMs) });
+      threads.set(id, { worker, timer: setTimeout(() => end(id), maxLifetimeMs) });
       worker.onerror = (event) => {
         event.preventDefault();
         crashed(event.message ?? "");
       };
-      worker.postMessage({ inspectorPort: port } satisfies ThreadsMessage, [port]);
+      worker.postMessage({ inspectorPort: port } satisfies InspectorPortMessage, [port]);
     } catch (error) {
       crashed(error instanceof Error ? error.message : String(error));
     }
   };
-  borrower.postMessage({ inspectorThreads: theirs } satisfies LendersMessage, [theirs]);
+  borrower.postMessage({ inspectorThreads: theirs } satisfies PoolPortMessage, [theirs]);
 };
 
 /** The batch worker's side. Threads asked for before the page has sent its port are started once it has. */
-export const borrowThreads = (scope: Pick<EventTarget, "addEventListener">): StartThread => {
+export const connectWorkerPool = (scope: Pick<EventTarget, "addEventListener">): StartWorker => {
   const crashes = new Map<number, (reason: string) => void>();
   const waiting: (readonly [Order, Transferable[]])[] = [];
   let lender: MessagePort | undefined;
@@ -78,7 +78,7 @@ export const borrowThreads = (scope: Pick<EventTarget, "addEventListener">): Sta
     else lender.postMessage(order, ports);
   };
   scope.addEventListener("message", (event) => {
-    const port = (event as MessageEvent<LendersMessage | null>).data?.inspectorThreads;
+    const port = (event as MessageEvent<PoolPortMessage | null>).data?.inspectorThreads;
     if (port === undefined) return;
     lender = port;
     lender.onmessage = ({ data }: MessageEvent<Crash>) => crashes.get(data.id)?.(data.reason);
@@ -91,8 +91,8 @@ export const borrowThreads = (scope: Pick<EventTarget, "addEventListener">): Sta
     send({ order: "start", id, port: port2 }, [port2]);
     return {
       port: port1,
-      crash,
-      end: () => {
+      crashed: crash,
+      terminate: () => {
         crashes.delete(id);
         port1.close();
         send({ order: "end", id });

@@ -54,11 +54,11 @@ export const crc32 = (bytes: Uint8Array, before = 0): number => {
 };
 
 /** The sum of two runs of bytes from the sums of each; `shift` is `crcShift` of the second run's length. */
-export const crc32Combine = (first: number, second: number, shift: number): number =>
+export const combineCrc32 = (first: number, second: number, shift: number): number =>
   (multiply(shift, first) ^ second) >>> 0;
 
 /** x to the power of 8 × `length`, modulo the polynomial: what moves a sum past `length` bytes. */
-export const crcShift = (length: number): number => {
+export const computeCrc32Shift = (length: number): number => {
   let power = 0x00800000; // x^8, bits reflected
   let result = 0x80000000; // x^0
   for (let rest = length; rest > 0; rest = Math.floor(rest / 2)) {

@@ -22,7 +22,7 @@ export const createFolderWriter = (root: FileSystemDirectoryHandle, blobs: PartB
       const cut = path.lastIndexOf("/");
       const folder = await folderAt(cut < 0 ? "" : path.slice(0, cut));
       const handle = await folder.getFileHandle(path.slice(cut + 1), { create: true });
-      const body = await blobs.file(file.pieces, file.mimetype);
+      const body = await blobs.createFileBlob(file.pieces, file.mimetype);
       // Closing makes the file appear whole; an aborted write leaves the old one.
       await body.stream().pipeTo(await handle.createWritable());
     },

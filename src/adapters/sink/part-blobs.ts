@@ -6,7 +6,7 @@ import type { BlobParts } from "../store/idb-parts.ts";
 export interface PartBlobs {
   blob(sha256: string): Promise<Blob>;
   /** A file as a Blob, nothing copied. */
-  file(pieces: readonly Piece[], mimetype: string): Promise<Blob>;
+  createFileBlob(pieces: readonly Piece[], mimetype: string): Promise<Blob>;
 }
 
 export const createPartBlobs = (parts: BlobParts): PartBlobs => {
@@ -18,7 +18,7 @@ export const createPartBlobs = (parts: BlobParts): PartBlobs => {
   };
   return {
     blob,
-    file: async (pieces, type) =>
+    createFileBlob: async (pieces, type) =>
       new Blob(await Promise.all(pieces.map((piece) => (typeof piece === "string" ? piece : blob(piece.part)))), {
         type,
       }),

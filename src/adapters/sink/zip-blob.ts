@@ -3,9 +3,9 @@
  * browser reads the parts from its own storage while it saves the file.
  */
 import type { OutputFile, Piece } from "#domain/model/output.ts";
-import { crc32, crc32Combine, crcShift } from "./crc32.ts";
+import { combineCrc32, computeCrc32Shift, crc32 } from "./crc32.ts";
 import type { PartBlobs } from "./part-blobs.ts";
-import { centralHeader, type DosMoment, endOfArchive, localHeader, type ZipEntry } from "./zip-format.ts";
+import { centralHeader, type DosDateTime, endOfArchive, localHeader, type ZipEntry } from "./zip-format.ts";
 
 export interface ZipWriter {
   /** Adds a file under a path. */
@@ -17,7 +17,7 @@ export interface ZipWriter {
 /** So many files' pieces are gathered before they become one Blob. */
 const groupSize = 256;
 
-export const createZipWriter = (blobs: PartBlobs, at: DosMoment): ZipWriter => {
+export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter => {
   const sums = new Map<string, Promise<PartSum>>();
   const entries: ZipEntry[] = [];
   const groups: Blob[] = [];
@@ -42,7 +42,7 @@ export const createZipWriter = (blobs: PartBlobs, at: DosMoment): ZipWriter => {
       } else {
         const part = await sumOf(piece.part);
         bodies.push(await blobs.blob(piece.part));
-        sum = crc32Combine(sum, part.crc32, part.shift);
+        sum = combineCrc32(sum, part.crc32, part.shift);
       }
     return { bodies, sum };
   };
@@ -81,5 +81,5 @@ const summed = async (blob: Blob): Promise<PartSum> => {
   let sum = 0;
   for (let at = 0; at < blob.size; at += sliceBytes)
     sum = crc32(new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer()), sum);
-  return { crc32: sum, shift: crcShift(blob.size) };
+  return { crc32: sum, shift: computeCrc32Shift(blob.size) };
 };

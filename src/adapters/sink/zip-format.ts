@@ -12,7 +12,7 @@ export interface ZipEntry {
 }
 
 /** A moment as DOS has it: two-second steps from 1980 on, UTC. */
-export interface DosMoment {
+export interface DosDateTime {
   readonly time: number;
   readonly date: number;
 }
@@ -21,7 +21,7 @@ const limit32 = 0xffffffff;
 const limit16 = 0xffff;
 const utf8Names = 0x0800;
 
-export const dosMoment = (iso: string): DosMoment => {
+export const toDosDateTime = (iso: string): DosDateTime => {
   const moment = new Date(iso);
   const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107);
   return {
@@ -32,7 +32,7 @@ export const dosMoment = (iso: string): DosMoment => {
 
 export const localHeader = (
   { name, size, crc32 }: Omit<ZipEntry, "offset">,
-  at: DosMoment,
+  at: DosDateTime,
 ): Uint8Array<ArrayBuffer> => {
   const big = size >= limit32;
   const extra = big ? zip64Extra([size, size]) : empty;
@@ -40,7 +40,7 @@ export const localHeader = (
   return record([u32(0x04034b50), ...fields, name, extra]);
 };
 
-export const centralHeader = (entry: ZipEntry, at: DosMoment): Uint8Array<ArrayBuffer> => {
+export const centralHeader = (entry: ZipEntry, at: DosDateTime): Uint8Array<ArrayBuffer> => {
   const { name, size, crc32, offset } = entry;
   const bigSize = size >= limit32;
   const bigOffset = offset >= limit32;
@@ -97,7 +97,14 @@ export const endOfArchive = (
 };
 
 /** Fields that the local and the central header share, from the version needed to the extra field's length. */
-const common = (big: boolean, at: DosMoment, crc32: number, size: number, nameLength: number, extraLength: number) => {
+const common = (
+  big: boolean,
+  at: DosDateTime,
+  crc32: number,
+  size: number,
+  nameLength: number,
+  extraLength: number,
+) => {
   const shown = Math.min(size, limit32);
   return [
     u16(big ? 45 : 20),

@@ -5,7 +5,7 @@ import { z } from "#domain/model/zod.ts";
 import type { PartRecord } from "./schema.ts";
 
 /** Why the record is not one of the store, as a short phrase; undefined where it is, and for stores without a form. */
-export const recordFault = (store: string, key: IDBValidKey, value: unknown): string | undefined => {
+export const findRecordFault = (store: string, key: IDBValidKey, value: unknown): string | undefined => {
   const form = storedForms.get(store);
   if (form === undefined) return undefined;
   const parsed = form.schema.safeParse(value);
@@ -18,7 +18,7 @@ export const recordFault = (store: string, key: IDBValidKey, value: unknown): st
 };
 
 /** The part of a record; undefined where the record is none, or stands under another part's name. */
-export const partOf = (key: IDBValidKey, value: unknown): PartRecord | undefined => {
+export const parsePartRecord = (key: IDBValidKey, value: unknown): PartRecord | undefined => {
   const part = partSchema.safeParse(value);
   return part.success && part.data.sha256 === key ? part.data : undefined;
 };

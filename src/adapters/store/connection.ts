@@ -6,8 +6,8 @@
 import { type IDBPDatabase, openDB, unwrap } from "idb";
 import { Fault } from "#domain/problem-error.ts";
 import { databaseVersion, migrate } from "./migrations.ts";
-import { openTransactions } from "./open-transactions.ts";
 import { databaseName, type SmartlinkSchema } from "./schema.ts";
+import { createTransactionTracker } from "./transaction-tracker.ts";
 
 export type Database = IDBPDatabase<SmartlinkSchema>;
 
@@ -22,7 +22,7 @@ export interface Connection {
    * The page is being left, and may be kept asleep for the way back: what is under way is broken off, and never again
    * does anything open. All other pages would wait for a transaction that sleeps.
    */
-  leave(): void;
+  abandon(): void;
 }
 
 /** How long another tab may hold an older version open before we say so. */
@@ -35,7 +35,7 @@ export const createConnection = (
 ): Connection => {
   let opening: Promise<Database> | undefined;
   let isLeft = false;
-  const transactions = openTransactions();
+  const transactions = createTransactionTracker();
   const forget = () => {
     opening = undefined;
   };
@@ -48,7 +48,7 @@ export const createConnection = (
         blocked: () => {
           timer = setTimeout(() => {
             givenUp = true;
-            reject(blockedFault());
+            reject(createBlockedError());
           }, patienceMs);
         },
         blocking: (_current, _blocked, event) => {
@@ -61,10 +61,10 @@ export const createConnection = (
         // Whoever waited has been told no: a connection that nobody uses would be in the way of all others.
         .then((db) => {
           if (givenUp || isLeft) return db.close();
-          transactions.follow(unwrap(db));
+          transactions.track(unwrap(db));
           resolve(db);
         })
-        .catch((error: unknown) => reject(openFault(error)))
+        .catch((error: unknown) => reject(toOpenError(error)))
         .finally(() => clearTimeout(timer));
     });
   return {
@@ -82,21 +82,21 @@ export const createConnection = (
       forget();
       (await current)?.close();
     },
-    leave: () => {
+    abandon: () => {
       isLeft = true;
       forget();
-      transactions.breakOff();
+      transactions.abortAll();
     },
   };
 };
 
-const blockedFault = () =>
+const createBlockedError = () =>
   new Fault({
     code: "storage-blocked",
     message: "Another tab of this site still runs an older version of it. Close the other tabs; this one then goes on.",
   });
 
-const openFault = (error: unknown) =>
+const toOpenError = (error: unknown) =>
   error instanceof Error && error.name === "VersionError"
     ? new Fault({
         code: "storage-newer",

@@ -9,16 +9,16 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import { Fault } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
 import type { Connection } from "./connection.ts";
-import { guarded } from "./faults.ts";
-import { keyOf } from "./idb-outputs.ts";
+import { outputKey } from "./idb-outputs.ts";
 import { removeJob } from "./remove-job.ts";
 import type { JobRecord } from "./schema.ts";
+import { withStorageErrors } from "./storage-errors.ts";
 
 const strict = { durability: "strict" } as const;
 
 export const createIdbJobs = (connection: Connection): JobStore => ({
   create: (stored, input, notices = []) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const tx = (await connection.open()).transaction(["jobs", "inputs", "notices"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
       const rivals = (await jobs.getAll()).filter(
@@ -37,14 +37,14 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
         tx.done,
       ]);
     }),
-  get: (jobId) => guarded(async () => (await connection.open()).get("jobs", jobId)),
-  input: (jobId) => guarded(async () => (await connection.open()).get("inputs", jobId)),
+  get: (jobId) => withStorageErrors(async () => (await connection.open()).get("jobs", jobId)),
+  input: (jobId) => withStorageErrors(async () => (await connection.open()).get("inputs", jobId)),
   list: () =>
-    guarded(async () =>
+    withStorageErrors(async () =>
       (await (await connection.open()).getAll("jobs")).sort((a, b) => (a.job.started < b.job.started ? 1 : -1)),
     ),
   claim: (jobId) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
       const record = await tx.store.get(jobId);
       const epoch = record === undefined ? undefined : record.epoch + 1;
@@ -53,7 +53,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       return epoch;
     }),
   commit: (jobId, epoch, step) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const { tracked = [] } = step;
       const more = tracked.length > 0 ? (["tracked"] as const) : [];
       const tx = (await connection.open()).transaction(["jobs", "events", "outputs", ...more], "readwrite", strict);
@@ -65,7 +65,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       }
       // A promise for each of hundreds of records takes longer than writing them: their failures are the transaction's.
       const outputs = unwrap(tx.objectStore("outputs"));
-      for (const file of step.outputs) outputs[file.kind === "smartlink" ? "add" : "put"](file, keyOf(file));
+      for (const file of step.outputs) outputs[file.kind === "smartlink" ? "add" : "put"](file, outputKey(file));
       await Promise.all([
         ...tracked.map((event) => tx.objectStore("tracked").put(event, event.id)),
         addEvents(tx.objectStore("events"), record, step.events),
@@ -78,7 +78,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       return { fenced: false, cancelRequested: record.cancelRequested };
     }),
   requestCancel: (jobId) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
       const record = await tx.store.get(jobId);
       if (record !== undefined && isRunning(record.job.status))
@@ -86,7 +86,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       await tx.done;
     }),
   reopen: (jobId, { job, pending, events, notices, files }) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const tx = (await connection.open()).transaction(["jobs", "inputs", "events", "notices"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
       const inputs = tx.objectStore("inputs");
@@ -111,7 +111,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       await tx.done;
     }),
   note: (jobId, events) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const tx = (await connection.open()).transaction(["jobs", "events"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
       const record = await jobs.get(jobId);
@@ -123,7 +123,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       await tx.done;
     }),
   events: (jobId, after = 0, limit = Number.MAX_SAFE_INTEGER) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const tx = (await connection.open()).transaction("events");
       const found: BatchEvent[] = [];
       const start = await tx.store.openKeyCursor(IDBKeyRange.bound([jobId, 0], [jobId, after]), "prev");
@@ -136,7 +136,7 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       }
       return found;
     }),
-  remove: (jobId) => guarded(() => removeJob(connection, jobId)),
+  remove: (jobId) => withStorageErrors(() => removeJob(connection, jobId)),
 });
 
 const isRunning = (status: string) => status === "In progress" || status === "Paused";

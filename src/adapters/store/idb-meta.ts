@@ -3,8 +3,8 @@
  * again from another place (data-memory.ts) it shows that the browser has lost or turned back its data in silence.
  */
 import type { Connection } from "./connection.ts";
-import { guarded } from "./faults.ts";
 import type { MetaRecord, PartRecord } from "./schema.ts";
+import { withStorageErrors } from "./storage-errors.ts";
 
 /** By object store: how many records. */
 export type RecordCounts = Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export interface IdbMeta {
 const key = "birth";
 
 /** Undefined where the record is none: the database is then as good as new. */
-const metaOf = (stored: Partial<MetaRecord> | null | undefined): MetaRecord | undefined => {
+const parseMeta = (stored: Partial<MetaRecord> | null | undefined): MetaRecord | undefined => {
   const { birth, born, mark } = stored ?? {};
   if (typeof birth !== "string" || typeof born !== "string" || !Number.isSafeInteger(mark)) return undefined;
   return { birth, born, mark: mark ?? 0 };
@@ -31,17 +31,17 @@ const metaOf = (stored: Partial<MetaRecord> | null | undefined): MetaRecord | un
 const sizeOf = (part: Partial<PartRecord> | null): number => (Number.isFinite(part?.size) ? Number(part?.size) : 0);
 
 export const createIdbMeta = (connection: Connection): IdbMeta => ({
-  read: () => guarded(async () => metaOf(await (await connection.open()).get("meta", key))),
+  read: () => withStorageErrors(async () => parseMeta(await (await connection.open()).get("meta", key))),
   mark: (newId, now) =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const tx = (await connection.open()).transaction("meta", "readwrite", { durability: "strict" });
-      const known = metaOf(await tx.store.get(key)) ?? { birth: newId(), born: now(), mark: 0 };
+      const known = parseMeta(await tx.store.get(key)) ?? { birth: newId(), born: now(), mark: 0 };
       const next = { ...known, mark: known.mark + 1 };
       await Promise.all([tx.store.put(next, key), tx.done]);
       return next;
     }),
   counts: () =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const db = await connection.open();
       const names = Array.from(db.objectStoreNames).filter((name) => name !== "meta" && name !== "restoring");
       const tx = db.transaction(names);
@@ -50,7 +50,7 @@ export const createIdbMeta = (connection: Connection): IdbMeta => ({
       );
     }),
   partBytes: () =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       let bytes = 0;
       const { store } = (await connection.open()).transaction("parts");
       for (let cursor = await store.openCursor(); cursor !== null; cursor = await cursor.continue())

@@ -1,8 +1,8 @@
 import type { UploadedFile } from "#ports/files.ts";
 import type { FileParts } from "#ports/store.ts";
 import type { Connection } from "./connection.ts";
-import { guarded } from "./faults.ts";
 import type { PartRecord } from "./schema.ts";
+import { withStorageErrors } from "./storage-errors.ts";
 
 export interface BlobParts extends FileParts {
   /** The part as a Blob: bytes stay where the browser keeps them until they are read. */
@@ -36,33 +36,34 @@ export const createIdbParts = (connection: Connection): BlobParts => {
     }
   };
   return {
-    has: (sha256) => guarded(async () => (await (await connection.open()).getKey("parts", sha256)) !== undefined),
+    has: (sha256) =>
+      withStorageErrors(async () => (await (await connection.open()).getKey("parts", sha256)) !== undefined),
     put: (sha256, bytes) =>
-      guarded(async () => {
+      withStorageErrors(async () => {
         const size = bytes.byteLength;
         if ((await putAsBlob(sha256, size, () => new Blob([bytes]))) === "stored") return;
         const whole = bytes.byteOffset === 0 && bytes.buffer.byteLength === size;
         await write({ sha256, size, body: whole ? bytes.buffer : bytes.slice().buffer });
       }),
     putBlob: (sha256, file) =>
-      guarded(async () => {
+      withStorageErrors(async () => {
         const { size } = file;
         if ((await putAsBlob(sha256, size, () => blobOf(file))) === "stored") return;
         await write({ sha256, size, body: await file.arrayBuffer() });
       }),
     bytes: (sha256) =>
-      guarded(async () => {
+      withStorageErrors(async () => {
         const record = await read(sha256);
         if (record === undefined) return undefined;
         return new Uint8Array(record.body instanceof Blob ? await record.body.arrayBuffer() : record.body);
       }),
     blob: (sha256) =>
-      guarded(async () => {
+      withStorageErrors(async () => {
         const record = await read(sha256);
         if (record === undefined) return undefined;
         return record.body instanceof Blob ? record.body : new Blob([record.body]);
       }),
-    keys: () => guarded(async () => (await connection.open()).getAllKeys("parts")),
+    keys: () => withStorageErrors(async () => (await connection.open()).getAllKeys("parts")),
   };
 };
 

@@ -9,10 +9,10 @@ import type {
   RecordTransaction,
 } from "#ports/records.ts";
 import type { Connection } from "./connection.ts";
-import { guarded } from "./faults.ts";
-import { createdOrder } from "./record-indexes.ts";
+import { creationIndex } from "./record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
 import { createSharedReads, type SharedReads } from "./shared-reads.ts";
+import { withStorageErrors } from "./storage-errors.ts";
 import { sweepParts } from "./sweep-parts.ts";
 
 type Transaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
@@ -29,7 +29,7 @@ const readerOf = (access: Access): RecordReader => ({
   get: async <Kind extends RecordKind>(kind: Kind, id: string) =>
     (await access.get(kind, id)) as RecordKinds[Kind] | undefined,
   list: async <Kind extends RecordKind>(kind: Kind, query: ListQuery<Kind> = {}) => {
-    const index = query.where?.field ?? createdOrder;
+    const index = query.where?.field ?? creationIndex;
     const range = rangeOf(query);
     if (query.limit === 1 && range !== undefined) {
       const found = (await access.first(kind, index, range)) as RecordKinds[Kind] | undefined;
@@ -64,10 +64,10 @@ const inside = (tx: Transaction): Access => ({
 export const createIdbRecords = (connection: Connection): RecordStore => {
   const reader = readerOf(outside(createSharedReads(connection)));
   return {
-    get: (kind, id) => guarded(() => reader.get(kind, id)),
-    list: (kind, query) => guarded(() => reader.list(kind, query)),
+    get: (kind, id) => withStorageErrors(() => reader.get(kind, id)),
+    list: (kind, query) => withStorageErrors(() => reader.list(kind, query)),
     change: (kinds, work) =>
-      guarded(async () => {
+      withStorageErrors(async () => {
         const db = await connection.open();
         const tx = db.transaction([...kinds, "parts"], "readwrite", { durability: "strict" }) as Transaction;
         // An abort is told by what `work` threw.
@@ -87,7 +87,7 @@ export const createIdbRecords = (connection: Connection): RecordStore => {
           throw thrown;
         }
       }),
-    sweep: (sha256s) => guarded(async () => sweepParts(await connection.open(), sha256s)),
+    sweep: (sha256s) => withStorageErrors(async () => sweepParts(await connection.open(), sha256s)),
   };
 };
 

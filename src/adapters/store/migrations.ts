@@ -1,6 +1,6 @@
 import type { IDBPDatabase, IDBPTransaction } from "idb";
 import type { RecordKind } from "#ports/records.ts";
-import { createdOrder, foundBy, madeAt } from "./record-indexes.ts";
+import { creationField, creationIndex, indexedFields } from "./record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
 
 type Upgrade = (
@@ -30,9 +30,9 @@ export const databaseVersion = upgrades.length;
 const addKinds = (db: IDBPDatabase<SmartlinkSchema>, kinds: readonly RecordKind[]): void => {
   for (const kind of kinds) {
     const store = db.createObjectStore(kind);
-    const made = madeAt[kind];
-    store.createIndex(createdOrder, [made, "id"]);
-    for (const field of foundBy[kind]) store.createIndex(field, [field, made, "id"]);
+    const made = creationField[kind];
+    store.createIndex(creationIndex, [made, "id"]);
+    for (const field of indexedFields[kind]) store.createIndex(field, [field, made, "id"]);
   }
 };
 

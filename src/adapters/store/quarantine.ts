@@ -3,7 +3,7 @@
  * their own, because a person may want them back: only that person deletes them.
  */
 import { type IDBPDatabase, openDB } from "idb";
-import { guarded } from "./faults.ts";
+import { withStorageErrors } from "./storage-errors.ts";
 
 export interface BrokenRecord {
   /** The object store in which it was. */
@@ -27,7 +27,7 @@ const storeName = "records";
 export const createQuarantine = (name: string = quarantineName): Quarantine => {
   /** Opened for each operation: it is used rarely, and must not be in the way when all data is deleted. */
   const using = <T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> =>
-    guarded(async () => {
+    withStorageErrors(async () => {
       const db = await openDB(name, 1, {
         upgrade: (opened) => void opened.createObjectStore(storeName, { autoIncrement: true }),
       });

@@ -2,7 +2,7 @@
 import type { RecordFields, RecordKind, RecordKinds } from "#ports/records.ts";
 
 /** The field that says when a record was made. */
-export const madeAt: { readonly [Kind in RecordKind]: keyof RecordKinds[Kind] & string } = {
+export const creationField: { readonly [Kind in RecordKind]: keyof RecordKinds[Kind] & string } = {
   folders: "created",
   contents: "created",
   smartlinks: "inserted",
@@ -16,7 +16,7 @@ export const madeAt: { readonly [Kind in RecordKind]: keyof RecordKinds[Kind] & 
   environments: "created",
 };
 
-export const foundBy: { readonly [Kind in RecordKind]: readonly RecordFields[Kind][] } = {
+export const indexedFields: { readonly [Kind in RecordKind]: readonly RecordFields[Kind][] } = {
   folders: ["_folder"],
   contents: ["_folder", "sha256"],
   smartlinks: ["_folder", "_content"],
@@ -31,4 +31,4 @@ export const foundBy: { readonly [Kind in RecordKind]: readonly RecordFields[Kin
 };
 
 /** The index over all records of a kind. */
-export const createdOrder = "in order";
+export const creationIndex = "in order";

@@ -1,9 +1,9 @@
 import type { Connection } from "./connection.ts";
-import { folderRange } from "./idb-outputs.ts";
+import { batchRange } from "./idb-outputs.ts";
 import type { StoreName } from "./schema.ts";
-import { sweepParts, sweepWithin, sweptStores } from "./sweep-parts.ts";
+import { sweepInTransaction, sweepParts, sweepStores } from "./sweep-parts.ts";
 
-const stores: StoreName[] = [...sweptStores, "events"];
+const stores: StoreName[] = [...sweepStores, "events"];
 
 /** Removes a job with its input, events and outputs; then the parts that no other job or output uses. */
 export const removeJob = async (connection: Connection, jobId: string): Promise<void> => {
@@ -16,9 +16,9 @@ export const removeJob = async (connection: Connection, jobId: string): Promise<
   const others = (await tx.objectStore("jobs").getAll()).filter(({ job }) => job.job_id !== jobId);
   // What the folder's files link (reader, PDFs) belongs to all its jobs and goes with the last of them.
   const lastOfFolder = others.every(({ job }) => job.batch_id !== batchId);
-  if (lastOfFolder) await outputs.delete(folderRange(batchId));
+  if (lastOfFolder) await outputs.delete(batchRange(batchId));
   else
-    for (let cursor = await outputs.openCursor(folderRange(batchId)); cursor !== null; cursor = await cursor.continue())
+    for (let cursor = await outputs.openCursor(batchRange(batchId)); cursor !== null; cursor = await cursor.continue())
       if (cursor.value.kind !== "support" && cursor.value.job_id === jobId) await cursor.delete();
   await Promise.all([
     tx.objectStore("jobs").delete(jobId),
@@ -26,7 +26,7 @@ export const removeJob = async (connection: Connection, jobId: string): Promise<
     tx.objectStore("events").delete(IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER])),
   ]);
   // A running job puts parts before the outputs that refer to them: then nothing is swept.
-  if (others.every(({ job }) => job.finished !== null)) await sweepWithin(tx);
+  if (others.every(({ job }) => job.finished !== null)) await sweepInTransaction(tx);
   await tx.done;
 };
 

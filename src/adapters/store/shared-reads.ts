@@ -6,17 +6,17 @@ import { unwrap } from "idb";
 import type { RecordKind } from "#ports/records.ts";
 import type { Connection } from "./connection.ts";
 
-export type Ask = (store: IDBObjectStore) => IDBRequest<unknown> | IDBRequest<unknown[]>;
+export type ReadRequest = (store: IDBObjectStore) => IDBRequest<unknown> | IDBRequest<unknown[]>;
 
 interface Read {
   readonly kind: RecordKind;
-  readonly ask: Ask;
+  readonly ask: ReadRequest;
   readonly give: (found: unknown) => void;
   readonly refuse: (error: unknown) => void;
 }
 
 /** Resolves with what the request found in the kind's store; rejects with what IndexedDB threw. */
-export type SharedReads = (kind: RecordKind, ask: Ask) => Promise<unknown>;
+export type SharedReads = (kind: RecordKind, ask: ReadRequest) => Promise<unknown>;
 
 export const createSharedReads = (connection: Connection): SharedReads => {
   let asked: Read[] = [];

@@ -3,8 +3,8 @@
  * for it; what it finds is a reason for the thorough one.
  */
 import { isSafePath } from "#domain/files/output-name.ts";
-import { openAny } from "../backup/any-store.ts";
 import type { Connection } from "./connection.ts";
+import { openUntyped } from "./untyped-database.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ const looksWhole: Readonly<Record<string, (key: IDBValidKey, record: Fields) => 
 };
 
 export const hasBrokenRecord = async (connection: Connection): Promise<boolean> => {
-  const db = await openAny(connection);
+  const db = await openUntyped(connection);
   const tx = db.transaction(Object.keys(looksWhole));
   const found = await Promise.all(
     Object.entries(looksWhole).map(async ([name, isWhole]) => {

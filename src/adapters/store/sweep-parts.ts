@@ -7,7 +7,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { Database } from "./connection.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
 
-export const sweptStores: readonly StoreName[] = [
+export const sweepStores: readonly StoreName[] = [
   "jobs",
   "inputs",
   "outputs",
@@ -17,19 +17,19 @@ export const sweptStores: readonly StoreName[] = [
   "parts",
 ];
 
-export type Sweep = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
+export type SweepTransaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 
 /** Drops those of the parts that nothing uses; without a list, all such. */
 export const sweepParts = async (db: Database, sha256s?: readonly string[]): Promise<void> => {
   if (sha256s?.length === 0) return;
-  const tx = db.transaction([...sweptStores], "readwrite", { durability: "strict" });
+  const tx = db.transaction([...sweepStores], "readwrite", { durability: "strict" });
   const jobs = await tx.objectStore("jobs").getAll();
-  if (jobs.every(({ job }) => job.finished !== null)) await sweepWithin(tx, sha256s);
+  if (jobs.every(({ job }) => job.finished !== null)) await sweepInTransaction(tx, sha256s);
   await tx.done;
 };
 
 /** Within a transaction over at least `sweptStores`. Without a list, every part is looked at. */
-export const sweepWithin = async (tx: Sweep, sha256s?: readonly string[]): Promise<void> => {
+export const sweepInTransaction = async (tx: SweepTransaction, sha256s?: readonly string[]): Promise<void> => {
   const parts = tx.objectStore("parts");
   const unused = new Set(sha256s ?? (await parts.getAllKeys()));
   const isUsed = (sha256: string) => unused.delete(sha256);

@@ -7,7 +7,7 @@ import { createCaller, exchangeWith } from "../../contract/caller.ts";
 import { browserContract } from "../../contract/contract.ts";
 
 const site = new URL("/some/path/", location.href);
-const startThread = () => new Worker("/workers/page-thread.ts", { type: "module" });
+const startThread = () => new Worker("/workers/page-worker.ts", { type: "module" });
 
 describe("the interface in a page", () => {
   for (const [index, { name, run }] of browserContract.entries())

@@ -25,7 +25,7 @@ import {
   underWay,
 } from "../support/site.ts";
 import { openStage, type Served, type Stage } from "../support/stage.ts";
-import { tearLog } from "./torn-log.ts";
+import { tearLog } from "./torn-leveldb-log.ts";
 import { aLargePdf, type Ledger, openLedger, sumOf, workingDay } from "./working-day.ts";
 
 const rows = 2000;

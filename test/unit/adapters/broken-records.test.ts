@@ -1,14 +1,14 @@
 /** Whatever the database holds, what is broken is put aside, and backup, clean-up and export go on. */
 import "fake-indexeddb/auto";
 import { describe, expect, test } from "vitest";
-import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
 import { createBackup } from "#adapters/backup/create-backup.ts";
-import { moveBroken } from "#adapters/backup/move-broken.ts";
+import { quarantineBrokenRecords } from "#adapters/backup/quarantine-broken-records.ts";
 import { readBackup } from "#adapters/backup/read-backup.ts";
 import { createIdbStore, type IdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { removeUnusedParts } from "#adapters/store/remove-job.ts";
 import { hasBrokenRecord } from "#adapters/store/start-check.ts";
+import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
@@ -30,7 +30,7 @@ const storeWith = async (records: readonly { store: string; key: IDBValidKey; va
   const sha256 = await webBytes.sha256(utf8);
   await store.parts.put(sha256, utf8);
   await store.outputs.put([{ ...anOutput("good", "good.html"), pieces: [{ part: sha256, size: utf8.length }] }]);
-  const db = await openAny(store.connection);
+  const db = await openUntyped(store.connection);
   for (const { store: kind, key, value } of records) await db.put(kind, value, key);
   return { store, quarantine: createQuarantine(`${name}-quarantine`) };
 };
@@ -40,8 +40,8 @@ const backupOf = async ({ connection }: IdbStore) => {
     { connection, bytes: webBytes },
     { made: "2026-11-21T08:00:00.000Z", settings: "{}", ...quiet },
   );
-  const db = await openAny(connection);
-  const stores = new Set([...recordStores(db), partStore]);
+  const db = await openUntyped(connection);
+  const stores = new Set([...listRecordStores(db), partStore]);
   return { backup, read: await readBackup(backup.file, { bytes: webBytes, schema: db.version, stores, ...quiet }) };
 };
 
@@ -65,7 +65,7 @@ describe("a database with", () => {
       const before = await backupOf(store);
       expect([before.backup.damaged.length, before.read.ok]).toEqual([1, true]);
 
-      expect(await moveBroken(store.connection, quarantine)).toBe(1);
+      expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(1);
       const { store: kind, key, value } = record;
       expect(await quarantine.list()).toEqual([{ store: kind, key, value, fault: expect.any(String) }]);
       await removeUnusedParts(store.connection);
@@ -76,7 +76,7 @@ describe("a database with", () => {
         true,
         expect.objectContaining({ jobs: 1, outputs: 1, parts: 1 }),
       ]);
-      expect(await moveBroken(store.connection, quarantine)).toBe(0);
+      expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
     },
   );
 
@@ -91,7 +91,7 @@ describe("a database with", () => {
   test("nothing broken in it is started at once, and nothing is moved", async () => {
     const { store, quarantine } = await storeWith([]);
     expect(await hasBrokenRecord(store.connection)).toBe(false);
-    expect(await moveBroken(store.connection, quarantine)).toBe(0);
+    expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
   });
 
   test("a value that refers to itself is left out of a backup", async () => {

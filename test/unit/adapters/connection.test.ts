@@ -4,9 +4,9 @@ import { forceCloseDatabase } from "fake-indexeddb";
 import { openDB, unwrap } from "idb";
 import { describe, expect, test } from "vitest";
 import { createConnection } from "#adapters/store/connection.ts";
-import { guarded, storageFault } from "#adapters/store/faults.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
+import { toStorageError, withStorageErrors } from "#adapters/store/storage-errors.ts";
 import { aJobInput, aStoredJob } from "../../support/builders.ts";
 
 let count = 0;
@@ -37,7 +37,7 @@ describe("the connection", () => {
     await store.jobs.create(aStoredJob(), aJobInput());
     (await connection.open()).close();
     let runs = 0;
-    const found = await guarded(async () => {
+    const found = await withStorageErrors(async () => {
       runs += 1;
       if (runs === 2) await connection.close();
       return (await connection.open()).count("jobs");
@@ -52,7 +52,7 @@ describe("the connection", () => {
     const sleeping = (await store.connection.open()).transaction(["jobs", "inputs"], "readwrite");
     const written = sleeping.objectStore("jobs").put({ ...aStoredJob(), cursor: 7, eventCount: 0 }, "sleeping");
     const ends = Promise.allSettled([written, sleeping.done]);
-    store.connection.leave();
+    store.connection.abandon();
     expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     const asked = Promise.race([store.jobs.list(), new Promise((resolve) => setTimeout(resolve, 30, "nothing"))]);
     expect(await asked).toBe("nothing");
@@ -65,7 +65,7 @@ describe("the connection", () => {
     const name = freshName();
     const connection = createConnection(name);
     void connection.open();
-    connection.leave();
+    connection.abandon();
     await new Promise((resolve) => setTimeout(resolve, 30));
     (await openDB(name, databaseVersion + 1)).close();
   });
@@ -101,10 +101,10 @@ describe("what the storage throws", () => {
     new DOMException("The current transaction exceeded its quota limitations.", "UnknownError"),
     new Error("database or disk is full"),
   ])("%s is a full storage", (error) => {
-    expect(storageFault(error).problem.code).toBe("storage-full");
+    expect(toStorageError(error).problem.code).toBe("storage-full");
   });
 
   test("anything else is a failing one", () => {
-    expect(storageFault(new DOMException("x", "DataError")).problem.code).toBe("storage-failed");
+    expect(toStorageError(new DOMException("x", "DataError")).problem.code).toBe("storage-failed");
   });
 });

@@ -2,10 +2,10 @@ import { crc32 as nodeCrc32 } from "node:zlib";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { crc32, crc32Combine, crcShift } from "#adapters/sink/crc32.ts";
+import { combineCrc32, computeCrc32Shift, crc32 } from "#adapters/sink/crc32.ts";
 import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
-import { dosMoment, endOfArchive } from "#adapters/sink/zip-format.ts";
+import { endOfArchive, toDosDateTime } from "#adapters/sink/zip-format.ts";
 import type { OutputFile, Piece } from "#domain/model/output.ts";
 
 test("the sum of any bytes is the platform's", () => {
@@ -21,7 +21,7 @@ test("the sum of two runs combines to the sum of the whole", () => {
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (first, second) => {
       const whole = new Uint8Array([...first, ...second]);
       expect(crc32(second, crc32(first))).toBe(crc32(whole));
-      expect(crc32Combine(crc32(first), crc32(second), crcShift(second.length))).toBe(crc32(whole));
+      expect(combineCrc32(crc32(first), crc32(second), computeCrc32Shift(second.length))).toBe(crc32(whole));
     }),
   );
 });
@@ -29,7 +29,7 @@ test("the sum of two runs combines to the sum of the whole", () => {
 const partBytes = new TextEncoder().encode("a part that many files hold ".repeat(50));
 const blobs: PartBlobs = {
   blob: async () => new Blob([partBytes]),
-  file: async () => new Blob([]),
+  createFileBlob: async () => new Blob([]),
 };
 
 const aFile = (pieces: readonly Piece[], size: number): OutputFile => ({
@@ -43,7 +43,7 @@ const aFile = (pieces: readonly Piece[], size: number): OutputFile => ({
 });
 
 test("an archive of many files opens in another program's reader, byte for byte", async () => {
-  const zip = createZipWriter(blobs, dosMoment("2026-11-21T08:00:00Z"));
+  const zip = createZipWriter(blobs, toDosDateTime("2026-11-21T08:00:00Z"));
   const head = (row: number) => `<h1>Zeile ${row} – für “${row}”</h1>`;
   const texts = new Map<string, string>();
   for (let row = 0; row < 600; row++) {
@@ -65,8 +65,8 @@ test("more entries than 16 bits count are told by ZIP64", () => {
 });
 
 test("a moment before DOS time is the first that DOS knows", () => {
-  expect(dosMoment("1970-01-01T00:00:00Z").date >> 9).toBe(0);
-  expect(dosMoment("2026-11-21T08:30:10Z")).toEqual({
+  expect(toDosDateTime("1970-01-01T00:00:00Z").date >> 9).toBe(0);
+  expect(toDosDateTime("2026-11-21T08:30:10Z")).toEqual({
     time: (8 << 11) | (30 << 5) | 5,
     date: (46 << 9) | (11 << 5) | 21,
   });

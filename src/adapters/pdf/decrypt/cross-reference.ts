@@ -1,29 +1,30 @@
 /** Reads where the objects of a PDF stand: tables, streams and hybrids of both, newest section first (ISO 32000-2, 7.5). */
+
+import { inflateStream } from "../inflate-stream.ts";
 import { latin1 } from "../pdf-streams.ts";
-import { unpack } from "../unpack-stream.ts";
 import { readObject } from "./pdf-objects.ts";
 import {
-  dictOf,
-  nameOf,
-  numberOf,
+  asDict,
+  asName,
+  asNumber,
+  createReader,
+  formatValue,
   type PdfDict,
   PdfSyntaxError,
   type PdfValue,
-  readerAt,
   readInteger,
   readValue,
   readWord,
   skipSpace,
-  writeValue,
 } from "./pdf-syntax.ts";
 
-export type Entry =
+export type XrefEntry =
   | { readonly in: "file"; readonly offset: number; readonly generation: number }
   | { readonly in: "stream"; readonly container: number; readonly index: number };
 
 export interface CrossReference {
   /** By object number. */
-  readonly entries: ReadonlyMap<number, Entry>;
+  readonly entries: ReadonlyMap<number, XrefEntry>;
   /** Of the newest section. */
   readonly trailer: PdfDict;
 }
@@ -31,7 +32,7 @@ export interface CrossReference {
 interface Reading {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Undefined: free. */
-  readonly entries: Map<number, Entry | undefined>;
+  readonly entries: Map<number, XrefEntry | undefined>;
 }
 
 const maxSections = 10_000;
@@ -50,12 +51,12 @@ export const readCrossReference = async (bytes: Uint8Array<ArrayBuffer>): Promis
     const trailer = await readSection(reading, offset);
     newest ??= trailer;
     for (const name of ["XRefStm", "Prev"]) {
-      const next = numberOf(trailer.entries.get(name));
+      const next = asNumber(trailer.entries.get(name));
       if (next !== undefined) due.push(next);
     }
   }
   if (newest === undefined) throw new PdfSyntaxError("it has no cross-reference");
-  const used = Array.from(reading.entries).filter((pair): pair is [number, Entry] => pair[1] !== undefined);
+  const used = Array.from(reading.entries).filter((pair): pair is [number, XrefEntry] => pair[1] !== undefined);
   return { entries: new Map(used), trailer: newest };
 };
 
@@ -67,7 +68,7 @@ const startOf = (bytes: Uint8Array): number => {
 };
 
 const readSection = async (reading: Reading, offset: number): Promise<PdfDict> => {
-  const reader = readerAt(reading.bytes, offset);
+  const reader = createReader(reading.bytes, offset);
   if (readWord(reader) !== "xref") return readStreamSection(reading, offset);
   for (;;) {
     skipSpace(reader);
@@ -79,13 +80,13 @@ const readSection = async (reading: Reading, offset: number): Promise<PdfDict> =
     }
   }
   if (readWord(reader) !== "trailer") throw new PdfSyntaxError("a trailer is missing");
-  const trailer = dictOf(readValue(reader));
+  const trailer = asDict(readValue(reader));
   if (trailer === undefined) throw new PdfSyntaxError("a trailer is missing");
   return trailer;
 };
 
 /** The newest section is read first, so what is known already wins. */
-const add = ({ entries }: Reading, number: number, entry: Entry | undefined): void => {
+const add = ({ entries }: Reading, number: number, entry: XrefEntry | undefined): void => {
   if (entries.has(number)) return;
   if (entries.size >= maxEntries) throw new PdfSyntaxError("it has too many objects");
   entries.set(number, entry);
@@ -93,14 +94,14 @@ const add = ({ entries }: Reading, number: number, entry: Entry | undefined): vo
 
 const readStreamSection = async (reading: Reading, offset: number): Promise<PdfDict> => {
   const { value, stream } = readObject(reading.bytes, offset, () => undefined);
-  const dict = dictOf(value);
-  if (dict === undefined || stream === undefined || nameOf(dict.entries.get("Type")) !== "XRef")
+  const dict = asDict(value);
+  if (dict === undefined || stream === undefined || asName(dict.entries.get("Type")) !== "XRef")
     throw new PdfSyntaxError(`no cross-reference stands at byte ${offset}`);
-  const data = unpredicted(await unpacked(dict, stream), dictOf(parameters(dict)));
+  const data = unpredicted(await unpacked(dict, stream), asDict(parameters(dict)));
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = numbersOf(dict.entries.get("W"));
   const width = typeWidth + secondWidth + thirdWidth;
   if (width < 1 || width > 32) throw new PdfSyntaxError("a cross-reference has no columns");
-  const size = numberOf(dict.entries.get("Size")) ?? 0;
+  const size = asNumber(dict.entries.get("Size")) ?? 0;
   const sections = numbersOf(dict.entries.get("Index"));
   let at = 0;
   for (let section = 0; section < Math.max(sections.length, 2); section += 2) {
@@ -115,13 +116,13 @@ const readStreamSection = async (reading: Reading, offset: number): Promise<PdfD
   return dict;
 };
 
-const entryOf = (type: number, second: number, third: number): Entry | undefined => {
+const entryOf = (type: number, second: number, third: number): XrefEntry | undefined => {
   if (type === 1) return { in: "file", offset: second, generation: third };
   return type === 2 ? { in: "stream", container: second, index: third } : undefined;
 };
 
 const numbersOf = (value: PdfValue | undefined): readonly number[] =>
-  value?.kind === "array" ? value.items.map((item) => numberOf(item) ?? 0) : [];
+  value?.kind === "array" ? value.items.map((item) => asNumber(item) ?? 0) : [];
 
 const numberAt = (data: Uint8Array, at: number, width: number): number =>
   data.subarray(at, at + width).reduce((sum, byte) => sum * 256 + byte, 0);
@@ -133,15 +134,15 @@ const parameters = ({ entries }: PdfDict): PdfValue | undefined => {
 
 const unpacked = async (dict: PdfDict, stream: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
   if (!dict.entries.has("Filter")) return stream;
-  const { bytes } = await unpack({ dictionary: writeValue(dict), bytes: stream }, maxStreamBytes, true);
+  const { bytes } = await inflateStream({ dictionary: formatValue(dict), bytes: stream }, maxStreamBytes, true);
   if (bytes === undefined) throw new PdfSyntaxError("its cross-reference cannot be unpacked");
   return bytes;
 };
 
 /** Undoes PNG predictors (ISO 32000-2, 7.4.4.4), of which cross-references use `up`. */
 const unpredicted = (data: Uint8Array<ArrayBuffer>, parms: PdfDict | undefined): Uint8Array => {
-  if ((numberOf(parms?.entries.get("Predictor")) ?? 1) < 10) return data;
-  const columns = numberOf(parms?.entries.get("Columns")) ?? 1;
+  if ((asNumber(parms?.entries.get("Predictor")) ?? 1) < 10) return data;
+  const columns = asNumber(parms?.entries.get("Columns")) ?? 1;
   if (columns < 1 || columns > 32) throw new PdfSyntaxError("a cross-reference has no columns");
   const rows = Math.floor(data.length / (columns + 1));
   const result = new Uint8Array(rows * columns);

@@ -5,25 +5,25 @@
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { latin1 } from "../pdf-streams.ts";
-import { type CrossReference, type Entry, readCrossReference } from "./cross-reference.ts";
+import { type CrossReference, readCrossReference, type XrefEntry } from "./cross-reference.ts";
 import { findKey, readEncryption, type StandardEncryption } from "./encryption-key.ts";
 import {
   type CryptFilters,
   createObjectCipher,
   decryptStrings,
-  methodOfStream,
+  findStreamMethod,
   readCryptFilters,
 } from "./object-cipher.ts";
 import { type FindNumber, type PdfObject, readObject } from "./pdf-objects.ts";
 import {
-  dictOf,
-  nameOf,
-  numberOf,
+  asDict,
+  asName,
+  asNumber,
+  asReference,
+  asString,
   type PdfDict,
   PdfSyntaxError,
   type PdfValue,
-  referenceOf,
-  stringOf,
 } from "./pdf-syntax.ts";
 import { createPdfWriter } from "./pdf-writer.ts";
 
@@ -44,9 +44,9 @@ export const decryptPdf = async (bytes: Bytes, password: string): Promise<Result
     const { encryption } = encrypted;
     if ((await findKey(encryption, "")) !== undefined) return ok(bytes);
     const key = await findKey(encryption, password);
-    return key === undefined ? fail(wrongPassword) : ok(await written(pdf, crossReference, encrypted, key));
+    return key === undefined ? fail(wrongPassword) : ok(await writeDecrypted(pdf, crossReference, encrypted, key));
   } catch (error) {
-    if (error instanceof PdfSyntaxError) return fail(undecryptable(error.message));
+    if (error instanceof PdfSyntaxError) return fail(undecryptableProblem(error.message));
     throw error;
   }
 };
@@ -68,18 +68,18 @@ interface Encrypted {
 const readEncrypted = (pdf: Bytes, { entries, trailer }: CrossReference): Encrypted | undefined => {
   const named = trailer.entries.get("Encrypt");
   if (named === undefined) return undefined;
-  const object = referenceOf(named);
+  const object = asReference(named);
   const entry = object === undefined ? undefined : entries.get(object);
   const value = entry?.in === "file" ? readObject(pdf, entry.offset, () => undefined).value : named;
-  const dict = dictOf(value);
+  const dict = asDict(value);
   if (dict === undefined) return undefined;
   const filters = readCryptFilters(dict);
   const ids = trailer.entries.get("ID");
-  const fileId = stringOf(ids?.kind === "array" ? ids.items[0] : undefined) ?? new Uint8Array(0);
+  const fileId = asString(ids?.kind === "array" ? ids.items[0] : undefined) ?? new Uint8Array(0);
   return { filters, encryption: readEncryption(dict, filters.keyLength, fileId), object };
 };
 
-const written = async (
+const writeDecrypted = async (
   pdf: Bytes,
   { entries, trailer }: CrossReference,
   { filters, encryption, object: omitted }: Encrypted,
@@ -90,7 +90,7 @@ const written = async (
   const numbers = createNumbers(pdf, entries);
   for (const [number, entry] of byOffset(entries)) {
     if (entry.in === "stream") {
-      writer.keep(number, entry);
+      writer.addReference(number, entry);
       continue;
     }
     if (number === omitted || number === 0) continue;
@@ -100,7 +100,7 @@ const written = async (
     const value = await decryptStrings(object.value, (data) => decrypt(data.slice(), filters.strings));
     if (object.stream === undefined || value.kind !== "dict") writer.add(number, object.generation, value);
     else {
-      const method = methodOfStream(value, filters, encryption.encryptsMetadata);
+      const method = findStreamMethod(value, filters, encryption.encryptsMetadata);
       writer.add(number, object.generation, value, await decrypt(object.stream, method));
     }
   }
@@ -108,7 +108,7 @@ const written = async (
 };
 
 /** In the order of the file, so that an encrypted copy of a PDF gives the same bytes as often as it is decrypted. */
-const byOffset = (entries: ReadonlyMap<number, Entry>): readonly (readonly [number, Entry])[] =>
+const byOffset = (entries: ReadonlyMap<number, XrefEntry>): readonly (readonly [number, XrefEntry])[] =>
   [...entries].sort(
     ([one, a], [other, b]) =>
       (a.in === "file" ? a.offset : Number.MAX_SAFE_INTEGER) - (b.in === "file" ? b.offset : Number.MAX_SAFE_INTEGER) ||
@@ -122,14 +122,14 @@ const objectAt = (pdf: Bytes, number: number, offset: number, numbers: FindNumbe
 };
 
 const createNumbers =
-  (pdf: Bytes, entries: ReadonlyMap<number, Entry>): FindNumber =>
+  (pdf: Bytes, entries: ReadonlyMap<number, XrefEntry>): FindNumber =>
   (number) => {
     const entry = entries.get(number);
-    return entry?.in === "file" ? numberOf(readObject(pdf, entry.offset, () => undefined).value) : undefined;
+    return entry?.in === "file" ? asNumber(readObject(pdf, entry.offset, () => undefined).value) : undefined;
   };
 
 const isCrossReference = ({ value, stream }: PdfObject): boolean =>
-  stream !== undefined && value.kind === "dict" && nameOf(value.entries.get("Type")) === "XRef";
+  stream !== undefined && value.kind === "dict" && asName(value.entries.get("Type")) === "XRef";
 
 const keptOfTrailer = ["Root", "Info", "ID"] as const;
 
@@ -146,7 +146,7 @@ const wrongPassword: Problem = problem(
   "The password does not open this PDF. Check it for capital letters and spaces, then enter it again.",
 );
 
-const undecryptable = (reason: string): Problem =>
+const undecryptableProblem = (reason: string): Problem =>
   problem(
     "pdf-damaged",
     `The encrypted PDF cannot be read (${reason}). Open it in its program and save it without encryption.`,

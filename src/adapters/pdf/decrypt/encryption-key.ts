@@ -2,7 +2,7 @@
 import { decryptBlocks, encryptBlocks, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
 import { legacyPasswords, unicodePasswords } from "./password-bytes.ts";
-import { numberOf, type PdfDict, PdfSyntaxError, stringOf } from "./pdf-syntax.ts";
+import { asNumber, asString, type PdfDict, PdfSyntaxError } from "./pdf-syntax.ts";
 import { rc4 } from "./rc4.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -26,8 +26,8 @@ const none: Bytes = new Uint8Array(0);
 
 export const readEncryption = (dict: PdfDict, keyLength: number, fileId: Bytes): StandardEncryption => {
   const { entries } = dict;
-  const [owner, user] = [stringOf(entries.get("O")), stringOf(entries.get("U"))];
-  const [revision, permissions] = [numberOf(entries.get("R")), numberOf(entries.get("P"))];
+  const [owner, user] = [asString(entries.get("O")), asString(entries.get("U"))];
+  const [revision, permissions] = [asNumber(entries.get("R")), asNumber(entries.get("P"))];
   if (owner === undefined || user === undefined || revision === undefined || permissions === undefined)
     throw new PdfSyntaxError("its encryption is not described");
   const encryptsMetadata = dict.entries.get("EncryptMetadata");
@@ -36,8 +36,8 @@ export const readEncryption = (dict: PdfDict, keyLength: number, fileId: Bytes):
     keyLength,
     owner,
     user,
-    ownerKey: stringOf(entries.get("OE")) ?? none,
-    userKey: stringOf(entries.get("UE")) ?? none,
+    ownerKey: asString(entries.get("OE")) ?? none,
+    userKey: asString(entries.get("UE")) ?? none,
     permissions: permissions | 0,
     encryptsMetadata: !(encryptsMetadata?.kind === "raw" && encryptsMetadata.text === "false"),
     fileId,

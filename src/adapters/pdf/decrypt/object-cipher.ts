@@ -1,7 +1,7 @@
 /** Decrypts the strings and streams of objects, as the crypt filters of a PDF say (ISO 32000-2, 7.6.5). */
 import { decryptPadded, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
-import { dictOf, nameOf, numberOf, type PdfDict, PdfSyntaxError, type PdfValue } from "./pdf-syntax.ts";
+import { asDict, asName, asNumber, type PdfDict, PdfSyntaxError, type PdfValue } from "./pdf-syntax.ts";
 import { rc4 } from "./rc4.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -21,23 +21,23 @@ export interface CryptFilters {
 
 /** @throws PdfSyntaxError where no password can open the PDF. */
 export const readCryptFilters = ({ entries }: PdfDict): CryptFilters => {
-  if (nameOf(entries.get("Filter")) !== "Standard") throw new PdfSyntaxError("it is encrypted for certificates");
-  const version = numberOf(entries.get("V")) ?? 0;
-  const bits = numberOf(entries.get("Length"));
+  if (asName(entries.get("Filter")) !== "Standard") throw new PdfSyntaxError("it is encrypted for certificates");
+  const version = asNumber(entries.get("V")) ?? 0;
+  const bits = asNumber(entries.get("Length"));
   if (version === 1 || version === 2) {
     const keyLength = version === 1 ? 5 : keyBytes(bits ?? 40);
     return { strings: "V2", streams: "V2", embeddedFiles: "V2", named: () => "V2", keyLength };
   }
   if (version !== 4 && version !== 5) throw new PdfSyntaxError("its encryption is unknown");
-  const filters = dictOf(entries.get("CF"))?.entries;
+  const filters = asDict(entries.get("CF"))?.entries;
   const named = (name: string): CryptMethod => {
-    const method = nameOf(dictOf(filters?.get(name))?.entries.get("CFM"));
+    const method = asName(asDict(filters?.get(name))?.entries.get("CFM"));
     if (name === "Identity" || method === undefined || method === "None") return "none";
     if (version === 5) return "AESV3";
     if (method === "V2" || method === "AESV2" || method === "AESV3") return method;
     throw new PdfSyntaxError("its encryption is unknown");
   };
-  const chosen = (key: string, other: string) => nameOf(entries.get(key)) ?? other;
+  const chosen = (key: string, other: string) => asName(entries.get(key)) ?? other;
   const streams = chosen("StmF", "Identity");
   return {
     strings: named(chosen("StrF", "Identity")),
@@ -89,12 +89,16 @@ export const decryptStrings = async (value: PdfValue, decrypt: (data: Bytes) => 
 };
 
 /** How a stream is encrypted, by its dictionary. */
-export const methodOfStream = ({ entries }: PdfDict, filters: CryptFilters, encryptsMetadata: boolean): CryptMethod => {
-  const type = nameOf(entries.get("Type"));
+export const findStreamMethod = (
+  { entries }: PdfDict,
+  filters: CryptFilters,
+  encryptsMetadata: boolean,
+): CryptMethod => {
+  const type = asName(entries.get("Type"));
   if (type === "XRef" || (type === "Metadata" && !encryptsMetadata)) return "none";
   const own = firstOf(entries.get("Filter"));
-  if (nameOf(own) === "Crypt")
-    return filters.named(nameOf(dictOf(firstOf(entries.get("DecodeParms")))?.entries.get("Name")) ?? "Identity");
+  if (asName(own) === "Crypt")
+    return filters.named(asName(asDict(firstOf(entries.get("DecodeParms")))?.entries.get("Name")) ?? "Identity");
   return type === "EmbeddedFile" ? filters.embeddedFiles : filters.streams;
 };
 

@@ -1,16 +1,16 @@
 /** Reads indirect objects of a PDF with their streams, as they are stored. */
 import { indexOf, latin1 } from "../pdf-streams.ts";
 import {
-  numberOf,
+  asNumber,
+  asReference,
+  createReader,
   type PdfDict,
   type PdfReader,
   PdfSyntaxError,
   type PdfValue,
-  readerAt,
   readInteger,
   readValue,
   readWord,
-  referenceOf,
 } from "./pdf-syntax.ts";
 
 export interface PdfObject {
@@ -26,7 +26,7 @@ export type FindNumber = (object: number) => number | undefined;
 
 /** Reads the object that begins at an offset. @throws PdfSyntaxError */
 export const readObject = (bytes: Uint8Array<ArrayBuffer>, offset: number, findNumber: FindNumber): PdfObject => {
-  const reader = readerAt(bytes, offset);
+  const reader = createReader(bytes, offset);
   const [number, generation] = [readInteger(reader), readInteger(reader)];
   if (readWord(reader) !== "obj") throw new PdfSyntaxError(`no object begins at byte ${offset}`);
   const value = readValue(reader);
@@ -37,8 +37,8 @@ export const readObject = (bytes: Uint8Array<ArrayBuffer>, offset: number, findN
 const streamAt = ({ bytes, at }: PdfReader, dict: PdfDict, findNumber: FindNumber): Uint8Array<ArrayBuffer> => {
   const start = at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : bytes[at] === 10 || bytes[at] === 13 ? 1 : 0);
   const stated = dict.entries.get("Length");
-  const target = referenceOf(stated);
-  const length = target === undefined ? numberOf(stated) : findNumber(target);
+  const target = asReference(stated);
+  const length = target === undefined ? asNumber(stated) : findNumber(target);
   if (length !== undefined && length >= 0) {
     const end = start + length;
     if (/^\s{0,4}endstream/.test(latin1(bytes.subarray(end, end + 16)))) return bytes.subarray(start, end);

@@ -28,7 +28,7 @@ export interface PdfReader {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export const readerAt = (bytes: Uint8Array<ArrayBuffer>, at: number): PdfReader => ({ bytes, at });
+export const createReader = (bytes: Uint8Array<ArrayBuffer>, at: number): PdfReader => ({ bytes, at });
 
 export const skipSpace = (reader: PdfReader): void => {
   for (; ; reader.at++) {
@@ -168,16 +168,16 @@ const readEscape = (reader: PdfReader): readonly number[] => {
 };
 
 /** Writes a value; strings in hexadecimal, so that no byte of them needs an escape. */
-export const writeValue = (value: PdfValue): string => {
+export const formatValue = (value: PdfValue): string => {
   switch (value.kind) {
     case "raw":
       return value.text;
     case "string":
       return `<${Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}>`;
     case "array":
-      return `[${value.items.map(writeValue).join(" ")}]`;
+      return `[${value.items.map(formatValue).join(" ")}]`;
     case "dict":
-      return `<<${Array.from(value.entries, ([name, one]) => `/${writtenName(name)} ${writeValue(one)}`).join(" ")}>>`;
+      return `<<${Array.from(value.entries, ([name, one]) => `/${writtenName(name)} ${formatValue(one)}`).join(" ")}>>`;
     default:
       return value satisfies never;
   }
@@ -187,19 +187,19 @@ const writtenName = (name: string): string =>
   name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /** The number of a direct number. */
-export const numberOf = (value: PdfValue | undefined): number | undefined =>
+export const asNumber = (value: PdfValue | undefined): number | undefined =>
   value?.kind === "raw" && /^[+-]?\d+(\.\d*)?$/.test(value.text) ? Number(value.text) : undefined;
 
 /** A name without its slash. */
-export const nameOf = (value: PdfValue | undefined): string | undefined =>
+export const asName = (value: PdfValue | undefined): string | undefined =>
   value?.kind === "raw" && value.text.startsWith("/") ? plainName(value.text.slice(1)) : undefined;
 
-export const stringOf = (value: PdfValue | undefined): Uint8Array<ArrayBuffer> | undefined =>
+export const asString = (value: PdfValue | undefined): Uint8Array<ArrayBuffer> | undefined =>
   value?.kind === "string" ? value.bytes : undefined;
 
-export const dictOf = (value: PdfValue | undefined): PdfDict | undefined =>
+export const asDict = (value: PdfValue | undefined): PdfDict | undefined =>
   value?.kind === "dict" ? value : undefined;
 
 /** The object's number of a reference. */
-export const referenceOf = (value: PdfValue | undefined): number | undefined =>
+export const asReference = (value: PdfValue | undefined): number | undefined =>
   value?.kind === "raw" && value.text.endsWith(" R") ? Number.parseInt(value.text, 10) : undefined;

@@ -1,20 +1,20 @@
 /** Writes objects into a new PDF with one cross-reference stream (ISO 32000-2, 7.5.8). */
-import type { Entry } from "./cross-reference.ts";
-import { type PdfValue, writeValue } from "./pdf-syntax.ts";
+import type { XrefEntry } from "./cross-reference.ts";
+import { formatValue, type PdfValue } from "./pdf-syntax.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface PdfWriter {
   add(number: number, generation: number, value: PdfValue, stream?: Bytes): void;
   /** Keeps an object where it is: in an object stream that is added too. */
-  keep(number: number, entry: Extract<Entry, { in: "stream" }>): void;
+  addReference(number: number, entry: Extract<XrefEntry, { in: "stream" }>): void;
   end(trailer: ReadonlyMap<string, PdfValue>): Bytes;
 }
 
 /** `header`: that of the original, whose version is kept where it knows cross-reference streams. */
 export const createPdfWriter = (header: string): PdfWriter => {
   const chunks: Bytes[] = [];
-  const entries = new Map<number, Entry>();
+  const entries = new Map<number, XrefEntry>();
   let length = 0;
   const putBytes = (bytes: Bytes): void => {
     chunks.push(bytes);
@@ -24,10 +24,10 @@ export const createPdfWriter = (header: string): PdfWriter => {
 
   const putObject = (number: number, generation: number, value: PdfValue, stream?: Bytes): void => {
     put(`${number} ${generation} obj\n`);
-    if (stream === undefined || value.kind !== "dict") put(writeValue(value));
+    if (stream === undefined || value.kind !== "dict") put(formatValue(value));
     else {
       const size: PdfValue = { kind: "raw", text: String(stream.length) };
-      put(`${writeValue({ kind: "dict", entries: new Map([...value.entries, ["Length", size]]) })}\nstream\n`);
+      put(`${formatValue({ kind: "dict", entries: new Map([...value.entries, ["Length", size]]) })}\nstream\n`);
       putBytes(stream);
       put("\nendstream");
     }
@@ -40,7 +40,7 @@ export const createPdfWriter = (header: string): PdfWriter => {
       entries.set(number, { in: "file", offset: length, generation });
       putObject(number, generation, value, stream);
     },
-    keep: (number, entry) => {
+    addReference: (number, entry) => {
       entries.set(number, entry);
     },
     end: (trailer) => {
@@ -54,15 +54,18 @@ export const createPdfWriter = (header: string): PdfWriter => {
   };
 };
 
-const sorted = (entries: ReadonlyMap<number, Entry>): readonly (readonly [number, Entry])[] =>
+const sorted = (entries: ReadonlyMap<number, XrefEntry>): readonly (readonly [number, XrefEntry])[] =>
   [...entries].sort(([one], [other]) => one - other);
 
-const boundsOf = (entries: ReadonlyMap<number, Entry>): readonly number[] => [sorted(entries).at(-1)?.[0] ?? 0];
+const boundsOf = (entries: ReadonlyMap<number, XrefEntry>): readonly number[] => [sorted(entries).at(-1)?.[0] ?? 0];
 
 /** Bytes of the columns type, offset or container, generation or index. */
 const widths = [1, 5, 3] as const;
 
-const crossReferenceDict = (trailer: ReadonlyMap<string, PdfValue>, entries: ReadonlyMap<number, Entry>): PdfValue => {
+const crossReferenceDict = (
+  trailer: ReadonlyMap<string, PdfValue>,
+  entries: ReadonlyMap<number, XrefEntry>,
+): PdfValue => {
   const numbers = sorted(entries).map(([number]) => number);
   const raw = (text: string): PdfValue => ({ kind: "raw", text });
   const all: [string, PdfValue][] = [
@@ -86,7 +89,7 @@ const runsOf = (numbers: readonly number[]): readonly (readonly [first: number, 
   return runs;
 };
 
-const crossReferenceData = (entries: ReadonlyMap<number, Entry>): Bytes => {
+const crossReferenceData = (entries: ReadonlyMap<number, XrefEntry>): Bytes => {
   const width = widths[0] + widths[1] + widths[2];
   const data = new Uint8Array(entries.size * width);
   for (const [index, [, entry]] of sorted(entries).entries()) {

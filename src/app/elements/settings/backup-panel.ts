@@ -54,7 +54,7 @@ export class BackupPanel extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#listening?.abort();
-    if (this.work !== undefined) void this.services.client.endWork();
+    if (this.work !== undefined) void this.services.client.cancelWork();
   }
 
   protected override render(): TemplateResult {
@@ -70,7 +70,7 @@ export class BackupPanel extends LightElement {
               <button type="button" @click=${() => this.querySelector<HTMLInputElement>("input[type=file]")?.click()}>Restore a backup…</button>
             </div>`
           : html`<work-progress .label=${work.label} .done=${work.done} .total=${work.total}
-              @end-wanted=${() => void this.services.client.endWork()}></work-progress>`
+              @end-wanted=${() => void this.services.client.cancelWork()}></work-progress>`
       }
       <input type="file" class="visually-hidden" tabindex="-1" aria-label="Backup file" accept=".zip,application/zip"
         @change=${(event: Event) => void this.#chosen(event)} />

@@ -27,7 +27,7 @@ export class DataCheckPanel extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.work !== undefined) void this.services.client.endWork();
+    if (this.work !== undefined) void this.services.client.cancelWork();
   }
 
   protected override render(): TemplateResult {
@@ -37,7 +37,7 @@ export class DataCheckPanel extends LightElement {
         work === undefined
           ? html`<div class="actions"><button type="button" @click=${() => void this.#check()}>Check the data</button></div>`
           : html`<work-progress .label=${"Checking the data…"} .done=${work.done} .total=${work.total}
-              @end-wanted=${() => void this.services.client.endWork()}></work-progress>`
+              @end-wanted=${() => void this.services.client.cancelWork()}></work-progress>`
       }
       <p role="status" class="done-note">${found === undefined ? "" : sentence(found)}</p>
       ${

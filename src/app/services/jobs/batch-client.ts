@@ -99,8 +99,8 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     readBackup: (file, onProgress) => calling((remote) => remote.readBackup(file, proxy(onProgress))),
     restore: (onProgress) => calling((remote) => remote.restore(proxy(onProgress))),
     checkData: (onProgress) => calling((remote) => remote.checkData(proxy(onProgress))),
-    endWork: async () => {
-      await call((remote) => remote.endWork());
+    cancelWork: async () => {
+      await call((remote) => remote.cancelWork());
     },
     close: () => running?.end(crashed("the page was closed")),
   };

@@ -35,7 +35,10 @@ export const createJobFiles = (store: IdbStore, isServed: () => boolean): JobFil
             `The batch “${batchId}” has no file “${path}” any more. Run the batch again to make it.`,
           ),
         );
-      saveBlob(await createPartBlobs(store.parts).file(file.pieces, file.mimetype), path.split("/").at(-1) ?? path);
+      saveBlob(
+        await createPartBlobs(store.parts).createFileBlob(file.pieces, file.mimetype),
+        path.split("/").at(-1) ?? path,
+      );
       return ok(undefined);
     } catch (error) {
       return fail(problemOf(error));

@@ -3,14 +3,14 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openAny, recordStores } from "#adapters/backup/any-store.ts";
 import { createBackup } from "#adapters/backup/create-backup.ts";
-import { type ReadBackup, readBackup } from "#adapters/backup/read-backup.ts";
+import { readBackup, type VerifiedBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
 import { type Connection, createConnection } from "#adapters/store/connection.ts";
 import { createIdbParts } from "#adapters/store/idb-parts.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
+import { listRecordStores, openUntyped } from "#adapters/store/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Result } from "#domain/result.ts";
 import { aJobInput, anOutput, aStoredJob } from "../../../support/builders.ts";
@@ -45,7 +45,7 @@ const aWorkspace = async (name = freshName()): Promise<Connection> => {
 };
 
 const dump = async (connection: Connection): Promise<unknown> => {
-  const db = await openAny(connection);
+  const db = await openUntyped(connection);
   const readable = async (value: unknown): Promise<unknown> => {
     if (value instanceof Blob) return { sum: await webBytes.sha256(new Uint8Array(await value.arrayBuffer())) };
     if (value instanceof ArrayBuffer) return { sum: await webBytes.sha256(new Uint8Array(value)) };
@@ -57,7 +57,7 @@ const dump = async (connection: Connection): Promise<unknown> => {
     );
   };
   const stores: Record<string, unknown> = {};
-  for (const name of [...recordStores(db), "parts", "restoring"])
+  for (const name of [...listRecordStores(db), "parts", "restoring"])
     stores[name] = [await db.getAllKeys(name), await readable(await db.getAll(name))];
   return stores;
 };
@@ -65,12 +65,12 @@ const dump = async (connection: Connection): Promise<unknown> => {
 const backupOf = async (connection: Connection, settings = '{"theme":"dark"}') =>
   createBackup({ connection, bytes: webBytes }, { made: "2026-11-21T08:00:00.000Z", settings, ...quiet });
 
-const read = async (file: Blob, schema = databaseVersion): Promise<Result<ReadBackup>> => {
-  const db = await openAny(createConnection(freshName()));
-  return readBackup(file, { bytes: webBytes, schema, stores: new Set([...recordStores(db), "parts"]), ...quiet });
+const read = async (file: Blob, schema = databaseVersion): Promise<Result<VerifiedBackup>> => {
+  const db = await openUntyped(createConnection(freshName()));
+  return readBackup(file, { bytes: webBytes, schema, stores: new Set([...listRecordStores(db), "parts"]), ...quiet });
 };
 
-const restored = async (found: Result<ReadBackup>, into: Connection): Promise<void> => {
+const restored = async (found: Result<VerifiedBackup>, into: Connection): Promise<void> => {
   if (!found.ok) throw new Error(found.problems[0]?.message);
   await restoreBackup(found.value, { connection: into, bytes: webBytes, parts: createIdbParts(into) }, quiet);
 };
@@ -82,7 +82,7 @@ describe("a backup", () => {
     expect(damaged).toEqual([]);
     expect(records).toMatchObject({ jobs: 1, inputs: 1, outputs: 2, parts: 2 });
     const into = createConnection(freshName());
-    await (await openAny(into)).put("outputs", anOutput("old", "old.html"), ["old", "old.html"]);
+    await (await openUntyped(into)).put("outputs", anOutput("old", "old.html"), ["old", "old.html"]);
     const found = await read(file);
     await restored(found, into);
     expect(await dump(into)).toEqual(await dump(from));
@@ -137,7 +137,7 @@ describe("a backup", () => {
 
   test("ends what was answered to repeated calls, and what was drawn: both speak of records that are gone", async () => {
     const into = createConnection(freshName());
-    const db = await openAny(into);
+    const db = await openUntyped(into);
     await db.put("answers", { id: "a", fingerprint: "f", created: "2026-11-21T08:00:00.000Z", status: 200 }, "a");
     await db.put("images", { id: "c 1 200", _content: "c", mimetype: "image/png", bytes: utf8("png") }, "c 1 200");
     await restored(await read((await backupOf(await aWorkspace())).file), into);
@@ -234,7 +234,7 @@ describe("a restore", () => {
     const found = await read(file);
     if (!found.ok) throw new Error("refused");
     const { records } = found.value;
-    const wrong: ReadBackup = {
+    const wrong: VerifiedBackup = {
       ...found.value,
       records: async function* () {
         yield* records();
@@ -269,7 +269,7 @@ describe("any records", () => {
         async (records) => {
           const from = createConnection(freshName());
           const into = createConnection(freshName());
-          const db = await openAny(from);
+          const db = await openUntyped(from);
           // Events keep the fields that this version does not know.
           for (const [id, more] of records) await db.put("tracked", { ...event, id, more }, id);
           await restored(await read((await backupOf(from)).file), into);

@@ -1,10 +1,10 @@
 /** Files in the form of a backup that this site has not saved: what they claim is compared with what they are. */
 import "fake-indexeddb/auto";
 import { describe, expect, test } from "vitest";
-import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
-import { type ReadBackup, readBackup } from "#adapters/backup/read-backup.ts";
+import { readBackup, type VerifiedBackup } from "#adapters/backup/read-backup.ts";
 import { createConnection } from "#adapters/store/connection.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
+import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Result } from "#domain/result.ts";
 import { craftedRecords } from "../../../support/crafted-records.ts";
@@ -13,9 +13,9 @@ import { aBackupOf } from "../../../support/made-backup.ts";
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 let count = 0;
 
-const read = async (file: Blob): Promise<Result<ReadBackup>> => {
-  const db = await openAny(createConnection(`foreign-${count++}`));
-  const stores = new Set([...recordStores(db), partStore]);
+const read = async (file: Blob): Promise<Result<VerifiedBackup>> => {
+  const db = await openUntyped(createConnection(`foreign-${count++}`));
+  const stores = new Set([...listRecordStores(db), partStore]);
   return readBackup(file, { bytes: webBytes, schema: databaseVersion, stores, ...quiet });
 };
 

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openAny, partStore, recordStores } from "#adapters/backup/any-store.ts";
 import { readBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
+import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createSettings } from "#app/services/settings.ts";
 import { basicAuthorization } from "#domain/records/basic-authorization.ts";
@@ -30,8 +30,8 @@ const restored = async (schema: number): Promise<NodeInterface & { readonly sett
   const served = await serveInNode();
   const { connection, parts } = served.store;
   const file = new Blob([readFileSync(new URL(`../../../fixtures/backup/schema-${schema}.zip`, import.meta.url))]);
-  const db = await openAny(connection);
-  const stores = new Set([...recordStores(db), partStore]);
+  const db = await openUntyped(connection);
+  const stores = new Set([...listRecordStores(db), partStore]);
   const found = await readBackup(file, { bytes: webBytes, schema: db.version, stores, ...quiet });
   if (!found.ok) throw new Error(found.problems[0]?.message);
   expect(found.value.manifest.schema).toBe(schema);

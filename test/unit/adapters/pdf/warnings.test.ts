@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pagesText } from "#adapters/pdf/pages-text.ts";
+import { formatPageList } from "#adapters/pdf/page-list-text.ts";
 import { missingFontsPdf } from "../../../support/missing-fonts.ts";
 import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
 import { specialPdfs } from "../../../support/special-pdfs.ts";
@@ -54,7 +54,7 @@ test("a PDF without its first line is read, and a file of another kind is not", 
 });
 
 test("pages are counted where they are many", () => {
-  expect([[3], [1, 4], [1, 2, 9], [1, 2, 3, 7, 8]].map(pagesText)).toEqual([
+  expect([[3], [1, 4], [1, 2, 9], [1, 2, 3, 7, 8]].map(formatPageList)).toEqual([
     "page 3",
     "pages 1 and 4",
     "pages 1, 2 and 9",

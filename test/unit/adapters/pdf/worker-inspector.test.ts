@@ -1,8 +1,8 @@
 import { expose } from "comlink";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { HowToRead, InspectorThread } from "#adapters/pdf/inspector-protocol.ts";
+import type { InspectionDepth, InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
-import type { LentThread } from "#adapters/pdf/worker-pool.ts";
+import type { PooledWorker } from "#adapters/pdf/worker-pool.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 
@@ -10,15 +10,15 @@ const facts: PdfFacts = { pages: [{ width: 10, height: 20 }], needs: [] };
 const pdf = () => new Uint8Array([1, 2, 3]);
 
 /** Threads that answer as told, and a diary of their lives. */
-const threads = (answer: (how: HowToRead, thread: number) => Promise<PdfFacts>) => {
+const threads = (answer: (how: InspectionDepth, thread: number) => Promise<PdfFacts>) => {
   const diary: string[] = [];
   const crashes: ((reason: string) => void)[] = [];
   let count = 0;
-  const start = (): LentThread => {
+  const start = (): PooledWorker => {
     const number = ++count;
     diary.push(`start ${number}`);
     const { port1, port2 } = new MessageChannel();
-    const thread: InspectorThread = {
+    const thread: InspectorWorker = {
       inspect: async (_bytes, _runtimeUrl, how) => {
         diary.push(`${how} ${number}`);
         return ok(await answer(how, number));
@@ -27,8 +27,8 @@ const threads = (answer: (how: HowToRead, thread: number) => Promise<PdfFacts>) 
     expose(thread, port2);
     return {
       port: port1,
-      crash: new Promise((resolve) => crashes.push(resolve)),
-      end: () => {
+      crashed: new Promise((resolve) => crashes.push(resolve)),
+      terminate: () => {
         diary.push(`end ${number}`);
         port1.close();
       },

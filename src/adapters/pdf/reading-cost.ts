@@ -5,7 +5,7 @@
 import { OPS } from "pdfjs-dist";
 
 /** Some 6 s on a laptop: a book of 1,500 pages of text, or ten pages of a million strokes. */
-export const mostWork = 2_000_000;
+export const maxReadingCost = 2_000_000;
 
 /** Opening a page and its fonts, whatever stands on it. */
 const perPage = 1_000;
@@ -18,7 +18,7 @@ interface Operators {
 }
 
 /** Without operators: of a page that could not be read. */
-export const workOf = (list?: Operators): number => {
+export const estimateReadingCost = (list?: Operators): number => {
   if (list === undefined) return perPage;
   let pixels = 0;
   for (const [index, operator] of list.fnArray.entries())

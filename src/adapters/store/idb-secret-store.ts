@@ -17,7 +17,7 @@ interface KeepsakeSchema extends DBSchema {
 
 const entry = "authorization";
 
-export const createIdbKeepsake = (name = "smartlink-keepsake"): Keepsake => {
+export const createIdbSecretStore = (name = "smartlink-keepsake"): Keepsake => {
   /** Opened for each use, which is rare: nothing holds up a deletion of the site's data. */
   const within = async <T>(use: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
     const db = await open();

@@ -4,8 +4,8 @@
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { inflateStream } from "./inflate-stream.ts";
 import { indexOf, latin1, type PdfStream, splitStreams } from "./pdf-streams.ts";
-import { unpack } from "./unpack-stream.ts";
 
 /** What one stream may unpack to, and all of them. A page of 64 MB of drawing would take minutes anyway. */
 const streamLimit = 64 * 2 ** 20;
@@ -14,7 +14,7 @@ const totalLimit = 512 * 2 ** 20;
 const textLimit = 128 * 2 ** 20;
 const headerWithin = 1024;
 
-export interface AdmittedPdf {
+export interface ScannedPdf {
   /** Dictionaries of the file, those in object streams included. */
   readonly text: string;
   /** False where they could not all be read: the file is encrypted, or too large. */
@@ -26,16 +26,16 @@ export interface AdmittedPdf {
 /** Whether `%PDF-` stands in the first kilobyte. */
 export const hasHeader = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0, headerWithin)).includes("%PDF-");
 
-export const admit = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<AdmittedPdf>> => {
+export const checkPdfLimits = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<ScannedPdf>> => {
   const isMarked = hasHeader(bytes);
-  if (!isMarked && indexOf(bytes, "endobj", 0) < 0) return fail(notPdf);
+  if (!isMarked && indexOf(bytes, "endobj", 0) < 0) return fail(notPdfProblem);
   const { streams, outside } = splitStreams(bytes);
   const texts = [outside, ...streams.map(({ dictionary }) => dictionary)];
   let total = 0;
   let kept = 0;
   for (const stream of streams) {
     const holdsObjects = /\/Type\s*\/ObjStm\b/.test(stream.dictionary) && kept < textLimit;
-    const unpacked = await unpack(stream, streamLimitOf(stream), holdsObjects);
+    const unpacked = await inflateStream(stream, streamLimitOf(stream), holdsObjects);
     total += unpacked.length;
     if (unpacked.exceeded) return fail(tooLarge("One of its parts unpacks", streamLimit));
     if (total > totalLimit) return fail(tooLarge("It unpacks", totalLimit));
@@ -70,7 +70,7 @@ const trailers = (streams: readonly PdfStream[]): string =>
     .map(({ dictionary }) => dictionary)
     .join("\n");
 
-export const notPdf: Problem = problem(
+export const notPdfProblem: Problem = problem(
   "pdf-not-pdf",
   "The file is not a PDF. Use a PDF; a document of another kind must be exported as PDF first.",
 );

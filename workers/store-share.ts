@@ -1,7 +1,7 @@
 import { maxSharedOffers, sharedCache, sharedName, sharedOfferId, sharedPage } from "#usecases/intake/shared-files.ts";
 
 /** Stores the posted files as an offer and redirects to the page that shows it. Text that may be JSON becomes a file. */
-export const takeShare = async (request: Request, scope: URL): Promise<Response> => {
+export const storeShare = async (request: Request, scope: URL): Promise<Response> => {
   const form = await request.formData().catch(() => new FormData());
   const files = [...form.values()].flatMap((value) => (typeof value === "string" ? jsonFile(value) : [value]));
   const cache = await caches.open(sharedCache);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createRememberingInspector } from "#adapters/pdf/remembering-inspector.ts";
+import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -14,7 +14,7 @@ const watched = (answer: Result<PdfFacts>, limit?: number) => {
     structuredClone(bytes, { transfer: [bytes.buffer] });
     return answer;
   });
-  return { inspect, inspector: createRememberingInspector({ inspect }, webBytes, limit) };
+  return { inspect, inspector: createCachedInspector({ inspect }, webBytes, limit) };
 };
 
 test("the same bytes are read once, asked for at one time or later", async () => {
@@ -36,7 +36,7 @@ test("what failed is tried again", async () => {
 test("a reading that breaks off is told, and tried again", async () => {
   const inspect = vi.fn(async (): Promise<Result<PdfFacts>> => ok(facts));
   inspect.mockRejectedValueOnce(new Error("gone"));
-  const inspector = createRememberingInspector({ inspect }, webBytes);
+  const inspector = createCachedInspector({ inspect }, webBytes);
   await expect(inspector.inspect(pdf("a"))).rejects.toThrow("gone");
   expect(await inspector.inspect(pdf("a"))).toEqual(ok(facts));
 });

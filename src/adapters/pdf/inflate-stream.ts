@@ -1,7 +1,7 @@
 /** Unpacks streams of a PDF under a limit: a few kilobytes may stand for gigabytes, and must cost nobody that much. */
 import type { PdfStream } from "./pdf-streams.ts";
 
-export interface Unpacked {
+export interface InflateResult {
   /** Bytes that came out, counted up to the limit. */
   readonly length: number;
   readonly exceeded: boolean;
@@ -10,15 +10,15 @@ export interface Unpacked {
 }
 
 /** How many times the dictionary says that the data was deflated. Other filters are not unpacked here. */
-export const deflateStages = (dictionary: string): number => {
+export const countDeflateFilters = (dictionary: string): number => {
   const filter = /\/Filter\s*(\[[^\]]*\]|\/[A-Za-z0-9]+)/.exec(dictionary)?.[1] ?? "";
   const names = filter.match(/\/[A-Za-z0-9]+/g) ?? [];
   const first = names.findIndex((name) => name !== "/FlateDecode" && name !== "/Fl");
   return first < 0 ? names.length : first;
 };
 
-export const unpack = async (stream: PdfStream, limit: number, keep: boolean): Promise<Unpacked> => {
-  const stages = Math.min(deflateStages(stream.dictionary), 4);
+export const inflateStream = async (stream: PdfStream, limit: number, keep: boolean): Promise<InflateResult> => {
+  const stages = Math.min(countDeflateFilters(stream.dictionary), 4);
   if (stages === 0) return { length: 0, exceeded: false };
   let source = new Blob([stream.bytes]).stream();
   for (let stage = 0; stage < stages; stage++) source = source.pipeThrough(new DecompressionStream("deflate"));

@@ -4,7 +4,7 @@ import { Fault } from "#domain/problem-error.ts";
  * What the storage threw, as a Fault. Firefox reports a full disk in two ways, one of them not a DOMException
  * (`NS_ERROR_FILE_NO_DEVICE_SPACE`), so the name and the message are read.
  */
-export const storageFault = (error: unknown): Fault => {
+export const toStorageError = (error: unknown): Fault => {
   if (error instanceof Fault) return error;
   const name = error instanceof Error ? error.name : "";
   const text = error instanceof Error ? error.message : String(error);
@@ -23,7 +23,7 @@ export const storageFault = (error: unknown): Fault => {
  * Runs an operation on the store; what it throws leaves as a Fault. A connection that the browser has closed throws
  * InvalidStateError before a transaction begins, and tells of the closing a moment later: then it is run once more.
  */
-export const guarded = async <T>(operation: () => Promise<T>): Promise<T> => {
+export const withStorageErrors = async <T>(operation: () => Promise<T>): Promise<T> => {
   try {
     return await operation().catch(async (error: unknown) => {
       if (!(error instanceof Error && error.name === "InvalidStateError")) throw error;
@@ -31,6 +31,6 @@ export const guarded = async <T>(operation: () => Promise<T>): Promise<T> => {
       return operation();
     });
   } catch (error) {
-    throw storageFault(error);
+    throw toStorageError(error);
   }
 };

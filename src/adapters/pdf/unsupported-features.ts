@@ -4,7 +4,7 @@
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
-import { pagesText } from "./pages-text.ts";
+import { formatPageList } from "./page-list-text.ts";
 
 interface Mentions {
   readonly text: string;
@@ -13,7 +13,10 @@ interface Mentions {
 }
 
 /** One warning for each cause. */
-export const findNotShown = async (document: PDFDocumentProxy, mentions: Mentions): Promise<readonly Problem[]> => {
+export const findUnsupportedFeatures = async (
+  document: PDFDocumentProxy,
+  mentions: Mentions,
+): Promise<readonly Problem[]> => {
   const isMentioned = (name: RegExp): boolean => !mentions.complete || name.test(mentions.text);
   const { info } = await document.getMetadata();
   const facts = info as { readonly IsXFAPresent?: boolean; readonly IsSignaturesPresent?: boolean };
@@ -104,17 +107,17 @@ const xfaForm = warning(
 
 const fillableFields = ({ count, pages }: Finds): Problem =>
   warning(
-    `The PDF has ${counted(count, "form field")} on ${pagesText(pages)}. Readers see ${count === 1 ? "it" : "them"}, but cannot fill ${count === 1 ? "it" : "them"} in. To ask readers for something, add a form asset.`,
+    `The PDF has ${counted(count, "form field")} on ${formatPageList(pages)}. Readers see ${count === 1 ? "it" : "them"}, but cannot fill ${count === 1 ? "it" : "them"} in. To ask readers for something, add a form asset.`,
   );
 
 const comments = ({ count, pages }: Finds): Problem =>
   warning(
-    `The PDF has ${counted(count, "comment")} on ${pagesText(pages)}. Readers see the marks on the page, but cannot open the comments. Delete the comments if readers should not see the marks.`,
+    `The PDF has ${counted(count, "comment")} on ${formatPageList(pages)}. Readers see the marks on the page, but cannot open the comments. Delete the comments if readers should not see the marks.`,
   );
 
 const richMedia = ({ pages }: Finds): Problem =>
   warning(
-    `The PDF has videos, sounds or 3D models on ${pagesText(pages)}. Readers see a still picture at most. Add a video or audio asset in their place.`,
+    `The PDF has videos, sounds or 3D models on ${formatPageList(pages)}. Readers see a still picture at most. Add a video or audio asset in their place.`,
   );
 
 const shownNames = 3;

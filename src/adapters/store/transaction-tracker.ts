@@ -1,16 +1,16 @@
 /** The transactions of a connection that have not ended, so that they can be broken off where the page is left. */
-export interface OpenTransactions {
+export interface TransactionTracker {
   /** From now on those of this database too, which takes the place of one before. */
-  follow(database: IDBDatabase): void;
+  track(database: IDBDatabase): void;
   /** Aborts all of them, and closes the database. Those that are just being committed end by themselves. */
-  breakOff(): void;
+  abortAll(): void;
 }
 
-export const openTransactions = (): OpenTransactions => {
+export const createTransactionTracker = (): TransactionTracker => {
   let latest: IDBDatabase | undefined;
   const open = new Set<IDBTransaction>();
   return {
-    follow: (database) => {
+    track: (database) => {
       latest = database;
       database.transaction = (...scope) => {
         const transaction = IDBDatabase.prototype.transaction.apply(database, scope);
@@ -21,7 +21,7 @@ export const openTransactions = (): OpenTransactions => {
         return transaction;
       };
     },
-    breakOff: () => {
+    abortAll: () => {
       for (const transaction of open)
         try {
           transaction.abort();

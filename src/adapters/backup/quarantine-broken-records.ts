@@ -1,26 +1,26 @@
 /** Moves the records that are none of this site's into the quarantine. */
 
-import { partOf, recordFault } from "../store/check-record.ts";
+import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
 import type { Connection } from "../store/connection.ts";
 import type { BrokenRecord, Quarantine } from "../store/quarantine.ts";
-import { eachPage, openAny, partStore, recordStores } from "./any-store.ts";
+import { forEachPage, listRecordStores, openUntyped, partStore } from "../store/untyped-database.ts";
 
 const pageRecords = 200;
 
 const faultOf = (store: string, key: IDBValidKey, value: unknown): string | undefined =>
   store === partStore
-    ? partOf(key, value) === undefined
+    ? parsePartRecord(key, value) === undefined
       ? "no bytes under its sha256"
       : undefined
-    : recordFault(store, key, value);
+    : findRecordFault(store, key, value);
 
 /** Looks at every record there is. Returns how many were moved. */
-export const moveBroken = async (connection: Connection, quarantine: Quarantine): Promise<number> => {
-  const db = await openAny(connection);
+export const quarantineBrokenRecords = async (connection: Connection, quarantine: Quarantine): Promise<number> => {
+  const db = await openUntyped(connection);
   let moved = 0;
-  for (const name of [...recordStores(db), partStore]) {
+  for (const name of [...listRecordStores(db), partStore]) {
     const broken: BrokenRecord[] = [];
-    await eachPage(db.transaction(name).store, pageRecords, (page) => {
+    await forEachPage(db.transaction(name).store, pageRecords, (page) => {
       for (const { key, value } of page) {
         const fault = faultOf(name, key, value);
         if (fault !== undefined) broken.push({ store: name, key, value, fault });

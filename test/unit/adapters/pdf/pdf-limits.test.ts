@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { admit } from "#adapters/pdf/admission.ts";
+import { countDeflateFilters, inflateStream } from "#adapters/pdf/inflate-stream.ts";
+import { checkPdfLimits } from "#adapters/pdf/pdf-limits.ts";
 import { splitStreams } from "#adapters/pdf/pdf-streams.ts";
-import { deflateStages, unpack } from "#adapters/pdf/unpack-stream.ts";
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/${name}`, import.meta.url)));
@@ -13,7 +13,7 @@ const bytesOf = (...pieces: readonly (string | Uint8Array)[]) =>
   new Uint8Array(Buffer.concat(pieces.map((piece) => Buffer.from(piece as Uint8Array))));
 
 const codeOf = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const admitted = await admit(bytes);
+  const admitted = await checkPdfLimits(bytes);
   return admitted.ok ? "admitted" : admitted.problems[0]?.code;
 };
 
@@ -32,7 +32,7 @@ test("a file that only calls itself a PDF is refused", async () => {
 test("the header may stand anywhere in the first kilobyte; without it, objects decide", async () => {
   const pdf = fixture("sizes.pdf");
   const hasHeader = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const admitted = await admit(bytes);
+    const admitted = await checkPdfLimits(bytes);
     return admitted.ok ? admitted.value.hasHeader : admitted.problems[0]?.code;
   };
   expect(await hasHeader(bytesOf("x".repeat(1000), pdf))).toBe(true);
@@ -67,11 +67,11 @@ test("a picture may be larger than other streams, as far as its sides say", asyn
 }, 30_000);
 
 test("dictionaries in object streams are found, and encryption is told", async () => {
-  const packed = await admit(fixture("fonts.pdf"));
+  const packed = await checkPdfLimits(fixture("fonts.pdf"));
   expect(packed.ok && packed.value).toMatchObject({ complete: true });
   expect(packed.ok && packed.value.text).toContain("/BaseFont /ZapfDingbats");
   expect(Buffer.from(fixture("fonts.pdf")).includes("ZapfDingbats")).toBe(false);
-  const locked = await admit(fixture("owner-password.pdf"));
+  const locked = await checkPdfLimits(fixture("owner-password.pdf"));
   expect(locked.ok && locked.value.complete).toBe(false);
 });
 
@@ -110,15 +110,15 @@ test.each([
   ["/Filter /DCTDecode", 0],
   ["/Length 4", 0],
 ])("%s is deflated %i times", (dictionary, stages) => {
-  expect(deflateStages(dictionary)).toBe(stages);
+  expect(countDeflateFilters(dictionary)).toBe(stages);
 });
 
 test("damaged data counts as far as it goes", async () => {
   const whole = deflateSync(Buffer.alloc(100_000, "text "));
   const bytes = new Uint8Array(whole.subarray(0, whole.length - 20));
-  const { length, exceeded } = await unpack({ dictionary: "/Filter /FlateDecode", bytes }, 2 ** 20, true);
+  const { length, exceeded } = await inflateStream({ dictionary: "/Filter /FlateDecode", bytes }, 2 ** 20, true);
   expect(exceeded).toBe(false);
   expect(length).toBeGreaterThan(1000);
   const garbage = { dictionary: "/Filter /FlateDecode", bytes: bytesOf("no deflate stream") };
-  expect(await unpack(garbage, 2 ** 20, true)).toMatchObject({ length: 0, exceeded: false });
+  expect(await inflateStream(garbage, 2 ** 20, true)).toMatchObject({ length: 0, exceeded: false });
 });

@@ -9,9 +9,9 @@ import type { Connection } from "./connection.ts";
 
 export interface RenewalPorts {
   /** Whether another page of the site is at work: then nothing was interrupted. */
-  readonly isAtWork: () => Promise<boolean>;
+  readonly hasActiveRunner: () => Promise<boolean>;
   /** Whether this browser keeps its data in LevelDB. */
-  readonly hasLog: boolean;
+  readonly usesLevelDb: boolean;
 }
 
 const scratchName = "smartlink-scratch";
@@ -21,19 +21,19 @@ const pageRecords = 20;
 const recordBytes = 48 * 1024;
 
 /** Only Chromium's engine tells of itself in this way. */
-export const hasLevelDb = (navigator: object): boolean => "userAgentData" in navigator;
+export const detectLevelDb = (navigator: object): boolean => "userAgentData" in navigator;
 
 /** Renews the log where a batch or a restore was broken off. What fails here is no reason not to start. */
 export const renewLogAfterInterruption = async (connection: Connection, ports: RenewalPorts): Promise<void> => {
-  if (!ports.hasLog) return;
+  if (!ports.usesLevelDb) return;
   try {
-    if ((await isBrokenOff(connection)) && !(await ports.isAtWork())) await renewLog();
+    if ((await wasInterrupted(connection)) && !(await ports.hasActiveRunner())) await renewLog();
   } catch {
     // A full storage takes no more, and then the log is as it was.
   }
 };
 
-const isBrokenOff = async (connection: Connection): Promise<boolean> => {
+const wasInterrupted = async (connection: Connection): Promise<boolean> => {
   const db = await connection.open();
   if ((await db.count("restoring")) > 0) return true;
   return (await db.getAll("jobs")).some(({ job }) => job.status === "In progress");

@@ -2,16 +2,18 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { admit } from "#adapters/pdf/admission.ts";
-import { cmapsNamedIn } from "#adapters/pdf/cmap-names.ts";
-import { allStandardFonts, standardFontsNamedIn } from "#adapters/pdf/standard-fonts.ts";
-import { assumedNeeds } from "#adapters/pdf/static-scan.ts";
+import { findCmapNames } from "#adapters/pdf/cmap-names.ts";
+import { checkPdfLimits } from "#adapters/pdf/pdf-limits.ts";
+import { findPossibleResources } from "#adapters/pdf/possible-resources.ts";
+import { allStandardFontFiles, findStandardFontFiles } from "#adapters/pdf/standard-fonts.ts";
 
 const pdfjs = fileURLToPath(new URL("../../../../node_modules/pdfjs-dist/", import.meta.url));
 
 const needsOf = async (name: string) => {
-  const admitted = await admit(new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/${name}`, import.meta.url))));
-  return admitted.ok ? assumedNeeds(admitted.value) : [];
+  const admitted = await checkPdfLimits(
+    new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/${name}`, import.meta.url))),
+  );
+  return admitted.ok ? findPossibleResources(admitted.value) : [];
 };
 
 const always = ["iccs/CGATS001Compat-v2-micro.icc", "wasm/jbig2.wasm", "wasm/qcms_bg.wasm"];
@@ -41,10 +43,10 @@ test("of an encrypted PDF nothing is known, so every font and decoder is assumed
 
 test("every name that can be assumed is a file of pdf.js", async () => {
   const fonts = await readdir(`${pdfjs}standard_fonts`);
-  expect(fonts).toEqual(expect.arrayContaining([...allStandardFonts]));
+  expect(fonts).toEqual(expect.arrayContaining([...allStandardFontFiles]));
   const maps = (await readdir(`${pdfjs}cmaps`)).filter((name) => name.endsWith(".bcmap"));
   const text = maps.map((name) => `/Encoding /${name.replace(".bcmap", "")}`).join(" ");
-  const named = cmapsNamedIn(text).map((name) => `${name}.bcmap`);
+  const named = findCmapNames(text).map((name) => `${name}.bcmap`);
   expect(maps).toEqual(expect.arrayContaining(named));
   // Those left out are no encodings of fonts: parts that other maps are made of.
   const left = maps.filter((name) => !named.includes(name));
@@ -68,11 +70,11 @@ test.each([
   ["/BaseFont /Georgia", []],
   ["/FontName /Symbol", ["FoxitSymbol.pfb"]],
 ])("%s is stood in for by %s", (text, files) => {
-  expect(standardFontsNamedIn(text)).toEqual(files);
+  expect(findStandardFontFiles(text)).toEqual(files);
 });
 
 test("a map brings what it builds upon; the names H and V count as encodings only", () => {
-  expect([...cmapsNamedIn("/Encoding /UniJISPro-UCS2-HW-V")].sort()).toEqual(["UniJIS-UCS2-H", "UniJISPro-UCS2-HW-V"]);
-  expect([...cmapsNamedIn("/Encoding /V")].sort()).toEqual(["H", "V"]);
-  expect(cmapsNamedIn("/H /I /V (x) /Encoding /Identity-H")).toEqual([]);
+  expect([...findCmapNames("/Encoding /UniJISPro-UCS2-HW-V")].sort()).toEqual(["UniJIS-UCS2-H", "UniJISPro-UCS2-HW-V"]);
+  expect([...findCmapNames("/Encoding /V")].sort()).toEqual(["H", "V"]);
+  expect(findCmapNames("/H /I /V (x) /Encoding /Identity-H")).toEqual([]);
 });

@@ -11,7 +11,7 @@ type Answer = ReturnType<PdfInspector["inspect"]>;
 const mostKnown = 2_000;
 
 /** Known by their bytes: a file that was changed under its name is another one. */
-export const createRememberingInspector = (
+export const createCachedInspector = (
   inspector: PdfInspector,
   bytes: Pick<Bytes, "sha256">,
   limit = mostKnown,

@@ -1,5 +1,5 @@
 /** Names pages in a sentence: `page 3`, `pages 1, 4 and 7`, `pages 1, 2, 3 and 40 more`. */
-export const pagesText = (pages: readonly number[]): string => {
+export const formatPageList = (pages: readonly number[]): string => {
   const shown = pages.slice(0, 3);
   const rest = pages.length - shown.length;
   const [last, ...others] = [...shown].reverse();

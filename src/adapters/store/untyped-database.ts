@@ -1,33 +1,33 @@
 /** The database without its types: a backup takes every object store there is, also those it has never heard of. */
 import type { IDBPDatabase } from "idb";
-import type { Connection } from "../store/connection.ts";
+import type { Connection } from "./connection.ts";
 
-export type AnyDatabase = IDBPDatabase<unknown>;
+export type UntypedDatabase = IDBPDatabase<unknown>;
 
-export const openAny = async (connection: Connection): Promise<AnyDatabase> =>
-  (await connection.open()) as unknown as AnyDatabase;
+export const openUntyped = async (connection: Connection): Promise<UntypedDatabase> =>
+  (await connection.open()) as unknown as UntypedDatabase;
 
 /** Content by its sha256, never changed: bytes go in and out by themselves, ahead of the records that name them. */
 export const partStore = "parts";
 
 /** This browser's own, whatever the workspace is. */
-const ownStores: ReadonlySet<string> = new Set(["meta", "restoring"]);
+const internalStores: ReadonlySet<string> = new Set(["meta", "restoring"]);
 
 /** What speaks of the workspace's records without being part of it: answers that were given, pictures that were drawn. */
-const passingStores: ReadonlySet<string> = new Set(["answers", "images"]);
+const transientStores: ReadonlySet<string> = new Set(["answers", "images"]);
 
 /** The stores whose records make the workspace, but for the parts. */
-export const recordStores = (db: AnyDatabase): readonly string[] =>
+export const listRecordStores = (db: UntypedDatabase): readonly string[] =>
   Array.from(db.objectStoreNames).filter(
-    (name) => name !== partStore && !ownStores.has(name) && !passingStores.has(name),
+    (name) => name !== partStore && !internalStores.has(name) && !transientStores.has(name),
   );
 
 /** The stores whose records are void when others take the workspace's place. */
-export const voidedStores = (db: AnyDatabase): readonly string[] =>
-  Array.from(db.objectStoreNames).filter((name) => passingStores.has(name));
+export const listTransientStores = (db: UntypedDatabase): readonly string[] =>
+  Array.from(db.objectStoreNames).filter((name) => transientStores.has(name));
 
 /** Calls `take` for each page of a store's records, in order of their keys, inside the transaction that is open. */
-export const eachPage = async (
+export const forEachPage = async (
   store: {
     getAll(range: IDBKeyRange | null, count: number): Promise<readonly unknown[]>;
     getAllKeys(range: IDBKeyRange | null, count: number): Promise<readonly IDBValidKey[]>;
