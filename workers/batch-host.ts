@@ -1,10 +1,8 @@
 /** The batch worker's side of the protocol over the use cases: Results out, progress thinned, one run a job. */
 
-import { toImportFile } from "#adapters/dropped-file.ts";
-import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
-import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
-import { createZipWriter } from "#adapters/sink/zip-blob.ts";
-import { toDosDateTime } from "#adapters/sink/zip-format.ts";
+import type { toImportFile } from "#adapters/dropped-file.ts";
+import type { FolderWriter } from "#adapters/sink/folder-writer.ts";
+import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
@@ -20,10 +18,23 @@ import { runJob } from "#usecases/jobs/run-job.ts";
 import { exportFolder, type FileTaker } from "#usecases/publishing/export-folder.ts";
 import type { BatchWorker, ExportProgress } from "./batch-protocol.ts";
 
-export type HostPorts = BatchPorts & { readonly store: IdbStore; readonly templates: Templates };
+/** Where a batch's files are exported to. */
+export interface ExportPorts {
+  /** `dateTime`: that of all files in the archive, ISO 8601. */
+  createZipWriter(dateTime: string): ZipWriter;
+  createFolderWriter(folder: FileSystemDirectoryHandle): FolderWriter;
+}
+
+/** What the batch operations need. */
+export type HostPorts = BatchPorts & {
+  readonly store: IdbStore;
+  readonly templates: Templates;
+  readonly exports: ExportPorts;
+};
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
-export const createBatchHost = (ports: () => Promise<HostPorts>): BatchWorker => {
+/** Creates the operations. `toFile` wraps a dropped file, whose bytes are then read when they are needed. */
+export const createBatchHost = (ports: () => Promise<HostPorts>, toFile: typeof toImportFile): BatchWorker => {
   const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly stop: AbortController }>();
   const intake = ports().then((ready) => createIntake(ready));
   const examiner = intake.then(async (reads) => createExaminer(reads, await ports()));
@@ -51,10 +62,9 @@ export const createBatchHost = (ports: () => Promise<HostPorts>): BatchWorker =>
     });
 
   return {
-    examine: async (files, choices, onProgress) =>
-      (await examiner).examine(files.map(toImportFile), choices, onProgress),
+    examine: async (files, choices, onProgress) => (await examiner).examine(files.map(toFile), choices, onProgress),
     create: (files, choices) =>
-      resulting(async () => createJob(await intake, files.map(toImportFile), choices, await ports())),
+      resulting(async () => createJob(await intake, files.map(toFile), choices, await ports())),
     run: (jobId, onStep) => {
       const known = runs.get(jobId);
       if (known !== undefined) return known.result;
@@ -70,14 +80,14 @@ export const createBatchHost = (ports: () => Promise<HostPorts>): BatchWorker =>
     retry: (jobId) => resulting(async () => retryJob(jobId, await ports())),
     resume: (jobId) => resulting(async () => resumeJob(jobId, await ports())),
     zip: (jobId, onProgress) =>
-      exporting(jobId, async ({ store }, job) => {
-        const zip = createZipWriter(createPartBlobs(store.parts), toDosDateTime(job.started));
+      exporting(jobId, async ({ store, exports }, job) => {
+        const zip = exports.createZipWriter(job.started);
         await exported(store, job, (path, file) => zip.add(path, file), onProgress);
         return zip.end();
       }),
     saveToFolder: (jobId, folder, onProgress) =>
-      exporting(jobId, ({ store }, job) => {
-        const writer = createFolderWriter(folder, createPartBlobs(store.parts));
+      exporting(jobId, ({ store, exports }, job) => {
+        const writer = exports.createFolderWriter(folder);
         return exported(store, job, (path, file) => writer.write(path, file), onProgress);
       }),
   };

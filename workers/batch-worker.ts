@@ -1,5 +1,7 @@
-/** The thread that reads dropped files and makes batches. Wiring only: what it does stands in the use cases. */
+/** The worker that reads dropped files, runs batches and makes backups. Wires the use cases to their adapters. */
 import { expose } from "comlink";
+import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
+import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
@@ -7,6 +9,10 @@ import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
+import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
+import { createZipWriter } from "#adapters/sink/zip-blob.ts";
+import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -15,15 +21,15 @@ import { ownTemplate } from "#usecases/intake/own-template.ts";
 import { createTemplates } from "#usecases/intake/templates.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
 import { memoizeAsync } from "./memoize-async.ts";
-import { createWorkspaceHost } from "./workspace-host.ts";
+import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
-/** Built workers lie in `assets/`, so the site is the folder above. */
+/** The build puts workers into `assets/`, one level below the site. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
 
-/** Listens from the start: the page sends its port before anything else. */
+/** Created at once: the page sends the pool's port in its first message. */
 const startThread = connectWorkerPool(self);
 
-const openPorts = async (): Promise<HostPorts> => {
+const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
   const store = await openIdbStore();
   const fetcher = createHttpFetcher();
   const apiUrl = `${siteUrl}api`;
@@ -38,12 +44,14 @@ const openPorts = async (): Promise<HostPorts> => {
     clock: systemClock,
     ids: randomIds,
     batchUrl: new URL("batch/", siteUrl).href,
+    exports: {
+      createZipWriter: (dateTime) => createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime)),
+      createFolderWriter: (folder) => createFolderWriter(folder, createPartBlobs(store.parts)),
+    },
+    backups: createWorkspaceBackup(store, { bytes: webBytes, quarantine: createQuarantine() }),
   };
 };
 
 const ports = memoizeAsync(openPorts);
 
-expose({
-  ...createBatchHost(ports),
-  ...createWorkspaceHost(async () => ({ ...(await ports()), quarantine: createQuarantine() })),
-});
+expose({ ...createBatchHost(ports, toImportFile), ...createWorkspaceHost(ports) });

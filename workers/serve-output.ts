@@ -1,5 +1,5 @@
 /** Answers `batch/<batch_id>/<path>` from the store: a page to a person who opens it, the file's bytes to who fetches it. */
-import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
+import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { headerMediaType } from "#domain/files/media-type.ts";
 import { type ViewPorts, viewPage } from "#usecases/publishing/view-page.ts";
@@ -16,11 +16,11 @@ export const serveOutput = async (
   request: Request,
   batchId: string,
   path: string,
-  ports: ViewPorts & { readonly store: IdbStore },
+  ports: ViewPorts & { readonly store: IdbStore; readonly blobs: PartBlobs },
 ): Promise<Response | undefined> => {
   const file = await ports.store.outputs.get(batchId, path);
   if (file === undefined) return undefined;
-  const blobs = createPartBlobs(ports.store.parts);
+  const { blobs } = ports;
   if (file.kind !== "smartlink" || request.mode !== "navigate")
     return answer(await blobs.createFileBlob(file.pieces, typeOf(file.mimetype)), file.mimetype);
   const { pieces, made } = await viewPage(file, ports);

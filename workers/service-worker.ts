@@ -4,6 +4,7 @@
  */
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
@@ -120,7 +121,8 @@ const fromInterface = async (request: Request): Promise<Response> => {
 
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
   const kit = createHttpReaderRuntime(new URL("runtime/", scope).href);
-  const ports = { store, kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
+  const blobs = createPartBlobs(store.parts);
+  const ports = { store, blobs, kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
   return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);
 };
 

@@ -1,12 +1,7 @@
-/** The batch worker's side of the workspace protocol. One piece of work at a time; each can be ended. */
-
-import { createBackup } from "#adapters/backup/create-backup.ts";
-import { quarantineBrokenRecords } from "#adapters/backup/quarantine-broken-records.ts";
-import { readBackup, type VerifiedBackup } from "#adapters/backup/read-backup.ts";
-import { restoreBackup } from "#adapters/backup/restore-backup.ts";
+/** The batch worker's side of the workspace protocol. One operation at a time; each can be cancelled. */
+import type { VerifiedBackup } from "#adapters/backup/read-backup.ts";
+import type { WorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
-import type { Quarantine } from "#adapters/store/quarantine.ts";
-import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
 import { problem } from "#domain/problem.ts";
 import { problemOf } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -15,64 +10,62 @@ import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { checkData } from "#usecases/workspace/check-data.ts";
 import type { BackupFacts, OnProgress, WorkspaceWorker } from "./workspace-protocol.ts";
 
-type HostPorts = BatchPorts & { readonly store: IdbStore; readonly quarantine: Quarantine };
+/** What the workspace operations need. */
+export type WorkspacePorts = BatchPorts & { readonly store: IdbStore; readonly backups: WorkspaceBackup };
 
-/** Progress is told so often at most. */
-const tellEveryMs = 100;
+/** Shortest time between two progress reports. */
+const progressIntervalMs = 100;
 
-export const createWorkspaceHost = (openPorts: () => Promise<HostPorts>): WorkspaceWorker => {
-  let ending: AbortController | undefined;
-  let read: VerifiedBackup | undefined;
+/** Creates the operations. `openPorts` is called for each of them, so a store that could not be opened is tried again. */
+export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): WorkspaceWorker => {
+  let current: AbortController | undefined;
+  let verified: VerifiedBackup | undefined;
 
-  const working = async <T>(
+  const run = async <T>(
     onProgress: OnProgress,
-    work: (ports: HostPorts, how: LongWork) => Promise<Result<T>>,
+    work: (ports: WorkspacePorts, options: LongWork) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
-    if (ending !== undefined) return fail(busy());
-    const mine = new AbortController();
-    ending = mine;
+    if (current !== undefined) return fail(busy());
+    const controller = new AbortController();
+    current = controller;
     try {
       const ports = await openPorts();
-      return await work(ports, { signal: mine.signal, onProgress: thinned(onProgress, ports.clock.elapsedMs) });
-    } catch (thrown) {
-      return fail(mine.signal.aborted ? cancelled() : problemOf(thrown));
+      const throttled = throttleProgress(onProgress, ports.clock.elapsedMs);
+      return await work(ports, { signal: controller.signal, onProgress: throttled });
+    } catch (error) {
+      return fail(controller.signal.aborted ? cancelled() : problemOf(error));
     } finally {
-      ending = undefined;
+      current = undefined;
     }
   };
 
   return {
     backup: (settings, onProgress) =>
-      working(onProgress, async ({ store, bytes, clock }, how) => {
+      run(onProgress, async ({ backups, clock }, options) => {
         const made = clock.now();
-        const { file, records, damaged } = await createBackup(
-          { connection: store.connection, bytes },
-          { made, settings, ...how },
-        );
+        const { file, records, damaged } = await backups.create({ made, settings, ...options });
         return ok({ file, made, records, damaged: damaged.length });
       }),
     readBackup: (file, onProgress) =>
-      working(onProgress, async ({ store, bytes }, how) => {
-        const db = await openUntyped(store.connection);
-        const stores = new Set([...listRecordStores(db), partStore]);
-        const found = await readBackup(file, { bytes, schema: db.version, stores, ...how });
-        read = found.ok ? found.value : undefined;
-        return found.ok ? ok(factsOf(found.value)) : found;
+      run(onProgress, async ({ backups }, options) => {
+        const result = await backups.read(file, options);
+        verified = result.ok ? result.value : undefined;
+        return result.ok ? ok(factsOf(result.value)) : result;
       }),
     restore: (onProgress) =>
-      working(onProgress, async ({ store, bytes }, how) => {
-        if (read === undefined) return fail(problem("backup-unknown", "Choose the backup again, then restore it."));
-        await restoreBackup(read, { connection: store.connection, bytes, parts: store.parts }, how);
-        return ok(factsOf(read));
+      run(onProgress, async ({ backups }, options) => {
+        if (verified === undefined) return fail(problem("backup-unknown", "Choose the backup again, then restore it."));
+        await backups.restore(verified, options);
+        return ok(factsOf(verified));
       }),
     checkData: (onProgress) =>
-      working(onProgress, async (ports, how) =>
+      run(onProgress, async (ports, options) =>
         ok({
-          setAside: await quarantineBrokenRecords(ports.store.connection, ports.quarantine),
-          ...(await checkData({ ...ports, partKeys: () => ports.store.parts.keys() }, how)),
+          setAside: await ports.backups.quarantineBroken(),
+          ...(await checkData({ ...ports, partKeys: () => ports.store.parts.keys() }, options)),
         }),
       ),
-    cancelWork: async () => ending?.abort(),
+    cancelWork: async () => current?.abort(),
   };
 };
 
@@ -82,15 +75,15 @@ const factsOf = ({ manifest: { made, records }, settings }: VerifiedBackup): Bac
   settings,
 });
 
-/** The last state of each piece of work is told as well. */
-const thinned = (onProgress: OnProgress, nowMs: () => number): OnProgress => {
-  let toldMs = Number.NEGATIVE_INFINITY;
+/** Passes on at most one report per interval, and always the last. */
+const throttleProgress = (onProgress: OnProgress, nowMs: () => number): OnProgress => {
+  let reportedMs = Number.NEGATIVE_INFINITY;
   return (progress) => {
-    if (progress.done < progress.total && nowMs() - toldMs < tellEveryMs) return;
-    toldMs = nowMs();
+    if (progress.done < progress.total && nowMs() - reportedMs < progressIntervalMs) return;
+    reportedMs = nowMs();
     onProgress(progress);
   };
 };
 
-const busy = () => problem("internal", "Other work on the data is under way. Wait until it is done.");
-const cancelled = () => problem("cancelled", "The work was ended before it was done. Nothing was changed.");
+const busy = () => problem("internal", "Another operation on the data is in progress. Wait until it is done.");
+const cancelled = () => problem("cancelled", "The operation was cancelled. Nothing was changed.");

@@ -10,6 +10,7 @@ import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { serveWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { detectLevelDb, renewLogAfterInterruption } from "#adapters/store/leveldb-log.ts";
@@ -124,7 +125,11 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       caches: globalThis.caches as CacheStorage | undefined,
       launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
     }),
-    files: createJobFiles(store, () => navigator.serviceWorker?.controller != null),
+    files: createJobFiles({
+      store,
+      readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
+      isServed: () => navigator.serviceWorker?.controller != null,
+    }),
     settings: {
       ...settings,
       write: (next) => {

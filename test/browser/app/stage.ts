@@ -1,5 +1,6 @@
 /** A stage for views without worker and store: real draft and host, over a client and jobs that the test gives. */
 
+import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
@@ -145,7 +146,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     },
     saveToFolder: nothing,
     // Backup, restore and check are the real ones, over a database of this stage.
-    ...createWorkspaceHost(async () => ports),
+    ...createWorkspaceHost(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
     close: () => undefined,
   };
   const batches = {

@@ -3,12 +3,12 @@
  * a page in a sandbox; where no worker is in control the file is saved instead, because opened from here it would run
  * as a part of this site.
  */
-import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
-import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { BatchJob } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { problemOf } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { Store } from "#ports/store.ts";
 import { type ReportPaths, reportPaths } from "#usecases/jobs/job-report.ts";
 import { saveBlob } from "../browser/save-blob.ts";
 
@@ -20,7 +20,14 @@ export interface JobFiles {
   save(batchId: string, path: string): Promise<Result<undefined>>;
 }
 
-export const createJobFiles = (store: IdbStore, isServed: () => boolean): JobFiles => ({
+export interface JobFilesPorts {
+  readonly store: Store;
+  /** Returns a generated file as a Blob. */
+  readonly readFile: (file: OutputFile) => Promise<Blob>;
+  readonly isServed: () => boolean;
+}
+
+export const createJobFiles = ({ store, readFile, isServed }: JobFilesPorts): JobFiles => ({
   get served() {
     return isServed();
   },
@@ -35,10 +42,7 @@ export const createJobFiles = (store: IdbStore, isServed: () => boolean): JobFil
             `The batch “${batchId}” has no file “${path}” any more. Run the batch again to make it.`,
           ),
         );
-      saveBlob(
-        await createPartBlobs(store.parts).createFileBlob(file.pieces, file.mimetype),
-        path.split("/").at(-1) ?? path,
-      );
+      saveBlob(await readFile(file), path.split("/").at(-1) ?? path);
       return ok(undefined);
     } catch (error) {
       return fail(problemOf(error));

@@ -1,0 +1,36 @@
+import type { Result } from "#domain/result.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { LongWork } from "#ports/progress.ts";
+import type { IdbStore } from "../store/idb-store.ts";
+import type { Quarantine } from "../store/quarantine.ts";
+import { listRecordStores, openUntyped, partStore } from "../store/untyped-database.ts";
+import { type Backup, type BackupRequest, createBackup } from "./create-backup.ts";
+import { quarantineBrokenRecords } from "./quarantine-broken-records.ts";
+import { readBackup, type VerifiedBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+/** Work on all stored data at once. */
+export interface WorkspaceBackup {
+  create(request: BackupRequest): Promise<Backup>;
+  /** Verifies a file to its last byte; writes nothing. */
+  read(file: Blob, work: LongWork): Promise<Result<VerifiedBackup>>;
+  /** Replaces all stored data with the backup's, or nothing. Rejects with a problem where a batch is in progress. */
+  restore(backup: VerifiedBackup, work: LongWork): Promise<void>;
+  /** Moves invalid records out of the store. Returns how many there were. */
+  quarantineBroken(): Promise<number>;
+}
+
+/** Creates the backup operations of a store. */
+export const createWorkspaceBackup = (
+  { connection, parts }: Pick<IdbStore, "connection" | "parts">,
+  { bytes, quarantine }: { readonly bytes: Pick<Bytes, "sha256">; readonly quarantine: Quarantine },
+): WorkspaceBackup => ({
+  create: (request) => createBackup({ connection, bytes }, request),
+  read: async (file, work) => {
+    const db = await openUntyped(connection);
+    const stores = new Set([...listRecordStores(db), partStore]);
+    return readBackup(file, { bytes, schema: db.version, stores, ...work });
+  },
+  restore: (backup, work) => restoreBackup(backup, { connection, bytes, parts }, work),
+  quarantineBroken: () => quarantineBrokenRecords(connection, quarantine),
+});
