@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { installedEngines } from "./scripts/browsers.mjs";
+import { selectTestFiles } from "./scripts/test/engines.mjs";
 
-/** The end-to-end tests that take longest begin first, also where no run before told how long each takes. */
-const longest = [
+/** The end-to-end tests that take longest start first, also where no earlier run has recorded durations. */
+const slowestFirst = [
   "kill",
   "interface",
   "tracking",
@@ -16,25 +18,25 @@ const longest = [
   "specification",
 ];
 
-const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return place < 0 ? longest.length : place;
+const startRank = ({ moduleId }: TestSpecification): number => {
+  const rank = slowestFirst.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return rank < 0 ? slowestFirst.length : rank;
 };
 
-/** Groups are kept apart by the runner itself. */
-class LongestFirst extends BaseSequencer {
+/** Vitest itself keeps the groups apart. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+    return (await super.sort(files)).sort((a, b) => startRank(a) - startRank(b));
   }
 }
 
-/** What needs no browser, and the end-to-end tests: the built site in real browsers, some files at a time. */
+/** Unit tests in Node, and end-to-end tests of the built site in real browsers. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
-        // Node is older than the browsers: there pdf.js needs its build with what is missing.
+        // Node lacks features of the browsers: pdf.js needs its legacy build there.
         resolve: {
           alias: [
             { find: /^pdfjs-dist$/, replacement: "pdfjs-dist/legacy/build/pdf.mjs" },
@@ -46,7 +48,7 @@ export default defineConfig({
           include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"],
           environment: "node",
           maxWorkers: 2,
-          // No file leaves anything behind: what all of them import is read once for each worker.
+          // No file leaves state behind, so each worker imports shared modules only once.
           isolate: false,
           testTimeout: 60_000,
         },
@@ -54,9 +56,9 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["test/e2e/**/*.test.ts"],
+          include: selectTestFiles("test/e2e", installedEngines()).map(({ file }) => file),
           environment: "node",
-          // They wait for browsers more than they compute; and none leaves anything behind.
+          // They wait for browsers more than they compute, and leave no state behind.
           maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 1 },

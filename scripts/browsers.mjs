@@ -1,11 +1,13 @@
 /**
- * Where the browsers of this machine are. Tests run in every engine that is here: Chromium, Firefox and WebKitGTK (its
- * MiniBrowser, driven by WebKitWebDriver on a screen of Xvfb). Node alone, so that it runs before anything is installed.
+ * Finds the browsers of this machine: Chromium, Firefox and WebKitGTK (its MiniBrowser, driven by WebKitWebDriver on a
+ * screen of Xvfb). Uses Node's own modules only, so that it runs before anything is installed.
  */
 import { accessSync, constants, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const isProgram = (path) => {
+/** @typedef {import("./test/engines.mjs").Engine} Engine */
+
+const isExecutable = (/** @type {string} */ path) => {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -14,78 +16,98 @@ const isProgram = (path) => {
   }
 };
 
-const onPath = (...names) =>
+/** Returns the first program that exists: an absolute path, or a name in a folder of PATH. */
+const findProgram = (/** @type {string[]} */ ...names) =>
   names
     .flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)))
     .concat(names.filter((name) => name.startsWith("/")))
-    .find(isProgram);
+    .find(isExecutable);
 
-/** Debian keeps it out of the path, in a folder named after the processor and the version. */
-const miniBrowser = () => {
-  const libraries = ["/usr/lib", "/usr/libexec", "/usr/lib64"];
-  const below = (folder) => {
-    try {
-      return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-        entry.isDirectory() ? [join(folder, entry.name)] : [],
-      );
-    } catch {
-      return [];
-    }
-  };
-  return libraries
-    .flatMap((folder) => [folder, ...below(folder).filter((path) => path.includes("linux-gnu"))])
-    .flatMap(below)
-    .filter((path) => /\/webkit2?gtk-/.test(path))
-    .map((path) => join(path, "MiniBrowser"))
-    .find(isProgram);
+const subfolders = (/** @type {string} */ folder) => {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [join(folder, entry.name)] : [],
+    );
+  } catch {
+    return [];
+  }
 };
 
-const mac = "/Applications";
+/** Debian installs MiniBrowser outside PATH, in a folder named after the processor and the version. */
+const findMiniBrowser = () =>
+  ["/usr/lib", "/usr/libexec", "/usr/lib64"]
+    .flatMap((folder) => [folder, ...subfolders(folder).filter((path) => path.includes("linux-gnu"))])
+    .flatMap(subfolders)
+    .filter((path) => /\/webkit2?gtk-/.test(path))
+    .map((path) => join(path, "MiniBrowser"))
+    .find(isExecutable);
 
-/** @returns {string | undefined} */
+const macApplications = "/Applications";
+
+/** Returns the path of Chromium or Chrome; CHROMIUM_PATH comes first. */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH ??
-  onPath(
+  findProgram(
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
     "chrome",
-    `${mac}/Google Chrome.app/Contents/MacOS/Google Chrome`,
-    `${mac}/Chromium.app/Contents/MacOS/Chromium`,
+    `${macApplications}/Google Chrome.app/Contents/MacOS/Google Chrome`,
+    `${macApplications}/Chromium.app/Contents/MacOS/Chromium`,
   );
 
-/** @returns {string | undefined} */
+/** Returns the path of Firefox; FIREFOX_PATH comes first. */
 export const findFirefox = () =>
-  process.env.FIREFOX_PATH ?? onPath("firefox-esr", "firefox", `${mac}/Firefox.app/Contents/MacOS/firefox`);
+  process.env.FIREFOX_PATH ??
+  findProgram("firefox-esr", "firefox", `${macApplications}/Firefox.app/Contents/MacOS/firefox`);
 
-/** @returns {{ driver: string, browser: string, screen: string } | undefined} */
+/**
+ * Returns the path of a browser that must be installed.
+ * @param {string | undefined} path
+ * @param {string} name
+ */
+export const requireBrowser = (path, name) => {
+  if (path === undefined) throw new Error(`${name} is not installed.`);
+  return path;
+};
+
+/**
+ * Returns the paths of WebKitWebDriver, MiniBrowser and Xvfb, where all three are installed.
+ * @returns {{ driver: string, browser: string, screen: string } | undefined}
+ */
 export const findWebKit = () => {
-  const driver = onPath("WebKitWebDriver");
-  const screen = onPath("Xvfb");
-  const browser = miniBrowser();
+  const driver = findProgram("WebKitWebDriver");
+  const screen = findProgram("Xvfb");
+  const browser = findMiniBrowser();
   return driver && screen && browser ? { driver, browser, screen } : undefined;
 };
 
-/** The engines that can be driven here, in the order in which suites run them. SMARTLINK_ENGINES narrows the choice. */
-export const enginesHere = () => {
-  const found = { chromium: findChromium(), firefox: findFirefox(), webkit: findWebKit() };
-  const wanted = process.env.SMARTLINK_ENGINES?.split(",");
-  return /** @type {("chromium" | "firefox" | "webkit")[]} */ (
-    Object.keys(found).filter((engine) => found[engine] !== undefined && (wanted?.includes(engine) ?? true))
-  );
+/**
+ * Returns the engines that can be driven here, in the order in which suites run them. SMARTLINK_ENGINES narrows them.
+ * @returns {Engine[]}
+ */
+export const installedEngines = () => {
+  /** @type {Record<Engine, unknown>} */
+  const programs = { chromium: findChromium(), firefox: findFirefox(), webkit: findWebKit() };
+  const selection = process.env.SMARTLINK_ENGINES?.split(",");
+  const engines = /** @type {Engine[]} */ (Object.keys(programs));
+  return engines.filter((engine) => programs[engine] !== undefined && (selection?.includes(engine) ?? true));
 };
 
-/** The Debian packages of each engine. */
-export const packagesOf = {
+/**
+ * The Debian packages of each engine.
+ * @type {Record<Engine, readonly string[]>}
+ */
+export const debianPackages = {
   chromium: ["chromium"],
   firefox: ["firefox-esr"],
   webkit: ["webkit2gtk-driver", "xvfb"],
 };
 
 /**
- * Nothing of a browser's own traffic: no updates, no sync, no probes of the network. And no pages of its own for the
- * suggestions of an address bar that nobody sees: they cost more than the rest of its start.
+ * Switches off the browser's own traffic (updates, sync, network probes), and the pages for the suggestions of the
+ * address bar, which cost more than the rest of the browser's start.
  */
 export const chromiumFlags = [
   "--no-sandbox",
@@ -98,6 +120,7 @@ export const chromiumFlags = [
   "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
+/** Switches off Firefox's own traffic. */
 export const firefoxPrefs = {
   "app.update.enabled": false,
   "network.captive-portal-service.enabled": false,

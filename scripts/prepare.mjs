@@ -1,4 +1,4 @@
-/** Installing and building only where it is needed: by the contents of the lock file and of the sources. */
+/** Installs and builds only where the lock file or the sources have changed. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,10 +14,15 @@ const sources = [
   "vite.config.ts",
   "package-lock.json",
 ];
-const stamp = "node_modules/.cache/smartlink";
+const stampFolder = "node_modules/.cache/smartlink";
 
-/** Runs a command with its output shown; ends this program where it fails. */
-export const run = (root, command, args) => {
+/**
+ * Runs a command with its output shown. Exits where it fails.
+ * @param {string} root
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+const run = (root, command, args) => {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: "inherit",
@@ -29,44 +34,71 @@ export const run = (root, command, args) => {
   }
 };
 
+/**
+ * Runs `npm ci` unless everything that the lock file names is installed.
+ * @param {string} root
+ */
 export const installIfStale = (root) => {
   if (isInstalled(root)) return;
-  console.log("Installing what the lock file names …");
+  console.log("Installing packages …");
   run(root, "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 };
 
-/** npm notes what it has put there. Optional packages are for other machines, where they are missing. */
+/**
+ * Compares the lock file with npm's own list of what it has installed. Optional packages of other platforms are missing.
+ * @param {string} root
+ */
 const isInstalled = (root) => {
-  const note = join(root, "node_modules/.package-lock.json");
-  if (!existsSync(note)) return false;
-  const { packages: there } = JSON.parse(readFileSync(note, "utf8"));
-  const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === "" || optional || there[path]?.version === version,
+  const installedLock = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(installedLock)) return false;
+  const installed = readPackages(installedLock);
+  return Object.entries(readPackages(join(root, "package-lock.json"))).every(
+    ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
   );
 };
 
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean }>} by path from the root
+ */
+const readPackages = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+
+/**
+ * Builds the site unless `dist` was built from the present sources.
+ * @param {string} root
+ */
 export const buildIfStale = (root) => {
-  const wanted = hashOf(root, sources);
-  if (existsSync(join(root, "dist/index.html")) && read(root, "build") === wanted) return;
+  const hash = hashFiles(root, sources);
+  if (existsSync(join(root, "dist/index.html")) && readStamp(root, "build") === hash) return;
   console.log("Building …");
   run(root, process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"]);
-  write(root, "build", wanted);
+  writeStamp(root, "build", hash);
 };
 
-const hashOf = (root, paths) => {
+/**
+ * @param {string} root
+ * @param {readonly string[]} paths
+ */
+const hashFiles = (root, paths) => {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap((path) => filesOf(root, path)))
+  for (const path of paths.flatMap((path) => listFiles(root, path)))
     hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 };
 
-const filesOf = (root, path) => {
-  const entries = readdirOrFile(join(root, path));
-  return entries === undefined ? [path] : entries.sort().flatMap((name) => filesOf(root, join(path, name)));
+/**
+ * Returns the path itself where it is a file, or the files below it.
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]}
+ */
+const listFiles = (root, path) => {
+  const entries = readFolder(join(root, path));
+  return entries === undefined ? [path] : entries.sort().flatMap((name) => listFiles(root, join(path, name)));
 };
 
-const readdirOrFile = (path) => {
+/** Returns undefined where the path is a file. */
+const readFolder = (/** @type {string} */ path) => {
   try {
     return readdirSync(path);
   } catch {
@@ -74,13 +106,22 @@ const readdirOrFile = (path) => {
   }
 };
 
-const read = (root, name) => {
-  const path = join(root, stamp, name);
+/**
+ * @param {string} root
+ * @param {string} name
+ */
+const readStamp = (root, name) => {
+  const path = join(root, stampFolder, name);
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 };
 
-const write = (root, name, text) => {
-  const path = join(root, stamp, name);
+/**
+ * @param {string} root
+ * @param {string} name
+ * @param {string} text
+ */
+const writeStamp = (root, name, text) => {
+  const path = join(root, stampFolder, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 };

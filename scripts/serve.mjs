@@ -1,6 +1,6 @@
 /**
- * A plain static server for the built site, as any host is one: files, types, ranges, nothing else. Importable for
- * tests, which serve under a sub-path or force an encoding, as some hosts do.
+ * A plain static server for the built site, like any static host: files, MIME types, ranges. Tests import it to serve the
+ * site the way particular hosts do: below a path, with a forced charset, with few MIME types.
  */
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-const types = {
+/** @type {Record<string, string>} */
+const typeByExtension = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".mjs": "text/javascript",
@@ -30,14 +31,26 @@ const types = {
   ".txt": "text/plain",
 };
 
-/** What the plainest host knows. */
-const commonTypes = new Set([".html", ".js", ".css", ".json", ".svg", ".png", ".jpg", ".pdf", ".txt"]);
+/** The file types that a host with few MIME types knows. */
+const commonExtensions = new Set([".html", ".js", ".css", ".json", ".svg", ".png", ".jpg", ".pdf", ".txt"]);
 
 /**
- * @param {{ folder: string, base?: string, charset?: string, cors?: boolean, strict?: boolean, short?: boolean, compress?: boolean }} options `base`: the path
- *   the folder stands under, with slashes; `charset`: forced on every text, as some hosts do; `cors`: let other origins
- *   read; `strict`: only the commonest types are known, all else is bytes, and browsers may not guess;
- *   `short`: `index.html` is sent on to its folder; `compress`: texts are sent packed, as most hosts of sites do.
+ * @typedef {import("node:http").Server} Server
+ * @typedef {import("node:http").ServerResponse} Response
+ *
+ * @typedef {object} ServerOptions
+ * @property {string} folder
+ * @property {string} [base] the path that the folder is served below, with a slash at both ends
+ * @property {string} [charset] is added to every text type
+ * @property {boolean} [cors] lets other origins read
+ * @property {boolean} [strict] knows common types only, serves other files as bytes, and forbids MIME sniffing
+ * @property {boolean} [redirectsIndex] redirects `index.html` to its folder
+ * @property {boolean} [compress] compresses texts with gzip
+ */
+
+/**
+ * Creates a server that does not listen yet.
+ * @param {ServerOptions} options
  */
 export const createStaticServer = ({
   folder,
@@ -45,55 +58,66 @@ export const createStaticServer = ({
   charset = "",
   cors = false,
   strict = false,
-  short = false,
+  redirectsIndex = false,
   compress = false,
 }) => {
   const root = resolve(folder);
   return createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
-    if (!path.startsWith(base)) return plain(response, 404, "Not found");
-    if (short && path.endsWith("/index.html")) return response.writeHead(301, { location: ".//" }).end();
+    if (!path.startsWith(base)) return sendText(response, 404, "Not found");
+    if (redirectsIndex && path.endsWith("/index.html")) return response.writeHead(301, { location: ".//" }).end();
     let file = normalize(join(root, path.slice(base.length)));
-    if (file !== root && !file.startsWith(`${root}/`)) return plain(response, 403, "Forbidden");
-    let found = await stat(file).catch(() => undefined);
-    if (found?.isDirectory()) {
+    if (file !== root && !file.startsWith(`${root}/`)) return sendText(response, 403, "Forbidden");
+    let stats = await stat(file).catch(() => undefined);
+    if (stats?.isDirectory()) {
       if (!path.endsWith("/")) return response.writeHead(301, { location: `${path}/` }).end();
       file = join(file, "index.html");
-      found = await stat(file).catch(() => undefined);
+      stats = await stat(file).catch(() => undefined);
     }
-    if (!found?.isFile()) return notFound(response, root);
-    const ending = extname(file).toLowerCase();
-    const type = (strict && !commonTypes.has(ending) ? undefined : types[ending]) ?? "application/octet-stream";
+    if (!stats?.isFile()) return sendNotFound(response, root);
+    const extension = extname(file).toLowerCase();
+    const type =
+      (strict && !commonExtensions.has(extension) ? undefined : typeByExtension[extension]) ??
+      "application/octet-stream";
     if (strict) response.setHeader("X-Content-Type-Options", "nosniff");
-    const tag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
+    const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
     response.setHeader("Content-Type", charset && type.startsWith("text/") ? `${type}; charset=${charset}` : type);
     response.setHeader("Cache-Control", "no-cache");
-    response.setHeader("ETag", tag);
+    response.setHeader("ETag", etag);
     response.setHeader("Accept-Ranges", "bytes");
     if (cors) response.setHeader("Access-Control-Allow-Origin", "*");
-    if (request.headers["if-none-match"] === tag) return response.writeHead(304).end();
-    const range = rangeOf(request.headers.range, found.size);
-    if (range === null) return response.writeHead(416, { "content-range": `bytes */${found.size}` }).end();
-    if (range) response.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${found.size}`);
-    const { start, end } = range ?? { start: 0, end: found.size - 1 };
+    if (request.headers["if-none-match"] === etag) return response.writeHead(304).end();
+    const range = parseRange(request.headers.range, stats.size);
+    if (range === null) return response.writeHead(416, { "content-range": `bytes */${stats.size}` }).end();
+    if (range) response.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${stats.size}`);
+    const { start, end } = range ?? { start: 0, end: stats.size - 1 };
     if (compress && !range && compressible.test(type) && /\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
       return sendCompressed(file, request.method === "HEAD", response);
     response.writeHead(range ? 206 : 200, { "content-length": end - start + 1 });
-    if (request.method === "HEAD" || found.size === 0) return response.end();
+    if (request.method === "HEAD" || stats.size === 0) return response.end();
     createReadStream(file, { start, end }).pipe(response);
   });
 };
 
 const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;
 
+/**
+ * @param {string} file
+ * @param {boolean} isHead
+ * @param {Response} response
+ */
 const sendCompressed = async (file, isHead, response) => {
   const bytes = await promisify(gzip)(await readFile(file));
   response.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.length, vary: "Accept-Encoding" });
   response.end(isHead ? undefined : bytes);
 };
 
-/** One range (RFC 9110): undefined without one, null where it cannot be met. */
-const rangeOf = (header, size) => {
+/**
+ * Parses a Range header (RFC 9110) of one range. Returns undefined without a header, null where the range cannot be met.
+ * @param {string | undefined} header
+ * @param {number} size in bytes
+ */
+const parseRange = (header, size) => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (from === undefined || (from === "" && to === "")) return undefined;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
@@ -101,26 +125,45 @@ const rangeOf = (header, size) => {
   return start > end || start >= size ? null : { start, end };
 };
 
-/** As most hosts of sites do it: the site's own page for what is not there. */
-const notFound = async (response, root) => {
+/**
+ * Answers with the site's own 404 page, like most static hosts.
+ * @param {Response} response
+ * @param {string} root
+ */
+const sendNotFound = async (response, root) => {
   const page = await readFile(join(root, "404.html")).catch(() => undefined);
-  if (page === undefined) return plain(response, 404, "Not found");
-  response.writeHead(404, { "content-type": "text/html", "content-length": page.length }).end(page);
+  if (page === undefined) return sendText(response, 404, "Not found");
+  return response.writeHead(404, { "content-type": "text/html", "content-length": page.length }).end(page);
 };
 
-const plain = (response, status, text) => response.writeHead(status, { "content-type": "text/plain" }).end(`${text}\n`);
+/**
+ * @param {Response} response
+ * @param {number} status
+ * @param {string} text
+ */
+const sendText = (response, status, text) =>
+  response.writeHead(status, { "content-type": "text/plain" }).end(`${text}\n`);
 
-/** Listens on the loopback address; port 0 takes a free one. Gives the site's address. */
+/**
+ * Listens on the loopback address. Port 0 takes a free port.
+ * @param {Server} server
+ * @param {number} [port]
+ * @param {string} [base]
+ * @returns {Promise<string>} the address of the site
+ */
 export const listen = (server, port = 0, base = "/") =>
-  new Promise((done, failed) => {
-    server.once("error", failed);
-    server.listen(port, "127.0.0.1", () => done(`http://127.0.0.1:${server.address().port}${base}`));
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+      resolve(`http://127.0.0.1:${address.port}${base}`);
+    });
   });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = fileURLToPath(new URL("../dist", import.meta.url));
-  const at = process.argv.indexOf("--base");
-  const base = at > 0 ? process.argv[at + 1] : "/";
+  const baseIndex = process.argv.indexOf("--base");
+  const base = (baseIndex > 0 && process.argv[baseIndex + 1]) || "/";
   console.log(
     await listen(createStaticServer({ folder, base, compress: true }), Number(process.env.PORT ?? 4173), base),
   );

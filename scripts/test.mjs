@@ -1,168 +1,129 @@
 /**
- * `npm test`: installs what is missing, finds the browsers, runs every check and suite, and ends with what failed and
- * the sum alone on a line. Each static check counts as one. A file of tests in browsers that fails is run once more by
- * itself, and what passes then is told by name. Node's own modules only, so that it runs on a fresh clone.
+ * `npm test` and, with `--all`, `npm run test:all`: runs every check and suite, and ends with the slowest files, the
+ * flaky tests, the failures and the sum alone on a line. `npm test` runs each browser test file in the engines that its
+ * first line declares; `--all` runs the remaining engines and files after that. Uses Node's own modules only until
+ * everything is installed, so that it runs on a fresh clone.
  */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { enginesHere, packagesOf } from "./browsers.mjs";
+import { debianPackages, installedEngines } from "./browsers.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { installIfStale } from "./prepare.mjs";
-import { outcomesOfVitest, settled, toldOutcome, toTryAgain } from "./test/outcomes.mjs";
+import { selectTestFiles } from "./test/engines.mjs";
+import { filesToRetry, mergeTries } from "./test/outcomes.mjs";
+import { allScriptsParse } from "./test/parse-check.mjs";
+import { componentRunner, exitsWell, program, runTests, vitestRunner } from "./test/runners.mjs";
+import { secondsFile, writeSeconds } from "./test/seconds.mjs";
+import { Summary } from "./test/summary.mjs";
+
+/**
+ * @typedef {import("./test/engines.mjs").Engine} Engine
+ * @typedef {import("./test/runners.mjs").Runner} Runner
+ */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const results = join(root, "node_modules/.cache/smartlink/results");
-const everyEngine = Object.keys(packagesOf);
+const allEngines = /** @type {Engine[]} */ (Object.keys(debianPackages));
+const runsAll = process.argv.includes("--all");
 const onCi = process.env.CI === "true";
-const sum = { passed: 0, failed: 0 };
-/** Told at the very end: a long log is read from there. */
-const told = { late: [], failed: [] };
+const summary = new Summary();
 
-const missingEngines = () => everyEngine.filter((engine) => !enginesHere().includes(engine));
-const packagesFor = (engines) => engines.flatMap((engine) => packagesOf[engine]);
-
-/** @returns {boolean} whether the command ended well */
-const ran = (args, env = {}) => {
-  const [command, ...rest] = args;
-  const { status } = spawnSync(command, rest, {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env },
-  });
-  return status === 0;
+const missingEngines = () => {
+  const installed = installedEngines();
+  return allEngines.filter((engine) => !installed.includes(engine));
 };
 
-const count = (title, passed, failed, startedMs) => {
-  sum.passed += passed;
-  sum.failed += failed;
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  console.log(`--- ${title}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
-};
+const packagesFor = (/** @type {readonly Engine[]} */ engines) => engines.flatMap((engine) => debianPackages[engine]);
 
-const check = (title, work) => {
-  console.log(`=== ${title}`);
-  const startedMs = performance.now();
-  const well = work();
-  if (!well) told.failed.push(`  ${title}`);
-  count(title, well ? 1 : 0, well ? 0 : 1, startedMs);
-  return well;
+/** Stops where no engine is installed. On the build server every engine must be there. */
+const reportMissingEngines = () => {
+  const missing = missingEngines();
+  if (missing.length === 0) return;
+  const command = `apt-get install ${packagesFor(missing).join(" ")}`;
+  if (missing.length === allEngines.length) {
+    console.error(
+      `No browser was found. Install at least Chromium (on Debian: ${command}), or run npm test -- --install as root.`,
+    );
+    process.exit(1);
+  }
+  console.log(`Not tested, because it is not installed: ${missing.join(", ")} (on Debian: ${command}).\n`);
+  if (onCi) for (const engine of missing) summary.addFailure(`Not installed: ${engine}`);
 };
 
 /**
- * A suite writes what became of its tests to a file.
- * @typedef {{ command: (file: string, only?: readonly string[]) => string[], outcomes: (report: any) => any[] }} Runner
- * @returns {{ well: boolean, outcomes: import("./test/outcomes.mjs").Outcome[] }}
+ * @template T
+ * @param {string} title
+ * @param {() => T} run
+ * @returns {T}
  */
-const outcomesOf = ({ command, outcomes }, only, env = {}) => {
-  const file = join(results, "outcomes.json");
-  rmSync(file, { force: true });
-  const well = ran(command(file, only), { ...env, SMARTLINK_RESULTS: file });
-  try {
-    return { well, outcomes: outcomes(JSON.parse(readFileSync(file, "utf8"))) };
-  } catch {
-    // It ended before it could write.
-    return { well, outcomes: [] };
-  }
-};
-
-/** Each engine for itself, with the machine to itself. */
-const secondTry = (runner, outcomes) =>
-  [...toTryAgain(outcomes)].flatMap(([engine, files]) => {
-    console.log(`=== Once more${engine && ` in ${engine}`}: ${files.join(", ")}`);
-    return outcomesOf(runner, files, engine ? { SMARTLINK_ENGINES: engine } : {}).outcomes;
-  });
-
-/** One that ends badly without a failed test, or well without a test, could not run: that is a failure too. */
-const suite = (title, runner, triesTwice = false) => {
+const timed = (title, run) => {
   console.log(`=== ${title}`);
-  const startedMs = performance.now();
-  const { well, outcomes } = outcomesOf(runner);
-  const { passed, failed, late } = settled(outcomes, triesTwice ? secondTry(runner, outcomes) : []);
-  const unseen = well ? passed === 0 : outcomes.every((outcome) => outcome.passed);
-  if (unseen) told.failed.push(`  ${title}: could not run`);
-  told.failed.push(...failed.map(toldOutcome));
-  told.late.push(...late.map(toldOutcome));
-  count(title, passed, failed.length + (unseen ? 1 : 0), startedMs);
+  const startMs = performance.now();
+  const result = run();
+  console.log(`--- ${title}: ${((performance.now() - startMs) / 1000).toFixed(1)} s\n`);
+  return result;
 };
 
-const bin = (path) => [process.execPath, join(root, "node_modules", path)];
-const vitest = (project) => ({
-  command: (file, only) => [
-    ...bin("vitest/vitest.mjs"),
-    "run",
-    ...(only ? [...only, "--no-file-parallelism"] : []),
-    `--project=${project}`,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ],
-  outcomes: (report) => outcomesOfVitest(report, root),
-});
-
-/** Its reporter writes outcomes already. */
-const pieces = {
-  command: (_file, only) => [
-    ...bin("@web/test-runner/dist/bin.js"),
-    ...["--config", "test/browser/web-test-runner.config.mjs"],
-    ...(only ? ["--files", ...only] : []),
-  ],
-  outcomes: (outcomes) => outcomes,
+/**
+ * @param {string} title
+ * @param {() => boolean} run
+ */
+const check = (title, run) => {
+  const passed = timed(title, run);
+  summary.addCheck(title, passed);
+  return passed;
 };
 
-/** The bundler does not notice when it lets through what no browser can parse. */
-const builtScriptsParse = () => {
-  const scripts = readdirSync(join(root, "dist"), { recursive: true })
-    .filter((path) => path.endsWith(".js"))
-    .map((path) => join(root, "dist", path));
-  return scripts.length > 0 && scripts.every((path) => parses(path));
+/**
+ * Runs a suite. Where it `retries`, files that fail run once more, one engine and one file at a time.
+ * @param {string} title
+ * @param {Runner} runner
+ * @param {{ suite?: import("./test/engines.mjs").Suite, retries?: boolean }} [options]
+ */
+const runSuite = (title, runner, { suite = "all", retries = false } = {}) => {
+  const first = timed(title, () => runTests(root, runner, { environment: { SMARTLINK_SUITE: suite } }));
+  const second = !retries
+    ? []
+    : [...filesToRetry(first.outcomes)].flatMap(([engine, files]) => {
+        console.log(`=== Second try${engine && ` in ${engine}`}: ${files.join(", ")}`);
+        const environment = { SMARTLINK_SUITE: suite, ...(engine && { SMARTLINK_ENGINES: engine }) };
+        return runTests(root, runner, { files, environment }).outcomes;
+      });
+  const result = mergeTries(first.outcomes, second);
+  summary.addTests(result);
+  summary.addSeconds(first.seconds);
+  // A run that fails without a failed test, or passes without a test, could not run: that is a failure too.
+  const couldNotRun = first.exitedWell ? result.passed === 0 : first.outcomes.every(({ passed }) => passed);
+  if (couldNotRun) summary.addFailure(`${title}: could not run`);
+  console.log(`--- ${title}: ${result.passed} passed, ${result.failed.length + (couldNotRun ? 1 : 0)} failed\n`);
 };
 
-/** Modules: the pages' scripts, and the element for other people's pages. All others are classic. */
-const isModule = (path) => path.includes("/assets/") || path.endsWith("/runtime/smartlink-reader.js");
-
-/** Node tells the two kinds apart by the given type alone. */
-const parses = (path) => {
-  const type = isModule(path) ? "module" : "commonjs";
-  const { status, stderr } = spawnSync(process.execPath, ["--check", `--input-type=${type}`, "-"], {
-    input: readFileSync(path),
-    encoding: "utf8",
-  });
-  if (status !== 0) console.error(`${path}\n${stderr}`);
-  return status === 0;
+/**
+ * @param {"short" | "rest"} suite
+ * @param {boolean} isBuilt
+ */
+const runBrowserSuites = (suite, isBuilt) => {
+  const hasFiles = (/** @type {string} */ folder) =>
+    selectTestFiles(join(root, folder), installedEngines(), suite).length > 0;
+  const options = { suite, retries: true };
+  const suffix = suite === "rest" ? ", remaining engines and files" : "";
+  if (hasFiles("test/browser")) runSuite(`Component tests${suffix}`, componentRunner, options);
+  if (isBuilt && hasFiles("test/e2e"))
+    runSuite(`End-to-end tests on the built site${suffix}`, vitestRunner("e2e"), options);
 };
 
 installIfStale(root);
 if (onCi || process.argv.includes("--install")) installPackages(packagesFor(missingEngines()));
+reportMissingEngines();
 
-const missing = missingEngines();
-if (missing.length === everyEngine.length) {
-  console.error(
-    `No browser was found: install at least Chromium (on Debian: apt-get install ${packagesOf.chromium.join(" ")}), or run npm test -- --install as root.`,
-  );
-  process.exit(1);
-}
-if (missing.length > 0) {
-  const how = `apt-get install ${packagesFor(missing).join(" ")}`;
-  console.log(`Not tested, because it is not here: ${missing.join(", ")} (on Debian: ${how}).\n`);
-  if (onCi) {
-    sum.failed += missing.length;
-    told.failed.push(...missing.map((engine) => `  Not tested: ${engine}`));
-  }
-}
+check("Types", () => exitsWell(root, [process.execPath, "scripts/typecheck.mjs"]));
+check("Lint and format", () => exitsWell(root, [...program(root, "@biomejs/biome/bin/biome"), "check", "."]));
+const viteBuild = [...program(root, "vite/bin/vite.js"), "build", "--logLevel", "warn"];
+const isBuilt = check("Build", () => exitsWell(root, viteBuild));
+check("Built scripts parse", () => isBuilt && allScriptsParse(join(root, "dist")));
+runSuite("Unit tests", vitestRunner("unit"));
+runBrowserSuites("short", isBuilt);
+if (runsAll) runBrowserSuites("rest", isBuilt);
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-check("Types", () => ran([process.execPath, "scripts/typecheck.mjs"]));
-check("Lint and format", () => ran([...bin("@biomejs/biome/bin/biome"), "check", "."]));
-const built = check("Build", () => ran([...bin("vite/bin/vite.js"), "build", "--logLevel", "warn"]));
-check("Built scripts parse", () => built && builtScriptsParse());
-suite("Unit tests", vitest("unit"));
-suite("Pieces in browsers", pieces, true);
-if (built) suite("End-to-end tests on the built site", vitest("e2e"), true);
-
-if (told.late.length > 0) console.log(`Passed only at the second try:\n${told.late.join("\n")}\n`);
-if (told.failed.length > 0) console.log(`Failed:\n${told.failed.join("\n")}\n`);
-console.log(`${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed > 0 ? 1 : 0;
+writeSeconds(secondsFile(root), summary.seconds);
+summary.print();
+process.exitCode = summary.hasFailures ? 1 : 0;

@@ -1,16 +1,32 @@
 /**
- * What suites report, as one list of outcomes, and what a second try makes of it. Browsers on a loaded machine now and
- * then answer too late; a test that passes when its file runs once more is counted as passed, but is told. Pure.
+ * Turns what the test runners report into one list of outcomes, and merges the outcomes of a second try. Browsers on a
+ * loaded machine sometimes answer too late: a test that passes when its file runs once more counts as passed and is
+ * reported as flaky.
  */
 import { relative } from "node:path";
 
 /**
- * Of one test in one engine. Without a name it is the file itself: it could not be run, or not to its end.
+ * One test in one engine. An empty `name` stands for the file itself: it could not run, or not to its end. `engine` is
+ * empty where the runner does not know it: its name is part of the test's name then.
  * @typedef {{ file: string, engine: string, name: string, passed: boolean, error: string }} Outcome
+ * @typedef {import("@web/test-runner").TestSession} TestSession
+ * @typedef {{ name: string, passed: boolean, error: string }} TestOutcome
  */
 
-/** More is no chance: a second try would only double the time until that is told. */
-const mostFilesByChance = 1 / 3;
+/**
+ * Vitest's JSON report, as far as it is used here.
+ * @typedef {object} VitestReport
+ * @property {readonly VitestFile[]} testResults
+ *
+ * @typedef {object} VitestFile
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {readonly { ancestorTitles: string[], title: string, status: string, failureMessages: string[] }[]} assertionResults
+ */
+
+/** A larger share of failed files is not flakiness: a second try would only double the time until it is reported. */
+const maxFlakyShare = 1 / 3;
 
 const firstLine = (/** @type {string | undefined} */ text) =>
   (text ?? "")
@@ -19,45 +35,51 @@ const firstLine = (/** @type {string | undefined} */ text) =>
     .find((line) => line !== "")
     ?.slice(0, 300) ?? "no reason was given";
 
-const named = (path) => path.join(" › ");
+const joinTitles = (/** @type {readonly string[]} */ titles) => titles.join(" › ");
 
 /**
- * @typedef {import("@web/test-runner").TestSession} Session
- * @param {Session["testResults"]} group
- * @param {string | undefined} reason of those that say none: what came before them failed
- * @param {readonly string[]} path
- * @returns {{ name: string, passed: boolean, error: string }[]}
+ * @param {TestSession["testResults"]} group
+ * @param {string | undefined} fallbackError for tests without an error of their own: a hook before them failed
+ * @param {readonly string[]} parentTitles
+ * @returns {TestOutcome[]}
  */
-const testsOf = (group, reason, path = []) => [
+const testsOfGroup = (group, fallbackError, parentTitles = []) => [
   ...(group?.tests ?? []).map(({ name, passed, error }) => ({
-    name: named([...path, name]),
+    name: joinTitles([...parentTitles, name]),
     passed,
-    error: passed ? "" : firstLine(error?.message ?? reason),
+    error: passed ? "" : firstLine(error?.message ?? fallbackError),
   })),
-  ...(group?.suites ?? []).flatMap((suite) => testsOf(suite, reason, [...path, suite.name])),
+  ...(group?.suites ?? []).flatMap((suite) => testsOfGroup(suite, fallbackError, [...parentTitles, suite.name])),
 ];
 
-/** A file that failed without a test that says why failed by itself. */
-const withItself = (tests, failed, reason) =>
-  failed && tests.every(({ passed }) => passed)
-    ? [...tests, { name: "", passed: false, error: firstLine(reason) }]
+/**
+ * Adds an outcome of the file itself where it failed although no test of it did.
+ * @param {TestOutcome[]} tests
+ * @param {boolean} hasFailed
+ * @param {string | undefined} error
+ */
+const withFileOutcome = (tests, hasFailed, error) =>
+  hasFailed && tests.every(({ passed }) => passed)
+    ? [...tests, { name: "", passed: false, error: firstLine(error) }]
     : tests;
 
 /**
- * @param {readonly Pick<Session, "testFile" | "browser" | "passed" | "errors" | "testResults">[]} sessions
+ * Reads the outcomes of component tests.
+ * @param {readonly Pick<TestSession, "testFile" | "browser" | "passed" | "errors" | "testResults">[]} sessions
  * @param {string} root
- * @param {(browser: Session["browser"]) => string} engineOf
+ * @param {(browser: TestSession["browser"]) => string} engineOf
  * @returns {Outcome[]}
  */
-export const outcomesOfPieces = (sessions, root, engineOf) =>
+export const outcomesOfSessions = (sessions, root, engineOf) =>
   sessions.flatMap(({ testFile, browser, passed, errors, testResults }) => {
-    const at = { file: relative(root, testFile), engine: engineOf(browser) };
-    const reason = errors[0]?.message;
-    return withItself(testsOf(testResults, reason), !passed, reason).map((test) => ({ ...at, ...test }));
+    const location = { file: relative(root, testFile), engine: engineOf(browser) };
+    const error = errors[0]?.message;
+    return withFileOutcome(testsOfGroup(testResults, error), !passed, error).map((test) => ({ ...location, ...test }));
   });
 
 /**
- * @param {{ testResults: readonly any[] }} report as Vitest's JSON reporter writes it
+ * Reads the outcomes of unit tests and end-to-end tests, without skipped tests.
+ * @param {VitestReport} report
  * @param {string} root
  * @returns {Outcome[]}
  */
@@ -66,59 +88,66 @@ export const outcomesOfVitest = ({ testResults }, root) =>
     const tests = assertionResults
       .filter((test) => test.status === "passed" || test.status === "failed")
       .map((test) => ({
-        name: named([...test.ancestorTitles, test.title]),
+        name: joinTitles([...test.ancestorTitles, test.title]),
         passed: test.status === "passed",
         error: test.status === "passed" ? "" : firstLine(test.failureMessages[0]),
       }));
-    return withItself(tests, status !== "passed", message).map((test) => ({
-      ...{ file: relative(root, name), engine: "" },
-      ...test,
-    }));
+    const location = { file: relative(root, name), engine: "" };
+    return withFileOutcome(tests, status !== "passed", message).map((test) => ({ ...location, ...test }));
   });
 
-const place = ({ file, engine }) => `${file}\n${engine}`;
-const identity = (outcome) => `${place(outcome)}\n${outcome.name}`;
-
-/**
- * @param {readonly Outcome[]} outcomes
- * @returns {Map<string, string[]>} the files worth a second try, by engine
- */
-export const toTryAgain = (outcomes) => {
-  const every = new Set(outcomes.map(place));
-  const failed = new Set(outcomes.filter(({ passed }) => !passed).map(place));
-  const tries = new Map();
-  if (failed.size > Math.max(1, every.size * mostFilesByChance)) return tries;
-  for (const one of failed) {
-    const [file, engine] = one.split("\n");
-    tries.set(engine, [...(tries.get(engine) ?? []), file]);
-  }
-  return tries;
-};
-
-/**
- * What failed at first counts as it ends at the second try; a file that failed by itself, by its tests there.
- * @param {readonly Outcome[]} first
- * @param {readonly Outcome[]} second
- * @returns {{ passed: number, failed: Outcome[], late: Outcome[] }} late: passed at the second try alone, with the
- * error of the first
- */
-export const settled = (first, second) => {
-  const again = new Map(second.map((outcome) => [identity(outcome), outcome]));
-  const ranWell = new Set(second.filter(({ passed }) => passed).map(place));
-  for (const outcome of second) if (!outcome.passed && outcome.name === "") ranWell.delete(place(outcome));
-  const known = new Set(first.map(identity));
-  const isLate = (outcome) =>
-    !outcome.passed && (again.get(identity(outcome))?.passed ?? (outcome.name === "" && ranWell.has(place(outcome))));
-  const late = first.filter(isLate);
-  const more = second.filter((outcome) => !known.has(identity(outcome)));
-  const failed = [
-    ...first.filter((outcome) => !outcome.passed && !isLate(outcome)),
-    ...more.filter((one) => !one.passed),
-  ];
-  const passed = [...first, ...more].filter(({ passed, name }) => passed && name !== "").length;
-  return { passed: passed + late.filter(({ name }) => name !== "").length, failed, late };
-};
+/** @param {Outcome} outcome */
+const fileKey = ({ file, engine }) => `${file}\n${engine}`;
 
 /** @param {Outcome} outcome */
-export const toldOutcome = ({ file, engine, name, error }) =>
+const testKey = (outcome) => `${fileKey(outcome)}\n${outcome.name}`;
+
+/**
+ * Returns the files that are worth a second try, by engine.
+ * @param {readonly Outcome[]} outcomes
+ * @returns {Map<string, string[]>}
+ */
+export const filesToRetry = (outcomes) => {
+  const files = new Set(outcomes.map(fileKey));
+  const failedFiles = new Set(outcomes.filter(({ passed }) => !passed).map(fileKey));
+  /** @type {Map<string, string[]>} */
+  const filesByEngine = new Map();
+  if (failedFiles.size > Math.max(1, files.size * maxFlakyShare)) return filesByEngine;
+  for (const key of failedFiles) {
+    const [file = "", engine = ""] = key.split("\n");
+    filesByEngine.set(engine, [...(filesByEngine.get(engine) ?? []), file]);
+  }
+  return filesByEngine;
+};
+
+/**
+ * Merges two tries. A failed test counts as its second try ends; a file that could not run, as its tests end there.
+ * @param {readonly Outcome[]} first
+ * @param {readonly Outcome[]} second
+ * @returns {{ passed: number, failed: Outcome[], flaky: Outcome[] }} `flaky` passed only at the second try, and has the
+ * error of the first
+ */
+export const mergeTries = (first, second) => {
+  const secondByTest = new Map(second.map((outcome) => [testKey(outcome), outcome]));
+  const filesThatRan = new Set(second.filter(({ passed }) => passed).map(fileKey));
+  for (const outcome of second) if (!outcome.passed && outcome.name === "") filesThatRan.delete(fileKey(outcome));
+  const firstTests = new Set(first.map(testKey));
+  const isFlaky = (/** @type {Outcome} */ outcome) =>
+    !outcome.passed &&
+    (secondByTest.get(testKey(outcome))?.passed ?? (outcome.name === "" && filesThatRan.has(fileKey(outcome))));
+  const flaky = first.filter(isFlaky);
+  const added = second.filter((outcome) => !firstTests.has(testKey(outcome)));
+  const failed = [
+    ...first.filter((outcome) => !outcome.passed && !isFlaky(outcome)),
+    ...added.filter(({ passed }) => !passed),
+  ];
+  const passed = [...first, ...added].filter(({ passed, name }) => passed && name !== "").length;
+  return { passed: passed + flaky.filter(({ name }) => name !== "").length, failed, flaky };
+};
+
+/**
+ * Formats an outcome as two lines: the test, and its error.
+ * @param {Outcome} outcome
+ */
+export const formatOutcome = ({ file, engine, name, error }) =>
   `  ${file}${engine && ` (${engine})`}${name && `: ${name}`}\n    ${error}`;

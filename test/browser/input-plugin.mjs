@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Real input for component tests: the browser's driver moves the mouse and strokes the keys, so that a page gets the
  * events that a person's hand makes. The runner's own commands have no wheel, no touch, and no keys held down in WebKit.

@@ -1,3 +1,4 @@
+// engines: chromium
 import "axe-core/axe.js";
 import type { RunOptions } from "axe-core";
 import "#app/app-shell.ts";

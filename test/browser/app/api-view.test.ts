@@ -1,3 +1,4 @@
+// engines: chromium
 import "#app/views/api-view.ts";
 import { aStage, buttonNamed, equal, mount, must, press, type Stage, settled } from "./stage.ts";
 

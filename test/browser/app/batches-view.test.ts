@@ -1,3 +1,4 @@
+// engines: chromium
 import "#app/views/batches-view.ts";
 import { problem } from "#domain/problem.ts";
 import { choose, press as pressNode, typeText } from "../input.ts";

@@ -1,3 +1,4 @@
+// engines: chromium
 import "#app/elements/settings/storage-notice.ts";
 import { memoryKey } from "#app/services/storage/data-memory.ts";
 import { aStage, mount, must, press, type Stage } from "./stage.ts";

@@ -1,3 +1,4 @@
+// engines: chromium
 import "#app/elements/confirm-dialog.ts";
 import "#app/elements/composer/drop-zone.ts";
 import "#app/elements/settings/environment-form.ts";

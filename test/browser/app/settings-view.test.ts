@@ -1,3 +1,4 @@
+// engines: chromium
 import "#app/views/settings-view.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";
 import { aStage, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";

@@ -1,3 +1,4 @@
+// engines: chromium
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import "#app/elements/settings/users-panel.ts";
 import { createInterfaceUsers } from "#app/services/rest/interface-users.ts";

@@ -1,3 +1,4 @@
+// engines: chromium
 import { framePage } from "#domain/actions/html-frame.ts";
 import { showBootProblem } from "#reader/boot/show-boot-problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";

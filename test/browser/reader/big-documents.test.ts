@@ -1,3 +1,4 @@
+// engines: chromium
 import { fill, pressKey } from "../input.ts";
 import { deflated, type HardPage, hardPdf } from "./support/hard-pdfs.ts";
 import { close, equal, open, pageElement, until } from "./support/stage.ts";

@@ -1,3 +1,4 @@
+// engines: chromium, firefox, webkit
 import { version } from "pdfjs-dist";
 import { ChunkedPoster } from "#reader/worker/chunked-poster.ts";
 import { DeferredWorker } from "#reader/worker/deferred-worker.ts";

@@ -1,3 +1,4 @@
+// engines: chromium, firefox, webkit
 import { hasTouch, wheel } from "../input.ts";
 import { anAsset, close, equal, open, pageElement, until } from "./support/stage.ts";
 

@@ -1,3 +1,4 @@
+// engines: chromium
 import "axe-core/axe.js";
 import { webBytes } from "#adapters/web-bytes.ts";
 import {

@@ -1,3 +1,4 @@
+// engines: chromium
 import { getDocument, PDFWorker } from "pdfjs-dist";
 import { english } from "#reader/i18n/language.ts";
 import { pageTimeoutMs } from "#reader/pages/page-canvas.ts";

@@ -1,3 +1,4 @@
+// engines: chromium
 import { close, equal, named, open, pageElement, until } from "./support/stage.ts";
 
 const picture = (): string => pageElement(1).querySelector("canvas")?.toDataURL() ?? "";

@@ -1,3 +1,4 @@
+// engines: chromium
 import { fill, press, pressKey } from "../input.ts";
 import { close, equal, named, open, pageElement, until } from "./support/stage.ts";
 

@@ -1,3 +1,4 @@
+// engines: chromium
 /** What is started for a document ends with it, also where it is given up before the PDF is open. */
 
 import { openPdf, type PdfSource } from "#reader/document/open-pdf.ts";

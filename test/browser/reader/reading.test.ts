@@ -1,3 +1,4 @@
+// engines: chromium, firefox, webkit
 import { fill, hasTouch, press, pressKey, wheel } from "../input.ts";
 import { close, equal, named, open, pageElement, state, until } from "./support/stage.ts";
 

@@ -1,3 +1,4 @@
+// engines: chromium
 import { fill, press, pressKey, typeText } from "../input.ts";
 import { close, equal, maybeNamed, named, open, pageElement, until } from "./support/stage.ts";
 

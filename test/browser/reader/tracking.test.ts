@@ -1,3 +1,4 @@
+// engines: chromium
 /** What leaves the page, and that nothing does before the reader agrees. */
 import "axe-core/axe.js";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";

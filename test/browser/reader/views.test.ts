@@ -1,3 +1,4 @@
+// engines: chromium, firefox, webkit
 import "axe-core/axe.js";
 import { hold, moveTo, press, pressAt, pressKey, release, wheel } from "../input.ts";
 import { swipe } from "./support/fingers.ts";

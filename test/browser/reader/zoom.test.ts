@@ -1,3 +1,4 @@
+// engines: chromium, firefox, webkit
 import { hasTouch, type Point, press, pressKey, wheel } from "../input.ts";
 import { pinch, taps } from "./support/fingers.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";

@@ -1,12 +1,15 @@
+// engines: none
 /** A batch over REST on the built site, written from the interface's documentation; the standalone tool; callbacks. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSwagger } from "../../contract/swagger-ui.ts";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { siteStored } from "../manager/stored-site.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { aRealPdf, aTemplate, authorizationOf, batchFiles, endOf, openManager } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** In the page: the four parameters of a start call as a program sends them, and what was answered. */
 const startBatch = async (given: {

@@ -1,3 +1,4 @@
+// engines: chromium
 /**
  * The contract of the interface through the service worker of the built site, as any program on its pages calls it.
  * Browsers end a worker at any moment: Chromium does here before every call, Firefox before every case, because it takes
@@ -14,9 +15,11 @@ import { browserContract } from "../../contract/contract.ts";
 import { exchangeIn } from "../../contract/driven-exchange.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { anAura, auraPart, newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { authorizationOf, openManager, settled } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** Said by the worker each time it starts, to be counted. */
 const saysThatItStarts = '\nnew BroadcastChannel("starts").postMessage("started");\n';

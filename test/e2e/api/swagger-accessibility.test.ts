@@ -1,10 +1,13 @@
+// engines: none; test:all: chromium
 /** Swagger UI's page by the rules of WCAG: its calls, an answer and its dialog, light and dark, on a phone too. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import { openSwagger } from "../../contract/swagger-ui.ts";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
 
@@ -43,7 +46,7 @@ const dress = (theme: string): void => {
 };
 
 // What is said to assistive technology is the same in every engine.
-const [engine] = engines;
+const [engine = "chromium"] = engines;
 
 const stage = openStage();
 let page: DrivenPage;

@@ -1,9 +1,12 @@
+// engines: none
 /** Swagger UI of the built site: every operation of the document is sent by it, uploads included, and answers as told. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSwagger, type Sending, type Shown, type SwaggerUi } from "../../contract/swagger-ui.ts";
-import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { aRealPdf, aTemplate, endOf, openManager } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 type Fields = Readonly<Record<string, unknown>>;
 

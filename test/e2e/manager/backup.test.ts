@@ -1,6 +1,7 @@
+// engines: chromium
 /** The workspace leaves one browser as a file and lives on in another. */
 import { describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
   batchFiles,
   openManager,
@@ -12,6 +13,8 @@ import {
   smartlinkPaths,
 } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const told = (page: DrivenPage, words: string) =>
   page.waitFor(words, (wanted) => document.querySelector("backup-panel")?.textContent?.includes(wanted), words);

@@ -1,7 +1,8 @@
+// engines: chromium; test:all: chromium
 /** What goes wrong is said before anything runs, in the page, with place and code; what can be made is made. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
   aTemplate,
   batchFiles,
@@ -13,6 +14,8 @@ import {
   smartlinkPaths,
 } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 // What is said is the same code in every engine: the first one here stands for all.
 const [engine = "chromium"] = engines;

@@ -1,9 +1,10 @@
+// engines: chromium
 /** The Batches page as a person uses it: presets, public address, results, cancel and resume, samples, environments. */
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenBrowser } from "../../support/drive/driven.ts";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
   aTemplate,
   batchFiles,
@@ -16,6 +17,8 @@ import {
   startBatch,
 } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 describe.each(engines)("the Batches page in %s", (engine) => {
   const stage = openStage();

@@ -1,13 +1,16 @@
+// engines: none
 /** Whatever a backup or the database holds, the manager starts, and backup, restore and reset work. */
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anOutput } from "../../support/builders.ts";
 import { craftedRecords } from "../../support/crafted-records.ts";
-import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { aBackupOf } from "../../support/made-backup.ts";
 import { batchFiles, openManager, pathsOf, rowsFor, runBatch, saved } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const told = (page: DrivenPage, words: string) =>
   page.waitFor(words, (wanted) => document.body.textContent?.replace(/\s+/g, " ").includes(wanted), words);

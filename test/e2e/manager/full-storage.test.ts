@@ -1,3 +1,4 @@
+// engines: none; test:all: chromium
 /** A browser without room for more: what does not fit is refused or waits, in a sentence, and what was there stays. */
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { type ApiCaller, createCaller } from "../../contract/caller.ts";
 import { fieldsOf, good, listOf } from "../../contract/check.ts";
 import { exchangeIn } from "../../contract/driven-exchange.ts";
 import { idOf } from "../../contract/folder-cases.ts";
-import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
   aRealPdf,
   authorizationOf,
@@ -20,6 +21,8 @@ import {
 } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
 import { siteStored } from "./stored-site.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** The site itself takes some thirteen of them. */
 const quota = 60_000_000;

@@ -1,3 +1,4 @@
+// engines: none
 /**
  * A browser that is killed at any moment loses nothing that it has answered, and makes nothing twice: between the calls
  * of a working day, in the middle of one, in the middle of a batch and of a restore.
@@ -10,7 +11,7 @@ import { type ApiCaller, createCaller } from "../../contract/caller.ts";
 import { fieldsOf, good, listOf } from "../../contract/check.ts";
 import { exchangeIn } from "../../contract/driven-exchange.ts";
 import { idOf } from "../../contract/folder-cases.ts";
-import { type DrivenBrowser, type DrivenPage, type Engine, engines, launch } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, type Engine, enginesFor, launch } from "../../support/drive/launch.ts";
 import { aMadeBackup } from "../../support/made-backup.ts";
 import {
   authorizationOf,
@@ -27,6 +28,8 @@ import {
 import { openStage, type Served, type Stage } from "../support/stage.ts";
 import { tearLog } from "./torn-leveldb-log.ts";
 import { aLargePdf, type Ledger, openLedger, sumOf, workingDay } from "./working-day.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const rows = 2000;
 

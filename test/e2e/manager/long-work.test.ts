@@ -1,3 +1,4 @@
+// engines: none
 /** Long work survives: a reload in the middle, a cancel, and a killed browser lose nothing and repeat nothing. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { channelName } from "#usecases/jobs/job-signals.ts";
 import { createCaller } from "../../contract/caller.ts";
 import { fieldsOf } from "../../contract/check.ts";
 import { exchangeIn } from "../../contract/driven-exchange.ts";
-import { type DrivenBrowser, engines } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, enginesFor } from "../../support/drive/launch.ts";
 import {
   authorizationOf,
   batchFiles,
@@ -22,6 +23,8 @@ import {
   underWay,
 } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** Long enough for whoever interrupts it, on a quick machine too. */
 const rows = 1_800;

@@ -1,10 +1,13 @@
+// engines: none
 /** What other pages hand to the site waits for a press: it runs nothing, replaces nothing and sends nothing before. */
 import { createServer } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../scripts/serve.mjs";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { aTemplate, batchFiles, endOf, openManager, pathsOf, rowsFor, smartlinkPaths } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 interface Stored {
   readonly jobs: readonly string[];

@@ -1,3 +1,4 @@
+// engines: chromium
 /**
  * The specification's programs, as somebody writes them who has read nothing else: the four steps, a batch, the
  * standalone tool and users, by `fetch` on the built site, with the network on and then with it off.
@@ -14,11 +15,13 @@ import {
 import { exchangeIn } from "../../contract/driven-exchange.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
 import * as specified from "../../contract/specified.ts";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { authorizationOf, openManager } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
 import { siteStored } from "./stored-site.ts";
+
+const engines = enginesFor(import.meta.url);
 
 type Fields = Readonly<Record<string, unknown>>;
 

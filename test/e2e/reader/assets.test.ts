@@ -1,9 +1,12 @@
+// engines: none
 /** What assets show in generated files, from the disk with the network off, under the file's own policy, in every engine. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { batchFiles, makeBatches, rowsFor, saved, settled } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const square = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="90" height="90"><rect width="9" height="9" fill="${colour}"/></svg>`;

@@ -1,10 +1,13 @@
+// engines: none
 /** Files that were cut, changed or torn from what they link: a page that says so and what to do, never a blank one. */
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { aTemplate, batchFiles, makeBatches, namedRow } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
 const made = maker.folder();

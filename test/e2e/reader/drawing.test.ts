@@ -1,11 +1,14 @@
+// engines: none
 /** Pages look as pdf.js draws them by its default options, also where the fonts of a PDF are not in it. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compareWithStock } from "../../../scripts/check-pdfs/compare.mjs";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { missingFontPages, missingFontsPdf } from "../../support/missing-fonts.ts";
 import { batchFiles, makeBatches, namedRow, settled } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
 const folder = maker.folder();

@@ -1,10 +1,13 @@
+// engines: none
 /** The reader in pages of other people: the element, the messages of a frame, and who may not be framed. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
 import { aTemplate, batchFiles, makeBatches, namedRow } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** What the embedding pages write down. */
 interface Embedding {

@@ -1,8 +1,11 @@
+// engines: none
 /** A smartlink with a password: made on the site, opened anywhere, by who has the password and by nobody else. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { aTemplate, type BatchChoice, batchFiles, makeBatch, makeBatches, ready, settled } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const password = "correct horse é";
 const lockedTemplate = {

@@ -1,10 +1,13 @@
+// engines: none
 /** Sounds and films of assets, played by a person's own press: in their place and in a panel, on desks and phones. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { batchFiles, makeBatches, rowsFor, settled } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** A quiet tone of 30 s as WAV (8-bit mono PCM), which every engine plays. */
 const tone = (): Buffer => {

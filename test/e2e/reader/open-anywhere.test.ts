@@ -1,11 +1,14 @@
+// engines: chromium, firefox, webkit
 /** The main job: drop files, get smartlinks, open them anywhere, in every engine, strategy and encoding. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { type BatchChoice, batchFiles, makeBatch, namedRow, settled } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** How a batch of each is called. */
 const choices = {

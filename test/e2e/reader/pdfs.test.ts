@@ -1,10 +1,11 @@
+// engines: none
 /**
  * What the page says of dropped PDFs. An encrypted one gets its password, the wrong one first, and its smartlink opens
  * anywhere without a question; of others it says what readers cannot use.
  */
 import { readFileSync, statSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { missingFontsPdf } from "../../support/missing-fonts.ts";
 import { specialPdfs } from "../../support/special-pdfs.ts";
 import {
@@ -19,6 +20,8 @@ import {
   settled,
 } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const encrypted = (name: string) => readFileSync(new URL(`../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url));
 

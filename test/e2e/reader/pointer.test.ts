@@ -1,8 +1,9 @@
+// engines: chromium
 /** Links and assets take the pointer where words lie under them, in every view; and the words can be selected. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { authorizationOf, makeBatches, openManager } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { contentsPdf, overWords, wordsPdf } from "./pointer-files.ts";
@@ -16,6 +17,8 @@ import {
   pressPanel,
   settle,
 } from "./pointer-probe.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
 const folder = maker.folder();

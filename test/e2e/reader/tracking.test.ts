@@ -1,10 +1,13 @@
+// engines: none
 /** Events on their way from a generated file to a collector: not without leave, not lost, not twice. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, enginesFor, firstEngine } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
 import { batchFiles, exportFolder, namedRow, openManager, ready, runBatch, settled } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const tracked = (track: string) => ({ track });
 const template = {
@@ -267,7 +270,7 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   // What the reader decides is the same code in every engine: the first one here stands for all.
-  if (engine === engines[0]) {
+  if (engine === firstEngine) {
     test("with every switch off not one request leaves", async () => {
       await open("off");
       await page.evaluate(act);

@@ -1,10 +1,13 @@
+// engines: none
 /** After a jump, the browser's Back and a button lead to the place before; on a phone, Back closes an open panel first. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { makeBatches, namedRow } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { contentsPdf } from "./pointer-files.ts";
 import { atPage, openDocument, settle } from "./pointer-probe.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const template = {
   title: "A book of links",

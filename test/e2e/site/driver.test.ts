@@ -1,11 +1,14 @@
+// engines: none
 /** The instrument before the measurement: each engine clicks, types, uploads, saves, and reports a refused script. */
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../scripts/serve.mjs";
-import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const page = `<!doctype html><meta charset="utf-8"><title>Instrument</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'">

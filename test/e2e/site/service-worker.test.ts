@@ -1,12 +1,15 @@
+// engines: chromium
 /** The site under a sub-path: controlled from the first visit, whole without network from the second, updated by consent. */
 import { createHash } from "node:crypto";
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { siteStored } from "../manager/stored-site.ts";
 import { authorizationOf, openManager } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const isControlled = () => navigator.serviceWorker.controller !== null;
 

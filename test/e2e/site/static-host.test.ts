@@ -1,10 +1,13 @@
+// engines: none
 /** Any static host: addresses that only the browser knows, calls that only the browser answers, odd types. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";
-import { type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { batchFiles, openManager, pathsOf, rowsFor, runBatch, settled, smartlinkPaths } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 /** Whether a page that the site shows from its store could reach the store, or the interface. */
 const reached = async (): Promise<readonly string[]> => {
@@ -66,7 +69,7 @@ describe.each(engines)("a static host in %s", (engine) => {
   beforeAll(async () => {
     // The strictest and the laziest host in one: an encoding forced, types it was not told of unknown, none guessed;
     // and no address of a page but its folder.
-    site = await stage.serveSite({ charset: "utf-8", strict: true, short: true });
+    site = await stage.serveSite({ charset: "utf-8", strict: true, redirectsIndex: true });
     page = await (await stage.browser(engine)).page();
     await openManager(page, site);
     expect(await runBatch(page, await batchFiles(stage.folder(), rowsFor("Anna")), { batchId: "hosted" })).toBe("Done");

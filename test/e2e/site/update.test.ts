@@ -1,11 +1,14 @@
+// engines: none
 /** A new version of the site: offered in every tab, never during a job, and in force only after a yes. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenBrowser, type DrivenPage, engines } from "../../support/drive/launch.ts";
+import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { batchFiles, endOf, manyRows, openManager, underWay } from "../support/site.ts";
 import { openStage, type Served } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
 
 const sum = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 

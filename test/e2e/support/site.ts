@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven.ts";
-import { engines } from "../../support/drive/launch.ts";
+import { firstEngine } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import type { Folder, Served, Stage } from "./stage.ts";
 
@@ -219,8 +219,7 @@ export const makeBatches = async (
   choices: readonly BatchChoice[],
   to: Folder,
 ): Promise<readonly (readonly string[])[]> => {
-  const [engine = "chromium"] = engines;
-  const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+  const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(firstEngine)]);
   const page = await browser.page();
   const made: (readonly string[])[] = [];
   for (const choice of choices) made.push(await makeBatch(page, site, files, choice, to));

@@ -24,7 +24,7 @@ interface HostWays {
   /** Types that a host knows without being told, and no guessing. */
   readonly strict?: boolean;
   /** `index.html` is sent on to its folder. */
-  readonly short?: boolean;
+  readonly redirectsIndex?: boolean;
   /** Other origins may read. */
   readonly cors?: boolean;
 }

@@ -1,12 +1,19 @@
-import { enginesHere } from "../../../scripts/browsers.mjs";
+import { installedEngines } from "../../../scripts/browsers.mjs";
+import { enginesOfFile } from "../../../scripts/test/engines.mjs";
 import type { DrivenBrowser, Engine, LaunchOptions } from "./driven.ts";
 import { launchChromium, launchFirefox } from "./puppeteer-browser.ts";
 import { launchWebKit } from "./webkit-browser.ts";
 
 export type { DrivenBrowser, DrivenPage, Engine, Role, Target } from "./driven.ts";
 
-/** The engines of this machine, for `describe.each`. The test command says which are missing. */
-export const engines: readonly Engine[] = enginesHere();
+/** The engines of this machine. The test command reports which are missing. */
+const installed: readonly Engine[] = installedEngines();
+
+/** The engine of tests whose result does not depend on it. */
+export const firstEngine: Engine = installed[0] ?? "chromium";
+
+/** Returns the engines that run a test file (`import.meta.url`), as its first line declares them. */
+export const enginesFor = (fileUrl: string): readonly Engine[] => enginesOfFile(new URL(fileUrl), installed);
 
 const launchers: Readonly<Record<Engine, (options: LaunchOptions) => Promise<DrivenBrowser>>> = {
   chromium: launchChromium,

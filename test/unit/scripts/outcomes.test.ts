@@ -1,104 +1,121 @@
 import { describe, expect, it } from "vitest";
 import {
+  filesToRetry,
+  formatOutcome,
+  mergeTries,
   type Outcome,
-  outcomesOfPieces,
+  outcomesOfSessions,
   outcomesOfVitest,
-  settled,
-  toldOutcome,
-  toTryAgain,
 } from "../../../scripts/test/outcomes.mjs";
 
 const browser = { name: "Chrome", type: "puppeteer" };
-const group = (name: string, tests: readonly { name: string; passed: boolean; error?: { message: string } }[]) => ({
+const suiteResult = (
+  name: string,
+  tests: readonly { name: string; passed: boolean; error?: { message: string } }[],
+) => ({
   name,
   suites: [],
   tests: tests.map((test) => ({ ...test, skipped: false })),
 });
-const piece = (name: string, over: Partial<Outcome> = {}): Outcome => ({
+const passedTest = (name: string, changes: Partial<Outcome> = {}): Outcome => ({
   ...{ file: "a.test.ts", engine: "webkit", name, passed: true, error: "" },
-  ...over,
+  ...changes,
 });
-const broken = (name: string, over: Partial<Outcome> = {}) => piece(name, { passed: false, error: "no", ...over });
-/** So many files that one that fails is a chance. */
-const others = ["b", "c", "d"].map((file) => piece("x", { file: `${file}.test.ts` }));
+const failedTest = (name: string, changes: Partial<Outcome> = {}) =>
+  passedTest(name, { passed: false, error: "no", ...changes });
+/** Enough passed files for one failed file to count as possibly flaky. */
+const otherFiles = ["b", "c", "d"].map((file) => passedTest("x", { file: `${file}.test.ts` }));
 
-describe("what suites report", () => {
-  it("is one list, with groups in a test's name and the first line of its error", () => {
+describe("outcomesOfSessions", () => {
+  it("joins the titles of a test and takes the first line of its error", () => {
     const session = { testFile: "/root/a.test.ts", browser: browser as never, errors: [], passed: false };
     const failing = { name: "b", passed: false, error: { message: "\n  Not so: c\nat d" } };
-    const testResults = { name: "", tests: [], suites: [group("zoom", [{ name: "a", passed: true }, failing])] };
-    expect(outcomesOfPieces([{ ...session, testResults }], "/root", () => "webkit")).toEqual([
-      piece("zoom › a"),
-      broken("zoom › b", { error: "Not so: c" }),
+    const testResults = { name: "", tests: [], suites: [suiteResult("zoom", [{ name: "a", passed: true }, failing])] };
+    expect(outcomesOfSessions([{ ...session, testResults }], "/root", () => "webkit")).toEqual([
+      passedTest("zoom › a"),
+      failedTest("zoom › b", { error: "Not so: c" }),
     ]);
   });
 
-  it("has the file itself where no test says why it failed", () => {
+  it("reports the file itself where no test has failed", () => {
     const session = { testFile: "/root/a.test.ts", browser: browser as never, passed: false };
     const errors = [{ message: "Browser tests did not start" }];
-    expect(outcomesOfPieces([{ ...session, errors }], "/root", () => "webkit")).toEqual([
-      broken("", { error: "Browser tests did not start" }),
+    expect(outcomesOfSessions([{ ...session, errors }], "/root", () => "webkit")).toEqual([
+      failedTest("", { error: "Browser tests did not start" }),
     ]);
   });
+});
 
-  it("is read from Vitest as well, without what was not run", () => {
-    const results = [
+describe("outcomesOfVitest", () => {
+  it("reads a report without its skipped tests", () => {
+    const assertionResults = [
       { ancestorTitles: ["a"], title: "b", status: "passed", failureMessages: [] },
       { ancestorTitles: ["a"], title: "c", status: "failed", failureMessages: ["Error: d\n at e"] },
       { ancestorTitles: ["a"], title: "f", status: "skipped", failureMessages: [] },
     ];
     const report = {
       testResults: [
-        { name: "/root/a.test.ts", status: "failed", message: "", assertionResults: results },
+        { name: "/root/a.test.ts", status: "failed", message: "", assertionResults },
         { name: "/root/b.test.ts", status: "failed", message: "no module", assertionResults: [] },
       ],
     };
-    const at = { engine: "" };
+    const inVitest = { engine: "" };
     expect(outcomesOfVitest(report, "/root")).toEqual([
-      piece("a › b", at),
-      broken("a › c", { ...at, error: "Error: d" }),
-      broken("", { ...at, file: "b.test.ts", error: "no module" }),
+      passedTest("a › b", inVitest),
+      failedTest("a › c", { ...inVitest, error: "Error: d" }),
+      failedTest("", { ...inVitest, file: "b.test.ts", error: "no module" }),
     ]);
   });
 });
 
-describe("a second try", () => {
-  it("is of the files that failed, by engine", () => {
-    const files = [broken("a"), broken("b"), broken("a", { engine: "firefox" }), piece("a", { engine: "chromium" })];
-    expect([...toTryAgain([...files, ...others])]).toEqual([
+describe("filesToRetry", () => {
+  it("lists the failed files by engine", () => {
+    const outcomes = [
+      failedTest("a"),
+      failedTest("b"),
+      failedTest("a", { engine: "firefox" }),
+      passedTest("a", { engine: "chromium" }),
+    ];
+    expect([...filesToRetry([...outcomes, ...otherFiles])]).toEqual([
       ["webkit", ["a.test.ts"]],
       ["firefox", ["a.test.ts"]],
     ]);
   });
 
-  it("is not made where so much fails that it is no chance", () => {
-    const most = others.map((outcome) => ({ ...outcome, passed: false }));
-    expect(toTryAgain([piece("a"), ...most]).size).toBe(0);
+  it("lists nothing where more than a third of the files failed", () => {
+    const failedFiles = otherFiles.map((outcome) => ({ ...outcome, passed: false }));
+    expect(filesToRetry([passedTest("a"), ...failedFiles]).size).toBe(0);
   });
+});
 
-  it("lets what passes then count as passed, and tells it with its first error", () => {
-    const first = [piece("a"), broken("b"), broken("c")];
-    const second = [broken("a"), piece("b"), broken("c", { error: "again" })];
-    expect(settled(first, second)).toEqual({ passed: 2, failed: [broken("c")], late: [broken("b")] });
+describe("mergeTries", () => {
+  it("counts a test that passes at the second try as passed and flaky, with its first error", () => {
+    const first = [passedTest("a"), failedTest("b"), failedTest("c")];
+    const second = [failedTest("a"), passedTest("b"), failedTest("c", { error: "again" })];
+    expect(mergeTries(first, second)).toEqual({ passed: 2, failed: [failedTest("c")], flaky: [failedTest("b")] });
   });
 
   it("counts the tests of a file that could not run at first", () => {
-    const first = [broken(""), ...others];
-    expect(settled(first, [piece("a"), piece("b")])).toEqual({ passed: 5, failed: [], late: [broken("")] });
-    expect(settled(first, [piece("a"), broken("")]).failed).toEqual([broken("")]);
-    expect(settled(first, [piece("a"), broken("b")])).toEqual({ passed: 4, failed: [broken("b")], late: [broken("")] });
+    const first = [failedTest(""), ...otherFiles];
+    const withPasses = mergeTries(first, [passedTest("a"), passedTest("b")]);
+    expect(withPasses).toEqual({ passed: 5, failed: [], flaky: [failedTest("")] });
+    expect(mergeTries(first, [passedTest("a"), failedTest("")]).failed).toEqual([failedTest("")]);
+    const withFailure = mergeTries(first, [passedTest("a"), failedTest("b")]);
+    expect(withFailure).toEqual({ passed: 4, failed: [failedTest("b")], flaky: [failedTest("")] });
   });
 
-  it("leaves failed what it does not run", () => {
-    expect(settled([broken("a"), broken("b")], [])).toEqual({
+  it("keeps a failure that the second try did not run", () => {
+    expect(mergeTries([failedTest("a"), failedTest("b")], [])).toEqual({
       passed: 0,
-      failed: [broken("a"), broken("b")],
-      late: [],
+      failed: [failedTest("a"), failedTest("b")],
+      flaky: [],
     });
   });
 });
 
-it("an outcome is told by file, engine, name and error", () => {
-  expect(toldOutcome(broken("a"))).toBe("  a.test.ts (webkit): a\n    no");
-  expect(toldOutcome(broken("", { engine: "" }))).toBe("  a.test.ts\n    no");
+describe("formatOutcome", () => {
+  it("names file, engine, test and error", () => {
+    expect(formatOutcome(failedTest("a"))).toBe("  a.test.ts (webkit): a\n    no");
+    expect(formatOutcome(failedTest("", { engine: "" }))).toBe("  a.test.ts\n    no");
+  });
 });

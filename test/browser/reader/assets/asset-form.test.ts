@@ -1,3 +1,4 @@
+// engines: chromium
 import { fill, press } from "../../input.ts";
 import { newCollector } from "../support/collector.ts";
 import { anAsset, close, equal, named, open, type Scene, type Stage, until } from "../support/stage.ts";

@@ -1,3 +1,4 @@
+// engines: chromium
 import { press } from "../../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, until } from "../support/stage.ts";
 

@@ -1,3 +1,4 @@
+// engines: chromium
 import { createPanels } from "#reader/assets/panels.ts";
 import { drag, press, pressAt, pressKey } from "../../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, type Stage, until } from "../support/stage.ts";

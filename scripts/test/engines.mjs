@@ -1,0 +1,105 @@
+/**
+ * Reads in which engines a browser test file runs. The first line of each file says so:
+ *
+ *     // engines: chromium, firefox, webkit
+ *     // engines: chromium
+ *     // engines: none; test:all: chromium
+ *
+ * The first list is for `npm test`. `npm run test:all` runs every file in every engine, unless a second list follows.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+
+/**
+ * @typedef {"chromium" | "firefox" | "webkit"} Engine
+ * @typedef {{ short: readonly Engine[], all: readonly Engine[] }} DeclaredEngines the engines in `npm test`, and in
+ * `npm run test:all`
+ * @typedef {"short" | "rest" | "all"} Suite `short` is `npm test`, and `rest` what `all` adds to it
+ */
+
+/** @type {readonly Engine[]} */
+const everyEngine = ["chromium", "firefox", "webkit"];
+
+const declaration = /^\/\/ engines: ([a-z, ]+)(?:; test:all: ([a-z, ]+))?$/m;
+
+/**
+ * @param {string} list
+ * @returns {readonly Engine[]}
+ */
+const parseList = (list) => {
+  if (list === "none") return [];
+  return list.split(", ").map((name) => {
+    const engine = everyEngine.find((known) => known === name);
+    if (engine === undefined) throw new Error(`“${name}” is not an engine.`);
+    return engine;
+  });
+};
+
+/**
+ * Parses the declaration in a test file's source.
+ * @param {string} source
+ * @returns {DeclaredEngines}
+ * @throws {Error} where the declaration is missing, names an unknown engine, or `test:all` would run less than `npm test`
+ */
+export const parseDeclaredEngines = (source) => {
+  const [line, shortList, allList] = declaration.exec(source.split("\n", 1)[0] ?? "") ?? [];
+  if (line === undefined || shortList === undefined) throw new Error("The first line is not “// engines: …”.");
+  const short = parseList(shortList);
+  const all = allList === undefined ? everyEngine : parseList(allList);
+  if (all.length === 0 || !short.every((engine) => all.includes(engine)))
+    throw new Error(`test:all runs less than npm test: “${line}”.`);
+  return { short, all };
+};
+
+/**
+ * Returns the engines among `installed` in which a suite runs a file with that declaration.
+ * @param {DeclaredEngines} declared
+ * @param {Suite} suite
+ * @param {readonly Engine[]} installed
+ * @returns {readonly Engine[]}
+ */
+export const selectEngines = ({ short, all }, suite, installed) => {
+  const isSelected = {
+    short: (/** @type {Engine} */ engine) => short.includes(engine),
+    rest: (/** @type {Engine} */ engine) => all.includes(engine) && !short.includes(engine),
+    all: (/** @type {Engine} */ engine) => all.includes(engine),
+  };
+  return installed.filter(isSelected[suite]);
+};
+
+/**
+ * Returns the suite that the test command asks for (SMARTLINK_SUITE). A runner that is started by hand runs everything.
+ * @returns {Suite}
+ */
+export const currentSuite = () => {
+  const suite = process.env.SMARTLINK_SUITE;
+  return suite === "short" || suite === "rest" ? suite : "all";
+};
+
+/**
+ * Returns the engines among `installed` in which a suite runs a test file.
+ * @param {string | URL} path
+ * @param {readonly Engine[]} installed
+ * @param {Suite} [suite]
+ * @returns {readonly Engine[]}
+ */
+export const enginesOfFile = (path, installed, suite = currentSuite()) => {
+  try {
+    return selectEngines(parseDeclaredEngines(readFileSync(path, "utf8")), suite, installed);
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+/**
+ * Returns the test files below a folder that a suite runs, each with its engines.
+ * @param {string} folder
+ * @param {readonly Engine[]} installed
+ * @param {Suite} [suite]
+ * @returns {{ file: string, engines: readonly Engine[] }[]}
+ */
+export const selectTestFiles = (folder, installed, suite = currentSuite()) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts"))
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+    .map((file) => ({ file, engines: enginesOfFile(file, installed, suite) }))
+    .filter(({ engines }) => engines.length > 0);
