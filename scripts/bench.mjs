@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * The project's own figures, one `name: value` a line, measured on the built site in Chromium. Ratios compare
  * contestants that ran in turn in this very run, so they hold on any machine; figures with a unit are this machine's.

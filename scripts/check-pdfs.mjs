@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * What real documents do: every PDF of a folder becomes an `original` smartlink on the built site, is opened from the
  * disk with the network off in Chromium, is read to its last page, and its first three pages are compared with pdf.js'

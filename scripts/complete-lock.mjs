@@ -1,15 +1,20 @@
 /**
- * Completes package-lock.json after a dependency was changed. npm leaves out the optional packages of platforms that it
- * could not look up, and `npm ci` then refuses the whole lock file. What they are follows from their names.
+ * Completes package-lock.json after a dependency has changed. npm omits the optional packages of other platforms, and
+ * `npm ci` then rejects the lock file. Operating system, processor and C library follow from a package's name.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const path = fileURLToPath(new URL("../package-lock.json", import.meta.url));
+/**
+ * @typedef {{ optionalDependencies?: Record<string, string>, dev?: boolean }} LockedPackage
+ * @type {{ packages: Record<string, LockedPackage> }}
+ */
 const lock = JSON.parse(readFileSync(path, "utf8"));
 const platform =
   /-(android|darwin|linux|win32|freebsd|openbsd|openharmony)-(arm64|x64|arm|ia32|riscv64|ppc64|s390x|loong64)(?:-(\w+))?$/;
 
+/** @type {[path: string, entry: object][]} */
 const added = [];
 for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages))
   for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -23,6 +28,8 @@ for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.p
     ]);
   }
 
-const packages = [...Object.entries(lock.packages), ...added].sort(([a], [b]) => a.localeCompare(b, "en"));
+/** @type {[path: string, entry: object][]} */
+const present = Object.entries(lock.packages);
+const packages = [...present, ...added].sort(([a], [b]) => a.localeCompare(b, "en"));
 writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
-console.log(`${added.length} packages of other platforms added.`);
+console.log(`${added.length} packages of other platforms were added.`);

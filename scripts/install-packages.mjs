@@ -1,23 +1,26 @@
-/** Browsers from Debian's packages, where this is Debian and we may. */
+/** Installs browsers from Debian's packages. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Pages without a font are pages without text. */
+/** Without a font, pages show no text. */
 const fonts = ["fonts-liberation"];
 
+/**
+ * Installs Debian packages and a font. Reports on the console where that is not possible, and does not throw.
+ * @param {readonly string[]} packages
+ */
 export const installPackages = (packages) => {
   if (packages.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
-    console.error(`These packages are missing and can only be installed by root on Debian: ${packages.join(" ")}.`);
+    console.error(`These packages are missing: ${packages.join(" ")}. Only root can install them, and only on Debian.`);
     return;
   }
   console.log(`Installing ${packages.join(" ")} …`);
-  const updated = apt("update");
-  if (!updated || !apt("install", "--yes", "--no-install-recommends", ...packages, ...fonts))
-    console.error("The packages could not be installed; what follows runs without them.");
+  if (!apt("update") || !apt("install", "--yes", "--no-install-recommends", ...packages, ...fonts))
+    console.error("The packages could not be installed. The tests run without them.");
 };
 
-const apt = (...args) => {
+const apt = (/** @type {string[]} */ ...args) => {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = ["-qq", "-o", "Dpkg::Use-Pty=0", "-o", "Acquire::Retries=3"];
   return spawnSync("apt-get", [...options, ...args], { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;

@@ -1,6 +1,6 @@
 /**
- * One program a kind of thread, so that a name of the page is an error in a pure room; all of them side by side. What
- * was checked before and has not changed since is remembered beside the packages.
+ * Checks the types: one TypeScript program for each environment, so that a name of the page is an error in pure code.
+ * The programs run in parallel and remember in `node_modules/.cache` what has not changed.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -8,16 +8,28 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = `${root}/node_modules/.cache/smartlink/types`;
 
-/** @returns {Promise<boolean>} whether nothing is wrong with it */
-const isSound = (program) =>
+const programs = [
+  "tsconfig.pure.json",
+  "tsconfig.worker.json",
+  "tsconfig.json",
+  "tsconfig.test.json",
+  "tsconfig.scripts.json",
+];
+
+/**
+ * @param {string} program
+ * @returns {Promise<boolean>} whether the program has no error
+ */
+const hasNoErrors = (program) =>
   new Promise((resolve) => {
     const args = ["-p", program, "--incremental", "--tsBuildInfoFile", `${cache}/${program}`];
-    const options = { cwd: root, stdio: /** @type {const} */ ("inherit") };
-    const checking = spawn(process.execPath, [`${root}/node_modules/typescript/bin/tsc`, ...args], options);
-    checking.once("error", () => resolve(false));
-    checking.once("exit", (status) => resolve(status === 0));
+    const compiler = spawn(process.execPath, [`${root}/node_modules/typescript/bin/tsc`, ...args], {
+      cwd: root,
+      stdio: "inherit",
+    });
+    compiler.once("error", () => resolve(false));
+    compiler.once("exit", (status) => resolve(status === 0));
   });
 
-const programs = ["tsconfig.pure.json", "tsconfig.worker.json", "tsconfig.json", "tsconfig.test.json"];
-const found = await Promise.all(programs.map(isSound));
-process.exitCode = found.every(Boolean) ? 0 : 1;
+const results = await Promise.all(programs.map(hasNoErrors));
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * WebKitGTK for tests, on a screen of its own: under WebKitWebDriver on a free port, or by itself with an inspector to
  * ask. All ends with this process at the latest.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * The interface: calls a second through the site's service worker, against MSW's own service worker over the same
  * records in the same browser; how long a first visit waits for an answer; what a stopped worker costs.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** What is dropped on the Batches page: a template of ten assets, rows, parameters and one PDF that all rows share. */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";

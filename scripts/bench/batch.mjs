@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * 2,000 rows that share one PDF of 1 MB, `original`, made and stored by the site. The rate counts from the first row
  * made (its parts are then encoded) to the end of the job, report and list of links included. Beside it, in turn, the

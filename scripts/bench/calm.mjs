@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * A busy machine tells little: before each run the benchmarks wait for it to become calm, up to a limit in all, and say
  * how busy it was when they ran nevertheless.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Widths of a TrueType font's characters in thousandths of an em, as a PDF wants them. Reads cmap format 4 only. */
 
 /** @param {Uint8Array} bytes @param {number} first code of the first character @param {number} last */

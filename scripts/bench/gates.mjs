@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * What a password costs its reader: from the press of the button until the document is decrypted, in an `original` file
  * from the disk, beside the browser's own bare derivation of a key with as many iterations, which nobody can shorten.

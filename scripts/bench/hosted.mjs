@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * The hosted reader against the stock viewer of pdf.js: the same PDF, both pages from the same server, both in a browser
  * that knows their files already, as a reader's second document is opened. PDFs of 1 MB and of 20 MB; from navigation to

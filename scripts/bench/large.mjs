@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Large PDFs through the site's interface: what the upload of one takes of memory, and how much of one is read until its
  * first page is painted.

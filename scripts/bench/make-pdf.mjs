@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * The PDF of the benchmarks: ten pages of running text in an embedded font, each with a picture, one megabyte together
  * (or more pages, a tenth of a megabyte each), the same bytes at every run. Like most PDFs from a print shop it brings its fonts and does not compress any further.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Memory of a page with its workers, which live in one process with it: the largest renderer of a browser that shows
  * nothing else, looked at ten times a second. `pss` counts what processes share by parts, `rss` counts it whole. Linux

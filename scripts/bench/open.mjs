@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * From opening to the first page painted: an `original` file with a PDF of 1 MB, from the disk and with the network off,
  * against the stock viewer of pdf.js that opens the same PDF from a local server: as it is released, and minified. Every

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Timed openings: our reader and the stock viewer of pdf.js, each in a page, or a profile, of its own. */
 import { until } from "./site.mjs";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The pipeline alone in Node, for orientation: see test/bench/pipeline.ts. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Reading through 200 pages in the window of an `original` file, at five pages a second: how long a page that comes into
  * view stays blank, and what the reader holds in memory after all pages by what it held after the first ten.

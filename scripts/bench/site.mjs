@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The built site in Chromium, as a person uses it: files on the Batches page, a press of the button, the results. */
 import puppeteer from "puppeteer-core";
 import { chromiumFlags, findChromium } from "../browsers.mjs";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * How large the reader is, and how large files are that the site made in the browser. The reader's figures are
  * by plain gzip and have code, styles and English: of what is there before a document can be read, and of the part

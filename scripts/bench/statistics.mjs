@@ -1,3 +1,4 @@
+// @ts-nocheck
 import { createCalm } from "./calm.mjs";
 
 /** Median of several runs, the contestants taken in turn: what slows the machine for a while then slows them all. */

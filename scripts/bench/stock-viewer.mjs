@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * The stock viewer of pdf.js, to compare with: viewer.html and all it loads. No package of pdf.js itself ships it, so it
  * comes out of packages that carry a copy of it (pdf.js is Apache-2.0), fetched once by npm into the cache and checked

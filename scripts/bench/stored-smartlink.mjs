@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** A smartlink in the site's store, made over its own interface. */
 import { until } from "./site.mjs";
 

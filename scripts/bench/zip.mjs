@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * 500 `original` files as one ZIP: from the press of Download ZIP until all of it stands in a file of the browser's
  * private file system, against writing as many bytes from memory into such a file by the same means.

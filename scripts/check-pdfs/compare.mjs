@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * pdf.js as it is shipped and with its default options, whole and with its own worker, beside the reader's: the same page
  * at the same scale in the same browser, pixel by pixel.

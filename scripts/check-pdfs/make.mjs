@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** A batch of one smartlink a PDF, made on the site as a person makes it. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

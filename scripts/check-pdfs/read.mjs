@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Opens a generated file as its recipient does, from the disk and offline, and reads it to its last page. */
 import { pathToFileURL } from "node:url";
 import { until } from "../bench/site.mjs";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The sample batch itself: template, rows and parameters, as a customer would write them. */
 import { pageHeight, pageWidth } from "./pages.mjs";
 import { stops } from "./places.mjs";

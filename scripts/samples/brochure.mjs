@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The sample brochure: "The Fjord Line", seven days by rail and boat, an offer of a travel studio that does not exist. */
 import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Height lines of an invented country, as SVG paths: marching squares over noise, the ends joined to long strokes. */
 import { fractal } from "./noise.mjs";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Icons of the sample's assets: round badges as SVG. */
 const badge = (ground, glyph) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">` +

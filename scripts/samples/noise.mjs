@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Noise that is the same on every machine: integer hashes instead of random numbers, no trigonometry. */
 const hash = (x, y, seed) => {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);

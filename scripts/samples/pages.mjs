@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** What the brochure's pages draw with: lengths in points from the top left corner, as the assets count them. */
 import { PDFName, PDFNumber, PDFString, rgb, setCharacterSpacing, setWordSpacing } from "pdf-lib";
 

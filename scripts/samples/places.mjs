@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** What the brochure tells and the template points at. Places in points from the top left corner of their page. */
 import { coral, ink, paper, pine, sand, white } from "./pages.mjs";
 

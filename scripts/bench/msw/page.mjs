@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The contestant's page: MSW with its own service worker, over the same records in an IndexedDB of its own. */
 import { openDB } from "idb";
 import { setupWorker } from "msw/browser";
