@@ -31,7 +31,7 @@ const domainRules = [
 ].map((subject) => `src/domain/${subject}`);
 const compositionRoots = [
   "src/app/start-services.ts",
-  "src/app/start-access.ts",
+  "src/app/store-access.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -64,7 +64,7 @@ const house: readonly Room[] = [
     may: ["src/app", ...domainRules, "swagger-ui-dist"],
   },
   {
-    at: "src/app/start-access.ts",
+    at: "src/app/store-access.ts",
     may: ["src/app", "src/usecases", "src/adapters"],
   },
   {

@@ -5,7 +5,7 @@ export interface Route {
 }
 
 /** `#/batches?run=sample` is the page `batches` with `run`. Nothing, or no route: the page `first`. */
-export const readRoute = (hash: string, first: string): Route => {
+export const parseRoute = (hash: string, first: string): Route => {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   return { page: path === "" ? first : path, query: new URLSearchParams(query) };
 };

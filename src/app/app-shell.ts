@@ -1,7 +1,7 @@
 /** The frame of every page: skip link, name, navigation, the page itself, and the one voice that reports progress. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { readRoute } from "./app-router.ts";
+import { parseRoute } from "./app-router.ts";
 import { LightElement } from "./elements/light-element.ts";
 import "./elements/settings/broken-records-notice.ts";
 import "./elements/settings/storage-notice.ts";
@@ -48,7 +48,7 @@ export class AppShell extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const route = readRoute(this.hash, firstPage.path);
+    const route = parseRoute(this.hash, firstPage.path);
     const page = this.#page;
     return html`
       <a class="skip-link" href="#main" @click=${this.#skip}>Skip to content</a>
@@ -67,7 +67,7 @@ export class AppShell extends LightElement {
           this.services === undefined
             ? nothing
             : html`<broken-records-notice .records=${this.services.brokenRecords}></broken-records-notice>
-          <care-notice .care=${this.services.storage}></care-notice>`
+          <storage-notice .care=${this.services.storage}></storage-notice>`
         }
         ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
       </main>
@@ -75,16 +75,16 @@ export class AppShell extends LightElement {
   }
 
   get #page(): Page | undefined {
-    const { page } = readRoute(this.hash, firstPage.path);
+    const { page } = parseRoute(this.hash, firstPage.path);
     return pages.find(({ path }) => path === page);
   }
 
   #moved(): void {
     // `#main` of the skip link is a place on the page, not a page.
     if (location.hash !== "" && !location.hash.startsWith("#/")) return;
-    const before = readRoute(this.hash, firstPage.path).page;
+    const before = parseRoute(this.hash, firstPage.path).page;
     this.hash = location.hash;
-    if (readRoute(this.hash, firstPage.path).page === before) return;
+    if (parseRoute(this.hash, firstPage.path).page === before) return;
     window.scrollTo(0, 0);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
   }

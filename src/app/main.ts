@@ -7,11 +7,11 @@ import { problemOf } from "#domain/problem-error.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import type { AppServices } from "./services/app-services.ts";
-import { isInForeignFrame, showFramed } from "./services/browser/foreign-frame.ts";
-import { allowOwnScripts } from "./services/browser/trusted-types.ts";
-import { registerWorker } from "./services/browser/worker-registration.ts";
-import type { FileOffers } from "./services/intake/file-offers.ts";
-import { createSettings } from "./services/settings.ts";
+import { isInCrossOriginFrame, showFrameNotice } from "./services/browser/cross-origin-frame.ts";
+import { registerServiceWorker } from "./services/browser/service-worker-registration.ts";
+import { allowSiteScripts } from "./services/browser/trusted-types.ts";
+import type { FileOffers } from "./services/composer/file-offers.ts";
+import { createSettingsService } from "./services/settings.ts";
 import { applyTheme } from "./services/theme.ts";
 import { startServices } from "./start-services.ts";
 
@@ -19,8 +19,8 @@ const { dataset } = document.documentElement;
 dataset["appState"] = "starting";
 
 const site = new URL(".", document.baseURI);
-allowOwnScripts(site);
-const settings = createSettings(() => localStorage, site);
+allowSiteScripts(site);
+const settings = createSettingsService(() => localStorage, site);
 applyTheme(settings.read().theme);
 
 /** On a first visit the service worker fetches the whole site before it takes control. */
@@ -57,7 +57,7 @@ const start = async (): Promise<void> => {
   const onUpdate = (apply: () => void) => {
     shell.applyUpdate = apply;
   };
-  const registered = registerWorker({ site, onUpdate, timeoutMs: installMs });
+  const registered = registerServiceWorker({ site, onUpdate, timeoutMs: installMs });
   try {
     const services = await startWhenFree(shell);
     shell.problems = [];
@@ -65,7 +65,7 @@ const start = async (): Promise<void> => {
     // The page works at once; only links into the batch folder wait for the service worker.
     await registered;
     await services.host.refresh();
-    await showOffers(services.offers);
+    await showOffers(services.fileOffers);
     navigator.serviceWorker?.addEventListener("controllerchange", () => void services.host.refresh());
     await shell.updateComplete;
     dataset["appState"] = "ready";
@@ -75,5 +75,5 @@ const start = async (): Promise<void> => {
   }
 };
 
-if (isInForeignFrame()) showFramed();
+if (isInCrossOriginFrame()) showFrameNotice();
 else void start();

@@ -25,23 +25,23 @@ import { channelName, lockName } from "#usecases/jobs/job-signals.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
 import { agreedEnvironments, keepEnvironments } from "#usecases/tool/environments.ts";
 import { createToolFolder } from "#usecases/tool/tool-folder.ts";
-import { letGoWhenLeft } from "./release-on-leave.ts";
+import { releaseOnLeave } from "./release-on-leave.ts";
 import type { AppServices } from "./services/app-services.ts";
-import { createInstallOffer } from "./services/browser/install-offer.ts";
-import { createFileOffers, type LaunchQueue } from "./services/intake/file-offers.ts";
-import { createDraft, type Draft } from "./services/intake/pending-batch.ts";
-import { fetchSample } from "./services/intake/sample-batch.ts";
-import { placeForTool } from "./services/intake/tool-files.ts";
+import { createInstallPrompt } from "./services/browser/install-prompt.ts";
+import { createFileOffers, type LaunchQueue } from "./services/composer/file-offers.ts";
+import { createPendingBatch, type PendingBatch } from "./services/composer/pending-batch.ts";
+import { fetchSampleBatch } from "./services/composer/sample-batch.ts";
+import { syncToolFolder } from "./services/composer/tool-folder-sync.ts";
 import { createBatchClient } from "./services/jobs/batch-client.ts";
 import { createJobFiles } from "./services/jobs/job-files.ts";
 import { createJobHost } from "./services/jobs/job-host.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
-import { createSiteCall } from "./services/rest/site-call.ts";
+import { createApiCall } from "./services/rest/api-call.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
-import { rememberWhatIsStored } from "./services/storage/data-notes.ts";
-import { createStorageCare } from "./services/storage/storage-health.ts";
-import { accessOver } from "./start-access.ts";
+import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
+import { createStorageHealth } from "./services/storage/storage-health.ts";
+import { createApiAccess } from "./store-access.ts";
 
 /** Vite finds the workers by this literal form. */
 const startBatchWorker = () => {
@@ -61,7 +61,7 @@ const startPageThread = () =>
 
 /** `site`: its folder, ending in a slash. Rejects with a Fault where the store cannot be opened. */
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
-  const install = createInstallOffer(window);
+  const install = createInstallPrompt(window);
   const store = await openIdbStore();
   const quarantine = createQuarantine();
   await moveBrokenAside(store, quarantine);
@@ -75,14 +75,14 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     now: () => performance.now(),
     isHidden: () => document.visibilityState === "hidden",
   });
-  const storage = createStorageCare({
-    manager: navigator.storage as StorageManager | undefined,
+  const storage = createStorageHealth({
+    storageManager: navigator.storage as StorageManager | undefined,
     local: () => localStorage,
     meta: createIdbMeta(store.connection),
     newId: randomIds.newId,
     now: systemClock.now,
     databaseNames: [databaseName, quarantineName],
-    letGo: async () => {
+    closeConnections: async () => {
       client.close();
       await store.close();
     },
@@ -92,10 +92,10 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     hasActiveRunner: present,
     usesLevelDb: detectLevelDb(navigator),
   });
-  await storage.compare();
+  await storage.checkForLoss();
   void discardUnfinishedRestore(store.connection).catch(() => undefined);
   await host.start();
-  const draft = createDraft(client, () => {
+  const draft = createPendingBatch(client, () => {
     const { environments, publicUrl } = settings.read();
     // A file that opens anywhere disappoints nobody; whoever hosts the batch chooses another strategy.
     return { environments, presets: { strategy: "original", public_url: publicUrl } };
@@ -109,10 +109,10 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     ...known,
     environments: await agreedEnvironments(store.records, known.environments, systemClock.now()),
   });
-  rememberWhatIsStored(storage, host, left.signal);
-  letGoWhenLeft(store.connection, () => {
+  scheduleSnapshots(storage, host, left.signal);
+  releaseOnLeave(store.connection, () => {
     left.abort();
-    host.leave();
+    host.stop();
     client.close();
   });
   return {
@@ -120,12 +120,12 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     client,
     batches,
     host,
-    draft,
-    offers: createFileOffers({
+    pendingBatch: draft,
+    fileOffers: createFileOffers({
       caches: globalThis.caches as CacheStorage | undefined,
       launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
     }),
-    files: createJobFiles({
+    jobFiles: createJobFiles({
       store,
       readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
       isServed: () => navigator.serviceWorker?.controller != null,
@@ -137,24 +137,24 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
         void keepEnvironments(store.records, next.environments, systemClock.now()).catch(() => undefined);
         return settings.write(next);
       },
-      imported: (text) => {
-        settings.imported(text);
+      importText: (text) => {
+        settings.importText(text);
         void keepEnvironments(store.records, settings.read().environments, systemClock.now()).catch(() => undefined);
       },
     },
-    access: accessOver(store),
-    call: createSiteCall(
+    apiAccess: createApiAccess(store),
+    callApi: createApiCall(
       async () => {
         const { createInPageService } = await import("../../workers/in-page-service.ts");
         return createInPageService(store, site, startPageThread);
       },
       () => navigator.serviceWorker?.controller != null,
     ),
-    sampleZip: () => sampleZip(site),
-    tool: outside.tool,
+    createSampleZip: () => sampleZip(site),
+    toolFolder: outside.tool,
     storage,
     brokenRecords,
-    install,
+    installPrompt: install,
   };
 };
 
@@ -170,7 +170,7 @@ const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine)
 };
 
 const sampleZip = async (site: URL): Promise<Result<Blob>> => {
-  const files = await fetchSample(new URL("samples/", site));
+  const files = await fetchSampleBatch(new URL("samples/", site));
   if (!files.ok) return files;
   const { createZipBlob } = await import("#adapters/zip-files.ts");
   const read = files.value.map(async ({ path, file }) => ({
@@ -181,11 +181,11 @@ const sampleZip = async (site: URL): Promise<Result<Blob>> => {
 };
 
 /** What goes on for programs outside the page: the standalone tool's folder is filled, notices are sent. */
-const startOutside = (store: IdbStore, site: URL, draft: Draft, signal: AbortSignal) => {
+const startOutside = (store: IdbStore, site: URL, draft: PendingBatch, signal: AbortSignal) => {
   const batchUrl = new URL("batch/", site).href;
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
   const tool = createToolFolder(ports);
-  placeForTool(draft, (files) => tool.place(files.map(toImportFile)), signal);
+  syncToolFolder(draft, (files) => tool.place(files.map(toImportFile)), signal);
   const courier = createHttpCourier();
   const locks = navigator.locks as LockManager | undefined;
   runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);

@@ -43,7 +43,7 @@ export class ConfirmDialog extends LightElement {
     if (this.#answered) return;
     this.#answered = true;
     this.querySelector("dialog")?.close();
-    this.tell("answered", yes);
+    this.emit("answered", yes);
   }
 }
 

@@ -10,7 +10,7 @@ export class LightElement extends LitElement {
   }
 
   /** Tells the parents; `detail` is the event's own type. */
-  protected tell<T>(name: string, detail?: T): void {
+  protected emit<T>(name: string, detail?: T): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }

@@ -23,8 +23,8 @@ export class OfferCard extends LightElement {
         <h2 class="notice-heading">${this.heading}</h2>
         <p>${this.detail}</p>
         <div class="actions">
-          <button type="button" class="primary" @click=${() => this.tell("offer-accepted")}>${this.accept}</button>
-          <button type="button" @click=${() => this.tell("offer-dismissed")}>${this.dismiss}</button>
+          <button type="button" class="primary" @click=${() => this.emit("offer-accepted")}>${this.accept}</button>
+          <button type="button" @click=${() => this.emit("offer-dismissed")}>${this.dismiss}</button>
         </div>
       </div>
     </section>`;

@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { placeText } from "#domain/problems/location-text.ts";
 import { countOf } from "#domain/problems/problem-causes.ts";
-import { countText } from "../format/counts.ts";
+import { formatCount } from "../format/counts.ts";
 import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
@@ -53,7 +53,7 @@ export class ProblemList extends LightElement {
         <div class="notice-body">
           <h3 class="notice-heading" aria-level=${this.level}>${this.heading}</h3>
           ${groupProblems(this.problems).map((group) => this.renderGroup(group))}
-          ${untold > 0 ? html`<p class="muted">And ${countText(untold)} more. Correct these first, then add the files again.</p>` : nothing}
+          ${untold > 0 ? html`<p class="muted">And ${formatCount(untold)} more. Correct these first, then add the files again.</p>` : nothing}
         </div>
       </div>
     `;
@@ -64,14 +64,14 @@ export class ProblemList extends LightElement {
     const left = problems.length - shown;
     return html`
       <section class="problem-group">
-        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${countText(problems.reduce((sum, one) => sum + countOf(one), 0))}</span> <code>${code}</code></h4>`}
+        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, one) => sum + countOf(one), 0))}</span> <code>${code}</code></h4>`}
         <ul>
           ${problems.slice(0, shown).map((problem) => renderProblem(problem))}
         </ul>
         ${
           left > 0
             ? html`<button type="button" class="quiet small" @click=${() => this.more(code, shown)}>
-                Show ${countText(Math.min(left, shownMore))} more
+                Show ${formatCount(Math.min(left, shownMore))} more
               </button>`
             : nothing
         }

@@ -1,6 +1,6 @@
 /** Offers a new version of the site, never while a job runs. Nothing to see while there is none. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { SeenJobs } from "../services/jobs/seen-jobs.ts";
+import type { WatchedJobs } from "../services/jobs/watched-jobs.ts";
 import { LightElement } from "./light-element.ts";
 
 export class UpdateOffer extends LightElement {
@@ -8,7 +8,7 @@ export class UpdateOffer extends LightElement {
   /** Puts the new version in place; absent while there is none. */
   declare apply: (() => void) | undefined;
   /** Absent while the site starts, and where it cannot: then nothing runs. */
-  declare host: SeenJobs | undefined;
+  declare host: WatchedJobs | undefined;
   #listening: AbortController | undefined;
 
   override disconnectedCallback(): void {

@@ -1,6 +1,6 @@
 /** How far long work is, with a way to end it. Tells `end-wanted`. */
 import { html, nothing, type TemplateResult } from "lit";
-import { percentOf } from "../format/counts.ts";
+import { toWholePercent } from "../format/counts.ts";
 import { LightElement } from "./light-element.ts";
 
 export class WorkProgress extends LightElement {
@@ -20,12 +20,12 @@ export class WorkProgress extends LightElement {
 
   protected override render(): TemplateResult {
     const known = this.total > 0;
-    const percent = percentOf(this.done, this.total);
+    const percent = toWholePercent(this.done, this.total);
     return html`
       <p class="work-label"><span>${this.label}</span>${known ? html`<span class="numbers">${percent}\u00a0%</span>` : nothing}</p>
       <div class="bar" role="progressbar" aria-label=${this.label} aria-valuemin="0" aria-valuemax="100"
         aria-valuenow=${known ? percent : nothing}><span class="bar-done" .style=${`width: ${percent}%`}></span></div>
-      <div class="actions"><button type="button" class="small" @click=${() => this.tell("end-wanted")}>Cancel</button></div>
+      <div class="actions"><button type="button" class="small" @click=${() => this.emit("end-wanted")}>Cancel</button></div>
     `;
   }
 }

@@ -5,7 +5,7 @@
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 
 /** `bytes` ≥ 0, not necessarily whole. */
-export const bytesText = (bytes: number): string => {
+export const formatBytes = (bytes: number): string => {
   let value = Math.max(0, bytes);
   let unit = 0;
   // 999.5 would be shown as 1,000: it belongs to the next unit.

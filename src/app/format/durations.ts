@@ -1,37 +1,38 @@
 /** Times and speeds: as exact as is of use to somebody who waits. */
-export const durationText = (ms: number): string => {
+export const formatDuration = (ms: number): string => {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 1) return "< 1\u00a0s";
   if (seconds < 9.95) return `${seconds.toLocaleString("en", { maximumFractionDigits: 1 })}\u00a0s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole}\u00a0s`;
   const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return joined(minutes, "min", whole % 60, "s");
+  if (minutes < 60) return joinUnits(minutes, "min", whole % 60, "s");
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return joined(hours, "h", minutes % 60, "min");
-  return joined(Math.floor(hours / 24), "d", hours % 24, "h");
+  if (hours < 24) return joinUnits(hours, "h", minutes % 60, "min");
+  return joinUnits(Math.floor(hours / 24), "d", hours % 24, "h");
 };
 
 /** Rows a second; slow work is told by the minute. */
-export const rateText = (perSecond: number): string => {
+export const formatRate = (perSecond: number): string => {
   if (perSecond <= 0) return "–";
-  if (perSecond < 0.5) return `${figures(perSecond * 60)}\u00a0rows/min`;
-  return `${figures(perSecond)}\u00a0rows/s`;
+  if (perSecond < 0.5) return `${formatFigure(perSecond * 60)}\u00a0rows/min`;
+  return `${formatFigure(perSecond)}\u00a0rows/s`;
 };
 
-const joined = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
+const joinUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large}\u00a0${largeUnit}` : `${large}\u00a0${largeUnit} ${small}\u00a0${smallUnit}`;
 
-const figures = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 });
+const formatFigure = (value: number): string =>
+  value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /** How long ago something was, as people say it: `just now`, `5 minutes ago`, `3 days ago`. */
-export const agoText = (ms: number): string => {
+export const formatTimeAgo = (ms: number): string => {
   const format = new Intl.RelativeTimeFormat("en", { numeric: "always" });
-  const found = spans.find(({ ms: span }) => ms >= span);
+  const found = units.find(({ ms: span }) => ms >= span);
   return found === undefined ? "just now" : format.format(-Math.floor(ms / found.ms), found.unit);
 };
 
-const spans = [
+const units = [
   { unit: "year", ms: 365 * 86_400_000 },
   { unit: "month", ms: 30 * 86_400_000 },
   { unit: "day", ms: 86_400_000 },

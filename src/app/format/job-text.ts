@@ -1,15 +1,15 @@
 /** A job's state in words: the line under its name and what is said aloud. */
 import type { BatchJob, JobStatus } from "#domain/model/job.ts";
-import { counted, countText } from "./counts.ts";
+import { formatCount, pluralize } from "./counts.ts";
 
 export type JobTone = "active" | "waiting" | "good" | "mixed" | "bad" | "neutral";
 
-export const processedOf = (job: BatchJob): number => job.succeededCount + job.erroredCount;
+export const countProcessedRows = (job: BatchJob): number => job.succeededCount + job.erroredCount;
 
 /** Everything the progress bar counts: what was made, failed, or was left out. */
-export const settledOf = (job: BatchJob): number => processedOf(job) + job.skippedCount;
+export const countSettledRows = (job: BatchJob): number => countProcessedRows(job) + job.skippedCount;
 
-export const jobTone = (job: BatchJob): JobTone =>
+export const toJobTone = (job: BatchJob): JobTone =>
   job.status === "Done" && job.erroredCount > 0 ? "mixed" : tones[job.status];
 
 const tones: Readonly<Record<JobStatus, JobTone>> = {
@@ -21,20 +21,20 @@ const tones: Readonly<Record<JobStatus, JobTone>> = {
 };
 
 /** One sentence of what happened, `Done` for instance with how many files. */
-export const jobSentence = (job: BatchJob): string => {
+export const describeJob = (job: BatchJob): string => {
   switch (job.status) {
     case "In progress":
-      return `${countText(processedOf(job))} of ${countText(job.total)} rows`;
+      return `${formatCount(countProcessedRows(job))} of ${formatCount(job.total)} rows`;
     case "Paused":
-      return `Paused at ${countText(processedOf(job))} of ${countText(job.total)} rows. It continues where it stopped.`;
+      return `Paused at ${formatCount(countProcessedRows(job))} of ${formatCount(job.total)} rows. It continues where it stopped.`;
     case "Done":
       return job.succeededCount === job.total
-        ? `${counted(job.total, "document")} made`
-        : `${countText(job.succeededCount)} of ${counted(job.total, "document")} made${leftOut(job)}`;
+        ? `${pluralize(job.total, "document")} made`
+        : `${formatCount(job.succeededCount)} of ${pluralize(job.total, "document")} made${describeMissingRows(job)}`;
     case "Cancelled":
       return job.reason === "max_errors"
-        ? `Stopped at the limit of ${counted(job.max_errors, "failed row")}: ${countText(job.succeededCount)} of ${counted(job.total, "document")} made${leftOut(job)}`
-        : `${countText(job.succeededCount)} of ${counted(job.total, "document")} made${leftOut(job)}`;
+        ? `Stopped at the limit of ${pluralize(job.max_errors, "failed row")}: ${formatCount(job.succeededCount)} of ${pluralize(job.total, "document")} made${describeMissingRows(job)}`
+        : `${formatCount(job.succeededCount)} of ${pluralize(job.total, "document")} made${describeMissingRows(job)}`;
     case "Failed":
       return "No document could be made";
     default:
@@ -43,9 +43,9 @@ export const jobSentence = (job: BatchJob): string => {
 };
 
 /** `, 2 failed, 5 skipped`; nothing where nothing was left out. */
-const leftOut = ({ erroredCount, skippedCount }: BatchJob): string =>
-  `${erroredCount > 0 ? `, ${countText(erroredCount)} failed` : ""}${skippedCount > 0 ? `, ${countText(skippedCount)} skipped` : ""}`;
+const describeMissingRows = ({ erroredCount, skippedCount }: BatchJob): string =>
+  `${erroredCount > 0 ? `, ${formatCount(erroredCount)} failed` : ""}${skippedCount > 0 ? `, ${formatCount(skippedCount)} skipped` : ""}`;
 
 /** The address of a file of the batch's folder, relative to the site. */
-export const outputAddress = (batchId: string, path: string): string =>
+export const toOutputUrl = (batchId: string, path: string): string =>
   `batch/${encodeURIComponent(batchId)}/${path.split("/").map(encodeURIComponent).join("/")}`;

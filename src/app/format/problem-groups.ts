@@ -19,10 +19,10 @@ export const groupProblems = (problems: readonly Problem[]): readonly ProblemGro
   }
   return [...byCode]
     .map(([code, found]) => ({ code, title: problemTitles[code], problems: found }))
-    .sort((a, b) => Number(isOfRows(a)) - Number(isOfRows(b)) || b.problems.length - a.problems.length);
+    .sort((a, b) => Number(concernsRows(a)) - Number(concernsRows(b)) || b.problems.length - a.problems.length);
 };
 
-const isOfRows = ({ problems }: ProblemGroup): boolean => problems.every(({ at }) => at?.row !== undefined);
+const concernsRows = ({ problems }: ProblemGroup): boolean => problems.every(({ at }) => at?.row !== undefined);
 
 /** Headings of the groups. */
 const problemTitles: Readonly<Record<ProblemCode, string>> = {

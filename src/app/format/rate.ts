@@ -5,7 +5,7 @@ export interface RateSample {
 }
 
 /** The samples worth keeping: those of the window, and one before it. */
-export const withSample = (
+export const addSample = (
   samples: readonly RateSample[],
   sample: RateSample,
   windowMs = 8_000,
@@ -19,7 +19,7 @@ export const withSample = (
 };
 
 /** Rows a second; undefined while too little was seen. */
-export const rateOf = (samples: readonly RateSample[]): number | undefined => {
+export const computeRate = (samples: readonly RateSample[]): number | undefined => {
   const first = samples[0];
   const last = samples.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -28,5 +28,5 @@ export const rateOf = (samples: readonly RateSample[]): number | undefined => {
   return ms < 250 || rows <= 0 ? undefined : (rows / ms) * 1000;
 };
 
-export const msLeft = (rate: number | undefined, rowsLeft: number): number | undefined =>
+export const estimateMsLeft = (rate: number | undefined, rowsLeft: number): number | undefined =>
   rate === undefined ? undefined : (rowsLeft / rate) * 1000;

@@ -4,21 +4,21 @@
  */
 import "../styles/main.css";
 import "./generation-page.ts";
-import { isInForeignFrame, showFramed } from "../services/browser/foreign-frame.ts";
-import { allowOwnScripts } from "../services/browser/trusted-types.ts";
-import { registerWorker } from "../services/browser/worker-registration.ts";
-import { siteOf } from "../services/rest/site-of.ts";
-import { createSettings } from "../services/settings.ts";
+import { isInCrossOriginFrame, showFrameNotice } from "../services/browser/cross-origin-frame.ts";
+import { registerServiceWorker } from "../services/browser/service-worker-registration.ts";
+import { allowSiteScripts } from "../services/browser/trusted-types.ts";
+import { findSiteRoot } from "../services/rest/site-root.ts";
+import { createSettingsService } from "../services/settings.ts";
 import { applyTheme } from "../services/theme.ts";
 import { startServices } from "../start-services.ts";
-import { runOf } from "./run-of.ts";
+import { resolveJobId } from "./resolve-job-id.ts";
 
 const { dataset } = document.documentElement;
 dataset["appState"] = "starting";
 
-const site = siteOf(location.href);
-allowOwnScripts(site);
-const settings = createSettings(() => localStorage, site);
+const site = findSiteRoot(location.href);
+allowSiteScripts(site);
+const settings = createSettingsService(() => localStorage, site);
 applyTheme(settings.read().theme);
 
 const installMs = 30_000;
@@ -30,11 +30,11 @@ const start = async (): Promise<void> => {
   const onUpdate = (apply: () => void) => {
     page.applyUpdate = apply;
   };
-  const registered = registerWorker({ site, onUpdate, timeoutMs: installMs });
+  const registered = registerServiceWorker({ site, onUpdate, timeoutMs: installMs });
   const services = await startServices(site, settings);
   await registered;
   page.services = services;
-  const run = await runOf(location.href, services.call);
+  const run = await resolveJobId(location.href, services.callApi);
   if (run.ok) {
     // A reload shows the run; it does not start another.
     history.replaceState(null, "", new URL(`api/generation/${encodeURIComponent(run.value)}`, site));
@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
   dataset["appState"] = "ready";
 };
 
-const run = isInForeignFrame() ? Promise.resolve(showFramed()) : start();
+const run = isInCrossOriginFrame() ? Promise.resolve(showFrameNotice()) : start();
 run.catch((error: unknown) => {
   const page = document.querySelector("generation-page");
   const message = error instanceof Error ? error.message : String(error);

@@ -4,15 +4,15 @@ import type { Batches } from "#usecases/jobs/batches.ts";
 import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
 import type { Workspace } from "#usecases/workspace/workspace.ts";
 import type { Call } from "../elements/call-example.ts";
-import type { InstallOffer } from "./browser/install-offer.ts";
-import type { FileOffers } from "./intake/file-offers.ts";
-import type { Draft } from "./intake/pending-batch.ts";
+import type { InstallPrompt } from "./browser/install-prompt.ts";
+import type { FileOffers } from "./composer/file-offers.ts";
+import type { PendingBatch } from "./composer/pending-batch.ts";
 import type { BatchClient } from "./jobs/batch-client.ts";
 import type { JobFiles } from "./jobs/job-files.ts";
 import type { JobHost } from "./jobs/job-host.ts";
 import type { SettingsService } from "./settings.ts";
 import type { BrokenRecords } from "./storage/broken-records.ts";
-import type { StorageCare } from "./storage/storage-health.ts";
+import type { StorageHealth } from "./storage/storage-health.ts";
 
 export interface AppServices {
   /** The site's own folder, ending in a slash. */
@@ -20,19 +20,19 @@ export interface AppServices {
   readonly client: BatchClient;
   readonly batches: Batches;
   readonly host: JobHost;
-  readonly draft: Draft;
+  readonly pendingBatch: PendingBatch;
   /** Files that other pages and programs pass to this site, waiting for a person's yes. */
-  readonly offers: FileOffers;
-  readonly files: JobFiles;
+  readonly fileOffers: FileOffers;
+  readonly jobFiles: JobFiles;
   readonly settings: SettingsService;
-  readonly storage: StorageCare;
+  readonly storage: StorageHealth;
   readonly brokenRecords: BrokenRecords;
-  readonly install: InstallOffer;
+  readonly installPrompt: InstallPrompt;
   /** The credentials of the interface. */
-  readonly access: Pick<Workspace, "authorization" | "renewAuthorization">;
+  readonly apiAccess: Pick<Workspace, "authorization" | "renewAuthorization">;
   /** Calls the site's own interface. */
-  readonly call: Call;
+  readonly callApi: Call;
   /** The sample batch as a ZIP, to be looked at and changed. */
-  readonly sampleZip: () => Promise<Result<Blob>>;
-  readonly tool: Pick<ToolFolder, "placed" | "clear">;
+  readonly createSampleZip: () => Promise<Result<Blob>>;
+  readonly toolFolder: Pick<ToolFolder, "placed" | "clear">;
 }

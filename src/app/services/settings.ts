@@ -21,9 +21,9 @@ export interface SettingsService {
   /** Back to the first state. */
   clear(): void;
   /** For a backup. */
-  exported(): string;
+  exportText(): string;
   /** From a backup; what in it has not the form of settings is as at first. */
-  imported(text: string): void;
+  importText(text: string): void;
 }
 
 export const settingsKey = "smartlink-settings";
@@ -35,7 +35,7 @@ export const defaultSettings = (site: URL): Settings => ({
 });
 
 /** `storage` is asked for each time: where site data is forbidden, already asking throws. */
-export const createSettings = (
+export const createSettingsService = (
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   site: URL,
 ): SettingsService => {
@@ -65,8 +65,8 @@ export const createSettings = (
   return {
     read,
     write,
-    exported: () => JSON.stringify(read()),
-    imported: (text) => void write(parsed(text)),
+    exportText: () => JSON.stringify(read()),
+    importText: (text) => void write(parsed(text)),
     clear: () => {
       try {
         storage().removeItem(settingsKey);
@@ -101,7 +101,7 @@ const added = (list: readonly unknown[], first: Settings): readonly Environment[
   return list.flatMap((one) => {
     if (!isRecord(one) || typeof one["name"] !== "string") return [];
     const { name } = one;
-    if (environmentNameProblem(name, [...names]) !== undefined) return [];
+    if (validateEnvironmentName(name, [...names]) !== undefined) return [];
     names.add(name);
     return [environmentOf(one, { name, api_url: first.environments[0]?.api_url ?? "", tracking_url: "" })];
   });
@@ -110,7 +110,7 @@ const added = (list: readonly unknown[], first: Settings): readonly Environment[
 const environmentName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
 
 /** Why an environment cannot have this name; undefined where it can. */
-export const environmentNameProblem = (name: string, taken: readonly string[]): string | undefined => {
+export const validateEnvironmentName = (name: string, taken: readonly string[]): string | undefined => {
   if (!environmentName.test(name)) return "Use 1 to 60 letters A-Z, digits, “.”, “_” or “-”, such as staging.";
   return taken.includes(name) ? `There is an environment “${name}” already. Choose another name.` : undefined;
 };

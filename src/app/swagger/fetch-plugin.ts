@@ -3,7 +3,7 @@
  * pages of this site can.
  */
 import type { SwaggerPlugin } from "swagger-ui-dist/swagger-ui-es-bundle.js";
-import { fetchText, type SentCall } from "./fetch-text.ts";
+import { type SentCall, toFetchCode } from "./fetch-code.ts";
 
 /** As much as is read of Immutable's maps. */
 interface Mapped {
@@ -38,7 +38,7 @@ export const fetchPlugin: SwaggerPlugin = ({ React, getComponent }) => ({
       () =>
       ({ request }: { readonly request?: unknown }) => {
         if (!isMapped(request)) return null;
-        const code = fetchText(sentCall(request));
+        const code = toFetchCode(sentCall(request));
         const HighlightCode = getComponent("HighlightCode", true);
         return React.createElement(
           "div",

@@ -3,7 +3,7 @@
  * example or empty, and an empty one is left out.
  */
 import type { SwaggerPlugin, SwaggerSystem } from "swagger-ui-dist/swagger-ui-es-bundle.js";
-import { firstValue } from "./first-value.ts";
+import { initialFieldValue } from "./initial-field-value.ts";
 
 /** The type by which Swagger UI asks for the value of a form's field. */
 const ofField = false;
@@ -12,7 +12,7 @@ export const formsPlugin: SwaggerPlugin = () => ({
   afterLoad(this: SwaggerSystem): void {
     const { getSampleSchema } = this.fn;
     this.fn.getSampleSchema = (schema, type, ...rest) =>
-      type === ofField ? firstValue(schema) : getSampleSchema(schema, type, ...rest);
+      type === ofField ? initialFieldValue(schema) : getSampleSchema(schema, type, ...rest);
   },
   wrapComponents: {
     ParameterIncludeEmpty: () => () => null,

@@ -9,20 +9,20 @@ import "./swagger.css";
 import "./operations.css";
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { readBasicAuthorization } from "#domain/records/basic-authorization.ts";
-import { isInForeignFrame, showFramed } from "../services/browser/foreign-frame.ts";
-import { registerWorker } from "../services/browser/worker-registration.ts";
-import { siteOf } from "../services/rest/site-of.ts";
-import { createSettings } from "../services/settings.ts";
+import { isInCrossOriginFrame, showFrameNotice } from "../services/browser/cross-origin-frame.ts";
+import { registerServiceWorker } from "../services/browser/service-worker-registration.ts";
+import { findSiteRoot } from "../services/rest/site-root.ts";
+import { createSettingsService } from "../services/settings.ts";
 import { applyTheme } from "../services/theme.ts";
-import { readAuthorization } from "../start-access.ts";
+import { readAuthorization } from "../store-access.ts";
+import { observeAccessibility, plainLinkPlugin } from "./accessibility.ts";
+import { errorResponsesPlugin } from "./error-responses-plugin.ts";
 import { fetchPlugin } from "./fetch-plugin.ts";
 import { formsPlugin } from "./forms-plugin.ts";
-import { namesPlugin, nameWhatIsDrawn } from "./names-plugin.ts";
 import { offerUpdate } from "./offer-update.ts";
-import { refusalsPlugin } from "./refusals-plugin.ts";
-import { subtreesPlugin } from "./subtrees-plugin.ts";
+import { subtreePlugin } from "./subtree-plugin.ts";
 
-const site = siteOf(location.href);
+const site = findSiteRoot(location.href);
 const installMs = 30_000;
 /** The page's own life. */
 const untilLeft = new AbortController().signal;
@@ -34,7 +34,7 @@ const tell = (sentence: string): void => {
 
 /** Swagger UI knows dark by a class of the root. */
 const dress = (): void => {
-  const { theme } = createSettings(() => localStorage, site).read();
+  const { theme } = createSettingsService(() => localStorage, site).read();
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
     const isDark = theme === "dark" || (theme === "system" && dark.matches);
@@ -47,18 +47,18 @@ const dress = (): void => {
 
 const start = async (): Promise<void> => {
   dress();
-  const { controlled, reason } = await registerWorker({ site, timeoutMs: installMs, onUpdate: offerUpdate });
+  const { controlled, reason } = await registerServiceWorker({ site, timeoutMs: installMs, onUpdate: offerUpdate });
   if (!controlled)
     return tell(`${reason ?? "The service worker does not answer."} Calls from this page need it: reload the page.`);
   const place = document.querySelector("#swagger-ui");
-  if (place !== null) nameWhatIsDrawn(place, untilLeft);
+  if (place !== null) observeAccessibility(place, untilLeft);
   const header = await readAuthorization();
   const owner = header === undefined ? undefined : readBasicAuthorization(header);
   const ui = SwaggerUI({
     url: new URL("api/openapi.json", site).href,
     dom_id: "#swagger-ui",
     presets: [SwaggerUI.presets.apis],
-    plugins: [formsPlugin, fetchPlugin, refusalsPlugin, subtreesPlugin, namesPlugin],
+    plugins: [formsPlugin, fetchPlugin, errorResponsesPlugin, subtreePlugin, plainLinkPlugin],
     layout: "BaseLayout",
     validatorUrl: null,
     tryItOutEnabled: true,
@@ -75,7 +75,7 @@ const start = async (): Promise<void> => {
   });
 };
 
-const run = isInForeignFrame() ? Promise.resolve(showFramed()) : start();
+const run = isInCrossOriginFrame() ? Promise.resolve(showFrameNotice()) : start();
 run.catch((error: unknown) => {
   tell(`This page could not start: ${error instanceof Error ? error.message : String(error)}`);
 });

@@ -3,30 +3,32 @@ import { html, type TemplateResult } from "lit";
 import "../elements/call-example.ts";
 import "../elements/composer/tool-folder.ts";
 import "../elements/settings/users-panel.ts";
-import { createInterfaceUsers, type InterfaceUsers } from "../services/rest/interface-users.ts";
-import { ActingView, type Question } from "./acting-view.ts";
+import { type ApiUsers, createApiUsers } from "../services/rest/api-users.ts";
+import { ActionView, type Confirmation } from "./action-view.ts";
 
-export class ApiView extends ActingView {
+export class ApiView extends ActionView {
   static override properties = {
     authorization: { state: true },
     users: { state: true },
   };
   /** The ready header value; empty where this browser does not hold it, undefined while it is read. */
   declare authorization: string | undefined;
-  declare users: InterfaceUsers | undefined;
+  declare users: ApiUsers | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.trying(async () => {
-      this.#gotAuthorization((await this.services.access.authorization()) ?? "");
+    void this.attempt(async () => {
+      this.#gotAuthorization((await this.services.apiAccess.authorization()) ?? "");
     });
   }
 
   #gotAuthorization(authorization: string): void {
-    const { call, site } = this.services;
+    const { callApi, site } = this.services;
     this.authorization = authorization;
     this.users =
-      authorization === "" ? undefined : createInterfaceUsers({ api: new URL("api/", site).href, authorization, call });
+      authorization === ""
+        ? undefined
+        : createApiUsers({ api: new URL("api/", site).href, authorization, call: callApi });
   }
 
   protected override render(): TemplateResult {
@@ -38,7 +40,7 @@ export class ApiView extends ActingView {
           <h1>API</h1>
           <p class="lead">Programs on this site’s own pages can do everything by HTTP calls. They are answered in this browser, also offline.</p>
         </header>
-        ${this.faults()}
+        ${this.renderProblems()}
         <section class="card" aria-labelledby="credentials">
           <h2 id="credentials">Credentials</h2>
           ${this.#credentials()}
@@ -46,7 +48,7 @@ export class ApiView extends ActingView {
         </section>
         <section class="card" aria-labelledby="first-call">
           <h2 id="first-call">A first call</h2>
-          <call-example .address=${address("api/folder")} .authorization=${authorization ?? ""} .call=${services.call}></call-example>
+          <call-example .address=${address("api/folder")} .authorization=${authorization ?? ""} .call=${services.callApi}></call-example>
         </section>
         <section class="card" aria-labelledby="all-calls">
           <h2 id="all-calls">All calls</h2>
@@ -62,9 +64,9 @@ export class ApiView extends ActingView {
         </section>
         <section class="card" aria-labelledby="tool">
           <h2 id="tool">Standalone tool</h2>
-          <tool-folder .tool=${services.tool} .start=${address("api/generation/start")}></tool-folder>
+          <tool-folder .tool=${services.toolFolder} .start=${address("api/generation/start")}></tool-folder>
         </section>
-        ${this.outcome()}
+        ${this.renderFeedback()}
       </div>
     `;
   }
@@ -86,36 +88,36 @@ export class ApiView extends ActingView {
       <div class="actions">
         <button type="button" class="primary" ?disabled=${!authorization} @click=${() => void this.#copy()}>Copy</button>
         <button type="button" @click=${() => {
-          this.asked = this.#renewing;
+          this.confirmation = this.#renewing;
         }}>Renew…</button>
       </div>
     `;
   }
 
-  readonly #renewing: Question = {
+  readonly #renewing: Confirmation = {
     question: "Renew the password?",
     detail: "Programs that use the present value are refused from then on, until they get the new one.",
     action: "Renew",
-    act: () => void this.#renew(),
+    onConfirm: () => void this.#renew(),
   };
 
   async #copy(): Promise<void> {
     const field = this.querySelector<HTMLInputElement>("#authorization");
     try {
       await navigator.clipboard.writeText(this.authorization ?? "");
-      this.told = "Copied.";
+      this.status = "Copied.";
     } catch {
       // The browser allows no writing: the value is selected for the person's own copying.
       field?.focus();
       field?.select();
-      this.told = "The value is selected. Copy it with the keyboard or the menu.";
+      this.status = "The value is selected. Copy it with the keyboard or the menu.";
     }
   }
 
   #renew(): Promise<void> {
-    return this.trying(async () => {
-      this.#gotAuthorization(await this.services.access.renewAuthorization());
-      this.told = "The password was renewed.";
+    return this.attempt(async () => {
+      this.#gotAuthorization(await this.services.apiAccess.renewAuthorization());
+      this.status = "The password was renewed.";
     });
   }
 }

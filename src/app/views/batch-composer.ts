@@ -14,9 +14,9 @@ import { icons } from "../elements/icons.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import "../elements/composer/row-preview.ts";
-import { counted, countText } from "../format/counts.ts";
+import { formatCount, pluralize } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
-import type { Draft } from "../services/intake/pending-batch.ts";
+import type { PendingBatch } from "../services/composer/pending-batch.ts";
 
 export class BatchComposer extends LightElement {
   static override properties = {
@@ -44,7 +44,7 @@ export class BatchComposer extends LightElement {
     super.connectedCallback();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    this.services.draft.addEventListener("change", () => this.requestUpdate(), { signal });
+    this.services.pendingBatch.addEventListener("change", () => this.requestUpdate(), { signal });
     this.services.host.addEventListener("change", () => this.requestUpdate(), { signal });
   }
 
@@ -55,18 +55,18 @@ export class BatchComposer extends LightElement {
 
   /** Makes the job of what is there, once that was looked at. Where it cannot be, leads to the reason. */
   async start(): Promise<void> {
-    const { draft, client } = this.services;
+    const { pendingBatch, client } = this.services;
     if (this.starting) return;
     this.starting = true;
-    await draft.settled();
-    if (draft.examination?.ready === true) {
-      const { files } = draft;
-      const created = await client.create(files, draft.choices);
-      this.tell("problems-found", created.ok ? [] : created.problems);
+    await pendingBatch.settled();
+    if (pendingBatch.examination?.ready === true) {
+      const { files } = pendingBatch;
+      const created = await client.create(files, pendingBatch.choices);
+      this.emit("problems-found", created.ok ? [] : created.problems);
       if (created.ok) {
-        this.#rememberAddress(draft.examination.params.public_url);
-        draft.release(files);
-        this.tell("job-created", created.value);
+        this.#rememberAddress(pendingBatch.examination.params.public_url);
+        pendingBatch.release(files);
+        this.emit("job-created", created.value);
       }
     }
     this.starting = false;
@@ -75,32 +75,32 @@ export class BatchComposer extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { draft } = this.services;
-    const empty = draft.files.length === 0;
+    const { pendingBatch } = this.services;
+    const empty = pendingBatch.files.length === 0;
     return html`
       <section class="card composer ${empty ? "empty" : ""}" aria-label="New batch"
         @files-added=${(event: CustomEvent<readonly DroppedFile[]>) => this.#add(event.detail)}
         @files-refused=${(event: CustomEvent<string>) => this.#refused(event.detail)}
-        @file-removed=${(event: CustomEvent<string>) => draft.remove(event.detail)}
-        @files-cleared=${() => draft.clear()}
+        @file-removed=${(event: CustomEvent<string>) => pendingBatch.remove(event.detail)}
+        @files-cleared=${() => pendingBatch.clear()}
         @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#enter(event.detail)}
-        @choices-made=${(event: CustomEvent<ParamChoices>) => draft.choose(event.detail)}>
+        @choices-made=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
         ${empty ? nothing : html`<h2>New batch</h2>`}
         <drop-zone .compact=${!empty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
-        <problem-list .problems=${[...this.problems, ...draft.faults]} .heading=${"This did not work"}></problem-list>
-        ${empty ? nothing : this.#examined(draft.examination)}
+        <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${"This did not work"}></problem-list>
+        ${empty ? nothing : this.#examined(pendingBatch.examination)}
       </section>
     `;
   }
 
   #examined(found: Examination | undefined): TemplateResult {
-    const { draft } = this.services;
+    const { pendingBatch } = this.services;
     return html`
-      <file-list .files=${draft.files} .examined=${found?.files ?? []}></file-list>
+      <file-list .files=${pendingBatch.files} .examined=${found?.files ?? []}></file-list>
       <pdf-passwords .files=${found?.files ?? []}></pdf-passwords>
       ${
         found === undefined
-          ? html`<p class="work" role="status">${draft.examining ? readingText(draft) : ""}</p>`
+          ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch) : ""}</p>`
           : html`
               <problem-list .tone=${"info"} .heading=${"Still missing"} .problems=${found.missing}></problem-list>
               <problem-list .heading=${problemHeading(found)} .problems=${found.problems} .total=${found.problemCount}></problem-list>
@@ -108,7 +108,7 @@ export class BatchComposer extends LightElement {
               ${found.placeholders.length === 0 ? nothing : placeholders(found)}
               <row-preview .rows=${found.preview} .total=${found.rows} .file=${found.dataFile}></row-preview>
               <batch-form .params=${found.params} .forecast=${found.forecast} .batchExists=${this.#exists(found)}
-                .environments=${draft.choices.environments ?? []}></batch-form>
+                .environments=${pendingBatch.choices.environments ?? []}></batch-form>
               ${this.#launch(found)}
             `
       }
@@ -116,20 +116,20 @@ export class BatchComposer extends LightElement {
   }
 
   #launch(found: Examination): TemplateResult {
-    const { draft } = this.services;
+    const { pendingBatch } = this.services;
     const due = found.rows - found.failingRows;
     return html`
       <div class="launch">
-        <button type="button" class="primary large" aria-disabled=${this.starting || (!found.ready && !draft.examining)}
+        <button type="button" class="primary large" aria-disabled=${this.starting || (!found.ready && !pendingBatch.examining)}
           aria-describedby="launch-note" @click=${() => void this.start()}>Start batch</button>
         <p id="launch-note" class="numbers" role="status">
           ${
-            draft.examining
-              ? readingText(draft)
+            pendingBatch.examining
+              ? readingText(pendingBatch)
               : this.starting
                 ? "Storing the files…"
                 : found.ready
-                  ? html`<span class="good">${icons.check}</span> Ready to make ${counted(due, "document")}${found.failingRows > 0 ? html`, <strong>${counted(found.failingRows, "row")} will fail</strong>` : ""}.`
+                  ? html`<span class="good">${icons.check}</span> Ready to make ${pluralize(due, "document")}${found.failingRows > 0 ? html`, <strong>${pluralize(found.failingRows, "row")} will fail</strong>` : ""}.`
                   : "Not ready yet: see above what to add or correct."
           }
         </p>
@@ -149,33 +149,33 @@ export class BatchComposer extends LightElement {
   }
 
   #add(files: readonly DroppedFile[]): void {
-    this.tell("problems-found", []);
-    this.services.draft.add(files);
+    this.emit("problems-found", []);
+    this.services.pendingBatch.add(files);
   }
 
   #enter({ paths, password }: EnteredPassword): void {
-    const { draft } = this.services;
+    const { pendingBatch } = this.services;
     const entered = Object.fromEntries(paths.map((path) => [path, password]));
-    draft.choose({ pdfPasswords: { ...draft.choices.pdfPasswords, ...entered } });
+    pendingBatch.choose({ pdfPasswords: { ...pendingBatch.choices.pdfPasswords, ...entered } });
   }
 
   #refused(reason: string): void {
-    this.tell("problems-found", [
+    this.emit("problems-found", [
       problem("file-unreadable", `The browser could not read what was dropped (${reason}). Try “Choose files…”.`),
     ]);
   }
 }
 
 /** One PDF is read in a moment; many are counted. */
-const readingText = ({ progress }: Draft): string =>
+const readingText = ({ progress }: PendingBatch): string =>
   progress === undefined || progress.total < 2
     ? "Reading the files…"
-    : `Reading PDF ${countText(progress.read + 1)} of ${countText(progress.total)}…`;
+    : `Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`;
 
 const problemHeading = ({ problemCount, failingRows, rows }: Examination): string =>
   failingRows > 0
-    ? `${counted(problemCount, "problem")}: ${countText(failingRows)} of ${counted(rows, "row")} cannot be made`
-    : counted(problemCount, "problem");
+    ? `${pluralize(problemCount, "problem")}: ${formatCount(failingRows)} of ${pluralize(rows, "row")} cannot be made`
+    : pluralize(problemCount, "problem");
 
 const placeholders = ({ placeholders: names, templateTitle }: Examination): TemplateResult => html`
   <div class="list-head"><h3>Template</h3><span class="muted">${templateTitle}</span></div>

@@ -5,11 +5,11 @@ import type { Problem } from "#domain/problem.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { LightElement } from "../elements/light-element.ts";
 import type { AppServices } from "../services/app-services.ts";
-import { fetchSample } from "../services/intake/sample-batch.ts";
+import { fetchSampleBatch } from "../services/composer/sample-batch.ts";
 import "../elements/offer-card.ts";
-import { counted } from "../format/counts.ts";
+import { pluralize } from "../format/counts.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
-import type { FileOffer } from "../services/intake/file-offers.ts";
+import type { FileOffer } from "../services/composer/file-offers.ts";
 import "./batch-composer.ts";
 import "./job-list.ts";
 
@@ -38,7 +38,7 @@ export class BatchesView extends LightElement {
     super.connectedCallback();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    this.services.offers.addEventListener("change", () => this.requestUpdate(), { signal });
+    this.services.fileOffers.addEventListener("change", () => this.requestUpdate(), { signal });
   }
 
   override disconnectedCallback(): void {
@@ -54,7 +54,7 @@ export class BatchesView extends LightElement {
           <p class="lead">Make a personal interactive document for every row of your data.</p>
         </header>
         ${this.run === "sample" ? this.#sampleOffer() : nothing}
-        ${this.services.offers.list.map((offer) => this.#fileOffer(offer))}
+        ${this.services.fileOffers.list.map((offer) => this.#fileOffer(offer))}
         ${this.loadingSample ? html`<p class="work" role="status">Loading the sample batch…</p>` : nothing}
         <batch-composer .services=${this.services} .problems=${this.problems} .busy=${this.loadingSample}
           @sample-wanted=${() => void this.#runSample()}
@@ -86,16 +86,16 @@ export class BatchesView extends LightElement {
   }
 
   #fileOffer(offer: FileOffer): TemplateResult {
-    const { draft, offers } = this.services;
-    return html`<offer-card .heading=${offerHeading(offer)} .detail=${offerDetail(offer, draft.files)}
+    const { pendingBatch, fileOffers } = this.services;
+    return html`<offer-card .heading=${offerHeading(offer)} .detail=${offerDetail(offer, pendingBatch.files)}
       .accept=${"Add to batch"} .dismiss=${"Discard"}
       @offer-accepted=${() => {
-        draft.add(offer.files);
-        void offers.remove(offer.id);
+        pendingBatch.add(offer.files);
+        void fileOffers.remove(offer.id);
         this.#focusMain();
       }}
       @offer-dismissed=${() => {
-        void offers.remove(offer.id);
+        void fileOffers.remove(offer.id);
         this.#focusMain();
       }}></offer-card>`;
   }
@@ -107,12 +107,12 @@ export class BatchesView extends LightElement {
 
   #created(job: BatchJob): void {
     this.problems = [];
-    this.services.host.due(job);
+    this.services.host.enqueue(job);
     void this.updateComplete.then(() => this.querySelector("job-list")?.show(job.job_id));
   }
 
   async #saveSampleFiles(): Promise<void> {
-    const zip = await this.services.sampleZip();
+    const zip = await this.services.createSampleZip();
     this.problems = zip.ok ? [] : zip.problems;
     if (zip.ok) saveBlob(zip.value, "sample-batch.zip");
   }
@@ -121,17 +121,17 @@ export class BatchesView extends LightElement {
   async #runSample(): Promise<void> {
     if (this.loadingSample) return;
     this.loadingSample = true;
-    const { draft, site, host } = this.services;
-    const fetched = await fetchSample(new URL("samples/", site));
+    const { pendingBatch, site, host } = this.services;
+    const fetched = await fetchSampleBatch(new URL("samples/", site));
     if (!fetched.ok) this.problems = fetched.problems;
     else {
       this.problems = [];
-      draft.clear();
-      draft.add(fetched.value);
-      await draft.settled();
-      const wanted = draft.examination?.params.batch_id;
+      pendingBatch.clear();
+      pendingBatch.add(fetched.value);
+      await pendingBatch.settled();
+      const wanted = pendingBatch.examination?.params.batch_id;
       const taken = new Set(host.jobs.map(({ job }) => job.batch_id));
-      if (wanted !== undefined && taken.has(wanted)) draft.choose({ batch_id: freeName(wanted, taken) });
+      if (wanted !== undefined && taken.has(wanted)) pendingBatch.choose({ batch_id: freeName(wanted, taken) });
       await this.querySelector("batch-composer")?.start();
     }
     this.loadingSample = false;
@@ -140,8 +140,8 @@ export class BatchesView extends LightElement {
 
 const offerHeading = ({ source, files }: FileOffer): string =>
   source === "opened"
-    ? `You opened ${counted(files.length, "file")} with Smartlink`
-    : `Another page or program shared ${counted(files.length, "file")}`;
+    ? `You opened ${pluralize(files.length, "file")} with Smartlink`
+    : `Another page or program shared ${pluralize(files.length, "file")}`;
 
 const shownNames = 5;
 

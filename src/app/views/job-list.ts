@@ -14,15 +14,15 @@ import "../elements/confirm-dialog.ts";
 import type { JobAction } from "../elements/jobs/job-card.ts";
 import "../elements/jobs/job-card.ts";
 import { LightElement } from "../elements/light-element.ts";
-import "../elements/page-turner.ts";
-import { bytesText } from "../format/bytes.ts";
-import { counted, countText } from "../format/counts.ts";
+import "../elements/list-pager.ts";
+import { formatBytes } from "../format/bytes.ts";
+import { formatCount, pluralize } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { canPickFolder, pickFolder } from "../services/browser/pick-folder.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import { createFinishedFiles, type FinishedFiles } from "../services/jobs/finished-files.ts";
 import type { HostedJob } from "../services/jobs/hosted-job.ts";
-import { createJobVoice } from "../services/jobs/job-announcer.ts";
+import { createJobAnnouncer } from "../services/jobs/job-announcer.ts";
 
 const pageSize = 10;
 
@@ -45,7 +45,7 @@ export class JobList extends LightElement {
   #files: FinishedFiles | undefined;
   #drafts: readonly MailDraft[] = [];
   #listening: AbortController | undefined;
-  readonly #voice = createJobVoice(() => performance.now());
+  readonly #voice = createJobAnnouncer(() => performance.now());
   #spoken = "";
 
   constructor() {
@@ -77,12 +77,12 @@ export class JobList extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { leading } = this.services.host;
+    const { isLeader } = this.services.host;
     const jobs = this.#jobs;
     if (jobs.length === 0) return nothing;
     const page = Math.min(this.page, Math.ceil(jobs.length / pageSize) - 1);
     const shown = jobs.slice(page * pageSize, (page + 1) * pageSize);
-    const elsewhere = !leading && jobs.some(({ job }) => job.finished === null);
+    const elsewhere = !isLeader && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
         <h2 id="jobs-heading" tabindex="-1">Jobs</h2>
@@ -92,10 +92,10 @@ export class JobList extends LightElement {
           ({ job }) => job.job_id,
           (hosted) => this.#card(hosted),
         )}
-        <page-turner .page=${page} .pageSize=${pageSize} .total=${jobs.length} .label=${"Jobs"}
-          @page-turned=${(event: CustomEvent<number>) => {
+        <list-pager .page=${page} .pageSize=${pageSize} .total=${jobs.length} .label=${"Jobs"}
+          @page-change=${(event: CustomEvent<number>) => {
             this.page = event.detail;
-          }}></page-turner>
+          }}></list-pager>
         <p class="visually-hidden" role="status">${this.#spoken}</p>
         ${this.deleting === undefined ? nothing : this.#question(this.deleting)}
       </section>
@@ -108,23 +108,23 @@ export class JobList extends LightElement {
   }
 
   #card(hosted: HostedJob): TemplateResult {
-    const { files, batches } = this.services;
+    const { jobFiles, batches } = this.services;
     const { job } = hosted;
     return html`
-      <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${files.served}
-        .reportPath=${this.#files?.of(job)?.report ?? "report.html"} .firstPath=${this.#files?.of(job)?.first}
+      <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${jobFiles.isServed}
+        .reportPath=${this.#files?.get(job)?.report ?? "report.html"} .firstPath=${this.#files?.get(job)?.first}
         .drafts=${this.#drafts.filter(({ job_id }) => job_id === job.job_id)}
         .work=${this.#work.get(job.job_id)} .done=${this.#done.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
         .loadResults=${batches.results} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#act(job, event.detail)}
-        @result-wanted=${(event: CustomEvent<string>) => void this.#doing(job, "Saving the file…", () => files.save(job.batch_id, event.detail))}></job-card>
+        @result-wanted=${(event: CustomEvent<string>) => void this.#doing(job, "Saving the file…", () => jobFiles.save(job.batch_id, event.detail))}></job-card>
     `;
   }
 
   #question(job: BatchJob): TemplateResult {
     return html`<confirm-dialog
       .question=${`Delete the job “${job.batch_id}”?`}
-      .detail=${`Its ${countText(job.succeededCount)} documents, its report and its log are removed from this browser. What you saved elsewhere stays.`}
+      .detail=${`Its ${formatCount(job.succeededCount)} documents, its report and its log are removed from this browser. What you saved elsewhere stays.`}
       .action=${"Delete job"}
       @answered=${(event: CustomEvent<boolean>) => {
         this.deleting = undefined;
@@ -133,8 +133,8 @@ export class JobList extends LightElement {
   }
 
   async #act(job: BatchJob, action: JobAction): Promise<void> {
-    const { host, client, files } = this.services;
-    const paths = async () => this.#files?.of(job) ?? (await files.paths(job));
+    const { host, client, jobFiles } = this.services;
+    const paths = async () => this.#files?.get(job) ?? (await jobFiles.paths(job));
     switch (action) {
       case "cancel":
         return host.cancel(job.job_id);
@@ -143,9 +143,9 @@ export class JobList extends LightElement {
       case "retry":
         return this.#again(job, "Retrying the failed rows…", client.retry);
       case "report":
-        return this.#doing(job, "Saving the report…", async () => files.save(job.batch_id, (await paths()).report));
+        return this.#doing(job, "Saving the report…", async () => jobFiles.save(job.batch_id, (await paths()).report));
       case "links":
-        return this.#doing(job, "Saving the links…", async () => files.save(job.batch_id, (await paths()).links));
+        return this.#doing(job, "Saving the links…", async () => jobFiles.save(job.batch_id, (await paths()).links));
       case "zip":
         return this.#downloadZip(job);
       case "folder":
@@ -162,7 +162,7 @@ export class JobList extends LightElement {
   #again(job: BatchJob, what: string, ask: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
     return this.#doing(job, what, async () => {
       const again = await ask(job.job_id);
-      if (again.ok) this.services.host.due(again.value);
+      if (again.ok) this.services.host.enqueue(again.value);
       return again;
     });
   }
@@ -175,7 +175,7 @@ export class JobList extends LightElement {
       saveBlob(packed.value, name);
       this.#done.set(
         job.job_id,
-        `${name} is ready (${bytesText(packed.value.size)}): find it in the downloads of your browser.`,
+        `${name} is ready (${formatBytes(packed.value.size)}): find it in the downloads of your browser.`,
       );
       return packed;
     });
@@ -192,7 +192,7 @@ export class JobList extends LightElement {
           this.#told(job, "Saving", at),
         );
         if (saved.ok)
-          this.#done.set(job.job_id, `Saved ${counted(saved.value.totalFiles, "file")} in “${folder.name}”.`);
+          this.#done.set(job.job_id, `Saved ${pluralize(saved.value.totalFiles, "file")} in “${folder.name}”.`);
         return saved;
       });
     }
@@ -221,13 +221,16 @@ export class JobList extends LightElement {
   }
 
   #told(job: BatchJob, verb: string, { files, totalFiles, bytes }: ExportProgress): void {
-    this.#work.set(job.job_id, `${verb} ${countText(files)} of ${countText(totalFiles)} files, ${bytesText(bytes)}`);
+    this.#work.set(
+      job.job_id,
+      `${verb} ${formatCount(files)} of ${formatCount(totalFiles)} files, ${formatBytes(bytes)}`,
+    );
     this.requestUpdate();
   }
 
   #changed(): void {
     void this.#findDrafts();
-    this.#spoken = this.#voice.heard(this.#jobs[0]?.job);
+    this.#spoken = this.#voice.update(this.#jobs[0]?.job);
     this.requestUpdate();
   }
 

@@ -10,14 +10,14 @@ import "../elements/settings/storage-panel.ts";
 import { type Settings, type Theme, themes } from "../services/settings.ts";
 import type { StorageState } from "../services/storage/storage-health.ts";
 import { applyTheme } from "../services/theme.ts";
-import { ActingView, type Question } from "./acting-view.ts";
+import { ActionView, type Confirmation } from "./action-view.ts";
 
 /** These exist from the start, and stay. */
 const standardEnvironments: ReadonlySet<string> = new Set(["officialDev", "officialProd"]);
 
 const themeNames: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
 
-export class SettingsView extends ActingView {
+export class SettingsView extends ActionView {
   static override properties = {
     current: { state: true },
     storage: { state: true },
@@ -37,7 +37,7 @@ export class SettingsView extends ActingView {
     return html`
       <div class="page narrow">
         <header class="page-head"><h1>Settings</h1><p class="lead">They are kept in this browser.</p></header>
-        ${this.faults()}
+        ${this.renderProblems()}
         <section class="card" aria-labelledby="appearance">
           <h2 id="appearance">Appearance</h2>
           <fieldset class="inline-choices">
@@ -74,24 +74,24 @@ export class SettingsView extends ActingView {
         <section class="card" aria-labelledby="storage">
           <h2 id="storage">Storage</h2>
           <storage-panel .state=${this.storage} @persist-wanted=${() => void this.#persist()} @delete-wanted=${() => {
-            this.asked = this.#deleting;
+            this.confirmation = this.#deleting;
           }}></storage-panel>
         </section>
         <section class="card" aria-labelledby="install">
           <h2 id="install">Install</h2>
-          <install-panel .offer=${this.services.install}></install-panel>
+          <install-panel .offer=${this.services.installPrompt}></install-panel>
         </section>
-        ${this.outcome()}
+        ${this.renderFeedback()}
       </div>
     `;
   }
 
-  readonly #deleting: Question = {
+  readonly #deleting: Confirmation = {
     question: "Delete all data of this site?",
     detail:
       "Every job, generated file, report and setting is removed from this browser, and a job in progress ends. It cannot be undone. What you saved elsewhere stays.",
     action: "Delete everything",
-    act: () => void this.#deleteAll(),
+    onConfirm: () => void this.#deleteAll(),
   };
 
   #themed(theme: Theme): void {
@@ -119,13 +119,13 @@ export class SettingsView extends ActingView {
 
   #saveEnvironments(environments: readonly Environment[]): void {
     this.#save({ environments });
-    this.services.draft.choose({ environments });
+    this.services.pendingBatch.choose({ environments });
   }
 
   #save(change: Partial<Settings>): void {
     this.current = { ...this.services.settings.read(), ...change };
     const kept = this.services.settings.write(this.current);
-    this.told = kept ? "Saved." : "";
+    this.status = kept ? "Saved." : "";
     this.problems = kept
       ? []
       : [
@@ -144,27 +144,27 @@ export class SettingsView extends ActingView {
   }
 
   async #measure(): Promise<void> {
-    this.storage = await this.services.storage.state();
+    this.storage = await this.services.storage.measure();
   }
 
   async #persist(): Promise<void> {
     const kept = await this.services.storage.persist();
     await this.#measure();
-    this.told = kept === true ? "The browser keeps the data." : "The browser has not agreed to keep the data.";
+    this.status = kept === true ? "The browser keeps the data." : "The browser has not agreed to keep the data.";
     if (kept !== true && this.storage !== undefined)
       this.storage = { ...this.storage, persisted: this.storage.persisted ?? false };
   }
 
   async #deleteAll(): Promise<void> {
-    const { host, settings, storage, draft } = this.services;
-    await this.trying(async () => {
-      await storage.wipe();
+    const { host, settings, storage, pendingBatch } = this.services;
+    await this.attempt(async () => {
+      await storage.deleteAll();
       await host.refresh();
-      draft.clear();
+      pendingBatch.clear();
       settings.clear();
       this.current = settings.read();
       applyTheme(this.current.theme);
-      this.told = "All data was deleted.";
+      this.status = "All data was deleted.";
     });
     await this.#measure();
   }

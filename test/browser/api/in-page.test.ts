@@ -2,7 +2,7 @@
 /** The contract inside a page that no service worker controls: the same router, with the page's own thread for PDFs. */
 
 import { openIdbStore } from "#adapters/store/idb-store.ts";
-import { createSiteCall } from "#app/services/rest/site-call.ts";
+import { createApiCall } from "#app/services/rest/api-call.ts";
 import { createInPageService } from "#workers/in-page-service.ts";
 import { createCaller, exchangeWith } from "../../contract/caller.ts";
 import { browserContract } from "../../contract/contract.ts";
@@ -17,7 +17,7 @@ describe("the interface in a page", () => {
       try {
         const service = createInPageService(store, site, startThread);
         const authorization = (await service.workspace.authorization()) ?? "";
-        const call = createSiteCall(
+        const call = createApiCall(
           async () => service,
           () => false,
         );

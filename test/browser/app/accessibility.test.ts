@@ -7,7 +7,7 @@ import "#app/views/api-view.ts";
 import "#app/views/batches-view.ts";
 import "#app/views/settings-view.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { memoryKey } from "#app/services/storage/data-memory.ts";
+import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
 import { type ReportInput, reportPage } from "#batch/report/report.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { problem } from "#domain/problem.ts";
@@ -44,13 +44,13 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
       missing: [problem("template-missing", "Drop the template.")],
       ready: false,
     });
-    stage.services.draft.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
+    stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
     await batches(stage);
     await pressNode(() => document.querySelector("summary"));
   },
   "a batch that is ready": async () => {
     const stage = await aStage();
-    stage.services.draft.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
+    stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
     await batches(stage);
   },
   "PDFs that need a password": async () => {
@@ -63,7 +63,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
       ],
       ready: false,
     });
-    stage.services.draft.add([{ path: "a.pdf", file: new File([""], "a.pdf") }]);
+    stage.services.pendingBatch.add([{ path: "a.pdf", file: new File([""], "a.pdf") }]);
     await batches(stage);
   },
   "running and ended jobs": async () => {
@@ -115,8 +115,8 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "the frame with a new version, lost data and a fault": async () => {
     const { services, local } = await aStage();
     const counts = { jobs: 3 };
-    local.setItem(memoryKey, JSON.stringify({ birth: "another", mark: 4, seen: "2026-11-20T08:00:00.000Z", counts }));
-    await services.storage.compare();
+    local.setItem(snapshotKey, JSON.stringify({ birth: "another", mark: 4, seen: "2026-11-20T08:00:00.000Z", counts }));
+    await services.storage.checkForLoss();
     const problems = [problem("storage-failed", "The browser refused. Free some space.")];
     const given = { services, problems, applyUpdate: () => {} };
     await mount(Object.assign(document.createElement("app-shell"), given), "nothing");

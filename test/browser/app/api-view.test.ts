@@ -33,8 +33,8 @@ describe("the API page", () => {
 
   it("tells when this browser does not hold the password", async () => {
     const stage = await aStage();
-    const access = { ...stage.services.access, authorization: async () => undefined };
-    await mount(Object.assign(document.createElement("api-view"), { services: { ...stage.services, access } }));
+    const apiAccess = { ...stage.services.apiAccess, authorization: async () => undefined };
+    await mount(Object.assign(document.createElement("api-view"), { services: { ...stage.services, apiAccess } }));
     equal(field().value, "");
     must(/Renew it/.test(document.querySelector("#authorization-help")?.textContent ?? ""), "no advice");
     must(buttonNamed("Copy").matches(":disabled") && buttonNamed("Run").matches(":disabled"), "can be pressed");

@@ -126,7 +126,7 @@ describe("the Batches page", () => {
     });
     await pressNode(() => document.querySelector(".pdf-password button"));
     await settled();
-    equal(stage.services.draft.choices.pdfPasswords, {
+    equal(stage.services.pendingBatch.choices.pdfPasswords, {
       "a.pdf": "open sesame",
       "b.pdf": "open sesame",
       "c.pdf": "open sesame",
@@ -165,7 +165,7 @@ describe("the Batches page", () => {
     equal(document.querySelectorAll(".result-failed").length, 50);
     await press("Next page of Results");
     must(
-      document.querySelector("job-results .page-turner")?.textContent?.includes("51–100 of 200") === true,
+      document.querySelector("job-results .list-pager")?.textContent?.includes("51–100 of 200") === true,
       "no second page",
     );
   });

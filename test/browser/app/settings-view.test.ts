@@ -31,7 +31,7 @@ describe("the Settings page", () => {
     await pressKey("Tab");
     await settled();
     equal(stage.services.settings.read().environments[1]?.tracking_url, "https://t.example/e");
-    equal(stage.services.draft.choices.environments?.[1]?.tracking_url, "https://t.example/e");
+    equal(stage.services.pendingBatch.choices.environments?.[1]?.tracking_url, "https://t.example/e");
   });
 
   it("deletes everything, but only when told so twice", async () => {
@@ -79,7 +79,7 @@ describe("backup and restore", () => {
     await stage.store.parts.put("p".repeat(64), new Uint8Array(100_000));
     stage.services.settings.write({ ...stage.services.settings.read(), theme: "light" });
     await view(stage);
-    const made = await stage.services.client.backup(stage.services.settings.exported(), () => undefined);
+    const made = await stage.services.client.backup(stage.services.settings.exportText(), () => undefined);
     if (!made.ok) throw new Error(made.problems[0]?.message);
     await stage.store.outputs.put([anOutput("three.html")]);
     stage.services.settings.write({ ...stage.services.settings.read(), theme: "dark" });

@@ -8,14 +8,14 @@ import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { AppServices } from "#app/services/app-services.ts";
-import { createInstallOffer } from "#app/services/browser/install-offer.ts";
-import { createFileOffers } from "#app/services/intake/file-offers.ts";
-import { createDraft } from "#app/services/intake/pending-batch.ts";
+import { createInstallPrompt } from "#app/services/browser/install-prompt.ts";
+import { createFileOffers } from "#app/services/composer/file-offers.ts";
+import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
 import type { BatchClient } from "#app/services/jobs/batch-client.ts";
 import { createJobHost } from "#app/services/jobs/job-host.ts";
-import { createSettings } from "#app/services/settings.ts";
+import { createSettingsService } from "#app/services/settings.ts";
 import { createBrokenRecords } from "#app/services/storage/broken-records.ts";
-import { createStorageCare } from "#app/services/storage/storage-health.ts";
+import { createStorageHealth } from "#app/services/storage/storage-health.ts";
 import { newJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
@@ -187,8 +187,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     isHidden: () => false,
   });
   const site = new URL("/", location.href);
-  const storage = createStorageCare({
-    manager: {
+  const storage = createStorageHealth({
+    storageManager: {
       estimate: async () => ({ usage: 5e6, quota: 1e10 }),
       persisted: async () => false,
       persist: async () => true,
@@ -198,7 +198,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     newId: randomIds.newId,
     now: systemClock.now,
     databaseNames: [databaseName, ports.quarantineName],
-    letGo: async () => {
+    closeConnections: async () => {
       stored.clear();
       await ports.store.close();
     },
@@ -221,18 +221,20 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       client,
       batches,
       host,
-      draft: createDraft({ examine: (files, choices, onProgress) => client.examine(files, choices, onProgress) }),
-      offers: createFileOffers({ caches: undefined, launchQueue: undefined }),
-      files: {
-        served: true,
+      pendingBatch: createPendingBatch({
+        examine: (files, choices, onProgress) => client.examine(files, choices, onProgress),
+      }),
+      fileOffers: createFileOffers({ caches: undefined, launchQueue: undefined }),
+      jobFiles: {
+        isServed: true,
         paths: async () => ({ report: "report.html", links: "links.csv" }),
         save: async (batchId, path) => {
           calls.push(`save ${batchId}/${path}`);
           return ok(undefined);
         },
       },
-      settings: createSettings(() => local, site),
-      access: {
+      settings: createSettingsService(() => local, site),
+      apiAccess: {
         authorization: async () => authorization,
         renewAuthorization: async () => {
           calls.push("renew");
@@ -240,12 +242,12 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           return authorization;
         },
       },
-      call: async (address, init) => {
+      callApi: async (address, init) => {
         calls.push(`call ${new Request(address, init).headers.get("authorization")}`);
         return Response.json({ code: 200, details: [{ name: "/" }] });
       },
-      sampleZip: async () => ok(new Blob(["zip"])),
-      tool: {
+      createSampleZip: async () => ok(new Blob(["zip"])),
+      toolFolder: {
         placed: async () => placed,
         clear: async () => {
           placed = [];
@@ -253,10 +255,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       },
       storage,
       brokenRecords: createBrokenRecords(ports.quarantine),
-      install: createInstallOffer(window),
+      installPrompt: createInstallPrompt(window),
     },
   };
-  await storage.compare();
+  await storage.checkForLoss();
   await host.start();
   return stage;
 };

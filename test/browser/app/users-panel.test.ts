@@ -1,7 +1,7 @@
 // engines: chromium
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import "#app/elements/settings/users-panel.ts";
-import { createInterfaceUsers } from "#app/services/rest/interface-users.ts";
+import { createApiUsers } from "#app/services/rest/api-users.ts";
 import { createInPageService } from "#workers/in-page-service.ts";
 import { fill } from "../input.ts";
 import { equal, mount, press, until } from "./stage.ts";
@@ -17,7 +17,7 @@ const anInterface = async (name: string) => {
   const service = createInPageService(store, new URL("/some/path/", location.href), noThread);
   const call = (address: string, init?: RequestInit) => service.answer(new Request(address, init));
   const authorization = (await service.workspace.authorization()) ?? "";
-  return { call, users: createInterfaceUsers({ api, authorization, call }), close: () => store.close() };
+  return { call, users: createApiUsers({ api, authorization, call }), close: () => store.close() };
 };
 
 const listed = () => [...document.querySelectorAll(".users strong")].map(({ textContent }) => textContent);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFileOffers, type LaunchQueue } from "#app/services/intake/file-offers.ts";
+import { createFileOffers, type LaunchQueue } from "#app/services/composer/file-offers.ts";
 
 /** The browser's queue of opened files: a driven browser cannot open a file with an installed site. */
 const launchQueue = () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bytesText } from "#app/format/bytes.ts";
-import { counted, percentOf, rangeText } from "#app/format/counts.ts";
-import { durationText, rateText } from "#app/format/durations.ts";
-import { jobSentence, jobTone, outputAddress } from "#app/format/job-text.ts";
+import { formatBytes } from "#app/format/bytes.ts";
+import { formatRange, pluralize, toWholePercent } from "#app/format/counts.ts";
+import { formatDuration, formatRate } from "#app/format/durations.ts";
+import { describeJob, toJobTone, toOutputUrl } from "#app/format/job-text.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
-import { msLeft, rateOf, withSample } from "#app/format/rate.ts";
+import { addSample, computeRate, estimateMsLeft } from "#app/format/rate.ts";
 import { logLines } from "#batch/report/log-lines.ts";
 import { problem } from "#domain/problem.ts";
 import { fieldName } from "#domain/problems/field-name.ts";
@@ -23,7 +23,7 @@ describe("amounts", () => {
     [25_680_000, "25.7 MB"],
     [999_700_000, "1.00 GB"],
     [4_280_000_000, "4.28 GB"],
-  ])("%d bytes are %s", (bytes, text) => expect(plain(bytesText(bytes))).toBe(text));
+  ])("%d bytes are %s", (bytes, text) => expect(plain(formatBytes(bytes))).toBe(text));
 
   it.each([
     [40, "< 1 s"],
@@ -32,40 +32,40 @@ describe("amounts", () => {
     [95_000, "1 min 35 s"],
     [7_260_000, "2 h 1 min"],
     [90_000_000, "1 d 1 h"],
-  ])("%d ms are %s", (ms, text) => expect(plain(durationText(ms))).toBe(text));
+  ])("%d ms are %s", (ms, text) => expect(plain(formatDuration(ms))).toBe(text));
 
   it("tells slow work by the minute", () => {
-    expect(plain(rateText(2_134.4))).toBe("2,134 rows/s");
-    expect(plain(rateText(0.25))).toBe("15 rows/min");
+    expect(plain(formatRate(2_134.4))).toBe("2,134 rows/s");
+    expect(plain(formatRate(0.25))).toBe("15 rows/min");
   });
 
   it("counts with the right noun and names the part of a list", () => {
-    expect(counted(1, "row")).toBe("1 row");
-    expect(counted(2_000, "row")).toBe("2,000 rows");
-    expect(rangeText(1, 50, 70)).toBe("51–70 of 70");
+    expect(pluralize(1, "row")).toBe("1 row");
+    expect(pluralize(2_000, "row")).toBe("2,000 rows");
+    expect(formatRange(1, 50, 70)).toBe("51–70 of 70");
   });
 
   it("says 100 percent only at the end", () => {
-    expect(percentOf(1_999, 2_000)).toBe(99);
-    expect(percentOf(2_000, 2_000)).toBe(100);
-    expect(percentOf(0, 0)).toBe(0);
+    expect(toWholePercent(1_999, 2_000)).toBe(99);
+    expect(toWholePercent(2_000, 2_000)).toBe(100);
+    expect(toWholePercent(0, 0)).toBe(0);
   });
 });
 
 describe("rate", () => {
   it("is that of the last seconds", () => {
-    let samples = withSample([], { atMs: 0, rows: 0 });
-    samples = withSample(samples, { atMs: 10_000, rows: 100 });
-    samples = withSample(samples, { atMs: 12_000, rows: 1_100 });
-    samples = withSample(samples, { atMs: 20_000, rows: 5_100 });
-    expect(rateOf(samples)).toBeCloseTo(500);
-    expect(msLeft(rateOf(samples), 1_000)).toBeCloseTo(2_000);
+    let samples = addSample([], { atMs: 0, rows: 0 });
+    samples = addSample(samples, { atMs: 10_000, rows: 100 });
+    samples = addSample(samples, { atMs: 12_000, rows: 1_100 });
+    samples = addSample(samples, { atMs: 20_000, rows: 5_100 });
+    expect(computeRate(samples)).toBeCloseTo(500);
+    expect(estimateMsLeft(computeRate(samples), 1_000)).toBeCloseTo(2_000);
   });
 
   it("begins anew with a retry, which counts from fewer rows", () => {
-    const samples = withSample(withSample([], { atMs: 0, rows: 90 }), { atMs: 5_000, rows: 80 });
+    const samples = addSample(addSample([], { atMs: 0, rows: 90 }), { atMs: 5_000, rows: 80 });
     expect(samples).toEqual([{ atMs: 5_000, rows: 80 }]);
-    expect(rateOf(samples)).toBeUndefined();
+    expect(computeRate(samples)).toBeUndefined();
   });
 });
 
@@ -101,16 +101,16 @@ describe("places and problems", () => {
 describe("jobs in words", () => {
   it("tells what was made and what failed", () => {
     const done = { ...job, status: "Done", succeededCount: 1_990, erroredCount: 10, finished: job.started } as const;
-    expect(jobSentence(done)).toBe("1,990 of 2,000 documents made, 10 failed");
-    expect(jobSentence({ ...done, total: 1, succeededCount: 1, erroredCount: 0 })).toBe("1 document made");
-    expect(jobTone(done)).toBe("mixed");
+    expect(describeJob(done)).toBe("1,990 of 2,000 documents made, 10 failed");
+    expect(describeJob({ ...done, total: 1, succeededCount: 1, erroredCount: 0 })).toBe("1 document made");
+    expect(toJobTone(done)).toBe("mixed");
     expect(
-      jobSentence({ ...job, status: "Cancelled", reason: "max_errors", max_errors: 5, erroredCount: 5 }),
+      describeJob({ ...job, status: "Cancelled", reason: "max_errors", max_errors: 5, erroredCount: 5 }),
     ).toContain("5 failed rows");
   });
 
   it("encodes names in addresses, and keeps folders", () => {
-    expect(outputAddress("b 1", "runtime/a#b.js")).toBe("batch/b%201/runtime/a%23b.js");
+    expect(toOutputUrl("b 1", "runtime/a#b.js")).toBe("batch/b%201/runtime/a%23b.js");
   });
 
   it("has a line for each problem of a row", () => {

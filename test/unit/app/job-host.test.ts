@@ -109,15 +109,15 @@ describe("the job host", () => {
     await second.start();
     const made = aStoredJob({ job_id: "mine" });
     world.stored.set("mine", made);
-    second.due(made.job);
+    second.enqueue(made.job);
     await soon();
     expect(world.runs).toEqual(["1:mine"]);
     expect(second.jobs[0]?.job.status).toBe("Done");
-    expect([first.leading, second.leading]).toEqual([true, false]);
+    expect([first.isLeader, second.isLeader]).toEqual([true, false]);
     world.closeFirst();
     const next = aStoredJob({ job_id: "next" });
     world.stored.set("next", next);
-    second.due(next.job);
+    second.enqueue(next.job);
     await soon();
     expect(world.runs).toEqual(["1:mine", "2:next"]);
   });
@@ -134,7 +134,7 @@ describe("the job host", () => {
     });
     await host.start();
     world.stored.set("p", paused);
-    host.due(paused.job);
+    host.enqueue(paused.job);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(world.runs).toEqual(["1:p"]);
     host.resume("p");
@@ -161,11 +161,11 @@ describe("the job host", () => {
     await host.start();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(world.runs).toEqual(["1:j"]);
-    expect([host.jobs[0]?.job.status, host.jobs[0]?.fault]).toEqual(["Paused", why]);
+    expect([host.jobs[0]?.job.status, host.jobs[0]?.problem]).toEqual(["Paused", why]);
     isFull = false;
     host.resume("j");
     await soon();
-    expect([host.jobs[0]?.job.status, host.jobs[0]?.fault]).toEqual(["Done", undefined]);
+    expect([host.jobs[0]?.job.status, host.jobs[0]?.problem]).toEqual(["Done", undefined]);
   });
 
   it("shows an ended job as ended, though its cancel request is still stored", async () => {
@@ -195,7 +195,7 @@ describe("the job host", () => {
     await host.start();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(world.runs).toHaveLength(3);
-    expect(host.jobs[0]?.fault?.message).toBe("the worker has stopped");
+    expect(host.jobs[0]?.problem?.message).toBe("the worker has stopped");
     host.resume("j");
     await soon();
     expect(world.runs.length).toBeGreaterThan(3);
@@ -224,7 +224,7 @@ describe("the job host", () => {
     });
     await host.start();
     await soon();
-    host.leave();
+    host.stop();
     end();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(world.runs).toEqual(["1:j"]);

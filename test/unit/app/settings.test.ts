@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readRoute } from "#app/app-router.ts";
-import { isOwnScript } from "#app/services/browser/trusted-types.ts";
-import { fileOfText } from "#app/services/intake/dropped-items.ts";
-import { createSettings, defaultSettings, settingsKey } from "#app/services/settings.ts";
+import { parseRoute } from "#app/app-router.ts";
+import { isSiteScript } from "#app/services/browser/trusted-types.ts";
+import { createPastedFile } from "#app/services/composer/dropped-files.ts";
+import { createSettingsService, defaultSettings, settingsKey } from "#app/services/settings.ts";
 
 const site = new URL("https://host.example/sub/");
 
@@ -19,7 +19,7 @@ const memory = (first?: string) => {
 describe("settings", () => {
   it("has both environments from the start, and gives back what was kept", () => {
     const storage = memory();
-    const service = createSettings(() => storage, site);
+    const service = createSettingsService(() => storage, site);
     expect(service.read().environments.map(({ name, api_url }) => [name, api_url])).toEqual([
       ["officialDev", "https://host.example/sub/api"],
       ["officialProd", "https://host.example/sub/api"],
@@ -33,7 +33,7 @@ describe("settings", () => {
       publicUrl: "https://docs.example.org/",
     } as const;
     expect(service.write(changed)).toBe(true);
-    expect(createSettings(() => storage, site).read()).toEqual(changed);
+    expect(createSettingsService(() => storage, site).read()).toEqual(changed);
     service.clear();
     expect(service.read()).toEqual(defaultSettings(site));
   });
@@ -45,13 +45,16 @@ describe("settings", () => {
     '{"theme":"pink","environments":{}}',
     '{"environments":[null,{"name":"officialDev","api_url":5}]}',
   ])("reads %s as the first settings", (text) =>
-    expect(createSettings(() => memory(text), site).read()).toEqual(defaultSettings(site)),
+    expect(createSettingsService(() => memory(text), site).read()).toEqual(defaultSettings(site)),
   );
 
   it("drops added environments without a good name of their own, and an address that is none", () => {
     const named = (name: unknown) => ({ name, api_url: "https://a.example", tracking_url: "" });
     const environments = ["staging", "staging", "", "../up", 5, "officialDev", "x".repeat(61)].map(named);
-    const read = createSettings(() => memory(JSON.stringify({ environments, publicUrl: "javascript:x" })), site).read();
+    const read = createSettingsService(
+      () => memory(JSON.stringify({ environments, publicUrl: "javascript:x" })),
+      site,
+    ).read();
     expect(read.environments.map(({ name }) => name)).toEqual(["officialDev", "officialProd", "staging"]);
     expect(read.publicUrl).toBe("");
   });
@@ -62,7 +65,7 @@ describe("settings", () => {
         { name: "officialDev", api_url: "https://a.example", mail_url: "", runtime_url: "https://r.example/" },
       ],
     });
-    const [dev] = createSettings(() => memory(text), site).read().environments;
+    const [dev] = createSettingsService(() => memory(text), site).read().environments;
     expect(dev).toEqual({
       name: "officialDev",
       api_url: "https://a.example",
@@ -72,7 +75,7 @@ describe("settings", () => {
   });
 
   it("works where the browser forbids storage", () => {
-    const service = createSettings(() => {
+    const service = createSettingsService(() => {
       throw new Error("denied");
     }, site);
     expect(service.read()).toEqual(defaultSettings(site));
@@ -82,7 +85,7 @@ describe("settings", () => {
 
 describe("the script policy", () => {
   it.each(["assets/batch-worker-D5bCid-M.js", "service-worker.js"])("lets %s through", (path) =>
-    expect(isOwnScript(new URL(path, site), site)).toBe(true),
+    expect(isSiteScript(new URL(path, site), site)).toBe(true),
   );
 
   it.each([
@@ -93,18 +96,18 @@ describe("the script policy", () => {
     "assets/deep/x.js",
     "data:text/javascript,alert(1)",
     "blob:https://host.example/1-2",
-  ])("refuses %s", (address) => expect(isOwnScript(new URL(address, site), site)).toBe(false));
+  ])("refuses %s", (address) => expect(isSiteScript(new URL(address, site), site)).toBe(false));
 });
 
 describe("addresses and pasted text", () => {
   it("reads page and query of the hash", () => {
-    expect(readRoute("#/batches?run=sample", "first").query.get("run")).toBe("sample");
-    expect(readRoute("#/settings", "first").page).toBe("settings");
-    expect(readRoute("", "first").page).toBe("first");
+    expect(parseRoute("#/batches?run=sample", "first").query.get("run")).toBe("sample");
+    expect(parseRoute("#/settings", "first").page).toBe("settings");
+    expect(parseRoute("", "first").page).toBe("first");
   });
 
   it("takes pasted JSON for a file, and nothing else", () => {
-    expect(fileOfText(' [{"PDF_file":"a.pdf"}]', 2)?.path).toBe("pasted-2.json");
-    expect(fileOfText("just words", 1)).toBeUndefined();
+    expect(createPastedFile(' [{"PDF_file":"a.pdf"}]', 2)?.path).toBe("pasted-2.json");
+    expect(createPastedFile("just words", 1)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fetchText } from "#app/swagger/fetch-text.ts";
-import { firstValue } from "#app/swagger/first-value.ts";
-import { subtreeOf } from "#app/swagger/subtree.ts";
+import { toFetchCode } from "#app/swagger/fetch-code.ts";
+import { initialFieldValue } from "#app/swagger/initial-field-value.ts";
+import { resolveSubtree } from "#app/swagger/resolve-subtree.ts";
 
 describe("a call as a program's text", () => {
   test("of a form: the parts one by one, without the type that the browser writes itself", async () => {
-    const text = fetchText({
+    const text = toFetchCode({
       url: "https://site.example/api/content",
       method: "POST",
       headers: [
@@ -35,7 +35,7 @@ describe("a call as a program's text", () => {
   });
 
   test("of JSON: the body as it was sent; of a plain GET: nothing but the address", () => {
-    const json = fetchText({
+    const json = toFetchCode({
       url: "/api/events",
       method: "POST",
       headers: [["Content-Type", "application/json"]],
@@ -43,7 +43,7 @@ describe("a call as a program's text", () => {
     });
     expect(json).toContain('"Content-Type": "application/json"');
     expect(json).toContain('  body: "{\\"events\\":[]}",');
-    expect(fetchText({ url: "/api/openapi.json", method: "GET", headers: [] })).toBe(
+    expect(toFetchCode({ url: "/api/openapi.json", method: "GET", headers: [] })).toBe(
       [
         'const answer = await fetch("/api/openapi.json", {',
         "});",
@@ -61,7 +61,7 @@ test.each([
   [{ toJS: () => ({ type: "string", examples: ["Offers"] }) }, "Offers"],
   [undefined, ""],
 ])("a field of the form %j begins with %j", (schema, value) => {
-  expect(firstValue(schema)).toEqual(value);
+  expect(initialFieldValue(schema)).toEqual(value);
 });
 
 describe("a part of the document", () => {
@@ -75,16 +75,19 @@ describe("a part of the document", () => {
 
   test("has what it refers to in its place, references within that too", () => {
     const whole = { type: "object", properties: { why: { type: "string" } } };
-    expect(subtreeOf(document, ["paths", "/a/{id}", "get"])).toEqual({ responses: [{ schema: whole }], security: [] });
-    expect(subtreeOf(document, ["components", "schemas", "Failure"])).toEqual(whole);
+    expect(resolveSubtree(document, ["paths", "/a/{id}", "get"])).toEqual({
+      responses: [{ schema: whole }],
+      security: [],
+    });
+    expect(resolveSubtree(document, ["components", "schemas", "Failure"])).toEqual(whole);
   });
 
   test("is undefined where there is none", () => {
-    expect(subtreeOf(document, ["paths", "/b", "get"])).toBeUndefined();
+    expect(resolveSubtree(document, ["paths", "/b", "get"])).toBeUndefined();
   });
 
   test("keeps a reference to what it stands in", () => {
     const itself = { $ref: "#/components/schemas/a~1b" };
-    expect(subtreeOf(document, ["components", "schemas", "a/b"])).toEqual(itself);
+    expect(resolveSubtree(document, ["components", "schemas", "a/b"])).toEqual(itself);
   });
 });

@@ -137,7 +137,7 @@ export class BatchForm extends LightElement {
   }
 
   #choose(choices: ParamChoices): void {
-    this.tell("choices-made", choices);
+    this.emit("choices-made", choices);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import { fileOfText, filesOfList, filesOfTransfer } from "../../services/intake/dropped-items.ts";
+import { createPastedFile, readFileList, readTransferFiles } from "../../services/composer/dropped-files.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
@@ -58,7 +58,7 @@ export class DropZone extends LightElement {
           ${
             this.compact
               ? nothing
-              : html`<button type="button" ?disabled=${this.busy} @click=${() => this.tell("sample-wanted")}>
+              : html`<button type="button" ?disabled=${this.busy} @click=${() => this.emit("sample-wanted")}>
                   ${icons.play} Run sample batch
                 </button>`
           }
@@ -66,7 +66,7 @@ export class DropZone extends LightElement {
         ${
           this.compact
             ? nothing
-            : html`<p class="drop-sample"><button type="button" class="quiet small" @click=${() => this.tell("sample-files-wanted")}>
+            : html`<p class="drop-sample"><button type="button" class="quiet small" @click=${() => this.emit("sample-files-wanted")}>
                 ${icons.download} Download the sample files
               </button></p>`
         }
@@ -93,7 +93,7 @@ export class DropZone extends LightElement {
 
   #picked(event: Event): void {
     const input = event.currentTarget as HTMLInputElement;
-    if (input.files !== null) this.#give(filesOfList(input.files));
+    if (input.files !== null) this.#give(readFileList(input.files));
     // The same file can be picked again after it was corrected.
     input.value = "";
   }
@@ -113,17 +113,17 @@ export class DropZone extends LightElement {
     this.over = false;
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    filesOfTransfer(event.dataTransfer).then(
+    readTransferFiles(event.dataTransfer).then(
       (files) => this.#give(files),
-      (error: unknown) => this.tell("files-refused", error instanceof Error ? error.message : String(error)),
+      (error: unknown) => this.emit("files-refused", error instanceof Error ? error.message : String(error)),
     );
   }
 
   #paste(event: ClipboardEvent): void {
     const into = event.target;
     if (into instanceof HTMLInputElement || into instanceof HTMLTextAreaElement) return;
-    const files = filesOfList(event.clipboardData?.files ?? new DataTransfer().files);
-    const text = fileOfText(event.clipboardData?.getData("text/plain") ?? "", this.#pasted + 1);
+    const files = readFileList(event.clipboardData?.files ?? new DataTransfer().files);
+    const text = createPastedFile(event.clipboardData?.getData("text/plain") ?? "", this.#pasted + 1);
     if (files.length > 0) this.#give(files);
     else if (text !== undefined) {
       this.#pasted += 1;
@@ -132,7 +132,7 @@ export class DropZone extends LightElement {
   }
 
   #give(files: readonly DroppedFile[]): void {
-    if (files.length > 0) this.tell("files-added", files);
+    if (files.length > 0) this.emit("files-added", files);
   }
 }
 

@@ -1,11 +1,11 @@
 /** The files of the batch with what each is for. Tells `file-removed` with the path. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile, ExaminedFile, FileRole } from "#workers/batch-protocol.ts";
-import { bytesText } from "../../format/bytes.ts";
-import { counted } from "../../format/counts.ts";
+import { formatBytes } from "../../format/bytes.ts";
+import { pluralize } from "../../format/counts.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
-import "../page-turner.ts";
+import "../list-pager.ts";
 
 const roleNames: Readonly<Record<FileRole, string>> = {
   param: "Settings",
@@ -42,16 +42,16 @@ export class FileList extends LightElement {
     return html`
       <div class="list-head">
         <h3>Files</h3>
-        <span class="muted numbers">${counted(this.files.length, "file")}, ${bytesText(size)}</span>
-        <button type="button" class="quiet small" @click=${() => this.tell("files-cleared")}>Remove all</button>
+        <span class="muted numbers">${pluralize(this.files.length, "file")}, ${formatBytes(size)}</span>
+        <button type="button" class="quiet small" @click=${() => this.emit("files-cleared")}>Remove all</button>
       </div>
       <ul class="file-list">
         ${this.files.slice(page * pageSize, (page + 1) * pageSize).map((file) => this.renderFile(file, known.get(file.path)))}
       </ul>
-      <page-turner .page=${page} .pageSize=${pageSize} .total=${this.files.length} .label=${"Files"}
-        @page-turned=${(event: CustomEvent<number>) => {
+      <list-pager .page=${page} .pageSize=${pageSize} .total=${this.files.length} .label=${"Files"}
+        @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
-        }}></page-turner>
+        }}></list-pager>
     `;
   }
 
@@ -63,8 +63,8 @@ export class FileList extends LightElement {
         <span class="file-note">
           ${found === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${found.role}">${roleNames[found.role]}</span> ${found.note === "" ? nothing : html`<span class="muted">${found.note}</span>`}`}
         </span>
-        <span class="file-size numbers muted">${bytesText(file.size)}</span>
-        <button type="button" class="quiet square" aria-label="Remove ${path}" @click=${() => this.tell("file-removed", path)}>${icons.remove}</button>
+        <span class="file-size numbers muted">${formatBytes(file.size)}</span>
+        <button type="button" class="quiet square" aria-label="Remove ${path}" @click=${() => this.emit("file-removed", path)}>${icons.remove}</button>
       </li>
     `;
   }

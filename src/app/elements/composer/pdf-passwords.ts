@@ -5,7 +5,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ExaminedFile } from "#workers/batch-protocol.ts";
-import { counted, countText } from "../../format/counts.ts";
+import { formatCount, pluralize } from "../../format/counts.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
@@ -72,7 +72,7 @@ export class PdfPasswords extends LightElement {
           )}
           ${
             locked.length > maxFields
-              ? html`<p class="help">${counted(locked.length - maxFields, "more PDF")} after these. For many passwords, add the key <code>pdf_password</code> to each row of the data.</p>`
+              ? html`<p class="help">${pluralize(locked.length - maxFields, "more PDF")} after these. For many passwords, add the key <code>pdf_password</code> to each row of the data.</p>`
               : nothing
           }
         </div>
@@ -96,7 +96,7 @@ export class PdfPasswords extends LightElement {
         </div>
         ${
           others.length > 0
-            ? html`<label class="choice"><input type="checkbox" name="all" /> <span>${others.length === 1 ? "Try it for the other protected PDF too" : `Try it for the other ${countText(others.length)} protected PDFs too`}</span></label>`
+            ? html`<label class="choice"><input type="checkbox" name="all" /> <span>${others.length === 1 ? "Try it for the other protected PDF too" : `Try it for the other ${formatCount(others.length)} protected PDFs too`}</span></label>`
             : nothing
         }
       </form>
@@ -110,13 +110,13 @@ export class PdfPasswords extends LightElement {
     this.entered = new Set([...this.entered, ...paths]);
     const password = String(data.get("password"));
     this.#submitted = password;
-    this.tell<EnteredPassword>("pdf-password-entered", { paths, password });
+    this.emit<EnteredPassword>("pdf-password-entered", { paths, password });
   }
 }
 
 const headingOf = (locked: number, opened: number): string => {
   if (locked === 0) return opened === 1 ? "The password was accepted" : "The passwords were accepted";
-  return locked === 1 ? "One PDF needs a password" : `${counted(locked, "PDF")} need a password`;
+  return locked === 1 ? "One PDF needs a password" : `${pluralize(locked, "PDF")} need a password`;
 };
 
 customElements.define("pdf-passwords", PdfPasswords);

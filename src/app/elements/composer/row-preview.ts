@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fieldName } from "#domain/problems/field-name.ts";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
-import { countText } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import { renderProblem } from "../problem-list.ts";
@@ -42,7 +42,7 @@ export class RowPreview extends LightElement {
     return html`
       <div class="list-head">
         <h3>Preview</h3>
-        <span class="muted numbers" aria-live="polite">Row ${countText(row.row)} of ${countText(this.total)}${this.file === undefined ? "" : ` in ${this.file}`}</span>
+        <span class="muted numbers" aria-live="polite">Row ${formatCount(row.row)} of ${formatCount(this.total)}${this.file === undefined ? "" : ` in ${this.file}`}</span>
         <span class="stepper">
           <button type="button" class="quiet square" aria-label="Previous row" ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
           <button type="button" class="quiet square" aria-label="Next row" ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>
@@ -73,7 +73,7 @@ export class RowPreview extends LightElement {
       </dl>
       ${
         isLong
-          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.whole} @click=${toggle}>All ${countText(all.length)} fields</button>`
+          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.whole} @click=${toggle}>All ${formatCount(all.length)} fields</button>`
           : nothing
       }
     `;

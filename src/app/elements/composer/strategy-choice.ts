@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Strategy, strategyTexts } from "#domain/model/batch.ts";
 import type { Forecast } from "#workers/batch-protocol.ts";
-import { bytesText } from "../../format/bytes.ts";
+import { formatBytes } from "../../format/bytes.ts";
 import { LightElement } from "../light-element.ts";
 
 /** As a person looks for them: what opens anywhere first. */
@@ -48,8 +48,8 @@ export class StrategyChoice extends LightElement {
             (name) => html`
               <tr class=${name === this.chosen ? "chosen" : ""}>
                 <th scope="row">${strategyTexts[name].name}</th>
-                <td>${bytesText(forecast[name].perFile)}</td>
-                <td>${bytesText(forecast[name].total)}</td>
+                <td>${formatBytes(forecast[name].perFile)}</td>
+                <td>${formatBytes(forecast[name].total)}</td>
               </tr>`,
           )}
         </tbody>
@@ -59,7 +59,7 @@ export class StrategyChoice extends LightElement {
 
   #chosen(event: Event): void {
     const found = order.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
-    if (found !== undefined) this.tell("strategy-chosen", found);
+    if (found !== undefined) this.emit("strategy-chosen", found);
   }
 }
 

@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { problemOf } from "#domain/problem-error.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
-import { bytesText } from "../../format/bytes.ts";
+import { formatBytes } from "../../format/bytes.ts";
 import { LightElement } from "../light-element.ts";
 
 const shownFiles = 10;
@@ -69,7 +69,7 @@ export class ToolFolderPanel extends LightElement {
     const more = files.length - shownFiles;
     return html`
       <ul class="tool-files" aria-label="Files of the tool’s folder">
-        ${files.slice(0, shownFiles).map(({ id, size }) => html`<li><code>${id}</code> <span class="muted numbers">${bytesText(size)}</span></li>`)}
+        ${files.slice(0, shownFiles).map(({ id, size }) => html`<li><code>${id}</code> <span class="muted numbers">${formatBytes(size)}</span></li>`)}
       </ul>
       ${more > 0 ? html`<p class="muted">and ${more} more</p>` : nothing}
     `;

@@ -7,8 +7,8 @@ import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
-import { jobSentence, jobTone, outputAddress } from "../../format/job-text.ts";
-import { momentText } from "../../format/moments.ts";
+import { formatDateTime } from "../../format/date-time.ts";
+import { describeJob, toJobTone, toOutputUrl } from "../../format/job-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
@@ -66,15 +66,15 @@ export class JobCard extends LightElement {
     const { hosted } = this;
     if (hosted === undefined) return nothing;
     const { job } = hosted;
-    const faults = [...(hosted.fault === undefined ? [] : [hosted.fault]), ...this.problems];
+    const faults = [...(hosted.problem === undefined ? [] : [hosted.problem]), ...this.problems];
     const headingId = `job-${job.job_id}`;
     return html`
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
           <h3 id=${headingId} class="job-name" tabindex="-1">${job.batch_id}</h3>
-          <span class="chip chip-${jobTone(job)}">${hosted.cancelRequested ? "Cancelling…" : job.status}</span>
-          <p class="job-sentence">${jobSentence(job)}</p>
-          <p class="muted job-facts">${strategyTexts[job.strategy].name} · started <time datetime=${job.started}>${momentText(job.started)}</time></p>
+          <span class="chip chip-${toJobTone(job)}">${hosted.cancelRequested ? "Cancelling…" : job.status}</span>
+          <p class="job-sentence">${describeJob(job)}</p>
+          <p class="muted job-facts">${strategyTexts[job.strategy].name} · started <time datetime=${job.started}>${formatDateTime(job.started)}</time></p>
         </header>
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
         <problem-list .problems=${faults} .heading=${"This needs attention"}></problem-list>
@@ -101,9 +101,9 @@ export class JobCard extends LightElement {
     `;
   }
 
-  #whileRunning({ job, cancelRequested, fault }: HostedJob): TemplateResult {
+  #whileRunning({ job, cancelRequested, problem }: HostedJob): TemplateResult {
     return html`
-      ${job.status === "Paused" || fault !== undefined ? html`<button type="button" class="primary" @click=${this.#wants("resume")}>Resume</button>` : nothing}
+      ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#wants("resume")}>Resume</button>` : nothing}
       <button type="button" ?disabled=${cancelRequested} @click=${this.#wants("cancel")}>Cancel</button>
     `;
   }
@@ -117,7 +117,7 @@ export class JobCard extends LightElement {
       ${made && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("folder")}>Save to folder</button>` : nothing}
       ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("resume")}>Resume</button>` : nothing}
       ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("retry")}>Retry failed</button>` : nothing}
-      <a class="button" href=${outputAddress(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#report}>Report</a>
+      <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#report}>Report</a>
       <button type="button" @click=${this.#wants("links")}>Links CSV</button>
       <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#wants("delete")}>Delete…</button>
     `;
@@ -127,9 +127,9 @@ export class JobCard extends LightElement {
     const open = (event: Event) => {
       if (this.served) return;
       event.preventDefault();
-      this.tell("result-wanted", path);
+      this.emit("result-wanted", path);
     };
-    return html`<a class="button" href=${outputAddress(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>Open the first</a>`;
+    return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>Open the first</a>`;
   }
 
   #opener(panel: "results" | "log", name: string): TemplateResult {
@@ -143,11 +143,11 @@ export class JobCard extends LightElement {
   #report(event: Event): void {
     if (this.served) return;
     event.preventDefault();
-    this.tell<JobAction>("job-action", "report");
+    this.emit<JobAction>("job-action", "report");
   }
 
   #wants(action: JobAction): () => void {
-    return () => this.tell<JobAction>("job-action", action);
+    return () => this.emit<JobAction>("job-action", action);
   }
 }
 

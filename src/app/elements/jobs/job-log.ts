@@ -2,11 +2,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { type LogLine, logLines } from "#batch/report/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { countText } from "../../format/counts.ts";
-import { clockText } from "../../format/moments.ts";
+import { formatCount } from "../../format/counts.ts";
+import { formatTime } from "../../format/date-time.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import { LightElement } from "../light-element.ts";
-import "../page-turner.ts";
+import "../list-pager.ts";
 
 /** Events from a position on, at most so many. */
 export type LoadLog = (jobId: string, after: number, limit: number) => Promise<readonly BatchEvent[]>;
@@ -48,10 +48,10 @@ export class JobLog extends LightElement {
     const page = Math.max(0, Math.min(this.page, Math.ceil(lines.length / pageSize) - 1));
     return html`
       <ol class="log" aria-label="Log">${lines.slice(page * pageSize, (page + 1) * pageSize).map(renderLine)}</ol>
-      <page-turner .page=${page} .pageSize=${pageSize} .total=${lines.length} .label=${"Log"}
-        @page-turned=${(event: CustomEvent<number>) => {
+      <list-pager .page=${page} .pageSize=${pageSize} .total=${lines.length} .label=${"Log"}
+        @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
-        }}></page-turner>
+        }}></list-pager>
     `;
   }
 
@@ -82,8 +82,8 @@ export class JobLog extends LightElement {
 
 const renderLine = ({ at, level, row, reference_id, code, text, place }: LogLine): TemplateResult => html`
   <li class="log-line log-${level}">
-    <time class="numbers muted" datetime=${at}>${clockText(at)}</time>
-    <span class="log-row numbers">${row === undefined ? nothing : html`row ${countText(row)}`}</span>
+    <time class="numbers muted" datetime=${at}>${formatTime(at)}</time>
+    <span class="log-row numbers">${row === undefined ? nothing : html`row ${formatCount(row)}`}</span>
     <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}${text}
       ${place === "" ? nothing : html`<span class="place">${place}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
   </li>

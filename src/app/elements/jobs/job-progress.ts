@@ -1,11 +1,11 @@
 /** How far a job is: a bar of what was made and what failed, the counts, the rate and the time left. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
-import { bytesText } from "../../format/bytes.ts";
-import { countText, percentOf } from "../../format/counts.ts";
-import { durationText, rateText } from "../../format/durations.ts";
-import { processedOf, settledOf } from "../../format/job-text.ts";
-import { msLeft } from "../../format/rate.ts";
+import { formatBytes } from "../../format/bytes.ts";
+import { formatCount, toWholePercent } from "../../format/counts.ts";
+import { formatDuration, formatRate } from "../../format/durations.ts";
+import { countProcessedRows, countSettledRows } from "../../format/job-text.ts";
+import { estimateMsLeft } from "../../format/rate.ts";
 import { LightElement } from "../light-element.ts";
 
 export class JobProgress extends LightElement {
@@ -21,14 +21,14 @@ export class JobProgress extends LightElement {
     const part = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
     return html`
       <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label="Progress of ${job.batch_id}" aria-valuemin="0" aria-valuemax=${job.total}
-        aria-valuenow=${settledOf(job)} aria-valuetext=${`${percentOf(settledOf(job), job.total)} percent: ${this.#spoken(job)}`}>
+        aria-valuenow=${countSettledRows(job)} aria-valuetext=${`${toWholePercent(countSettledRows(job), job.total)} percent: ${this.#spoken(job)}`}>
         <span class="bar-done" .style=${part(job.succeededCount)}></span><span class="bar-failed" .style=${part(job.erroredCount)}></span>
       </div>
       <dl class="counts numbers ${job.finished === null ? "" : "compact"}">
-        ${figure("Rows", countText(job.total))}
-        ${figure("Succeeded", countText(job.succeededCount))}
-        ${figure("Failed", countText(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
-        ${figure("Skipped", countText(job.skippedCount))}
+        ${figure("Rows", formatCount(job.total))}
+        ${figure("Succeeded", formatCount(job.succeededCount))}
+        ${figure("Failed", formatCount(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
+        ${figure("Skipped", formatCount(job.skippedCount))}
         ${job.finished === null ? this.#pace(job) : this.#sum(job)}
       </dl>
     `;
@@ -36,21 +36,21 @@ export class JobProgress extends LightElement {
 
   #pace(job: BatchJob): TemplateResult | typeof nothing {
     if (job.status !== "In progress") return nothing;
-    const left = msLeft(this.rate, job.total - processedOf(job));
+    const left = estimateMsLeft(this.rate, job.total - countProcessedRows(job));
     return html`
-      ${figure("Rate", this.rate === undefined ? "–" : rateText(this.rate))}
-      ${figure("Time left", left === undefined ? "–" : durationText(left))}
+      ${figure("Rate", this.rate === undefined ? "–" : formatRate(this.rate))}
+      ${figure("Time left", left === undefined ? "–" : formatDuration(left))}
     `;
   }
 
   #sum(job: BatchJob): TemplateResult {
     const ms = Date.parse(job.finished ?? job.started) - Date.parse(job.started);
-    return html`${figure("Size", bytesText(job.bytes))}${figure("Duration", durationText(ms))}`;
+    return html`${figure("Size", formatBytes(job.bytes))}${figure("Duration", formatDuration(ms))}`;
   }
 
   #spoken(job: BatchJob): string {
-    const failed = job.erroredCount === 0 ? "" : `, ${countText(job.erroredCount)} failed`;
-    return `${countText(job.succeededCount)} of ${countText(job.total)} done${failed}`;
+    const failed = job.erroredCount === 0 ? "" : `, ${formatCount(job.erroredCount)} failed`;
+    return `${formatCount(job.succeededCount)} of ${formatCount(job.total)} done${failed}`;
   }
 }
 

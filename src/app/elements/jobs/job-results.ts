@@ -6,15 +6,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { placeText } from "#domain/problems/location-text.ts";
 import type { NamedResult } from "#usecases/jobs/batches.ts";
-import { bytesText } from "../../format/bytes.ts";
-import { counted, countText } from "../../format/counts.ts";
-import { outputAddress, settledOf } from "../../format/job-text.ts";
-import { matchesResult } from "../../format/match-result.ts";
+import { formatBytes } from "../../format/bytes.ts";
+import { formatCount, pluralize } from "../../format/counts.ts";
+import { countSettledRows, toOutputUrl } from "../../format/job-text.ts";
+import { matchesQuery } from "../../format/result-search.ts";
 import { copyText } from "../../services/browser/copy-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
-import "../page-turner.ts";
+import "../list-pager.ts";
 
 export type LoadResults = (jobId: string) => Promise<readonly NamedResult[]>;
 
@@ -65,7 +65,7 @@ export class JobResults extends LightElement {
     if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
     if (this.rows === undefined) return html`<p class="muted">Reading the results…</p>`;
     const failed = this.rows.filter(({ status }) => status === "failed");
-    const matches = (this.failedOnly ? failed : this.rows).filter((row) => matchesResult(row, this.query));
+    const matches = (this.failedOnly ? failed : this.rows).filter((row) => matchesQuery(row, this.query));
     const page = Math.max(0, Math.min(this.page, Math.ceil(matches.length / pageSize) - 1));
     return html`
       ${this.#filters(failed.length, matches.length)}
@@ -75,10 +75,10 @@ export class JobResults extends LightElement {
           : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#row(row))}</ol>`
       }
       <p class="result-told" role="status">${this.told}</p>
-      <page-turner .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
-        @page-turned=${(event: CustomEvent<number>) => {
+      <list-pager .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
+        @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
-        }}></page-turner>
+        }}></list-pager>
     `;
   }
 
@@ -88,9 +88,9 @@ export class JobResults extends LightElement {
         .value=${this.query} @input=${this.#search} />
       <label class="choice">
         <input type="checkbox" .checked=${this.failedOnly} @change=${this.#filter} />
-        <span>Failed only <span class="muted numbers">(${countText(failed)})</span></span>
+        <span>Failed only <span class="muted numbers">(${formatCount(failed)})</span></span>
       </label>
-      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : counted(matches, "match", "matches")}</span>
+      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : pluralize(matches, "match", "matches")}</span>
     </div>`;
   }
 
@@ -98,7 +98,7 @@ export class JobResults extends LightElement {
     const { row, status, problems } = result;
     return html`
       <li class="result result-${status}">
-        <span class="result-row numbers muted">${countText(row)}</span>
+        <span class="result-row numbers muted">${formatCount(row)}</span>
         ${status === "done" ? this.#made(result) : this.#notMade(result)}
         ${
           problems.length === 0
@@ -111,16 +111,16 @@ export class JobResults extends LightElement {
 
   #made({ reference_id, title, path, link, size }: NamedResult): TemplateResult {
     const name = title || reference_id;
-    const address = outputAddress(this.hosted?.job.batch_id ?? "", path);
+    const address = toOutputUrl(this.hosted?.job.batch_id ?? "", path);
     return html`
       <span class="result-text">
         <a class="result-name" href=${address} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}>${name}<span class="visually-hidden"> (new tab)</span>${icons.external}</a>
         ${reference(reference_id, title)}
       </span>
-      <span class="numbers muted result-size">${bytesText(size)}</span>
+      <span class="numbers muted result-size">${formatBytes(size)}</span>
       <span class="result-actions">
         <button type="button" class="quiet square" aria-label="Copy link of ${name}" title="Copy link" @click=${() => void this.#copy(link, name)}>${icons.copy}</button>
-        <button type="button" class="quiet square" aria-label="Download ${name}" title="Download" @click=${() => this.tell("result-wanted", path)}>${icons.download}</button>
+        <button type="button" class="quiet square" aria-label="Download ${name}" title="Download" @click=${() => this.emit("result-wanted", path)}>${icons.download}</button>
       </span>`;
   }
 
@@ -152,13 +152,13 @@ export class JobResults extends LightElement {
   #open(event: Event, path: string): void {
     if (this.served) return;
     event.preventDefault();
-    this.tell("result-wanted", path);
+    this.emit("result-wanted", path);
   }
 
   #refresh(): void {
     const job = this.hosted?.job;
     if (job === undefined || this.load === undefined || this.#loading) return;
-    const state = `${job.job_id} ${job.status} ${settledOf(job)}`;
+    const state = `${job.job_id} ${job.status} ${countSettledRows(job)}`;
     const due = this.#loadedAt === 0 || job.finished !== null || Date.now() - this.#loadedAt > this.#restMs;
     if (state === this.#loadedState || !due) return;
     this.#loading = true;

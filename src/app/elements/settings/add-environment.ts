@@ -1,6 +1,6 @@
 /** Takes the name of a further environment. Dispatches `environment-added` with it. */
 import { html, type TemplateResult } from "lit";
-import { environmentNameProblem } from "../../services/settings.ts";
+import { validateEnvironmentName } from "../../services/settings.ts";
 import { LightElement } from "../light-element.ts";
 
 export class AddEnvironment extends LightElement {
@@ -35,11 +35,11 @@ export class AddEnvironment extends LightElement {
     event.preventDefault();
     const input = this.querySelector<HTMLInputElement>("#new-environment");
     const name = input?.value.trim() ?? "";
-    this.problem = environmentNameProblem(name, this.taken);
+    this.problem = validateEnvironmentName(name, this.taken);
     if (input === null) return;
     if (this.problem === undefined) {
       input.value = "";
-      this.tell("environment-added", name);
+      this.emit("environment-added", name);
     } else input.focus();
   }
 }

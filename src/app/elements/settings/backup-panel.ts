@@ -5,10 +5,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { BackupFacts } from "#workers/workspace-protocol.ts";
-import { counted } from "../../format/counts.ts";
-import { agoText } from "../../format/durations.ts";
-import { momentText } from "../../format/moments.ts";
-import { recordsText } from "../../format/record-counts.ts";
+import { pluralize } from "../../format/counts.ts";
+import { formatDateTime } from "../../format/date-time.ts";
+import { formatTimeAgo } from "../../format/durations.ts";
+import { describeRecordCounts } from "../../format/record-counts.ts";
 import type { AppServices } from "../../services/app-services.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
 import "../confirm-dialog.ts";
@@ -80,16 +80,16 @@ export class BackupPanel extends LightElement {
   }
 
   #lastBackup(): string {
-    const at = this.services.storage.memory?.backup?.at;
+    const at = this.services.storage.snapshot?.backup?.at;
     if (at === undefined) return "No backup was made in this browser yet.";
-    return `The last backup is of ${momentText(at)} (${agoText(Date.now() - Date.parse(at))}).`;
+    return `The last backup is of ${formatDateTime(at)} (${formatTimeAgo(Date.now() - Date.parse(at))}).`;
   }
 
   #question({ made, records }: BackupFacts): TemplateResult {
-    const there = recordsText(this.services.storage.memory?.counts ?? {});
+    const there = describeRecordCounts(this.services.storage.snapshot?.counts ?? {});
     return html`<confirm-dialog
       .question=${"Replace everything with this backup?"}
-      .detail=${`The backup of ${momentText(made)} has ${recordsText(records)}. What this browser holds now, ${there}, is replaced by it, settings included.`}
+      .detail=${`The backup of ${formatDateTime(made)} has ${describeRecordCounts(records)}. What this browser holds now, ${there}, is replaced by it, settings included.`}
       .action=${"Replace everything"}
       @answered=${(event: CustomEvent<boolean>) => {
         this.asking = undefined;
@@ -100,17 +100,17 @@ export class BackupPanel extends LightElement {
   async #backUp(): Promise<void> {
     const { client, settings, storage } = this.services;
     const made = await this.#working("Saving the workspace…", (onProgress) =>
-      client.backup(settings.exported(), onProgress),
+      client.backup(settings.exportText(), onProgress),
     );
     if (made === undefined) return;
     saveBlob(made.file, `smartlink-backup-${made.made.slice(0, 16).replaceAll(":", "")}.zip`);
-    await storage.saved(made.made, made.records);
+    await storage.recordBackup(made.made, made.records);
     this.told = "The backup was saved. Keep it in another place than this computer.";
     if (made.damaged > 0)
       this.problems = [
         {
           code: "part-damaged",
-          message: `${counted(made.damaged, "stored file")} could not be read and ${made.damaged === 1 ? "is" : "are"} not in the backup. “Check the data” tells which, and makes anew what can be made.`,
+          message: `${pluralize(made.damaged, "stored file")} could not be read and ${made.damaged === 1 ? "is" : "are"} not in the backup. “Check the data” tells which, and makes anew what can be made.`,
         },
       ];
   }
@@ -120,22 +120,22 @@ export class BackupPanel extends LightElement {
     const [file] = field.files ?? [];
     field.value = "";
     if (file === undefined) return;
-    await this.services.storage.note();
+    await this.services.storage.takeSnapshot();
     this.asking = await this.#working("Checking the backup…", (onProgress) =>
       this.services.client.readBackup(file, onProgress),
     );
   }
 
   async #restore(): Promise<void> {
-    const { client, host, settings, storage, draft } = this.services;
+    const { client, host, settings, storage, pendingBatch } = this.services;
     const facts = await this.#working("Restoring…", (onProgress) => client.restore(onProgress));
     if (facts === undefined) return;
-    if (facts.settings !== undefined) settings.imported(facts.settings);
-    draft.clear();
+    if (facts.settings !== undefined) settings.importText(facts.settings);
+    pendingBatch.clear();
     await host.refresh();
-    await storage.saved(facts.made, facts.records);
+    await storage.recordBackup(facts.made, facts.records);
     this.told = "The backup was restored.";
-    this.tell("workspace-restored");
+    this.emit("workspace-restored");
   }
 
   /** Undefined where it did not end well; then the problems say why. */

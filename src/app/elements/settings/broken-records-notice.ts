@@ -1,6 +1,6 @@
 /** Says that records were set aside, and lets a person save or delete them. Nothing to see while there are none. */
 import { html, nothing, type TemplateResult } from "lit";
-import { counted } from "../../format/counts.ts";
+import { pluralize } from "../../format/counts.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
 import type { BrokenRecords } from "../../services/storage/broken-records.ts";
 import { icons } from "../icons.ts";
@@ -29,7 +29,7 @@ export class BrokenRecordsNotice extends LightElement {
     return html`<div class="page-notice"><div class="notice notice-warning" role="alert">
       <div class="notice-icon">${icons.warning}</div>
       <div class="notice-body">
-        <h2 class="notice-heading">${counted(count, "damaged record was", "damaged records were")} set aside</h2>
+        <h2 class="notice-heading">${pluralize(count, "damaged record was", "damaged records were")} set aside</h2>
         <p>They were in this browser’s storage and this site cannot read them. Everything else works. Restore a backup if
           something is missing; save the records first if you want to have them examined.</p>
         <div class="actions">
@@ -41,7 +41,7 @@ export class BrokenRecordsNotice extends LightElement {
   }
 
   async #save(): Promise<void> {
-    saveBlob(await this.records.file(), "smartlink-damaged-records.ndjson");
+    saveBlob(await this.records.exportFile(), "smartlink-damaged-records.ndjson");
   }
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { DataCheck } from "#workers/workspace-protocol.ts";
-import { counted } from "../../format/counts.ts";
+import { pluralize } from "../../format/counts.ts";
 import type { AppServices } from "../../services/app-services.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
@@ -43,7 +43,7 @@ export class DataCheckPanel extends LightElement {
       ${
         found === undefined || found.repaired.length === 0
           ? nothing
-          : html`<details><summary>${counted(found.repaired.length, "file")} made anew</summary>
+          : html`<details><summary>${pluralize(found.repaired.length, "file")} made anew</summary>
               <ul class="plain-list">${found.repaired.map((path) => html`<li><code>${path}</code></li>`)}</ul></details>`
       }
       <problem-list .problems=${found?.lost ?? []} .heading=${"Some data is lost"}></problem-list>
@@ -68,12 +68,13 @@ export class DataCheckPanel extends LightElement {
 }
 
 const sentence = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
-  const aside = setAside === 0 ? "" : ` ${counted(setAside, "damaged record was", "damaged records were")} set aside.`;
-  const seen = `${counted(files, "generated file")} and ${counted(parts, "stored part")} were checked.${aside}`;
+  const aside =
+    setAside === 0 ? "" : ` ${pluralize(setAside, "damaged record was", "damaged records were")} set aside.`;
+  const seen = `${pluralize(files, "generated file")} and ${pluralize(parts, "stored part")} were checked.${aside}`;
   if (damagedParts === 0) return `${seen} Everything is whole.`;
-  const mended = repaired.length === 0 ? "" : ` ${counted(repaired.length, "file was", "files were")} made anew.`;
+  const mended = repaired.length === 0 ? "" : ` ${pluralize(repaired.length, "file was", "files were")} made anew.`;
   const rest = lost.length === 0 ? " Everything is whole again." : "";
-  return `${seen} ${counted(damagedParts, "part was", "parts were")} damaged or missing.${mended}${rest}`;
+  return `${seen} ${pluralize(damagedParts, "part was", "parts were")} damaged or missing.${mended}${rest}`;
 };
 
 customElements.define("data-check-panel", DataCheckPanel);

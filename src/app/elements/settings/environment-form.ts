@@ -57,7 +57,7 @@ export class EnvironmentForm extends LightElement {
         })}
         ${
           this.removable
-            ? html`<p><button type="button" class="small danger-text" @click=${() => this.tell("environment-removed")}>Remove ${name}</button></p>`
+            ? html`<p><button type="button" class="small danger-text" @click=${() => this.emit("environment-removed")}>Remove ${name}</button></p>`
             : nothing
         }
       </fieldset>
@@ -82,7 +82,7 @@ export class EnvironmentForm extends LightElement {
       ...(mail_url ? { mail_url } : {}),
       ...(runtime_url ? { runtime_url } : {}),
     };
-    this.tell("environment-changed", changed);
+    this.emit("environment-changed", changed);
   }
 }
 

@@ -1,11 +1,11 @@
 /** Installing the site: what it is good for, and the button where the browser offers it. */
 import { html, type TemplateResult } from "lit";
-import type { InstallOffer } from "../../services/browser/install-offer.ts";
+import type { InstallPrompt } from "../../services/browser/install-prompt.ts";
 import { LightElement } from "../light-element.ts";
 
 export class InstallPanel extends LightElement {
   static override properties = { offer: { attribute: false } };
-  declare offer: InstallOffer;
+  declare offer: InstallPrompt;
   #listening: AbortController | undefined;
 
   override connectedCallback(): void {
@@ -25,7 +25,7 @@ export class InstallPanel extends LightElement {
       <p>Installed, Smartlink opens in a window of its own and from the files it can read, and browsers keep its data longer. It works without network either way.</p>
       ${
         this.offer.available
-          ? html`<div class="actions"><button type="button" @click=${() => void this.offer.take()}>Install Smartlink</button></div>`
+          ? html`<div class="actions"><button type="button" @click=${() => void this.offer.prompt()}>Install Smartlink</button></div>`
           : html`<p class="muted">Where this browser can, its menu has “Install” or “Add to home screen”.</p>`
       }
     `;

@@ -1,15 +1,15 @@
 /** Tells a loss of data until it was read, and reminds gently of a backup. */
 import { html, nothing, type TemplateResult } from "lit";
-import { momentText } from "../../format/moments.ts";
-import { recordsText } from "../../format/record-counts.ts";
-import { type DataLoss, wantsBackup } from "../../services/storage/data-memory.ts";
-import type { StorageCare } from "../../services/storage/storage-health.ts";
+import { formatDateTime } from "../../format/date-time.ts";
+import { describeRecordCounts } from "../../format/record-counts.ts";
+import { type DataLoss, isBackupDue } from "../../services/storage/data-snapshot.ts";
+import type { StorageHealth } from "../../services/storage/storage-health.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
-export class CareNotice extends LightElement {
+export class StorageNotice extends LightElement {
   static override properties = { care: { attribute: false } };
-  declare care: StorageCare;
+  declare care: StorageHealth;
   #listening: AbortController | undefined;
 
   override connectedCallback(): void {
@@ -25,9 +25,9 @@ export class CareNotice extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { memory } = this.care;
-    if (memory?.loss !== undefined) return this.#loss(memory.loss);
-    return memory !== undefined && wantsBackup(memory, Date.now()) ? this.#reminder() : nothing;
+    const { snapshot } = this.care;
+    if (snapshot?.loss !== undefined) return this.#loss(snapshot.loss);
+    return snapshot !== undefined && isBackupDue(snapshot, Date.now()) ? this.#reminder() : nothing;
   }
 
   #loss(loss: DataLoss): TemplateResult {
@@ -38,7 +38,7 @@ export class CareNotice extends LightElement {
         <p>${whatWasLost(loss)} ${
           loss.lastBackup === undefined
             ? "No backup was made in this browser. If you have one from elsewhere, restore it; else start the batches again from their files."
-            : `Your last backup is of ${momentText(loss.lastBackup)}: restore it, then make what came after it again.`
+            : `Your last backup is of ${formatDateTime(loss.lastBackup)}: restore it, then make what came after it again.`
         }</p>
         <div class="actions">
           <a class="button small" href="#/settings">Restore a backup</a>
@@ -52,20 +52,20 @@ export class CareNotice extends LightElement {
     return html`<div class="update" role="status">
       <span>Your work is in this browser only. A backup keeps it safe.</span>
       <a class="button small" href="#/settings">Back up…</a>
-      <button type="button" class="small quiet" @click=${() => this.care.hush()}>Not now</button>
+      <button type="button" class="small quiet" @click=${() => this.care.snoozeReminder()}>Not now</button>
     </div>`;
   }
 }
 
 const whatWasLost = ({ kind, seen, counts }: DataLoss): string =>
   kind === "wiped"
-    ? `On ${momentText(seen)} it held ${recordsText(counts)}; now its storage is another, empty one. The browser, or somebody, has cleared it.`
-    : `On ${momentText(seen)} it held ${recordsText(counts)}; it has gone back to an older state since, as after a crash or a full disk.`;
+    ? `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}; now its storage is another, empty one. The browser, or somebody, has cleared it.`
+    : `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}; it has gone back to an older state since, as after a crash or a full disk.`;
 
-customElements.define("care-notice", CareNotice);
+customElements.define("storage-notice", StorageNotice);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "care-notice": CareNotice;
+    "storage-notice": StorageNotice;
   }
 }

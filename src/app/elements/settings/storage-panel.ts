@@ -1,8 +1,8 @@
 /** How much this site keeps in the browser. Tells `persist-wanted` and `delete-wanted`. */
 import { html, nothing, type TemplateResult } from "lit";
-import { bytesText } from "../../format/bytes.ts";
-import { countText } from "../../format/counts.ts";
-import { kinds } from "../../format/record-counts.ts";
+import { formatBytes } from "../../format/bytes.ts";
+import { formatCount } from "../../format/counts.ts";
+import { recordKinds } from "../../format/record-counts.ts";
 import type { StorageState } from "../../services/storage/storage-health.ts";
 import { LightElement } from "../light-element.ts";
 
@@ -18,7 +18,7 @@ export class StoragePanel extends LightElement {
         used === undefined || quota === undefined
           ? html`<p class="muted">${this.state === undefined ? "Measuring…" : "This browser does not tell how much is used."}</p>`
           : html`
-              <label for="storage-meter" class="numbers">${bytesText(used)} used, ${bytesText(Math.max(0, quota - used))} free for this site</label>
+              <label for="storage-meter" class="numbers">${formatBytes(used)} used, ${formatBytes(Math.max(0, quota - used))} free for this site</label>
               <meter id="storage-meter" min="0" max=${quota} high=${quota * 0.8} .value=${used}></meter>`
       }
       ${this.state === undefined ? nothing : contents(this.state)}
@@ -30,8 +30,8 @@ export class StoragePanel extends LightElement {
         }
       </p>
       <div class="actions">
-        ${persisted === true ? nothing : html`<button type="button" @click=${() => this.tell("persist-wanted")}>Ask the browser to keep it</button>`}
-        <button type="button" class="danger" @click=${() => this.tell("delete-wanted")}>Delete all data…</button>
+        ${persisted === true ? nothing : html`<button type="button" @click=${() => this.emit("persist-wanted")}>Ask the browser to keep it</button>`}
+        <button type="button" class="danger" @click=${() => this.emit("delete-wanted")}>Delete all data…</button>
       </div>
     `;
   }
@@ -40,14 +40,14 @@ export class StoragePanel extends LightElement {
 /** What there is, kind by kind. */
 const contents = ({ counts, partBytes, used }: StorageState): TemplateResult => html`
   <dl class="counts numbers">
-    ${kinds
+    ${recordKinds
       .filter(({ store }) => (counts[store] ?? 0) > 0)
-      .map(({ store, one, many }) => {
+      .map(({ store, singular, plural }) => {
         const count = counts[store] ?? 0;
-        return html`<div><dt>${capitalised(count === 1 ? one : many)}</dt><dd>${countText(count)}</dd></div>`;
+        return html`<div><dt>${capitalised(count === 1 ? singular : plural)}</dt><dd>${formatCount(count)}</dd></div>`;
       })}
-    <div><dt>PDFs, pictures, reader parts</dt><dd>${bytesText(partBytes)}</dd></div>
-    ${used === undefined || used < partBytes ? nothing : html`<div><dt>The site itself, records</dt><dd>${bytesText(used - partBytes)}</dd></div>`}
+    <div><dt>PDFs, pictures, reader parts</dt><dd>${formatBytes(partBytes)}</dd></div>
+    ${used === undefined || used < partBytes ? nothing : html`<div><dt>The site itself, records</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
   </dl>
 `;
 

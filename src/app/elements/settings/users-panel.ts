@@ -6,7 +6,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { problemOf } from "#domain/problem-error.ts";
 import type { Result } from "#domain/result.ts";
-import type { InterfaceUser, InterfaceUsers, NewUser } from "../../services/rest/interface-users.ts";
+import type { ApiUser, ApiUsers, NewUser } from "../../services/rest/api-users.ts";
 import "../confirm-dialog.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
@@ -23,11 +23,11 @@ export class UsersPanel extends LightElement {
     told: { state: true },
   };
   /** Undefined while the owner's credentials are not known. */
-  declare users: InterfaceUsers | undefined;
-  declare listed: readonly InterfaceUser[];
+  declare users: ApiUsers | undefined;
+  declare listed: readonly ApiUser[];
   declare made: NewUser | undefined;
   /** The user who is to be deleted, if the person says yes. */
-  declare asking: InterfaceUser | undefined;
+  declare asking: ApiUser | undefined;
   declare problems: readonly Problem[];
   declare told: string;
 
@@ -60,7 +60,7 @@ export class UsersPanel extends LightElement {
     `;
   }
 
-  #user(user: InterfaceUser): TemplateResult {
+  #user(user: ApiUser): TemplateResult {
     const name = `${user.first_name} ${user.last_name}`.trim();
     return html`<li>
       <span><strong>${user.email}</strong> ${name === "" || user.email === owner ? nothing : html`<span class="muted">${name}</span>`}</span>
@@ -83,7 +83,7 @@ export class UsersPanel extends LightElement {
     </div>`;
   }
 
-  #question({ id, email }: InterfaceUser): TemplateResult {
+  #question({ id, email }: ApiUser): TemplateResult {
     return html`<confirm-dialog
       .question=${`Delete ${email}?`}
       .detail=${"Calls with this user’s credentials are refused from then on."}
@@ -116,13 +116,13 @@ export class UsersPanel extends LightElement {
     });
   }
 
-  async #list(users: InterfaceUsers): Promise<Result<unknown>> {
+  async #list(users: ApiUsers): Promise<Result<unknown>> {
     const listed = await users.list();
     if (listed.ok) this.listed = listed.value;
     return listed;
   }
 
-  async #remove(users: InterfaceUsers, id: string, email: string): Promise<Result<unknown>> {
+  async #remove(users: ApiUsers, id: string, email: string): Promise<Result<unknown>> {
     const removed = await users.remove(id);
     if (!removed.ok) return removed;
     if (this.made?.user.id === id) this.made = undefined;
@@ -130,7 +130,7 @@ export class UsersPanel extends LightElement {
     return this.#list(users);
   }
 
-  async #trying(work: (users: InterfaceUsers) => Promise<Result<unknown>>): Promise<void> {
+  async #trying(work: (users: ApiUsers) => Promise<Result<unknown>>): Promise<void> {
     const { users } = this;
     if (users === undefined) return;
     try {

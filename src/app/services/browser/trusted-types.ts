@@ -7,18 +7,18 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
 }
 
-export const allowOwnScripts = (site: URL): void => {
+export const allowSiteScripts = (site: URL): void => {
   const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
   factory?.createPolicy("default", {
     createScriptURL: (address) => {
-      if (isOwnScript(new URL(address, site), site)) return address;
+      if (isSiteScript(new URL(address, site), site)) return address;
       throw new TypeError(`Not a script of this site: ${address}`);
     },
   });
 };
 
 /** The service worker beside the page, and what the build put into `assets/` (sources too, while developing). */
-export const isOwnScript = (address: URL, site: URL): boolean => {
+export const isSiteScript = (address: URL, site: URL): boolean => {
   if (address.origin !== site.origin) return false;
   const folder = new URL(".", site).pathname;
   if (!address.pathname.startsWith(folder)) return false;

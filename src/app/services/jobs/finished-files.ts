@@ -10,17 +10,17 @@ export interface JobPaths extends ReportPaths {
 
 export interface FinishedFiles {
   /** Undefined while the job runs, and until its files are found; then the caller is notified. */
-  of(job: BatchJob): JobPaths | undefined;
+  get(job: BatchJob): JobPaths | undefined;
 }
 
 export const createFinishedFiles = (
-  { files, batches }: Pick<AppServices, "files" | "batches">,
+  { jobFiles, batches }: Pick<AppServices, "jobFiles" | "batches">,
   onFound: () => void,
 ): FinishedFiles => {
   const known = new Map<string, JobPaths | "searching">();
   const find = async (key: string, job: BatchJob): Promise<void> => {
     try {
-      const [paths, first] = await Promise.all([files.paths(job), batches.firstPath(job.job_id)]);
+      const [paths, first] = await Promise.all([jobFiles.paths(job), batches.firstPath(job.job_id)]);
       known.set(key, { ...paths, first });
       onFound();
     } catch {
@@ -29,7 +29,7 @@ export const createFinishedFiles = (
     }
   };
   return {
-    of: (job) => {
+    get: (job) => {
       if (job.finished === null) return undefined;
       // A job that was retried or resumed ends again, with other files.
       const key = `${job.job_id} ${job.finished}`;

@@ -1,7 +1,7 @@
 /** A job as the pages show it, what they tell each other about it, and which of two readings of it is the newer. */
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
-import { processedOf } from "../../format/job-text.ts";
+import { countProcessedRows } from "../../format/job-text.ts";
 
 export interface HostedJob {
   readonly job: BatchJob;
@@ -9,7 +9,7 @@ export interface HostedJob {
   /** Rows a second of late; undefined while too little was seen. */
   readonly rate: number | undefined;
   /** Why it does not go on, where that is so. */
-  readonly fault?: Problem;
+  readonly problem?: Problem;
 }
 
 /** What pages tell each other. */
@@ -23,7 +23,7 @@ export type JobMessage =
  * full store may not know of.
  */
 export const isNewer = (found: BatchJob, known: BatchJob): boolean => {
-  const more = processedOf(found) - processedOf(known);
+  const more = countProcessedRows(found) - countProcessedRows(known);
   if (found.status === known.status) return more > 0 || found.finished !== known.finished;
   return found.finished !== null || known.finished !== null || more > 0 || (more === 0 && found.status === "Paused");
 };

@@ -3,29 +3,29 @@
  * no news.
  */
 import type { BatchJob } from "#domain/model/job.ts";
-import { jobSentence } from "../../format/job-text.ts";
+import { describeJob } from "../../format/job-text.ts";
 
-export interface JobVoice {
+export interface JobAnnouncer {
   /** The sentence that stands now; `latest`: the newest job. The same as before: nothing new is said. */
-  heard(latest: BatchJob | undefined): string;
+  update(latest: BatchJob | undefined): string;
 }
 
-const speakEveryMs = 5_000;
+const minIntervalMs = 5_000;
 
 /** `nowMs`: any clock that does not stand still. */
-export const createJobVoice = (nowMs: () => number): JobVoice => {
+export const createJobAnnouncer = (nowMs: () => number): JobAnnouncer => {
   let spoken = "";
   let spokenAtMs: number | undefined;
   let isFirst = true;
   return {
-    heard: (latest) => {
+    update: (latest) => {
       if (latest === undefined) return spoken;
       const isOld = isFirst && latest.finished !== null;
       isFirst = false;
       if (isOld) return spoken;
-      const isSoon = spokenAtMs !== undefined && nowMs() - spokenAtMs < speakEveryMs;
+      const isSoon = spokenAtMs !== undefined && nowMs() - spokenAtMs < minIntervalMs;
       if (latest.finished === null && isSoon) return spoken;
-      const text = `${latest.batch_id}: ${latest.status}. ${jobSentence(latest)}`;
+      const text = `${latest.batch_id}: ${latest.status}. ${describeJob(latest)}`;
       if (text !== spoken) spokenAtMs = nowMs();
       spoken = text;
       return spoken;

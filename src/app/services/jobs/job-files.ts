@@ -16,7 +16,7 @@ export interface JobFiles {
   /** Paths of the job's report and list of links, in the batch's folder. */
   paths(job: BatchJob): Promise<ReportPaths>;
   /** Whether a file's address answers: a service worker is in control. */
-  readonly served: boolean;
+  readonly isServed: boolean;
   save(batchId: string, path: string): Promise<Result<undefined>>;
 }
 
@@ -28,7 +28,7 @@ export interface JobFilesPorts {
 }
 
 export const createJobFiles = ({ store, readFile, isServed }: JobFilesPorts): JobFiles => ({
-  get served() {
+  get isServed() {
     return isServed();
   },
   paths: (job) => reportPaths(job, { store }),

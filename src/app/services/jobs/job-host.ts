@@ -7,8 +7,8 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { lockName } from "#usecases/jobs/job-signals.ts";
-import { processedOf } from "../../format/job-text.ts";
-import { type RateSample, rateOf, withSample } from "../../format/rate.ts";
+import { countProcessedRows } from "../../format/job-text.ts";
+import { addSample, computeRate, type RateSample } from "../../format/rate.ts";
 import { type HostedJob, isNewer, type JobMessage } from "./hosted-job.ts";
 import type { JobHostPorts } from "./job-host-ports.ts";
 
@@ -16,13 +16,13 @@ export interface JobHost extends EventTarget {
   /** Newest first. A `change` event tells when they are others. */
   readonly jobs: readonly HostedJob[];
   /** Whether this page runs the jobs; else another open page does, or will. */
-  readonly leading: boolean;
+  readonly isLeader: boolean;
   /** Lists what is stored, and goes on with what is not finished. Rejects with a Fault where the store cannot be read. */
   start(): Promise<void>;
   /** Lets another page run the jobs, for good: this one is being left. */
-  leave(): void;
+  stop(): void;
   /** A job was created or made due again. */
-  due(job: BatchJob): void;
+  enqueue(job: BatchJob): void;
   /** Goes on with a job that was paused, or whose worker failed. */
   resume(jobId: string): void;
   cancel(jobId: string): Promise<void>;
@@ -52,7 +52,7 @@ class Host extends EventTarget implements JobHost {
     this.#leave = resolve;
   });
   #isLeft = false;
-  leading = false;
+  isLeader = false;
 
   constructor(ports: JobHostPorts) {
     super();
@@ -74,12 +74,12 @@ class Host extends EventTarget implements JobHost {
     else locks.request(lockName, () => Promise.race([this.#lead(), this.#left])).catch(() => this.#lead());
   }
 
-  leave(): void {
+  stop(): void {
     this.#isLeft = true;
     this.#leave();
   }
 
-  due(job: BatchJob): void {
+  enqueue(job: BatchJob): void {
     this.#samples.delete(job.job_id);
     this.#put({ job, cancelRequested: false, rate: undefined });
     this.#tell({ kind: "step", job });
@@ -123,7 +123,7 @@ class Host extends EventTarget implements JobHost {
 
   /** Runs what is due, for as long as the page is open. */
   async #lead(): Promise<void> {
-    this.leading = true;
+    this.isLeader = true;
     this.#changed();
     while (!this.#isLeft) {
       const woken = new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ class Host extends EventTarget implements JobHost {
       this.#tries.set(jobId, tries);
       const known = this.#jobs.get(jobId);
       const fault = result.problems[0];
-      if (known !== undefined && fault !== undefined && tries >= greatestTries) this.#put({ ...known, fault });
+      if (known !== undefined && fault !== undefined && tries >= greatestTries) this.#put({ ...known, problem: fault });
     }
     const stored = await this.#ports.batches.get(jobId).catch(() => undefined);
     if (stored !== undefined) this.#step(stored.job);
@@ -176,7 +176,7 @@ class Host extends EventTarget implements JobHost {
     this.#held.add(job.job_id);
     this.#step(job);
     const known = this.#jobs.get(job.job_id);
-    if (known !== undefined) this.#put({ ...known, fault: why });
+    if (known !== undefined) this.#put({ ...known, problem: why });
   }
 
   #step(job: BatchJob): void {
@@ -187,13 +187,14 @@ class Host extends EventTarget implements JobHost {
   /** A newer reading of a job, from wherever. */
   #show(job: BatchJob): void {
     const id = job.job_id;
-    const samples = withSample(this.#samples.get(id) ?? [], { atMs: this.#ports.now(), rows: processedOf(job) });
+    const samples = addSample(this.#samples.get(id) ?? [], { atMs: this.#ports.now(), rows: countProcessedRows(job) });
     this.#samples.set(id, samples);
     const known = this.#jobs.get(id);
     const ended = job.finished !== null;
     const cancelRequested = !ended && (known?.cancelRequested ?? false);
-    const fault = known?.fault !== undefined && known.job.status === job.status && !ended ? { fault: known.fault } : {};
-    this.#put({ job, cancelRequested, rate: ended ? undefined : rateOf(samples), ...fault });
+    const problem =
+      known?.problem !== undefined && known.job.status === job.status && !ended ? { problem: known.problem } : {};
+    this.#put({ job, cancelRequested, rate: ended ? undefined : computeRate(samples), ...problem });
   }
 
   #told(message: JobMessage): void {

@@ -2,7 +2,7 @@
 const escaped = (name: string): string => name.replace(/\r\n|\r|\n/g, "%0D%0A").replaceAll('"', "%22");
 
 /** Its type names the boundary. */
-export const multipartOf = (form: FormData): Blob => {
+export const encodeMultipart = (form: FormData): Blob => {
   const boundary = `form-${crypto.randomUUID()}`;
   const pieces: BlobPart[] = [];
   for (const [name, value] of form) {

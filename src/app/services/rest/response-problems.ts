@@ -5,7 +5,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 /** The faults of a refusal: `details.errors` of the envelope, else its sentence. */
-export const problemsOf = (body: unknown): readonly Problem[] => {
+export const readProblems = (body: unknown): readonly Problem[] => {
   const details = isRecord(body) && isRecord(body["details"]) ? body["details"] : {};
   const code = codeOf(details["type"]);
   const errors: readonly unknown[] = Array.isArray(details["errors"]) ? details["errors"] : [];

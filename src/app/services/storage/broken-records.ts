@@ -5,7 +5,7 @@ export interface BrokenRecords extends EventTarget {
   readonly count: number;
   refresh(): Promise<void>;
   /** All of them, one a line of JSON. */
-  file(): Promise<Blob>;
+  exportFile(): Promise<Blob>;
   clear(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ class QuarantinedRecords extends EventTarget implements BrokenRecords {
     this.dispatchEvent(new Event("change"));
   }
 
-  async file(): Promise<Blob> {
+  async exportFile(): Promise<Blob> {
     const records = await this.#quarantine.list();
     return new Blob(
       records.map((record) => `${lineOf(record)}\n`),

@@ -4,7 +4,7 @@
  */
 import type { IdbMeta, RecordCounts } from "#adapters/store/idb-meta.ts";
 import { Fault } from "#domain/problem-error.ts";
-import { type DataMemory, lossOf, memoryKey, memoryOf, remembering } from "./data-memory.ts";
+import { type DataSnapshot, detectLoss, parseSnapshot, snapshotKey, updateSnapshot } from "./data-snapshot.ts";
 
 export interface StorageState {
   /** Bytes; undefined where the browser does not tell. */
@@ -17,28 +17,28 @@ export interface StorageState {
   readonly partBytes: number;
 }
 
-export interface StorageCare extends EventTarget {
-  state(): Promise<StorageState>;
+export interface StorageHealth extends EventTarget {
+  measure(): Promise<StorageState>;
   /** Asks the browser to keep the data. Undefined where it gave no answer in time (a question may still be open). */
   persist(): Promise<boolean | undefined>;
   /** Deletes the whole database. Rejects with a Fault where another tab does not let go of it. */
-  wipe(): Promise<void>;
+  deleteAll(): Promise<void>;
   /** What is remembered of the data; undefined before the first `note`, and where the browser keeps no memory. */
-  readonly memory: DataMemory | undefined;
+  readonly snapshot: DataSnapshot | undefined;
   /** Compares the data with what was remembered: once, when the page starts. */
-  compare(): Promise<void>;
+  checkForLoss(): Promise<void>;
   /** Remembers how the data is now. */
-  note(): Promise<void>;
+  takeSnapshot(): Promise<void>;
   /** A backup of `counts` was made, or restored. */
-  saved(at: string, counts: RecordCounts): Promise<void>;
+  recordBackup(at: string, counts: RecordCounts): Promise<void>;
   /** No reminder for a week. */
-  hush(): void;
+  snoozeReminder(): void;
   /** The loss was read. */
   dismissLoss(): void;
 }
 
-export interface StorageCarePorts {
-  readonly manager: Partial<StorageManager> | undefined;
+export interface StorageHealthPorts {
+  readonly storageManager: Partial<StorageManager> | undefined;
   /** Asked for each time: where site data is forbidden, already asking throws. */
   readonly local: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly meta: IdbMeta;
@@ -48,95 +48,95 @@ export interface StorageCarePorts {
   /** All that `wipe` deletes, the workspace's first. */
   readonly databaseNames: readonly string[];
   /** Closes this page's own connections to the database. */
-  readonly letGo: () => Promise<void>;
+  readonly closeConnections: () => Promise<void>;
 }
 
 /** Firefox answers only when the person has; some browsers have no such interface. */
-const patienceMs = 15_000;
+const persistTimeoutMs = 15_000;
 /** How long another tab may take to close the database. */
 const blockedAfterMs = 5_000;
 const weekMs = 7 * 86_400_000;
 
-class Care extends EventTarget implements StorageCare {
-  readonly #ports: StorageCarePorts;
-  memory: DataMemory | undefined;
+class SnapshotStorageHealth extends EventTarget implements StorageHealth {
+  readonly #ports: StorageHealthPorts;
+  snapshot: DataSnapshot | undefined;
 
-  constructor(ports: StorageCarePorts) {
+  constructor(ports: StorageHealthPorts) {
     super();
     this.#ports = ports;
   }
 
-  async state(): Promise<StorageState> {
-    const { manager, meta } = this.#ports;
-    const estimate = await manager?.estimate?.().catch(() => undefined);
-    const persisted = await manager?.persisted?.().catch(() => undefined);
+  async measure(): Promise<StorageState> {
+    const { storageManager, meta } = this.#ports;
+    const estimate = await storageManager?.estimate?.().catch(() => undefined);
+    const persisted = await storageManager?.persisted?.().catch(() => undefined);
     const [counts, partBytes] = await Promise.all([meta.counts(), meta.partBytes()]);
     return { used: estimate?.usage, quota: estimate?.quota, persisted, counts, partBytes };
   }
 
   async persist(): Promise<boolean | undefined> {
-    const { manager } = this.#ports;
-    if (manager?.persist === undefined) return undefined;
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
-    return Promise.race([manager.persist().catch(() => false), late]);
+    const { storageManager } = this.#ports;
+    if (storageManager?.persist === undefined) return undefined;
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), persistTimeoutMs));
+    return Promise.race([storageManager.persist().catch(() => false), late]);
   }
 
-  async wipe(): Promise<void> {
-    await this.#ports.letGo();
+  async deleteAll(): Promise<void> {
+    await this.#ports.closeConnections();
     for (const name of this.#ports.databaseNames) await deleteDatabase(name);
     this.#keep(undefined);
-    await this.note();
+    await this.takeSnapshot();
   }
 
-  async compare(): Promise<void> {
+  async checkForLoss(): Promise<void> {
     const before = this.#remembered();
-    const loss = lossOf(before, await this.#ports.meta.read());
+    const loss = detectLoss(before, await this.#ports.meta.read());
     if (before !== undefined && loss !== undefined) this.#keep({ ...before, loss });
-    await this.note();
+    await this.takeSnapshot();
   }
 
-  async note(): Promise<void> {
+  async takeSnapshot(): Promise<void> {
     const { meta, newId, now } = this.#ports;
     const counts = await meta.counts();
     // First there, then here: what is remembered is never ahead of what is stored.
     const marked = await meta.mark(newId, now);
-    this.#keep(remembering(this.#remembered(), marked, counts, now()));
+    this.#keep(updateSnapshot(this.#remembered(), marked, counts, now()));
   }
 
-  async saved(at: string, counts: RecordCounts): Promise<void> {
-    await this.note();
-    const { unsavedSince: _saved, quietUntil: _quiet, loss: _read, ...memory } = this.memory ?? this.#nothing();
+  async recordBackup(at: string, counts: RecordCounts): Promise<void> {
+    await this.takeSnapshot();
+    const { unsavedSince: _saved, quietUntil: _quiet, loss: _read, ...memory } = this.snapshot ?? this.#nothing();
     this.#keep({ ...memory, backup: { at, counts } });
-    await this.note();
+    await this.takeSnapshot();
   }
 
-  hush(): void {
+  snoozeReminder(): void {
     const until = new Date(Date.parse(this.#ports.now()) + weekMs).toISOString();
-    if (this.memory !== undefined) this.#keep({ ...this.memory, quietUntil: until });
+    if (this.snapshot !== undefined) this.#keep({ ...this.snapshot, quietUntil: until });
   }
 
   dismissLoss(): void {
-    const { loss: _read, ...memory } = this.memory ?? this.#nothing();
+    const { loss: _read, ...memory } = this.snapshot ?? this.#nothing();
     this.#keep(memory);
   }
 
-  #nothing(): DataMemory {
+  #nothing(): DataSnapshot {
     return { birth: "", mark: 0, seen: this.#ports.now(), counts: {} };
   }
 
-  #remembered(): DataMemory | undefined {
+  #remembered(): DataSnapshot | undefined {
     try {
-      return memoryOf(this.#ports.local().getItem(memoryKey));
+      return parseSnapshot(this.#ports.local().getItem(snapshotKey));
     } catch {
       return undefined;
     }
   }
 
-  #keep(memory: DataMemory | undefined): void {
-    this.memory = memory;
+  #keep(memory: DataSnapshot | undefined): void {
+    this.snapshot = memory;
     try {
-      if (memory === undefined) this.#ports.local().removeItem(memoryKey);
-      else this.#ports.local().setItem(memoryKey, JSON.stringify(memory));
+      if (memory === undefined) this.#ports.local().removeItem(snapshotKey);
+      else this.#ports.local().setItem(snapshotKey, JSON.stringify(memory));
     } catch {
       // Without a second place nothing can be compared; the data itself is as safe as before.
     }
@@ -144,7 +144,7 @@ class Care extends EventTarget implements StorageCare {
   }
 }
 
-export const createStorageCare = (ports: StorageCarePorts): StorageCare => new Care(ports);
+export const createStorageHealth = (ports: StorageHealthPorts): StorageHealth => new SnapshotStorageHealth(ports);
 
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { readBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
 import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { createSettings } from "#app/services/settings.ts";
+import { createSettingsService } from "#app/services/settings.ts";
 import { basicAuthorization } from "#domain/records/basic-authorization.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
@@ -72,7 +72,7 @@ test.each([
   for await (const { job } of runJob(jobId, world, quiet.signal)) last = job;
   expect(last).toMatchObject({ status: "Done", succeededCount: 3 });
 
-  const kept = createSettings(
+  const kept = createSettingsService(
     () => ({ getItem: () => settings, setItem: () => undefined, removeItem: () => undefined }),
     new URL("https://site.example/"),
   ).read();

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
 /** `folder`: absolute address of the samples, ending in a slash; its `index.json` is a list of file names. */
-export const fetchSample = async (folder: URL): Promise<Result<readonly DroppedFile[]>> => {
+export const fetchSampleBatch = async (folder: URL): Promise<Result<readonly DroppedFile[]>> => {
   try {
     const names = await (await answered(new URL("index.json", folder))).json();
     if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) throw new Error("no list of files");

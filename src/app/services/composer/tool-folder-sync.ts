@@ -3,10 +3,10 @@
  * was dropped beside it: `api/generation/start` then finds it there (decisions §4).
  */
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import type { Draft } from "./pending-batch.ts";
+import type { PendingBatch } from "./pending-batch.ts";
 
-export const placeForTool = (
-  draft: Draft,
+export const syncToolFolder = (
+  draft: PendingBatch,
   place: (files: readonly DroppedFile[]) => Promise<void>,
   signal: AbortSignal,
 ): void => {

@@ -3,10 +3,10 @@
  * for half a second and more; this document's operations say everything themselves, so that a look into it is enough.
  */
 import type { SwaggerPlugin } from "swagger-ui-dist/swagger-ui-es-bundle.js";
-import { subtreeOf } from "./subtree.ts";
+import { resolveSubtree } from "./resolve-subtree.ts";
 
-export const subtreesPlugin: SwaggerPlugin = () => ({
+export const subtreePlugin: SwaggerPlugin = () => ({
   afterLoad(): void {
-    this.fn.resolveSubtree = async (document, path) => ({ spec: subtreeOf(document, path), errors: [] });
+    this.fn.resolveSubtree = async (document, path) => ({ spec: resolveSubtree(document, path), errors: [] });
   },
 });

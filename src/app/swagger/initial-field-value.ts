@@ -12,7 +12,7 @@ const plain = (schema: unknown): Shaped => {
 };
 
 /** Form fields hold texts, or lists of files. */
-export const firstValue = (schema: unknown): unknown => {
+export const initialFieldValue = (schema: unknown): unknown => {
   const { type, examples, default: usual } = plain(schema);
   if (type === "array") return [];
   const value = examples?.[0] ?? usual;

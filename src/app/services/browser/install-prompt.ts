@@ -1,10 +1,10 @@
 /** Whether the browser offers to install the site, and the taking of that offer. A `change` event tells of news. */
-export interface InstallOffer extends EventTarget {
+export interface InstallPrompt extends EventTarget {
   readonly available: boolean;
   /** The page runs in a window of its own already. */
   readonly installed: boolean;
   /** Opens the browser's own question. True where the person said yes. */
-  take(): Promise<boolean>;
+  prompt(): Promise<boolean>;
 }
 
 /** Chromium's, not in the standard library of types. */
@@ -12,7 +12,7 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
-class Offer extends EventTarget implements InstallOffer {
+class Offer extends EventTarget implements InstallPrompt {
   #event: InstallPromptEvent | undefined;
 
   constructor(page: Window) {
@@ -33,7 +33,7 @@ class Offer extends EventTarget implements InstallOffer {
     return matchMedia("(display-mode: standalone)").matches;
   }
 
-  async take(): Promise<boolean> {
+  async prompt(): Promise<boolean> {
     const event = this.#event;
     // An offer can be taken once.
     this.#offered(undefined);
@@ -47,4 +47,4 @@ class Offer extends EventTarget implements InstallOffer {
 }
 
 /** Begin to listen early: the browser offers once, soon after the page has loaded. */
-export const createInstallOffer = (page: Window): InstallOffer => new Offer(page);
+export const createInstallPrompt = (page: Window): InstallPrompt => new Offer(page);

@@ -8,7 +8,7 @@ export interface SentCall {
   readonly text?: string;
 }
 
-export const fetchText = ({ url, method, headers, parts, text }: SentCall): string => {
+export const toFetchCode = ({ url, method, headers, parts, text }: SentCall): string => {
   // The browser writes a form's type itself, with its boundary.
   const told = headers.filter(([name]) => parts === undefined || !/^content-type$/i.test(name));
   const body = parts === undefined ? text && json(text) : "form";

@@ -2,7 +2,7 @@
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
 /** Must be called while the event is being handled: browsers empty the list afterwards. */
-export const filesOfTransfer = (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
+export const readTransferFiles = (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
   const entries: FileSystemEntry[] = [];
   const files: DroppedFile[] = [];
   for (const item of transfer.items) {
@@ -17,13 +17,13 @@ export const filesOfTransfer = (transfer: DataTransfer): Promise<readonly Droppe
   return Promise.all(entries.map(walk)).then((walked) => [...files, ...walked.flat()]);
 };
 
-export const filesOfList = (list: FileList): readonly DroppedFile[] =>
+export const readFileList = (list: FileList): readonly DroppedFile[] =>
   Array.from(list, (file) => ({ path: file.webkitRelativePath || file.name, file })).filter(({ path }) =>
     isWanted(path),
   );
 
 /** Pasted text that could be JSON is a file like any other: what it is for is found out by reading it. */
-export const fileOfText = (text: string, count: number): DroppedFile | undefined => {
+export const createPastedFile = (text: string, count: number): DroppedFile | undefined => {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const path = `pasted-${count}.json`;
   return { path, file: new File([text], path, { type: "application/json" }) };

@@ -3,11 +3,11 @@ import type { NamedResult } from "#usecases/jobs/batches.ts";
 
 type Searched = Pick<NamedResult, "row" | "title" | "reference_id" | "path">;
 
-export const matchesResult = ({ row, title, reference_id, path }: Searched, query: string): boolean => {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  const text = plain([title, reference_id, path].join("\n"));
+export const matchesQuery = ({ row, title, reference_id, path }: Searched, query: string): boolean => {
+  const words = normalize(query).split(/\s+/).filter(Boolean);
+  const text = normalize([title, reference_id, path].join("\n"));
   return words.every((word) => word === String(row) || text.includes(word));
 };
 
 /** Without case and accents. */
-const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const normalize = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createDraft } from "#app/services/intake/pending-batch.ts";
+import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
@@ -24,7 +24,7 @@ const slowExaminer = () => {
 describe("the draft of a batch", () => {
   it("looks at the latest files only, one look at a time", async () => {
     const { examine, answer } = slowExaminer();
-    const draft = createDraft({ examine });
+    const draft = createPendingBatch({ examine });
     draft.add([file("a.pdf")]);
     draft.add([file("b.pdf")]);
     draft.add([file("c.pdf")]);
@@ -41,7 +41,7 @@ describe("the draft of a batch", () => {
 
   it("puts a corrected file in the place of the first", async () => {
     const { examine, answer } = slowExaminer();
-    const draft = createDraft({ examine });
+    const draft = createPendingBatch({ examine });
     draft.add([file("data.json", "bad")]);
     draft.add([file("data.json", "better")]);
     expect(draft.files.map((one) => one.file.size)).toEqual([6]);
@@ -55,7 +55,7 @@ describe("the draft of a batch", () => {
 
   it("tells how far the reading is while it lasts, not after it", async () => {
     const changes: unknown[] = [];
-    const draft = createDraft({
+    const draft = createPendingBatch({
       examine: async (_files, _choices, onProgress) => {
         onProgress({ read: 0, total: 2 });
         onProgress({ read: 1, total: 2 });
@@ -72,7 +72,7 @@ describe("the draft of a batch", () => {
   });
 
   it("keeps what came while a batch was made of the rest", async () => {
-    const draft = createDraft({ examine: async () => ok(found(1)) });
+    const draft = createPendingBatch({ examine: async () => ok(found(1)) });
     const stored = [file("data.json"), file("a.pdf")];
     draft.add(stored, { environments: [] });
     draft.choose({ batch_id: "spring" });
@@ -89,7 +89,7 @@ describe("the draft of a batch", () => {
 
   it("keeps choices until it is cleared", async () => {
     const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(found(1)));
-    const draft = createDraft({ examine });
+    const draft = createPendingBatch({ examine });
     draft.add([file("a.pdf")], { environments: [] });
     draft.choose({ strategy: "mixed" });
     draft.choose({ max_errors: 5 });
@@ -101,9 +101,9 @@ describe("the draft of a batch", () => {
   });
 
   it("shows the faults of the worker", async () => {
-    const draft = createDraft({ examine: async () => fail(problem("internal", "gone")) });
+    const draft = createPendingBatch({ examine: async () => fail(problem("internal", "gone")) });
     draft.add([file("a.pdf")]);
     await draft.settled();
-    expect(draft.faults.map(({ message }) => message)).toEqual(["gone"]);
+    expect(draft.problems.map(({ message }) => message)).toEqual(["gone"]);
   });
 });

@@ -1,17 +1,17 @@
 // engines: chromium
 import "#app/elements/settings/storage-notice.ts";
-import { memoryKey } from "#app/services/storage/data-memory.ts";
+import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
 import { aStage, mount, must, press, type Stage } from "./stage.ts";
 
 const shown = async (stage: Stage) => {
-  await mount(Object.assign(document.createElement("care-notice"), { care: stage.services.storage }));
-  return () => document.querySelector("care-notice")?.textContent?.replace(/\s+/g, " ") ?? "";
+  await mount(Object.assign(document.createElement("storage-notice"), { care: stage.services.storage }));
+  return () => document.querySelector("storage-notice")?.textContent?.replace(/\s+/g, " ") ?? "";
 };
 
 const remember = async (stage: Stage, over: object) => {
   const memory = { birth: "another", mark: 4, seen: "2026-11-20T08:00:00.000Z", counts: { jobs: 3, outputs: 1_200 } };
-  stage.local.setItem(memoryKey, JSON.stringify({ ...memory, ...over }));
-  await stage.services.storage.compare();
+  stage.local.setItem(snapshotKey, JSON.stringify({ ...memory, ...over }));
+  await stage.services.storage.checkForLoss();
 };
 
 describe("the care notice", () => {
@@ -32,7 +32,7 @@ describe("the care notice", () => {
 
   it("reminds of a backup, and is quiet for a while when asked to", async () => {
     const stage = await aStage();
-    const { birth, mark } = stage.services.storage.memory ?? { birth: "", mark: 0 };
+    const { birth, mark } = stage.services.storage.snapshot ?? { birth: "", mark: 0 };
     await stage.store.outputs.put([
       { batch_id: "b", path: "a", job_id: "j", kind: "smartlink", mimetype: "text/html", pieces: [], size: 0 },
     ]);

@@ -4,18 +4,18 @@
  */
 import type { SwaggerPlugin } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
-const isRefusal = (code: unknown): boolean => code === "default" || /^[45]/.test(String(code));
+const isErrorCode = (code: unknown): boolean => code === "default" || /^[45]/.test(String(code));
 
 const descriptionOf = (response: unknown): string =>
   typeof response === "object" && response !== null && "get" in response && typeof response.get === "function"
     ? String(response.get("description"))
     : "";
 
-export const refusalsPlugin: SwaggerPlugin = ({ React: { createElement } }) => ({
+export const errorResponsesPlugin: SwaggerPlugin = ({ React: { createElement } }) => ({
   wrapComponents: {
     response: (original) => (props) => {
       const { code, response, className = "" } = props;
-      if (!isRefusal(code)) return createElement(original, props);
+      if (!isErrorCode(code)) return createElement(original, props);
       return createElement(
         "tr",
         { className: `response ${String(className)}`, "data-code": code },

@@ -7,7 +7,7 @@ import type { Result } from "#domain/result.ts";
 import type { DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
 import type { BatchClient } from "../jobs/batch-client.ts";
 
-export interface Draft extends EventTarget {
+export interface PendingBatch extends EventTarget {
   /** A `change` event tells when any of these are others. */
   readonly files: readonly DroppedFile[];
   readonly choices: ParamChoices;
@@ -16,7 +16,7 @@ export interface Draft extends EventTarget {
   /** How far the reading of the PDFs is; undefined where nothing is read. */
   readonly progress: ReadingProgress | undefined;
   /** Faults of the worker itself. */
-  readonly faults: readonly Problem[];
+  readonly problems: readonly Problem[];
   /** A file of a path that is there already takes its place. */
   add(files: readonly DroppedFile[], choices?: ParamChoices): void;
   remove(path: string): void;
@@ -30,7 +30,7 @@ export interface Draft extends EventTarget {
 
 type Examine = Pick<BatchClient, "examine">["examine"];
 
-class DraftState extends EventTarget implements Draft {
+class ExaminedBatch extends EventTarget implements PendingBatch {
   readonly #examine: Examine;
   #files = new Map<string, DroppedFile>();
   #wanted = 0;
@@ -41,7 +41,7 @@ class DraftState extends EventTarget implements Draft {
   #chosen: ParamChoices = {};
   examination: Examination | undefined;
   progress: ReadingProgress | undefined;
-  faults: readonly Problem[] = [];
+  problems: readonly Problem[] = [];
 
   constructor(examine: Examine, context: () => ParamChoices) {
     super();
@@ -123,7 +123,7 @@ class DraftState extends EventTarget implements Draft {
 
   #found(found: Result<Examination> | undefined): void {
     this.examination = found?.ok ? found.value : undefined;
-    this.faults = found === undefined || found.ok ? [] : found.problems;
+    this.problems = found === undefined || found.ok ? [] : found.problems;
   }
 
   #changed(): void {
@@ -140,5 +140,8 @@ const withoutPasswords = (choices: ParamChoices, replaced: readonly DroppedFile[
 };
 
 /** `context`: what holds for every batch, such as environments and presets; a person's choices win over it. */
-export const createDraft = (client: Pick<BatchClient, "examine">, context: () => ParamChoices = () => ({})): Draft =>
-  new DraftState((files, choices, onProgress) => client.examine(files, choices, onProgress), context);
+export const createPendingBatch = (
+  client: Pick<BatchClient, "examine">,
+  context: () => ParamChoices = () => ({}),
+): PendingBatch =>
+  new ExaminedBatch((files, choices, onProgress) => client.examine(files, choices, onProgress), context);

@@ -1,10 +1,10 @@
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Call } from "../elements/call-example.ts";
-import { isRecord, problemsOf } from "../services/rest/response-problems.ts";
+import { isRecord, readProblems } from "../services/rest/response-problems.ts";
 
 /** The job that an address of the tool means: the one it names, or the one that `start` starts. */
-export const runOf = async (address: string, call: Call): Promise<Result<string>> => {
+export const resolveJobId = async (address: string, call: Call): Promise<Result<string>> => {
   const { pathname } = new URL(address);
   const last = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
   if (last === "generation")
@@ -13,5 +13,5 @@ export const runOf = async (address: string, call: Call): Promise<Result<string>
   const answer = await call(address, { headers: { Accept: "application/json" }, cache: "no-store" });
   const body: unknown = await answer.json();
   if (answer.ok && isRecord(body) && typeof body["job_id"] === "string") return ok(body["job_id"]);
-  return fail(...problemsOf(body));
+  return fail(...readProblems(body));
 };

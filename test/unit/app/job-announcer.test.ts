@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createJobVoice } from "#app/services/jobs/job-announcer.ts";
+import { createJobAnnouncer } from "#app/services/jobs/job-announcer.ts";
 import { newJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 
@@ -15,7 +15,7 @@ const ended: BatchJob = { ...running(100), status: "Done", finished: "2026-11-21
 
 const aVoice = () => {
   let atMs = 0;
-  const { heard } = createJobVoice(() => atMs);
+  const { update: heard } = createJobAnnouncer(() => atMs);
   return {
     heard,
     wait: (ms: number) => {

@@ -1,6 +1,6 @@
 /** The manager does not run in a frame of another site, where a press could be led to a button unseen. */
 
-export const isInForeignFrame = (view: Window = window): boolean => {
+export const isInCrossOriginFrame = (view: Window = window): boolean => {
   if (view.top === view) return false;
   try {
     return view.top?.location.origin !== view.location.origin;
@@ -10,7 +10,7 @@ export const isInForeignFrame = (view: Window = window): boolean => {
 };
 
 /** Shows a link to the page in its own tab, in place of the page. `data-app-state` is `framed` then. */
-export const showFramed = (address: string = location.href): void => {
+export const showFrameNotice = (address: string = location.href): void => {
   document.documentElement.dataset["appState"] = "framed";
   const main = document.createElement("main");
   main.className = "page";

@@ -5,7 +5,7 @@
 import type { RecordCounts } from "#adapters/store/idb-meta.ts";
 import type { MetaRecord } from "#adapters/store/schema.ts";
 
-export interface DataMemory {
+export interface DataSnapshot {
   readonly birth: string;
   readonly mark: number;
   /** When it was written, ISO 8601 UTC; so with all moments here. */
@@ -29,10 +29,10 @@ export interface DataLoss {
   readonly lastBackup?: string;
 }
 
-export const memoryKey = "smartlink-data";
+export const snapshotKey = "smartlink-data";
 
 /** What was lost since the memory was written, if anything. */
-export const lossOf = (memory: DataMemory | undefined, meta: MetaRecord | undefined): DataLoss | undefined => {
+export const detectLoss = (memory: DataSnapshot | undefined, meta: MetaRecord | undefined): DataLoss | undefined => {
   if (memory === undefined || sumOf(memory.counts) === 0) return undefined;
   const same = meta?.birth === memory.birth;
   if (same && meta.mark >= memory.mark) return undefined;
@@ -41,15 +41,15 @@ export const lossOf = (memory: DataMemory | undefined, meta: MetaRecord | undefi
 };
 
 /** The memory of a state that was just read. */
-export const remembering = (
-  before: DataMemory | undefined,
+export const updateSnapshot = (
+  before: DataSnapshot | undefined,
   meta: MetaRecord,
   counts: RecordCounts,
   now: string,
-): DataMemory => {
+): DataSnapshot => {
   const same = before?.birth === meta.birth;
   const backup = same ? before.backup : undefined;
-  const changes = changesSince(backup?.counts ?? {}, counts);
+  const changes = countChanges(backup?.counts ?? {}, counts);
   const since = same ? before.unsavedSince : undefined;
   return {
     birth: meta.birth,
@@ -64,7 +64,7 @@ export const remembering = (
 };
 
 /** Records that came or went and that somebody would miss: not those that belong to others or are there from the start. */
-export const changesSince = (then: RecordCounts, now: RecordCounts): number =>
+export const countChanges = (then: RecordCounts, now: RecordCounts): number =>
   [...new Set([...Object.keys(then), ...Object.keys(now)])]
     .filter((store) => missed.has(store))
     .reduce((sum, store) => sum + Math.abs((now[store] ?? 0) - (then[store] ?? 0)), 0);
@@ -75,27 +75,27 @@ const dayMs = 86_400_000;
 const manyChanges = 100;
 
 /** Whether the person should be reminded of a backup: something is unsaved for a day, or much is. */
-export const wantsBackup = (memory: DataMemory, nowMs: number): boolean => {
+export const isBackupDue = (memory: DataSnapshot, nowMs: number): boolean => {
   const { unsavedSince, quietUntil, backup, counts } = memory;
   if (unsavedSince === undefined || (quietUntil !== undefined && Date.parse(quietUntil) > nowMs)) return false;
-  return nowMs - Date.parse(unsavedSince) > dayMs || changesSince(backup?.counts ?? {}, counts) > manyChanges;
+  return nowMs - Date.parse(unsavedSince) > dayMs || countChanges(backup?.counts ?? {}, counts) > manyChanges;
 };
 
-const sumOf = (counts: RecordCounts): number => changesSince({}, counts);
+const sumOf = (counts: RecordCounts): number => countChanges({}, counts);
 
 /** What was written by `JSON.stringify`, as far as it has the form. */
-export const memoryOf = (text: string | null): DataMemory | undefined => {
+export const parseSnapshot = (text: string | null): DataSnapshot | undefined => {
   try {
     const found: unknown = JSON.parse(text ?? "null");
-    return isMemory(found) ? found : undefined;
+    return isSnapshot(found) ? found : undefined;
   } catch {
     return undefined;
   }
 };
 
-const isMemory = (value: unknown): value is DataMemory => {
+const isSnapshot = (value: unknown): value is DataSnapshot => {
   if (typeof value !== "object" || value === null) return false;
-  const { birth, mark, seen, counts } = value as Partial<Record<keyof DataMemory, unknown>>;
+  const { birth, mark, seen, counts } = value as Partial<Record<keyof DataSnapshot, unknown>>;
   return (
     typeof birth === "string" &&
     typeof mark === "number" &&

@@ -1,10 +1,10 @@
-/** Turns the pages of a long list. Tells `page-turned` with the page, counted from 0. */
+/** Turns the pages of a long list. Tells `page-change` with the page, counted from 0. */
 import { html, nothing, type TemplateResult } from "lit";
-import { rangeText } from "../format/counts.ts";
+import { formatRange } from "../format/counts.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
-export class PageTurner extends LightElement {
+export class ListPager extends LightElement {
   static override properties = {
     page: { attribute: false },
     pageSize: { attribute: false },
@@ -28,21 +28,21 @@ export class PageTurner extends LightElement {
   protected override render(): TemplateResult | typeof nothing {
     const last = Math.max(0, Math.ceil(this.total / this.pageSize) - 1);
     if (last === 0) return nothing;
-    const to = (page: number) => () => this.tell("page-turned", page);
+    const to = (page: number) => () => this.emit("page-change", page);
     return html`
-      <nav class="page-turner" aria-label="Pages of ${this.label}">
+      <nav class="list-pager" aria-label="Pages of ${this.label}">
         <button type="button" class="quiet square" aria-label="Previous page of ${this.label}" ?disabled=${this.page === 0} @click=${to(this.page - 1)}>${icons.left}</button>
-        <span class="numbers">${rangeText(this.page, this.pageSize, this.total)}</span>
+        <span class="numbers">${formatRange(this.page, this.pageSize, this.total)}</span>
         <button type="button" class="quiet square" aria-label="Next page of ${this.label}" ?disabled=${this.page >= last} @click=${to(this.page + 1)}>${icons.right}</button>
       </nav>
     `;
   }
 }
 
-customElements.define("page-turner", PageTurner);
+customElements.define("list-pager", ListPager);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "page-turner": PageTurner;
+    "list-pager": ListPager;
   }
 }

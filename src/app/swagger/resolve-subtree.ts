@@ -16,7 +16,7 @@ const pathIn = (reference: unknown): readonly string[] | undefined =>
     : undefined;
 
 /** Undefined where the document has nothing at the path. A reference to what it stands in stays one. */
-export const subtreeOf = (document: Json, path: readonly string[]): unknown => {
+export const resolveSubtree = (document: Json, path: readonly string[]): unknown => {
   const resolved = (value: unknown, within: readonly unknown[]): unknown => {
     if (Array.isArray(value)) return value.map((one) => resolved(one, within));
     if (!isRecord(value)) return value;

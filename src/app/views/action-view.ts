@@ -10,57 +10,57 @@ import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import type { AppServices } from "../services/app-services.ts";
 
-export interface Question {
+export interface Confirmation {
   readonly question: string;
   readonly detail: string;
   /** What the button of the yes says. */
   readonly action: string;
   /** Done after the yes. */
-  act(): void;
+  onConfirm(): void;
 }
 
-export abstract class ActingView extends LightElement {
+export abstract class ActionView extends LightElement {
   static override properties: PropertyDeclarations = {
     services: { attribute: false },
-    told: { state: true },
-    asked: { state: true },
+    status: { state: true },
+    confirmation: { state: true },
     problems: { state: true },
   };
   declare services: AppServices;
   /** What was done last, for everybody to hear. */
-  declare protected told: string;
+  declare protected status: string;
   /** The question that is open. */
-  declare protected asked: Question | undefined;
+  declare protected confirmation: Confirmation | undefined;
   declare protected problems: readonly Problem[];
 
   constructor() {
     super();
-    this.told = "";
+    this.status = "";
     this.problems = [];
   }
 
-  protected faults(): TemplateResult {
+  protected renderProblems(): TemplateResult {
     return html`<problem-list .level=${2} .problems=${this.problems} .heading=${"This did not work"}></problem-list>`;
   }
 
   /** What is said to all, and the open question. */
-  protected outcome(): TemplateResult {
+  protected renderFeedback(): TemplateResult {
     return html`
-      <p class="visually-hidden" role="status">${this.told}</p>
-      ${this.asked === undefined ? nothing : this.#dialog(this.asked)}
+      <p class="visually-hidden" role="status">${this.status}</p>
+      ${this.confirmation === undefined ? nothing : this.#dialog(this.confirmation)}
     `;
   }
 
-  #dialog({ question, detail, action, act }: Question): TemplateResult {
+  #dialog({ question, detail, action, onConfirm }: Confirmation): TemplateResult {
     return html`<confirm-dialog .question=${question} .detail=${detail} .action=${action}
       @answered=${(event: CustomEvent<boolean>) => {
-        this.asked = undefined;
-        if (event.detail) act();
+        this.confirmation = undefined;
+        if (event.detail) onConfirm();
       }}></confirm-dialog>`;
   }
 
   /** Problems of before are gone when it has worked. */
-  protected async trying(work: () => Promise<void>): Promise<void> {
+  protected async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
       this.problems = [];

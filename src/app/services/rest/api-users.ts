@@ -2,9 +2,9 @@
 import { problem } from "#domain/problem.ts";
 import { basicAuthorization } from "#domain/records/basic-authorization.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { isRecord, problemsOf } from "./response-problems.ts";
+import { isRecord, readProblems } from "./response-problems.ts";
 
-export interface InterfaceUser {
+export interface ApiUser {
   readonly id: string;
   readonly email: string;
   readonly first_name: string;
@@ -12,31 +12,31 @@ export interface InterfaceUser {
 }
 
 export interface NewUser {
-  readonly user: InterfaceUser;
+  readonly user: ApiUser;
   /** The ready header value. Only this answer has it. */
   readonly authorization: string;
 }
 
-export interface InterfaceUsers {
-  list(): Promise<Result<readonly InterfaceUser[]>>;
-  add(wanted: Omit<InterfaceUser, "id">): Promise<Result<NewUser>>;
+export interface ApiUsers {
+  list(): Promise<Result<readonly ApiUser[]>>;
+  add(wanted: Omit<ApiUser, "id">): Promise<Result<NewUser>>;
   remove(id: string): Promise<Result<void>>;
 }
 
-export interface InterfaceAccess {
+export interface ApiUsersOptions {
   /** The interface's address, ending in a slash. */
   readonly api: string;
   readonly authorization: string;
   readonly call: (address: string, init?: RequestInit) => Promise<Response>;
 }
 
-export const createInterfaceUsers = ({ api, authorization, call }: InterfaceAccess): InterfaceUsers => {
+export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): ApiUsers => {
   const asked = async (path: string, method: string, fields: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(fields);
     const address = new URL(`v2.13/users${path}${query.size === 0 ? "" : `?${query}`}`, api).href;
     const answer = await call(address, { method, headers: { Authorization: authorization } });
     const body: unknown = await answer.json();
-    return answer.ok && isRecord(body) ? ok(body["details"]) : fail(...problemsOf(body));
+    return answer.ok && isRecord(body) ? ok(body["details"]) : fail(...readProblems(body));
   };
   return {
     list: async () => {
@@ -57,7 +57,7 @@ export const createInterfaceUsers = ({ api, authorization, call }: InterfaceAcce
   };
 };
 
-const isUser = (value: unknown): value is InterfaceUser & Record<string, unknown> =>
+const isUser = (value: unknown): value is ApiUser & Record<string, unknown> =>
   isRecord(value) && ["id", "email", "first_name", "last_name"].every((name) => typeof value[name] === "string");
 
 const unread = problem("internal", "The interface's answer cannot be read. Reload the page.");

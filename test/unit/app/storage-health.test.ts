@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { changesSince, type DataMemory, memoryKey, wantsBackup } from "#app/services/storage/data-memory.ts";
-import { createStorageCare } from "#app/services/storage/storage-health.ts";
+import { countChanges, type DataSnapshot, isBackupDue, snapshotKey } from "#app/services/storage/data-snapshot.ts";
+import { createStorageHealth } from "#app/services/storage/storage-health.ts";
 import { anOutput } from "../../support/builders.ts";
 
 let count = 0;
@@ -28,16 +28,16 @@ const local = {
 let ids = 0;
 /** A page that starts: it compares before anything else. */
 const aStart = async () => {
-  const care = createStorageCare({
-    manager: undefined,
+  const care = createStorageHealth({
+    storageManager: undefined,
     local: () => local,
     meta: createIdbMeta(store.connection),
     newId: () => `birth-${ids++}`,
     now: () => new Date(nowMs).toISOString(),
     databaseNames: [name],
-    letGo: () => store.close(),
+    closeConnections: () => store.close(),
   });
-  await care.compare();
+  await care.checkForLoss();
   return care;
 };
 
@@ -54,16 +54,16 @@ const cleared = async () => {
 
 describe("loss", () => {
   test("nothing is told of a new browser, nor of one that keeps its data", async () => {
-    expect((await aStart()).memory?.loss).toBeUndefined();
+    expect((await aStart()).snapshot?.loss).toBeUndefined();
     await fill(3);
-    expect((await aStart()).memory?.loss).toBeUndefined();
-    expect((await aStart()).memory?.counts).toMatchObject({ outputs: 3 });
+    expect((await aStart()).snapshot?.loss).toBeUndefined();
+    expect((await aStart()).snapshot?.counts).toMatchObject({ outputs: 3 });
   });
 
   test("a cleared database is told, with date and counts, until it was read", async () => {
     await fill(3);
     const first = await aStart();
-    await first.saved("2026-11-20T08:00:00.000Z", { outputs: 2 });
+    await first.recordBackup("2026-11-20T08:00:00.000Z", { outputs: 2 });
     await cleared();
     nowMs += 3_600_000;
     const loss = {
@@ -72,11 +72,11 @@ describe("loss", () => {
       counts: { outputs: 3 },
       lastBackup: "2026-11-20T08:00:00.000Z",
     };
-    expect((await aStart()).memory?.loss).toMatchObject(loss);
+    expect((await aStart()).snapshot?.loss).toMatchObject(loss);
     const again = await aStart();
-    expect(again.memory?.loss).toMatchObject(loss);
+    expect(again.snapshot?.loss).toMatchObject(loss);
     again.dismissLoss();
-    expect((await aStart()).memory?.loss).toBeUndefined();
+    expect((await aStart()).snapshot?.loss).toBeUndefined();
   });
 
   test("an older state of the same database is told", async () => {
@@ -87,21 +87,21 @@ describe("loss", () => {
     await fill(5);
     await aStart();
     if (older !== undefined) await db.put("meta", older, "birth");
-    expect((await aStart()).memory?.loss).toMatchObject({ kind: "fell-back", counts: { outputs: 5 } });
+    expect((await aStart()).snapshot?.loss).toMatchObject({ kind: "fell-back", counts: { outputs: 5 } });
   });
 
   test("who deletes everything on purpose is told nothing", async () => {
     await fill(3);
     const care = await aStart();
-    await care.wipe();
-    expect((await aStart()).memory?.loss).toBeUndefined();
+    await care.deleteAll();
+    expect((await aStart()).snapshot?.loss).toBeUndefined();
   });
 
   test("a memory that is no memory is as none", async () => {
     await fill(3);
     await aStart();
-    kept.set(memoryKey, '{"birth":3}');
-    expect((await aStart()).memory).toMatchObject({ counts: { outputs: 3 } });
+    kept.set(snapshotKey, '{"birth":3}');
+    expect((await aStart()).snapshot).toMatchObject({ counts: { outputs: 3 } });
   });
 });
 
@@ -110,33 +110,33 @@ describe("reminders", () => {
     await aStart();
     await fill(3);
     const care = await aStart();
-    const wants = () => care.memory !== undefined && wantsBackup(care.memory, nowMs);
+    const wants = () => care.snapshot !== undefined && isBackupDue(care.snapshot, nowMs);
     expect(wants()).toBe(false);
     nowMs += 90_000_000;
     expect(wants()).toBe(true);
-    care.hush();
+    care.snoozeReminder();
     expect(wants()).toBe(false);
     nowMs += 8 * 86_400_000;
-    await care.note();
+    await care.takeSnapshot();
     expect(wants()).toBe(true);
-    await care.saved(new Date(nowMs).toISOString(), care.memory?.counts ?? {});
+    await care.recordBackup(new Date(nowMs).toISOString(), care.snapshot?.counts ?? {});
     nowMs += 90_000_000;
     expect(wants()).toBe(false);
   });
 
   test("come at once when there is much to lose", () => {
-    const memory: DataMemory = {
+    const memory: DataSnapshot = {
       birth: "b",
       mark: 1,
       seen: "",
       counts: { outputs: 101 },
       unsavedSince: new Date(nowMs).toISOString(),
     };
-    expect(wantsBackup(memory, nowMs)).toBe(true);
-    expect(wantsBackup({ ...memory, counts: { outputs: 100 } }, nowMs)).toBe(false);
+    expect(isBackupDue(memory, nowMs)).toBe(true);
+    expect(isBackupDue({ ...memory, counts: { outputs: 100 } }, nowMs)).toBe(false);
   });
 
   test("count what came and went, not what belongs to it", () => {
-    expect(changesSince({ jobs: 2, events: 1 }, { jobs: 1, outputs: 3, events: 90, parts: 4 })).toBe(4);
+    expect(countChanges({ jobs: 2, events: 1 }, { jobs: 1, outputs: 3, events: 90, parts: 4 })).toBe(4);
   });
 });

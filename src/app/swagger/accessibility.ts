@@ -38,7 +38,7 @@ const amendments: Readonly<Record<string, (found: Element) => Attributes>> = {
   pre: (block) => (scrolls(block) ? { tabindex: "0" } : {}),
 };
 
-const amend = (place: Element): void => {
+const applyAttributes = (place: Element): void => {
   for (const [selector, attributesOf] of Object.entries(amendments))
     for (const found of place.querySelectorAll(selector))
       for (const [name, value] of Object.entries(attributesOf(found)))
@@ -46,14 +46,14 @@ const amend = (place: Element): void => {
 };
 
 /** Names what is drawn in the place, from now on. */
-export const nameWhatIsDrawn = (place: Element, signal: AbortSignal): void => {
+export const observeAccessibility = (place: Element, signal: AbortSignal): void => {
   let frame = 0;
   // Once a frame, when it is laid out anyway: Swagger UI draws in many small steps.
   const soon = () => {
     if (frame !== 0) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
-      amend(place);
+      applyAttributes(place);
     });
   };
   const observer = new MutationObserver(soon);
@@ -64,7 +64,7 @@ export const nameWhatIsDrawn = (place: Element, signal: AbortSignal): void => {
 };
 
 /** A link inside the button that opens a call could not be reached: the button itself changes the address. */
-export const namesPlugin: SwaggerPlugin = ({ React: { createElement } }) => ({
+export const plainLinkPlugin: SwaggerPlugin = ({ React: { createElement } }) => ({
   wrapComponents: {
     DeepLink:
       () =>

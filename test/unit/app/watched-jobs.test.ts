@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { seeJobs } from "#app/services/jobs/seen-jobs.ts";
+import { watchJobs } from "#app/services/jobs/watched-jobs.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 test("a page that runs no jobs sees those that other pages run, until it looks no more", async () => {
   let present = false;
   const looking = new AbortController();
-  const seen = await seeJobs({ list: async () => [aStoredJob()], present: async () => present }, looking.signal);
+  const seen = await watchJobs({ list: async () => [aStoredJob()], present: async () => present }, looking.signal);
   let changes = 0;
   seen.addEventListener("change", () => changes++);
   // It waits for a page, and does not run.

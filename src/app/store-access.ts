@@ -7,13 +7,13 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { channelName, lockName } from "#usecases/jobs/job-signals.ts";
 import type { Workspace } from "#usecases/workspace/workspace.ts";
-import { letGoWhenLeft } from "./release-on-leave.ts";
-import { type SeenJobs, seeJobs } from "./services/jobs/seen-jobs.ts";
+import { releaseOnLeave } from "./release-on-leave.ts";
+import { type WatchedJobs, watchJobs } from "./services/jobs/watched-jobs.ts";
 
-export type Access = Pick<Workspace, "authorization" | "renewAuthorization">;
+export type ApiAccess = Pick<Workspace, "authorization" | "renewAuthorization">;
 
 /** Loaded when it is first asked for: the schemas it brings are a third of what a page starts with. */
-export const accessOver = (store: IdbStore): Access => {
+export const createApiAccess = (store: IdbStore): ApiAccess => {
   let loading: Promise<Workspace> | undefined;
   const workspace = (): Promise<Workspace> => {
     loading ??= import("#usecases/workspace/workspace.ts").then(({ createWorkspace }) =>
@@ -37,16 +37,16 @@ export const accessOver = (store: IdbStore): Access => {
 export const readAuthorization = async (): Promise<string | undefined> => {
   const store = await openIdbStore();
   try {
-    return await accessOver(store).authorization();
+    return await createApiAccess(store).authorization();
   } finally {
     await store.close();
   }
 };
 
 /** Jobs that some page runs, as long as this page is open. */
-export const seeStoredJobs = async (): Promise<SeenJobs> => {
+export const watchStoredJobs = async (): Promise<WatchedJobs> => {
   const store = await openIdbStore();
-  letGoWhenLeft(store.connection);
+  releaseOnLeave(store.connection);
   const { present } = createPageRunner({ lockName, channelName });
-  return seeJobs({ list: () => store.jobs.list(), present }, new AbortController().signal);
+  return watchJobs({ list: () => store.jobs.list(), present }, new AbortController().signal);
 };

@@ -1,10 +1,10 @@
 import type { JobHost } from "../jobs/job-host.ts";
-import type { StorageCare } from "./storage-health.ts";
+import type { StorageHealth } from "./storage-health.ts";
 
 /** Remembers what is stored after each job and whenever the page is put aside, until it is left. */
-export const rememberWhatIsStored = (storage: StorageCare, host: JobHost, left: AbortSignal): void => {
+export const scheduleSnapshots = (storage: StorageHealth, host: JobHost, left: AbortSignal): void => {
   let running = 0;
-  const note = () => void storage.note().catch(() => undefined);
+  const note = () => void storage.takeSnapshot().catch(() => undefined);
   const unfinished = () => host.jobs.filter(({ job }) => job.finished === null).length;
   host.addEventListener(
     "change",

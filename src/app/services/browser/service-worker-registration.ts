@@ -4,13 +4,13 @@
  */
 import { Workbox } from "workbox-window";
 
-export interface WorkerControl {
+export interface ServiceWorkerControl {
   readonly controlled: boolean;
   /** Why not, as a sentence. */
   readonly reason?: string;
 }
 
-export interface WorkerOptions {
+export interface ServiceWorkerOptions {
   /** The site's own folder, ending in a slash: where the worker lies, and its scope. */
   readonly site: URL;
   /** Called when a new version waits; `apply` puts it in control and reloads the page. */
@@ -18,7 +18,11 @@ export interface WorkerOptions {
   readonly timeoutMs?: number;
 }
 
-export const registerWorker = async ({ site, onUpdate, timeoutMs = 5_000 }: WorkerOptions): Promise<WorkerControl> => {
+export const registerServiceWorker = async ({
+  site,
+  onUpdate,
+  timeoutMs = 5_000,
+}: ServiceWorkerOptions): Promise<ServiceWorkerControl> => {
   if (import.meta.env.DEV) return { controlled: false, reason: "The development server has no service worker." };
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined)
@@ -47,7 +51,7 @@ export const registerWorker = async ({ site, onUpdate, timeoutMs = 5_000 }: Work
 };
 
 /** Another tab has put the new version in place: this page is still the old one, and may be reloaded when it suits. */
-const offerWhenReplaced = (container: ServiceWorkerContainer, onUpdate: WorkerOptions["onUpdate"]): void => {
+const offerWhenReplaced = (container: ServiceWorkerContainer, onUpdate: ServiceWorkerOptions["onUpdate"]): void => {
   let had = container.controller !== null;
   container.addEventListener("controllerchange", () => {
     if (had) onUpdate?.(() => location.reload());
@@ -66,10 +70,10 @@ const controlled = (
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration | undefined,
   timeoutMs: number,
-): Promise<WorkerControl> =>
+): Promise<ServiceWorkerControl> =>
   new Promise((resolve) => {
     const ended = new AbortController();
-    const settle = (control: WorkerControl) => {
+    const settle = (control: ServiceWorkerControl) => {
       ended.abort();
       clearTimeout(timer);
       resolve(control);

@@ -1,5 +1,5 @@
 /** Stored moments (ISO 8601, UTC) in the person's own time and language. */
-export const momentText = (iso: string, locale?: string): string => {
+export const formatDateTime = (iso: string, locale?: string): string => {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime())
     ? iso
@@ -7,7 +7,7 @@ export const momentText = (iso: string, locale?: string): string => {
 };
 
 /** Time of day with seconds, for a log. */
-export const clockText = (iso: string, locale?: string): string => {
+export const formatTime = (iso: string, locale?: string): string => {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? iso : moment.toLocaleTimeString(locale);
 };

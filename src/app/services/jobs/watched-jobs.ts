@@ -6,33 +6,33 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { StoredJob } from "#ports/store.ts";
 
 /** What the offer of a new version waits for. `change` events tell when there are others. */
-export interface SeenJobs extends EventTarget {
+export interface WatchedJobs extends EventTarget {
   readonly jobs: readonly { readonly job: Pick<BatchJob, "status"> }[];
 }
 
-export interface SeenJobsPorts {
+export interface WatchedJobsPorts {
   /** All jobs of the store. */
   readonly list: () => Promise<readonly StoredJob[]>;
   /** Whether a page is open that runs jobs. */
   readonly present: () => Promise<boolean>;
 }
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
-class Seen extends EventTarget implements SeenJobs {
-  jobs: SeenJobs["jobs"] = [];
+class PolledJobs extends EventTarget implements WatchedJobs {
+  jobs: WatchedJobs["jobs"] = [];
 
-  async look({ list, present }: SeenJobsPorts): Promise<void> {
+  async look({ list, present }: WatchedJobsPorts): Promise<void> {
     this.jobs = (await present()) ? await list() : [];
     this.dispatchEvent(new Event("change"));
   }
 }
 
 /** Has looked once when it resolves. */
-export const seeJobs = async (ports: SeenJobsPorts, signal: AbortSignal): Promise<SeenJobs> => {
-  const seen = new Seen();
+export const watchJobs = async (ports: WatchedJobsPorts, signal: AbortSignal): Promise<WatchedJobs> => {
+  const seen = new PolledJobs();
   await seen.look(ports);
-  const timer = setInterval(() => void seen.look(ports).catch(() => undefined), lookEveryMs);
+  const timer = setInterval(() => void seen.look(ports).catch(() => undefined), pollIntervalMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   return seen;
 };
