@@ -77,12 +77,11 @@ export class JobList extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { isLeader } = this.services.host;
     const jobs = this.#jobs;
     if (jobs.length === 0) return nothing;
     const page = Math.min(this.page, Math.ceil(jobs.length / pageSize) - 1);
     const shown = jobs.slice(page * pageSize, (page + 1) * pageSize);
-    const elsewhere = !isLeader && jobs.some(({ job }) => job.finished === null);
+    const elsewhere = !this.services.host.isLeader && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
         <h2 id="jobs-heading" tabindex="-1">Jobs</h2>
@@ -234,12 +233,11 @@ export class JobList extends LightElement {
     this.requestUpdate();
   }
 
-  /** They come a moment after a job's end. */
+  // Drafts appear a moment after a job ends.
   async #findDrafts(): Promise<void> {
     const found = await this.services.batches.drafts().catch(() => this.#drafts);
-    if (found.length === 0 && this.#drafts.length === 0) return;
+    if (found.length + this.#drafts.length > 0) this.requestUpdate();
     this.#drafts = found;
-    this.requestUpdate();
   }
 }
 
