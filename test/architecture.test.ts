@@ -28,6 +28,7 @@ const domainRules = [
   "records",
   "text",
   "tracking",
+  "values",
 ].map((subject) => `src/domain/${subject}`);
 const compositionRoots = [
   "src/app/start-services.ts",

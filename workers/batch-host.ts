@@ -6,7 +6,7 @@ import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createExaminer } from "#usecases/intake/examine.ts";
 import { createIntake } from "#usecases/intake/intake.ts";
@@ -101,7 +101,7 @@ const resulting = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> 
   try {
     return await work();
   } catch (thrown) {
-    return fail(problemOf(thrown));
+    return fail(toProblem(thrown));
   }
 };
 

@@ -17,10 +17,10 @@ import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { ownTemplate } from "#usecases/intake/own-template.ts";
 import { createTemplates } from "#usecases/intake/templates.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
-import { memoizeAsync } from "./memoize-async.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */

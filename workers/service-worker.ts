@@ -10,7 +10,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { Service } from "#api/services.ts";
 import { refusal } from "#api/to-response.ts";
 import { problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import { sharePath } from "#usecases/intake/shared-files.ts";
 import { addSandbox, decodePath, isInBatchFolder } from "./batch-folder.ts";
 import { denyForeignFrames } from "./frame-ancestors.ts";
@@ -115,7 +115,7 @@ const fromInterface = async (request: Request): Promise<Response> => {
     service ??= createSiteService(store, scope.href, pages.reader);
     return await service.answer(request);
   } catch (thrown) {
-    return refusal(request, [problemOf(thrown)]);
+    return refusal(request, [toProblem(thrown)]);
   }
 };
 

@@ -3,7 +3,7 @@ import type { VerifiedBackup } from "#adapters/backup/read-backup.ts";
 import type { WorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
@@ -33,7 +33,7 @@ export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): W
       const throttled = throttleProgress(onProgress, ports.clock.elapsedMs);
       return await work(ports, { signal: controller.signal, onProgress: throttled });
     } catch (error) {
-      return fail(controller.signal.aborted ? cancelled() : problemOf(error));
+      return fail(controller.signal.aborted ? cancelled() : toProblem(error));
     } finally {
       current = undefined;
     }

@@ -1,8 +1,8 @@
 /** What the actions of assets share: who calls, what they may use, and what is left running when they have begun. */
 
-import type { Unusable } from "#domain/actions/fields.ts";
+import type { InvalidData } from "#domain/actions/structured-data.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Language } from "../i18n/language.ts";
 import { pagePointAt } from "../pages/page-point.ts";
 import type { Answers } from "../tracking/form-answers.ts";
@@ -90,9 +90,9 @@ export const fileOf = async (
   kind: "image" | "media" | "fetch",
 ): Promise<FoundFile | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
-  const file = own(files, name);
+  const file = readOwnProperty(files, name);
   const url = file?.url ?? name;
-  // The rule lets no address of an action be content that is handed over; a file of the smartlink's own may be.
+  // The rule lets no address of an action be content that is handed over; a file of the smartlink itself may be.
   const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
   const address = isOwn
     ? dataFile(url)
@@ -126,8 +126,8 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Sho
 };
 
 /** A sentence in the place of what cannot be had. Its author was told more when the file was made. */
-export const showFailure = (call: ActionCall, services: ActionServices, unusable?: Unusable): Running => {
-  if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.fault}`, ...unusable.quoted);
+export const showFailure = (call: ActionCall, services: ActionServices, unusable?: InvalidData): Running => {
+  if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.reason}`, ...unusable.quoted);
   const sentence = element("p", { role: "alert" }, services.language.t(unusable ? "contentFailed" : "mediaFailed"));
   return showPanel(call, services, { kind: "text", content: [sentence] });
 };

@@ -3,13 +3,13 @@
  * console. The data of an action is data: every address in it passes the link rule before it is used.
  */
 
-import { filmPage } from "#domain/actions/film-page.ts";
 import { panelActions } from "#domain/actions/panel-actions.ts";
-import { emailLink, phoneLink } from "#domain/links/contact-link.ts";
+import { findVideoPage } from "#domain/actions/video-page.ts";
+import { readEmailLink, readPhoneLink } from "#domain/links/contact-link.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Action } from "#domain/model/action.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import {
   type ActionCall,
   type ActionServices,
@@ -23,15 +23,15 @@ import { download, play, showImage } from "./show-media.ts";
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
-  email: emailLink,
-  phone: phoneLink,
+  email: readEmailLink,
+  phone: readPhoneLink,
   // No player plays the page of a film site.
-  video: filmPage,
+  video: findVideoPage,
 };
 
 /** Where an action leads, for those that are links; undefined: it is none, or one that the rule refuses. */
 export const linkOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | undefined =>
-  own(links, type)?.(String(data));
+  readOwnProperty(links, type)?.(String(data));
 
 const follow: Run = ({ type, data, name }) => {
   const href = linkOf({ type, data });
@@ -79,7 +79,7 @@ const createPanelRun = (loadPanels: LoadPanels): Run => {
     waiting = true;
     const panels = await loadPanels();
     waiting = false;
-    const run = own(panels?.actions ?? {}, call.type);
+    const run = readOwnProperty(panels?.actions ?? {}, call.type);
     return run ? run(call, services) : showFailure(call, services);
   };
 };
@@ -94,7 +94,7 @@ export const createActing = (services: ActionServices & { readonly loadPanels: L
   return async (asset, name, place, click) => {
     trackClick(services.track, asset, click, place);
     for (const { type, data } of [...asset.aura.actions].sort((a, b) => rank(a) - rank(b))) {
-      const run = own(runs, type);
+      const run = readOwnProperty(runs, type);
       if (run === undefined) {
         console.info(`smartlink: the reader does not know the action type "${type}"`);
         continue;

@@ -1,5 +1,5 @@
 /** The sidebar's list of all assets, page by page: for who wants to see what there is, and who cannot see where it is. */
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import { drawing, element } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
@@ -34,7 +34,7 @@ export const createAssetsList = (
   const pages = new Map<number, HTMLElement[]>();
   for (const { asset, name } of placed) {
     const type = asset.aura.actions?.[0]?.type ?? "";
-    const icon = own(drawings, type) ?? unknown;
+    const icon = readOwnProperty(drawings, type) ?? unknown;
     const button = element("button", { type: "button" }, drawing(icon), element("span", {}, name));
     button.addEventListener("click", () => choose(asset.id ?? ""));
     pages.set(asset.page, [...(pages.get(asset.page) ?? []), element("li", {}, button)]);

@@ -3,9 +3,9 @@
  * them, so that a keyboard and a screen reader meet them where eyes do.
  */
 
-import { assetBox, readingOrder, stackOrder } from "#domain/geometry/geometry.ts";
+import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
@@ -43,8 +43,8 @@ const placeable = ({ aura }: Asset): boolean =>
 export const drawOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
   const layer = element("div", { class: "overlay" });
   const shown = assets.filter(placeable);
-  const height = new Map(stackOrder(shown).map((asset, index) => [asset, index + 1]));
-  const placed = readingOrder(shown, { rtl: services.rtl }).map((asset): PlacedAsset => {
+  const height = new Map(sortByDepth(shown).map((asset, index) => [asset, index + 1]));
+  const placed = sortByReadingOrder(shown, { rtl: services.rtl }).map((asset): PlacedAsset => {
     const name = asset.aura.name || services.t("assetUnnamed");
     const node = drawAsset(asset, name, services);
     node.style.zIndex = String(height.get(asset));
@@ -57,12 +57,12 @@ export const drawOverlay = (assets: readonly Asset[], services: OverlayServices)
 const drawAsset = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
   const { aura, files } = asset;
   const node = assetElement(asset, name, services);
-  const { left, top, width, height } = assetBox(aura);
+  const { left, top, width, height } = computeAssetBox(aura);
   Object.assign(node.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
   node.dataset["assetId"] = asset.id ?? "";
   node.classList.add("asset");
   node.title = name;
-  const icon = own(files ?? {}, aura.background ?? "");
+  const icon = readOwnProperty(files ?? {}, aura.background ?? "");
   if (icon !== undefined) void drawIcon(node, icon.url, icon.mimetype, services);
   node.addEventListener("pointerenter", () => trackAsset(services.track, asset, "in"));
   node.addEventListener("pointerleave", () => trackAsset(services.track, asset, "out"));

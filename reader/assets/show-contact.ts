@@ -1,7 +1,7 @@
 /** The `contact` action: a card to read, to call and write from, and to take away. */
 
 import { type Contact, readContact } from "#domain/actions/contact.ts";
-import { emailLink, phoneLink } from "#domain/links/contact-link.ts";
+import { readEmailLink, readPhoneLink } from "#domain/links/contact-link.ts";
 import { toVCard } from "#reader/model/vcard.ts";
 import { fileName, saveFile } from "../sharing/download.ts";
 import { button, element, outsideLink } from "../ui/dom.ts";
@@ -35,8 +35,8 @@ const cardElement = (contact: Contact, photo: string | undefined): HTMLElement =
     element(
       "ul",
       { class: "ways" },
-      ...contact.phones.map((phone) => way(phoneLink(phone), phone)),
-      ...contact.emails.map((email) => way(emailLink(email), email)),
+      ...contact.phones.map((phone) => way(readPhoneLink(phone), phone)),
+      ...contact.emails.map((email) => way(readEmailLink(email), email)),
       ...(website === "" ? [] : [way(website, plainAddress(website))]),
     ),
     ...line("plain-text", addressText(contact)),

@@ -1,5 +1,5 @@
 /** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
-import { type FrameWords, framePage, readHtml } from "#domain/actions/html-frame.ts";
+import { buildFramePage, type FrameTexts, readHtml } from "#domain/actions/html-frame.ts";
 import { type RichNode, readRichText } from "#domain/actions/rich-text.ts";
 import { element, outsideLink } from "../ui/dom.ts";
 import { type ActionCall, type ActionServices, fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
@@ -33,7 +33,7 @@ const sandbox = {
   page: "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox",
 };
 
-const wordsOf = ({ name }: ActionCall, { source }: ActionServices): FrameWords => ({
+const wordsOf = ({ name }: ActionCall, { source }: ActionServices): FrameTexts => ({
   title: name,
   language: source.smartlink.campaignLanguage?.[0] ?? "",
 });
@@ -44,7 +44,7 @@ export const showHtml: Run = async (call, services) => {
   if (html.kind === "name" && found === undefined) return showFailure(call, services);
   const made =
     html.kind === "markup"
-      ? URL.createObjectURL(new Blob([framePage(html.markup, wordsOf(call, services))], { type: "text/html" }))
+      ? URL.createObjectURL(new Blob([buildFramePage(html.markup, wordsOf(call, services))], { type: "text/html" }))
       : undefined;
   const kind = html.kind === "page" ? "page" : "markup";
   const address = made ?? (html.kind === "page" ? html.href : (found?.address ?? ""));

@@ -1,5 +1,5 @@
 /** What the reader writes into an entry of the browser's history: a place of the document. Entries may be anybody's. */
-import { type Fields, isFields } from "#domain/actions/fields.ts";
+import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
 import type { Place } from "../views/anchor.ts";
 
 export interface HistoryEntry {
@@ -10,7 +10,7 @@ export interface HistoryEntry {
   readonly from?: number | undefined;
 }
 
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const fieldsOf = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
 
 const isPage = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
@@ -24,7 +24,7 @@ export const parseHistoryEntry = (state: unknown): HistoryEntry | undefined => {
 };
 
 /** The state with that entry, and with what others keep in it. It counts no open panels any more. */
-export const withHistoryEntry = (state: unknown, { index, place, from }: HistoryEntry): Fields => ({
+export const withHistoryEntry = (state: unknown, { index, place, from }: HistoryEntry): UnknownRecord => ({
   ...fieldsOf(state),
   smartlinkPanels: undefined,
   smartlink: { index, ...place, from },
@@ -36,7 +36,7 @@ export const countOpenPanels = (state: unknown): number => {
   return typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0;
 };
 
-export const withOpenPanels = (state: unknown, count: number): Fields => ({
+export const withOpenPanels = (state: unknown, count: number): UnknownRecord => ({
   ...fieldsOf(state),
   smartlinkPanels: count,
 });

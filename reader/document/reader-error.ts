@@ -1,5 +1,5 @@
 /** Why a document cannot be shown, in the kinds that a person can act on. Told by error-page, thrown by sources. */
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { StringKey } from "../i18n/language.ts";
 import { stringKey } from "../i18n/string-key.ts";
 
@@ -43,5 +43,5 @@ export const toReaderError = (thrown: unknown): ReaderError => {
   if (thrown instanceof ReaderError) return thrown;
   if (thrown === "truncated" || thrown === "altered") return new ReaderError(thrown);
   const { name, message } = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
-  return new ReaderError(own(pdfFaults, name) ?? "internal", message);
+  return new ReaderError(readOwnProperty(pdfFaults, name) ?? "internal", message);
 };

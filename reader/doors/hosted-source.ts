@@ -1,5 +1,5 @@
 /** A smartlink of the site's store as a source: its public fields, and the addresses at which the interface gives the rest. */
-import { iconAddress } from "#domain/links/icon-address.ts";
+import { readIconAddress } from "#domain/links/icon-address.ts";
 import { safeLink } from "#domain/links/link.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSmartlink, ReaderSource } from "../document/source.ts";
@@ -57,7 +57,7 @@ const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }:
   const tracking = createSiteTracking(site, smartlink);
   restrictConnections(tracking);
   if (!showsMarkup(smartlink)) forbidMarkup();
-  const icon = iconAddress(smartlink.faviconB64 ?? "");
+  const icon = readIconAddress(smartlink.faviconB64 ?? "");
   if (icon !== undefined)
     document.querySelector("link[rel=icon]")?.replaceWith(element("link", { rel: "icon", href: icon }));
   return {

@@ -4,8 +4,8 @@
  * in the clear allows more, because it must not tell whom the smartlink contacts.
  */
 
-import type { DeliveredSmartlink, LockedSmartlink, SealedPart } from "#domain/model/delivery.ts";
-import { own } from "#domain/text/own-property.ts";
+import type { DeliveredSmartlink, EncryptedPart, EncryptedSmartlink } from "#domain/model/delivery.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { BootHandover } from "../boot/boot-handover.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { inflate } from "../boot/unpack-part.ts";
@@ -25,12 +25,12 @@ import {
 import { fetchBytes } from "./linked-files.ts";
 
 export const createLockedSource = (
-  file: LockedSmartlink,
+  file: EncryptedSmartlink,
   boot: BootHandover | undefined,
   policy: CodePolicy,
 ): LockedSource => {
   const carried = remembering((name) => {
-    const url = own(file.parts, name);
+    const url = readOwnProperty(file.parts, name);
     return url ? fetchBytes(url) : waitForPart(boot, name).then(({ bytes }) => bytes);
   });
   // The worker reads its script while the password is typed; where none can be started, pdf.ts finds a way.
@@ -47,7 +47,7 @@ export const createLockedSource = (
     const { sealed = {}, policy: exact } = smartlink.delivery;
     if (exact && !file.shown) enforce(exact);
     const part: ReadPart = async (name) => {
-      const piece = own(sealed, name);
+      const piece = readOwnProperty(sealed, name);
       return piece ? unsealed(piece, await carried(piece.name), open) : readVerifiedPart(boot, name);
     };
     const { delivery } = smartlink;
@@ -74,7 +74,7 @@ export const createLockedSource = (
   };
 };
 
-const unsealed = async (piece: SealedPart, bytes: Uint8Array<ArrayBuffer>, open: OpenPiece) => {
+const unsealed = async (piece: EncryptedPart, bytes: Uint8Array<ArrayBuffer>, open: OpenPiece) => {
   try {
     const packed = await open(piece.name, bytes);
     const plain = piece.codec === "deflate" ? await inflate(packed) : packed;

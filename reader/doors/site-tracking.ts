@@ -5,7 +5,7 @@
  */
 
 import { safeLink } from "#domain/links/link.ts";
-import { analyticsId, analyticsSources } from "#domain/tracking/analytics.ts";
+import { analyticsSources, readAnalyticsId } from "#domain/tracking/analytics.ts";
 import type { TrackingTargets } from "../document/source.ts";
 import { element } from "../ui/dom.ts";
 
@@ -25,7 +25,7 @@ const openedByManager = (site: URL): boolean =>
 export const createSiteTracking = (site: URL, record: unknown): TrackingTargets => {
   const { callback_post, tracking_email, config } = (record ?? {}) as Told;
   return {
-    analytics: analyticsId(text(config?.global?.googleAnalytic)) !== undefined,
+    analytics: readAnalyticsId(text(config?.global?.googleAnalytic)) !== undefined,
     addresses: [new URL("api/events", site).href, text(callback_post)],
     email: text(tracking_email),
     preview: openedByManager(site),

@@ -3,8 +3,8 @@
  * names. One classic script, inside `mixed` and `original` files, linked by `smallest` ones.
  */
 import "../boot/bundle-order.ts";
-import { digestBytes } from "#domain/encryption/page-digest.ts";
-import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
+import { buildDigestInput } from "#domain/encryption/page-digest.ts";
+import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
 import type { BootGlobals, BootHandover } from "../boot/boot-handover.ts";
 import { createCodePolicy } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
@@ -20,7 +20,7 @@ import { createLockedSource } from "./locked-source.ts";
 const page = globalThis as BootGlobals;
 
 const sourceOf = (
-  data: DeliveredSmartlink | LockedSmartlink,
+  data: DeliveredSmartlink | EncryptedSmartlink,
   boot: BootHandover | undefined,
 ): ReaderSource | LockedSource => {
   const policy = boot?.policy ?? createCodePolicy();
@@ -36,7 +36,7 @@ const isWhole = async (data: string): Promise<boolean> => {
   const digest = document.documentElement.dataset["digest"] ?? "";
   // An extension of the browser may have added styles before ours.
   for (const { textContent: style } of document.querySelectorAll("style"))
-    if (await hasSha256(digestBytes({ policy, style, data }), digest)) return true;
+    if (await hasSha256(buildDigestInput({ policy, style, data }), digest)) return true;
   return false;
 };
 
@@ -53,7 +53,7 @@ const open = async (): Promise<void> => {
   try {
     const data = document.getElementById("smartlink")?.textContent;
     if (!data) throw new ReaderError("truncated");
-    const smartlink = JSON.parse(data) as DeliveredSmartlink | LockedSmartlink;
+    const smartlink = JSON.parse(data) as DeliveredSmartlink | EncryptedSmartlink;
     if (!("lock" in smartlink) && !(await isWhole(data))) throw new ReaderError("altered");
     await openReader(host, sourceOf(smartlink, boot)).opened;
   } catch (cause) {

@@ -1,7 +1,13 @@
 /** Opens what a password has sealed (rules/lock). A wrong password and a changed piece look alike: neither gives bytes. */
 
-import { additionalData, nonceBytes, passwordBytes, readLock, recordName } from "#domain/encryption/encryption.ts";
-import type { Lock, LockedSmartlink } from "#domain/model/delivery.ts";
+import {
+  buildAdditionalData,
+  encodePassword,
+  nonceBytes,
+  readEncryptionHeader,
+  recordName,
+} from "#domain/encryption/encryption.ts";
+import type { EncryptedSmartlink, EncryptionHeader } from "#domain/model/delivery.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import { hasSha256 } from "../doors/has-sha256.ts";
 
@@ -23,10 +29,10 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** Rejects with a fault where the file was changed, before anybody is asked for a password. */
-export const readSealedRecord = async (file: LockedSmartlink): Promise<SealedRecord> => {
+export const readSealedRecord = async (file: EncryptedSmartlink): Promise<SealedRecord> => {
   // Pages over plain http have no `subtle`.
   if (!globalThis.crypto?.subtle) throw new ReaderError("insecure");
-  const lock = readLock(file.lock);
+  const lock = readEncryptionHeader(file.lock);
   if (lock === undefined) throw new ReaderError("altered", "lock");
   const sealed = read(() => fromBase64(file.record));
   if (!(await hasSha256(sealed, file.sha256))) throw new ReaderError("altered", recordName);
@@ -47,16 +53,16 @@ const read = (decode: () => Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   }
 };
 
-const keyFor = async (password: string, { salt, iterations }: Lock): Promise<CryptoKey> => {
-  const base = await crypto.subtle.importKey("raw", passwordBytes(password), "PBKDF2", false, ["deriveKey"]);
+const keyFor = async (password: string, { salt, iterations }: EncryptionHeader): Promise<CryptoKey> => {
+  const base = await crypto.subtle.importKey("raw", encodePassword(password), "PBKDF2", false, ["deriveKey"]);
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt: fromBase64(salt), iterations };
   return crypto.subtle.deriveKey(derivation, base, { name: "AES-GCM", length: 256 }, false, ["decrypt"]);
 };
 
 const openWith =
-  (key: CryptoKey, lock: Lock): OpenPiece =>
+  (key: CryptoKey, lock: EncryptionHeader): OpenPiece =>
   async (name, sealed) => {
     const iv = sealed.subarray(0, nonceBytes);
-    const cipher = { name: "AES-GCM", iv, additionalData: additionalData(lock, name) };
+    const cipher = { name: "AES-GCM", iv, additionalData: buildAdditionalData(lock, name) };
     return new Uint8Array(await crypto.subtle.decrypt(cipher, key, sealed.subarray(nonceBytes)));
   };

@@ -1,5 +1,5 @@
 /** Whether the smartlink may be read now, watched while it is open or waited for. */
-import { availability } from "#domain/dates/availability.ts";
+import { checkAvailability } from "#domain/dates/availability.ts";
 import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSmartlink } from "../document/source.ts";
@@ -19,7 +19,7 @@ export interface Opening {
 const everyMs = 5000;
 
 const stateAt = ({ smartlink, settings }: Opening, atMs: number) =>
-  availability(
+  checkAvailability(
     {
       startDateTime: settings.startDateTime,
       endDateTime: settings.endDateTime,

@@ -1,11 +1,11 @@
 /** The gate of `emailRequired`: an address that can be mailed to. It is remembered for this smartlink. */
-import { emailAddress } from "#domain/links/email-address.ts";
+import { readEmailAddress } from "#domain/links/email-address.ts";
 import { askAt, type GatePlace } from "./gate-page.ts";
 import type { Memory } from "./memory.ts";
 
 export const askEmail = async (memory: Memory, place: GatePlace): Promise<string> => {
   const { t } = place;
-  const known = emailAddress(memory.read("email") ?? "");
+  const known = readEmailAddress(memory.read("email") ?? "");
   if (known) return known;
   const email = await askAt<string>(
     {
@@ -14,7 +14,7 @@ export const askEmail = async (memory: Memory, place: GatePlace): Promise<string
       label: t("emailField"),
       field: { type: "email", autocomplete: "email", inputmode: "email" },
       check: (answer) => {
-        const address = emailAddress(answer);
+        const address = readEmailAddress(answer);
         return address ? { accepted: true, value: address } : { accepted: false, problem: t("emailWrong") };
       },
     },

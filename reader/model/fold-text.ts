@@ -5,7 +5,7 @@
  */
 
 import { latinLetters } from "#domain/text/latin-letters.ts";
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 
 /** Marks that people leave out when they type: accents, Hebrew points, Arabic vowels. */
 const leftOut = new RegExp(
@@ -26,7 +26,7 @@ const letters: Readonly<Record<string, string>> = {
   Й: "Й",
 };
 
-const letterOf = (character: string): string | undefined => own(letters, character);
+const letterOf = (character: string): string | undefined => readOwnProperty(letters, character);
 
 const signs: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚‛ʼ′`]/g, "'"],

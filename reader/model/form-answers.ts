@@ -1,8 +1,8 @@
 /** What a person answered in a form, checked. The reader says the faults in its language. */
 
 import type { Form, FormField } from "#domain/actions/form.ts";
-import { readMoment } from "#domain/dates/date-time.ts";
-import { emailLink, isEmailList } from "#domain/links/contact-link.ts";
+import { readDateTime } from "#domain/dates/date-time.ts";
+import { isEmailList, readEmailLink } from "#domain/links/contact-link.ts";
 
 /** A text; whether a single box is ticked; of several boxes those that are. */
 export type FormAnswer = string | boolean | readonly string[];
@@ -41,7 +41,7 @@ const number: Check = ({ min, max }, text) => {
 };
 
 const date: Check = ({ min, max }, text) => {
-  const day = (one: string) => readMoment(one)?.wallMs;
+  const day = (one: string) => readDateTime(one)?.wallMs;
   const value = day(text);
   return value === undefined ? "date" : outside(value, day(min), day(max));
 };
@@ -79,5 +79,5 @@ const answerText = (answer: FormAnswer | undefined): string =>
 export const createAnswersMailLink = ({ email, title, fields }: Form, answers: FormAnswers): string | undefined => {
   if (email === "") return undefined;
   const lines = fields.map(({ name, label }) => `${label}: ${answerText(answers[name])}`);
-  return emailLink(JSON.stringify({ to: email, subject: title || "-", body: lines.join("\r\n") }));
+  return readEmailLink(JSON.stringify({ to: email, subject: title || "-", body: lines.join("\r\n") }));
 };

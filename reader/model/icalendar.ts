@@ -1,8 +1,8 @@
 /** An agenda as the text of an iCalendar file (RFC 5545). */
 
 import type { Agenda, CalendarEvent } from "#domain/actions/agenda.ts";
-import { contentText, escapedText } from "#domain/actions/content-lines.ts";
-import { calendarTime, type EventTime } from "#domain/actions/event-time.ts";
+import { escapeText, joinContentLines } from "#domain/actions/content-lines.ts";
+import { type EventTime, formatCalendarTime } from "#domain/actions/event-time.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
 
 const dayMs = 86_400_000;
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 /** `nowMs`: when it is written, which the form asks for. */
 export const toICalendar = ({ events, calendar }: Agenda, nowMs: number): string =>
   calendar ??
-  contentText([
+  joinContentLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Smartlink//Reader//EN",
@@ -24,25 +24,25 @@ const eventLines = (event: CalendarEvent, nowMs: number): readonly string[] => [
   "BEGIN:VEVENT",
   // Of what it is and not of chance: taken twice, it stays one event.
   `UID:${sha256Hex(new TextEncoder().encode(JSON.stringify([event.title, event.start, event.location]))).slice(0, 32)}@smartlink`,
-  `DTSTAMP:${calendarTime({ kind: "instant", ms: nowMs })}`,
+  `DTSTAMP:${formatCalendarTime({ kind: "instant", ms: nowMs })}`,
   timeLine("DTSTART", event.start),
   // Of whole days the day after the last one.
   timeLine("DTEND", event.end.kind === "date" ? { kind: "date", ms: event.end.ms + dayMs } : event.end),
-  `SUMMARY:${escapedText(event.title)}`,
-  ...(event.location ? [`LOCATION:${escapedText(event.location)}`] : []),
-  ...(event.description ? [`DESCRIPTION:${escapedText(event.description)}`] : []),
+  `SUMMARY:${escapeText(event.title)}`,
+  ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+  ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
   ...(event.url ? [`URL:${event.url}`] : []),
   ...(event.reminderMinutes === undefined ? [] : alarmLines(event, event.reminderMinutes)),
   "END:VEVENT",
 ];
 
 const timeLine = (name: string, time: EventTime): string =>
-  `${name}${time.kind === "date" ? ";VALUE=DATE" : ""}:${calendarTime(time)}`;
+  `${name}${time.kind === "date" ? ";VALUE=DATE" : ""}:${formatCalendarTime(time)}`;
 
 const alarmLines = ({ title }: CalendarEvent, minutes: number): readonly string[] => [
   "BEGIN:VALARM",
   "ACTION:DISPLAY",
-  `DESCRIPTION:${escapedText(title)}`,
+  `DESCRIPTION:${escapeText(title)}`,
   `TRIGGER:-PT${minutes}M`,
   "END:VALARM",
 ];

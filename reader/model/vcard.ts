@@ -1,23 +1,23 @@
 /** A contact as the text of a vCard: version 3, which every address book takes, and many of them no later one. */
 import type { Contact } from "#domain/actions/contact.ts";
-import { contentText, escapedText } from "#domain/actions/content-lines.ts";
+import { escapeText, joinContentLines } from "#domain/actions/content-lines.ts";
 
 export const toVCard = (contact: Contact): string => {
   const { street, city, region, code, country } = contact.address;
   const place = ["", "", street, city, region, code, country];
-  const line = (name: string, value: string) => (value === "" ? [] : [`${name}:${escapedText(value)}`]);
+  const line = (name: string, value: string) => (value === "" ? [] : [`${name}:${escapeText(value)}`]);
   return (
     contact.card ??
-    contentText([
+    joinContentLines([
       "BEGIN:VCARD",
       "VERSION:3.0",
-      `N:${[...namesOf(contact), "", "", ""].map(escapedText).join(";")}`,
-      `FN:${escapedText(contact.name)}`,
+      `N:${[...namesOf(contact), "", "", ""].map(escapeText).join(";")}`,
+      `FN:${escapeText(contact.name)}`,
       ...line("ORG", contact.organization),
       ...line("TITLE", contact.role),
       ...contact.emails.flatMap((email) => line("EMAIL;TYPE=INTERNET", email)),
       ...contact.phones.flatMap((phone) => line("TEL;TYPE=VOICE", phone)),
-      ...(place.some((part) => part !== "") ? [`ADR;TYPE=WORK:${place.map(escapedText).join(";")}`] : []),
+      ...(place.some((part) => part !== "") ? [`ADR;TYPE=WORK:${place.map(escapeText).join(";")}`] : []),
       ...(contact.website === "" ? [] : [`URL:${contact.website}`]),
       ...line("NOTE", contact.note),
       "END:VCARD",

@@ -1,13 +1,13 @@
 /** An address for the person to pass on by hand: to copy or to mail. For browsers without a dialog of their own. */
 import type { Share } from "#domain/actions/share.ts";
-import { wellFormed } from "#domain/text/json-text.ts";
+import { toWellFormed } from "#domain/text/json-text.ts";
 import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 import { copyToClipboard } from "./system-share.ts";
 
 /** A `mailto:` address with subject and text. Half characters, which no address may hold, become U+FFFD. */
 export const mailDraft = ({ title, text, url }: Share): string => {
-  const encode = (words: string) => encodeURIComponent(wellFormed(words));
+  const encode = (words: string) => encodeURIComponent(toWellFormed(words));
   return `mailto:?subject=${encode(title)}&body=${encode([text, url].filter(Boolean).join("\n\n"))}`;
 };
 

@@ -2,7 +2,7 @@
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/links/link.ts";
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import { type Destination, resolveDestination } from "../pages/page-links.ts";
 import { drawing, element } from "../ui/dom.ts";
@@ -148,7 +148,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, note }: O
       Enter: () => void follow(entry),
       " ": () => void follow(entry),
     };
-    const move = own(moves, event.key);
+    const move = readOwnProperty(moves, event.key);
     if (move === undefined) return;
     event.preventDefault();
     move();

@@ -4,7 +4,7 @@
  */
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { own } from "#domain/text/own-property.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import { withPageTimeout } from "../pages/page-canvas.ts";
 import type { PageNames } from "../pages/page-names.ts";
@@ -139,7 +139,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
       Home: 0,
       End: buttons.length - 1,
     };
-    const to = own(moves, event.key);
+    const to = readOwnProperty(moves, event.key);
     if (to === undefined) return;
     event.preventDefault();
     const button = buttons[to];

@@ -4,8 +4,8 @@
  * what happened before it only the opening itself and the open page are told.
  */
 
-import { analyticsId } from "#domain/tracking/analytics.ts";
-import { trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
+import { readAnalyticsId } from "#domain/tracking/analytics.ts";
+import { findTrackingAddresses } from "#domain/tracking/tracking-addresses.ts";
 import { type ConsentAnswer, decidePermission, type TrackingPermission } from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
@@ -61,9 +61,9 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     sendMailOpen: settings.sendMailOpen,
     trackingEmail: source.tracking?.email,
   };
-  const addresses = trackingAddresses(wishes, document.baseURI);
+  const addresses = findTrackingAddresses(wishes, document.baseURI);
   const measured = source.tracking?.analytics === true && location.protocol.startsWith("http");
-  const analytics = measured ? analyticsId(settings.googleAnalytic) : undefined;
+  const analytics = measured ? readAnalyticsId(settings.googleAnalytic) : undefined;
   const hosts = [...addresses.map((url) => new URL(url).host), ...(analytics ? ["google.com"] : [])];
   const scope = [smartlink._organization ?? "", ...hosts].join(" ");
   const memory = createConsentMemory(scope);

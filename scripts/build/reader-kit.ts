@@ -6,13 +6,13 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { drawingWorkerName } from "../../reader/worker/ping-worker.ts";
-import type { InlineCode, KitFile, KitManifest, KitScript } from "../../src/ports/kit.ts";
+import type { InlineCode, RuntimeFile, RuntimeManifest, RuntimeScript } from "../../src/ports/reader-runtime.ts";
 import { classicScript, moduleCode, smallStyle } from "./classic-script.ts";
 import { moduleScript } from "./module-script.ts";
 import { packed } from "./packed.ts";
 
 export interface BuiltKit {
-  readonly manifest: KitManifest;
+  readonly manifest: RuntimeManifest;
   /** By path below `runtime/`. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
@@ -26,7 +26,7 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   const packed = (code: string, name: string) => script(Buffer.from(code), name, cache, files);
   const sentences = await packed(await translationsJson(root), "sentences.json");
   const panels = await packed(await classicScript(join(root, "reader/doors/panels.ts")), "panels.js");
-  const named = ({ file, integrity }: KitScript) => ({ file, integrity });
+  const named = ({ file, integrity }: RuntimeScript) => ({ file, integrity });
   const ofKit = { __KIT__: JSON.stringify({ sentences: named(sentences), panels: named(panels) }) };
   const [reader, worker, boot, step, linked] = await Promise.all([
     classicScript(join(root, "reader/doors/standalone.ts"), ofKit).then((code) => packed(code, "reader.js")),
@@ -69,12 +69,12 @@ const threadsScript = async (root: string): Promise<string> => {
 };
 
 /** Bytes that the reader adds to an `original` file, at most. */
-export const readerCost = ({ reader, sentences, panels, worker, boot, style }: KitManifest): number =>
+export const readerCost = ({ reader, sentences, panels, worker, boot, style }: RuntimeManifest): number =>
   Math.ceil(([reader, sentences, panels, worker].reduce((sum, { deflated }) => sum + deflated.size, 0) * 4) / 3) +
   boot.code.length +
   style.code.length;
 
-const checkCost = (manifest: KitManifest): void => {
+const checkCost = (manifest: RuntimeManifest): void => {
   const cost = readerCost(manifest);
   if (cost > readerBudget) throw new Error(`The reader costs ${cost} bytes in a file; the budget is ${readerBudget}.`);
 };
@@ -93,7 +93,7 @@ const script = async (
   name: string,
   cache: string,
   files: Map<string, Uint8Array>,
-): Promise<KitScript> => {
+): Promise<RuntimeScript> => {
   const [stem, extension] = name.split(".");
   const path = `${stem}-${hash("sha256", bytes, "hex").slice(0, 10)}.${extension}`;
   return {
@@ -110,7 +110,7 @@ const folders = ["wasm", "iccs", "standard_fonts", "cmaps"] as const;
 const isWanted = (name: string): boolean => /\.(wasm|icc|bcmap|pfb|ttf)$/.test(name) && !name.startsWith("quickjs");
 
 const pdfjsResources = async (pdfjs: string, files: Map<string, Uint8Array>) => {
-  const resources: Record<string, KitFile> = {};
+  const resources: Record<string, RuntimeFile> = {};
   for (const folder of folders)
     for (const name of (await readdir(join(pdfjs, folder))).sort()) {
       const path = `${folder}/${name}`;
@@ -123,7 +123,7 @@ const pdfjsResources = async (pdfjs: string, files: Map<string, Uint8Array>) => 
   return resources;
 };
 
-const added = (path: string, bytes: Uint8Array, files: Map<string, Uint8Array>): KitFile => {
+const added = (path: string, bytes: Uint8Array, files: Map<string, Uint8Array>): RuntimeFile => {
   files.set(path, bytes);
   return { file: path, size: bytes.length, sha256: hash("sha256", bytes, "hex") };
 };

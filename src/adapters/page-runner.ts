@@ -15,7 +15,7 @@ export const createPageRunner = (
   { lockName, channelName }: RunnerNames,
   locks: Pick<LockManager, "query"> | undefined = navigator.locks,
 ): Runner => ({
-  present: async () => {
+  isPresent: async () => {
     if (locks === undefined) return true;
     const { held = [] } = await locks.query();
     return held.some(({ name }) => name === lockName);

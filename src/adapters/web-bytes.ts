@@ -1,4 +1,4 @@
-import type { Bytes, LockKey } from "#ports/bytes.ts";
+import type { Bytes, EncryptionKey } from "#ports/bytes.ts";
 
 /**
  * sha256 by the browser. Deflate by a library, because each browser's own stream packs a little differently, and the
@@ -15,7 +15,7 @@ export const webBytes: Bytes = {
     const { deflateSync } = await import("fflate");
     return deflateSync(bytes, { level: 6 }) as Uint8Array<ArrayBuffer>;
   },
-  lockKey: async (password, salt, iterations) => {
+  deriveKey: async (password, salt, iterations) => {
     const base = await crypto.subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
     const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, base, 256);
     return lockKeyOf(new Uint8Array(bits));
@@ -25,7 +25,7 @@ export const webBytes: Bytes = {
 const hmac = { name: "HMAC", hash: "SHA-256" } as const;
 
 /** The hashes get a key of their own, so that no key serves two purposes. */
-const lockKeyOf = async (key: Uint8Array<ArrayBuffer>): Promise<LockKey> => {
+const lockKeyOf = async (key: Uint8Array<ArrayBuffer>): Promise<EncryptionKey> => {
   const cipher = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
   const base = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"]);
   const macBytes = await crypto.subtle.sign(hmac, base, new TextEncoder().encode("smartlink mac"));

@@ -26,6 +26,6 @@ export const webPasswords: Passwords = {
     const salt = crypto.getRandomValues(new Uint8Array(16));
     return { iterations, salt: hex(salt), hash: await derive(password, salt, iterations) };
   },
-  fits: async (password, { iterations, salt, hash }) => same(await derive(password, bytesOf(salt), iterations), hash),
+  verify: async (password, { iterations, salt, hash }) => same(await derive(password, bytesOf(salt), iterations), hash),
   random: () => randomIds.newSuffix(),
 };

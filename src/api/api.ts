@@ -4,7 +4,7 @@
  */
 
 import { type Problem, problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { CallIds, Replay } from "./idempotency.ts";
@@ -69,7 +69,7 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
       const response = await answer(request);
       return request.method === "HEAD" ? new Response(null, response) : response;
     } catch (thrown) {
-      return refusal(request, [problemOf(thrown)]);
+      return refusal(request, [toProblem(thrown)]);
     }
   };
 };

@@ -32,7 +32,7 @@ export const createAuthenticate = (
     (await store.records.list("users", { where: { field: "email", is: email }, limit: 1 }))[0];
 
   const fits = async (header: string, { name, password }: Credentials, user: StoredUser): Promise<boolean> => {
-    if (!(await passwords.fits(password, user.password))) return false;
+    if (!(await passwords.verify(password, user.password))) return false;
     if (fitted.size >= mostRemembered) fitted.clear();
     fitted.set(header, { id: user.id, email: name.toLowerCase(), hash: user.password.hash });
     return true;

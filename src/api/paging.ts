@@ -1,6 +1,6 @@
 /** `?limit=&cursor=` of every list. A cursor is opaque to callers: the place in the order of creation. */
 import { z } from "#domain/model/zod.ts";
-import type { Position } from "#ports/records.ts";
+import type { RecordPosition } from "#ports/records.ts";
 import type { Page, PageQuery } from "#usecases/library/paging.ts";
 import type { Listed } from "./route.ts";
 
@@ -8,7 +8,7 @@ const mostAtOnce = 1000;
 
 const positionSchema = z.lazy(() => z.tuple([z.string(), z.string()]));
 
-const readCursor = (text: string): Position | undefined => {
+const readCursor = (text: string): RecordPosition | undefined => {
   try {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     return positionSchema.parse(JSON.parse(decodeURIComponent(plain)));
@@ -17,7 +17,7 @@ const readCursor = (text: string): Position | undefined => {
   }
 };
 
-export const cursorOf = (position: Position): string =>
+export const cursorOf = (position: RecordPosition): string =>
   btoa(encodeURIComponent(JSON.stringify(position)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
@@ -54,7 +54,7 @@ export const pageQuery = ({
 export const listed = <Item>(
   { items, more }: Page<Item>,
   present: (item: Item) => unknown,
-  at: (item: Item) => Position,
+  at: (item: Item) => RecordPosition,
 ): Listed => {
   const last = more ? items.at(-1) : undefined;
   return { ok: true, value: items.map(present), next: last && at(last) };

@@ -4,7 +4,7 @@
  */
 import type { z } from "#domain/model/zod.ts";
 import type { Result } from "#domain/result.ts";
-import type { Position } from "#ports/records.ts";
+import type { RecordPosition } from "#ports/records.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -47,7 +47,7 @@ export interface Call {
 export interface Listed {
   readonly ok: true;
   readonly value: readonly unknown[];
-  readonly next: Position | undefined;
+  readonly next: RecordPosition | undefined;
 }
 
 export type Answer = Result<unknown> | Listed | Response;

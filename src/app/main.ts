@@ -3,7 +3,7 @@
  * far that is (`data-app-state`: starting → ready, or failed).
  */
 import "./styles/main.css";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import type { AppServices } from "./services/app-services.ts";
@@ -32,7 +32,7 @@ const startWhenFree = async (shell: AppShell): Promise<AppServices> => {
     try {
       return await startServices(site, settings);
     } catch (error) {
-      const found = problemOf(error);
+      const found = toProblem(error);
       if (found.code !== "storage-blocked") throw error;
       shell.problems = [found];
     }
@@ -70,7 +70,7 @@ const start = async (): Promise<void> => {
     await shell.updateComplete;
     dataset["appState"] = "ready";
   } catch (error) {
-    shell.problems = [problemOf(error)];
+    shell.problems = [toProblem(error)];
     dataset["appState"] = "failed";
   }
 };

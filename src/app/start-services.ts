@@ -87,9 +87,9 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       await store.close();
     },
   });
-  const { present } = createPageRunner({ lockName, channelName });
+  const { isPresent } = createPageRunner({ lockName, channelName });
   await renewLogAfterInterruption(store.connection, {
-    hasActiveRunner: present,
+    hasActiveRunner: isPresent,
     usesLevelDb: detectLevelDb(navigator),
   });
   await storage.checkForLoss();

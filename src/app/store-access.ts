@@ -47,6 +47,6 @@ export const readAuthorization = async (): Promise<string | undefined> => {
 export const watchStoredJobs = async (): Promise<WatchedJobs> => {
   const store = await openIdbStore();
   releaseOnLeave(store.connection);
-  const { present } = createPageRunner({ lockName, channelName });
-  return watchJobs({ list: () => store.jobs.list(), present }, new AbortController().signal);
+  const { isPresent } = createPageRunner({ lockName, channelName });
+  return watchJobs({ list: () => store.jobs.list(), present: isPresent }, new AbortController().signal);
 };

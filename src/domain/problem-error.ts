@@ -1,24 +1,24 @@
 import type { Problem } from "./problem.ts";
 
 /**
- * A failing world (full storage, a lost connection) in the middle of an operation that has no Result of its own.
- * Thrown by adapters, turned into a job's state or a message by use cases; never crosses a thread.
+ * Thrown by adapters when the environment fails (storage full, connection lost) inside an operation that returns no
+ * `Result`. Use cases turn it into a job's state or a message. It never crosses a worker boundary.
  */
-export class Fault extends Error {
+export class ProblemError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
     super(problem.message);
-    this.name = "Fault";
+    this.name = "ProblemError";
     this.problem = problem;
   }
 }
 
-/** Whatever was thrown, as a problem: a Fault's own, or `internal`. */
-export const problemOf = (thrown: unknown): Problem =>
-  thrown instanceof Fault
+/** Converts anything thrown to a problem: a `ProblemError` to its own problem, everything else to `internal`. */
+export const toProblem = (thrown: unknown): Problem =>
+  thrown instanceof ProblemError
     ? thrown.problem
     : {
         code: "internal",
-        message: `A fault of this program: ${thrown instanceof Error ? thrown.message : String(thrown)}. Reload the page and try again; what is stored is kept.`,
+        message: `This program failed: ${thrown instanceof Error ? thrown.message : String(thrown)}. Reload the page and try again. Stored data is safe.`,
       };

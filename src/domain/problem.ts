@@ -6,12 +6,12 @@ export interface Problem {
   readonly code: ProblemCode;
   /** One or two sentences, in English: what is wrong and what to do. */
   readonly message: string;
-  readonly at?: ProblemPlace;
+  readonly at?: ProblemLocation;
   /** With `password-needed`: whether a page of another origin may frame the smartlink, which its gate must know. */
   readonly allowRemote?: "true" | "false";
 }
 
-export interface ProblemPlace {
+export interface ProblemLocation {
   /** File name as the person dropped it. */
   readonly file?: string;
   /** Row of the data, counted from 1. */
@@ -126,8 +126,11 @@ export const problemCodes = {
 
 export type ProblemCode = keyof typeof problemCodes;
 
-export const problem = (code: ProblemCode, message: string, at?: ProblemPlace): Problem =>
+export const problem = (code: ProblemCode, message: string, at?: ProblemLocation): Problem =>
   at === undefined ? { code, message } : { code, message, at };
 
 /** The same problem, with its place made more exact. What is known already stays. */
-export const placed = (found: Problem, at: ProblemPlace): Problem => ({ ...found, at: { ...at, ...found.at } });
+export const withLocation = (found: Problem, at: ProblemLocation): Problem => ({
+  ...found,
+  at: { ...at, ...found.at },
+});

@@ -80,13 +80,13 @@ export interface RecordFields {
 }
 
 /** When a record was made, and its id. */
-export type Position = readonly [created: string, id: string];
+export type RecordPosition = readonly [created: string, id: string];
 
 export interface ListQuery<Kind extends RecordKind> {
   /** Only records whose field has the value. */
   readonly where?: { readonly field: RecordFields[Kind]; readonly is: string };
   /** Continue after this place in the order of creation. */
-  readonly after?: Position;
+  readonly after?: RecordPosition;
   readonly limit?: number;
 }
 

@@ -1,7 +1,7 @@
 /** Whoever runs stored jobs: an open page of the site. */
 export interface Runner {
   /** Whether a page is open that does the work. */
-  present(): Promise<boolean>;
+  isPresent(): Promise<boolean>;
   /** Tells the open pages that the job is due, or is to end. */
   wake(jobId: string): void;
 }

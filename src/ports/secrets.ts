@@ -4,13 +4,13 @@ export interface Passwords {
   /** A fresh salt each time. */
   hash(password: string, iterations: number): Promise<PasswordHash>;
   /** Takes the same time wherever the two differ. */
-  fits(password: string, hash: PasswordHash): Promise<boolean>;
+  verify(password: string, hash: PasswordHash): Promise<boolean>;
   /** 128 random bits as text. */
   random(): string;
 }
 
 /** One secret of this browser, sealed with a key that no script can read. It is in no backup. */
-export interface Keepsake {
+export interface SecretStore {
   read(): Promise<string | undefined>;
   write(secret: string): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { readData } from "#domain/intake/read-data.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import { ok } from "#domain/result.ts";
-import type { KitManifest } from "#ports/kit.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { PartStore } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "#usecases/jobs/pipeline.ts";
 
@@ -39,7 +39,7 @@ export const pipelineRate = async (input: PipelineInput, strategy: Strategy): Pr
   const sha256 = createHash("sha256").update(input.pdf).digest("hex");
   const parts = partsInMemory(new Map([[sha256, input.pdf]]));
   const read = async (file: string) => new Uint8Array(await readFile(join(input.runtime, file)));
-  const manifest = JSON.parse(await readFile(join(input.runtime, "kit.json"), "utf8")) as KitManifest;
+  const manifest = JSON.parse(await readFile(join(input.runtime, "kit.json"), "utf8")) as RuntimeManifest;
   const ports = {
     kit: { manifest: async () => manifest, bytes: ({ file }: { readonly file: string }) => read(file) },
     bytes: webBytes,

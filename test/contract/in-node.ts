@@ -32,7 +32,7 @@ export interface NodeInterface {
 const noWeb: Fetcher = {
   bytes: async (url) => fail(problem("pdf-missing", `There is no file at ${url}.`)),
 };
-const noPage: Runner = { present: async () => false, wake: () => undefined };
+const noPage: Runner = { isPresent: async () => false, wake: () => undefined };
 
 export const serveInNode = async (
   over: { readonly fetcher?: Fetcher; readonly runner?: Runner } = {},

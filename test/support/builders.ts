@@ -1,6 +1,6 @@
 /** Small valid records for tests; each takes what the test is about. */
 
-import { newJob } from "#domain/jobs/job-state.ts";
+import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Folder } from "#domain/model/records/folder.ts";
@@ -29,7 +29,7 @@ export const anEntry = (row: number, over: Partial<PlannedEntry> = {}): PlannedE
 });
 
 export const aStoredJob = ({ job_id = "j1", batch_id = "b1", total = 3, max_errors = 0 } = {}): StoredJob => ({
-  job: newJob({
+  job: createJob({
     batch_id,
     job_id,
     started: "2026-11-21T08:00:00.000Z",

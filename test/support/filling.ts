@@ -1,11 +1,11 @@
 /** Templates filled with a row's values, for tests of placeholders and of the places they stand in. */
 
-import { compileTemplate, fillCompiled } from "#domain/placeholders/placeholder.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 
 export type Row = Record<string, string>;
 
-export const fill = (tree: unknown, data: Row, locale = "en") => fillCompiled(compileTemplate(tree), data, locale);
+export const fill = (tree: unknown, data: Row, locale = "en") => fillTemplate(compileTemplate(tree), data, locale);
 
 export const filled = (tree: unknown, data: Row, locale = "en"): unknown => {
   const result = fill(tree, data, locale);

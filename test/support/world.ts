@@ -12,8 +12,8 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { KitFile, KitManifest, KitScript, ReaderKit } from "#ports/kit.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
+import type { ReaderRuntime, RuntimeFile, RuntimeManifest, RuntimeScript } from "#ports/reader-runtime.ts";
 import { createTemplates, type Templates } from "#usecases/intake/templates.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 
@@ -23,13 +23,13 @@ const base64Of = (algorithm: string, bytes: Uint8Array) =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest("base64")}`;
 
 /** A kit of small scripts: same form as the built one. */
-export const aKit = (): ReaderKit => {
+export const aKit = (): ReaderRuntime => {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  const file = (path: string, bytes: Uint8Array<ArrayBuffer>): KitFile => {
+  const file = (path: string, bytes: Uint8Array<ArrayBuffer>): RuntimeFile => {
     files.set(path, bytes);
     return { file: path, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   };
-  const script = (name: string): KitScript => {
+  const script = (name: string): RuntimeScript => {
     const bytes = utf8(`/* ${name} */ globalThis.${name} = "${"x".repeat(2000)}";`);
     return {
       ...file(`${name}-1.js`, bytes),
@@ -39,7 +39,7 @@ export const aKit = (): ReaderKit => {
     };
   };
   const inline = (code: string) => ({ code, hash: base64Of("sha256", utf8(code)) });
-  const manifest: KitManifest = {
+  const manifest: RuntimeManifest = {
     version: "test-1",
     boot: inline("boot()"),
     step: inline("step()"),

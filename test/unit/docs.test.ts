@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import vm from "node:vm";
 import { describe, expect, test } from "vitest";
-import { classify } from "#domain/intake/classify.ts";
+import { classifyJson } from "#domain/intake/classify.ts";
 import { readData } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
@@ -133,7 +133,7 @@ test.each(["README.md", "docs/batch-files.md"])(
     const roles = jsonExamplesOf(path).map((text) => {
       const json = readJson(text, path);
       if (!json.ok) throw new Error(json.problems[0]?.message);
-      const role = classify(json.value);
+      const role = classifyJson(json.value);
       if (role !== "data" && role !== "template") throw new Error(`${path}: neither data nor template: ${text}`);
       expect(readers[role](json.value, path)).toMatchObject({ ok: true, value: { warnings: [] } });
       return role;

@@ -3,9 +3,9 @@
  * structure, the sum of every entry, and every record of it. What is refused is told as a problem.
  */
 
-import { shortened } from "#domain/links/link.ts";
+import { truncate } from "#domain/links/link.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
@@ -63,7 +63,7 @@ export const readBackup = async (file: Blob, options: ReadOptions): Promise<Resu
     return await verified(file, manifest, manifestBytes, options);
   } catch (error) {
     if (options.signal.aborted) throw error;
-    return fail(error instanceof Fault ? error.problem : damaged(told(error)));
+    return fail(error instanceof ProblemError ? error.problem : damaged(told(error)));
   }
 };
 
@@ -141,7 +141,7 @@ const wrongPart = async (
     signal.throwIfAborted();
     const [first = "", ...further] = sums.get(partPath(name)) ?? [];
     const sum = further.length === 0 ? first : await bytes.sha256(new Uint8Array(await body.arrayBuffer()));
-    if (sum !== name) return damaged(`The bytes of “${partPath(shortened(name))}” are not those of its name.`);
+    if (sum !== name) return damaged(`The bytes of “${partPath(truncate(name))}” are not those of its name.`);
   }
   return undefined;
 };
@@ -169,7 +169,7 @@ const wrongRecords = async (backup: VerifiedBackup, { stores, signal }: ReadOpti
 };
 
 const sentenceOf = (store: string, key: IDBValidKey, fault: string | undefined): string | undefined =>
-  fault && `Its record ${shortened(JSON.stringify(key))} of the kind “${store}” is not valid (${fault}).`;
+  fault && `Its record ${truncate(JSON.stringify(key))} of the kind “${store}” is not valid (${fault}).`;
 
 const beginsAsBackup = (head: DataView): boolean => {
   if (head.byteLength < headerBytes || head.getUint32(0, true) !== 0x04034b50) return false;

@@ -5,7 +5,7 @@
  * browser that dies in the middle leaves the old state, and some bytes that the next start removes: records wait before
  * the parts come, so that they tell of it.
  */
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { findRecordFault } from "../store/check-record.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
@@ -79,7 +79,7 @@ const stageRecords = async (backup: VerifiedBackup, db: UntypedDatabase, signal:
 const replaceRecords = async (backup: VerifiedBackup, db: UntypedDatabase): Promise<void> => {
   const emptied = [...listRecordStores(db), ...listTransientStores(db)];
   const tx = db.transaction([...emptied, partStore, "restoring"], "readwrite", strict);
-  const refuse = async (fault: Fault): Promise<never> => {
+  const refuse = async (fault: ProblemError): Promise<never> => {
     tx.abort();
     await tx.done.catch(() => undefined);
     throw fault;
@@ -115,14 +115,14 @@ const isBusy = async (jobs: {
 };
 
 const inProgress = () =>
-  new Fault({
+  new ProblemError({
     code: "job-running",
     message:
       "A batch is in progress. Wait until it is done or cancel it, then restore the backup. Nothing was changed.",
   });
 
 const disturbed = () =>
-  new Fault({
+  new ProblemError({
     code: "storage-failed",
     message:
       "Another tab of this site has deleted data meanwhile. Close the other tabs, then restore again. Nothing was changed.",

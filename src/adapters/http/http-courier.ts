@@ -1,9 +1,9 @@
-import type { Courier } from "#ports/courier.ts";
+import type { NoticeSender } from "#ports/notice-sender.ts";
 
 const patienceMs = 30_000;
 
 /** Posts without credentials: an address in somebody's parameters must not act with a person's own sign-ins. */
-export const createHttpCourier = (isOnline: () => boolean = () => navigator.onLine): Courier => ({
+export const createHttpCourier = (isOnline: () => boolean = () => navigator.onLine): NoticeSender => ({
   post: async (url, json, key) => {
     const send = (init: RequestInit) =>
       fetch(url, {

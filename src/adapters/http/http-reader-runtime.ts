@@ -1,24 +1,24 @@
-import { Fault } from "#domain/problem-error.ts";
-import type { KitFile, KitManifest, ReaderKit } from "#ports/kit.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import type { ReaderRuntime, RuntimeFile, RuntimeManifest } from "#ports/reader-runtime.ts";
 import { webBytes } from "../web-bytes.ts";
 
 /** The reader's files from `runtime/` of the site (absolute address, ending in a slash), each fetched once and checked. */
-export const createHttpReaderRuntime = (runtimeUrl: string): ReaderKit => {
-  let manifest: Promise<KitManifest> | undefined;
+export const createHttpReaderRuntime = (runtimeUrl: string): ReaderRuntime => {
+  let manifest: Promise<RuntimeManifest> | undefined;
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const get = async (path: string): Promise<Response> => {
     const answer = await fetch(runtimeUrl + path).catch(() => undefined);
     if (answer?.ok !== true) throw unavailable(path);
     return answer;
   };
-  const checked = async (file: KitFile) => {
+  const checked = async (file: RuntimeFile) => {
     const bytes = new Uint8Array(await (await get(file.file)).arrayBuffer());
     if ((await webBytes.sha256(bytes)) !== file.sha256) throw unavailable(file.file);
     return bytes;
   };
   return {
     manifest: () => {
-      manifest ??= get("kit.json").then((answer) => answer.json() as Promise<KitManifest>);
+      manifest ??= get("kit.json").then((answer) => answer.json() as Promise<RuntimeManifest>);
       manifest.catch(() => {
         manifest = undefined;
       });
@@ -34,7 +34,7 @@ export const createHttpReaderRuntime = (runtimeUrl: string): ReaderKit => {
 };
 
 const unavailable = (path: string) =>
-  new Fault({
+  new ProblemError({
     code: "kit-unavailable",
     message: `The reader's file runtime/${path} could not be loaded, or is not the one this page was built with. Reload the page while online, then try again.`,
   });

@@ -1,12 +1,12 @@
-import type { Piece } from "#domain/model/output.ts";
-import { Fault } from "#domain/problem-error.ts";
+import type { OutputChunk } from "#domain/model/output.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
 
 /** Parts as Blobs, each read from the store once: a file's bytes are then a Blob that refers to them. */
 export interface PartBlobs {
   blob(sha256: string): Promise<Blob>;
   /** A file as a Blob, nothing copied. */
-  createFileBlob(pieces: readonly Piece[], mimetype: string): Promise<Blob>;
+  createFileBlob(pieces: readonly OutputChunk[], mimetype: string): Promise<Blob>;
 }
 
 export const createPartBlobs = (parts: BlobParts): PartBlobs => {
@@ -26,7 +26,7 @@ export const createPartBlobs = (parts: BlobParts): PartBlobs => {
 };
 
 const lost = () =>
-  new Fault({
+  new ProblemError({
     code: "storage-failed",
     message: "The browser has lost a part of the generated files. Run the batch again from its files.",
   });

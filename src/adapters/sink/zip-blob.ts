@@ -2,7 +2,7 @@
  * All files of a batch as one ZIP, as a Blob that refers to the stored parts: its size is no matter of memory, and the
  * browser reads the parts from its own storage while it saves the file.
  */
-import type { OutputFile, Piece } from "#domain/model/output.ts";
+import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import { combineCrc32, computeCrc32Shift, crc32 } from "./crc32.ts";
 import type { PartBlobs } from "./part-blobs.ts";
 import { centralHeader, type DosDateTime, endOfArchive, localHeader, type ZipEntry } from "./zip-format.ts";
@@ -31,7 +31,7 @@ export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter =>
     return known;
   };
 
-  const gathered = async (pieces: readonly Piece[]) => {
+  const gathered = async (pieces: readonly OutputChunk[]) => {
     const bodies: BlobPart[] = [];
     let sum = 0;
     for (const piece of pieces)

@@ -1,12 +1,12 @@
 /** Tells records of this site from what another program, or a fault of the disk, has put into the database. */
 import { sha256Text } from "#domain/model/records/record-fields.ts";
-import { storedForms } from "#domain/model/records/stored-records.ts";
+import { storedShapes } from "#domain/model/records/stored-records.ts";
 import { z } from "#domain/model/zod.ts";
 import type { PartRecord } from "./schema.ts";
 
 /** Why the record is not one of the store, as a short phrase; undefined where it is, and for stores without a form. */
 export const findRecordFault = (store: string, key: IDBValidKey, value: unknown): string | undefined => {
-  const form = storedForms.get(store);
+  const form = storedShapes.get(store);
   if (form === undefined) return undefined;
   const parsed = form.schema.safeParse(value);
   if (!parsed.success) {

@@ -4,7 +4,7 @@
  */
 
 import { type IDBPDatabase, openDB, unwrap } from "idb";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { databaseVersion, migrate } from "./migrations.ts";
 import { databaseName, type SmartlinkSchema } from "./schema.ts";
 import { createTransactionTracker } from "./transaction-tracker.ts";
@@ -91,19 +91,19 @@ export const createConnection = (
 };
 
 const createBlockedError = () =>
-  new Fault({
+  new ProblemError({
     code: "storage-blocked",
     message: "Another tab of this site still runs an older version of it. Close the other tabs; this one then goes on.",
   });
 
 const toOpenError = (error: unknown) =>
   error instanceof Error && error.name === "VersionError"
-    ? new Fault({
+    ? new ProblemError({
         code: "storage-newer",
         message:
           "The data in this browser was written by a newer version of this site. Reload this page to get that version; nothing was changed.",
       })
-    : new Fault({
+    : new ProblemError({
         code: "storage-failed",
         message: `The browser refused to open the storage of this site (${error instanceof Error ? error.message : String(error)}). Allow site data for this address, then reload.`,
       });

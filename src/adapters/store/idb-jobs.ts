@@ -6,7 +6,7 @@
 
 import { unwrap } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
 import type { Connection } from "./connection.ts";
 import { outputKey } from "./idb-outputs.ts";
@@ -151,7 +151,7 @@ const addEvents = async (store: EventWriter, record: JobRecord, events: readonly
 };
 
 const runningFault = (batchId: string) =>
-  new Fault({
+  new ProblemError({
     code: "job-running",
     message: `Batch “${batchId}” has a job in progress. Wait until it ends or cancel it, or choose another batch id.`,
   });

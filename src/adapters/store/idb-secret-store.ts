@@ -3,7 +3,7 @@
  * It has a database of its own, so that no backup holds it: elsewhere the secret is made anew.
  */
 import { type DBSchema, openDB } from "idb";
-import type { Keepsake } from "#ports/secrets.ts";
+import type { SecretStore } from "#ports/secrets.ts";
 
 interface Sealed {
   readonly key: CryptoKey;
@@ -17,7 +17,7 @@ interface KeepsakeSchema extends DBSchema {
 
 const entry = "authorization";
 
-export const createIdbSecretStore = (name = "smartlink-keepsake"): Keepsake => {
+export const createIdbSecretStore = (name = "smartlink-keepsake"): SecretStore => {
   /** Opened for each use, which is rare: nothing holds up a deletion of the site's data. */
   const within = async <T>(use: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
     const db = await open();

@@ -1,19 +1,19 @@
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 
 /**
  * What the storage threw, as a Fault. Firefox reports a full disk in two ways, one of them not a DOMException
  * (`NS_ERROR_FILE_NO_DEVICE_SPACE`), so the name and the message are read.
  */
-export const toStorageError = (error: unknown): Fault => {
-  if (error instanceof Fault) return error;
+export const toStorageError = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error;
   const name = error instanceof Error ? error.name : "";
   const text = error instanceof Error ? error.message : String(error);
   if (name === "QuotaExceededError" || /quota|NO_DEVICE_SPACE|disk.*full/i.test(`${name} ${text}`))
-    return new Fault({
+    return new ProblemError({
       code: "storage-full",
       message: "The browser's storage for this site is full. Download or delete finished batches, then go on.",
     });
-  return new Fault({
+  return new ProblemError({
     code: "storage-failed",
     message: `The browser's storage refused (${text || name}). Reload the page; what was stored before is kept.`,
   });

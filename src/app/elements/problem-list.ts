@@ -4,8 +4,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { placeText } from "#domain/problems/location-text.ts";
-import { countOf } from "#domain/problems/problem-causes.ts";
+import { formatLocation } from "#domain/problems/format-location.ts";
+import { affectedCount } from "#domain/problems/group-by-cause.ts";
 import { formatCount } from "../format/counts.ts";
 import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
 import { icons } from "./icons.ts";
@@ -64,7 +64,7 @@ export class ProblemList extends LightElement {
     const left = problems.length - shown;
     return html`
       <section class="problem-group">
-        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, one) => sum + countOf(one), 0))}</span> <code>${code}</code></h4>`}
+        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, one) => sum + affectedCount(one), 0))}</span> <code>${code}</code></h4>`}
         <ul>
           ${problems.slice(0, shown).map((problem) => renderProblem(problem))}
         </ul>
@@ -85,7 +85,7 @@ export class ProblemList extends LightElement {
 }
 
 export const renderProblem = ({ message, at }: Problem): TemplateResult => {
-  const place = placeText(at);
+  const place = formatLocation(at);
   return html`<li><span>${message}</span>${place === "" ? nothing : html` <span class="place">${place}</span>`}</li>`;
 };
 

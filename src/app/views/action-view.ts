@@ -4,7 +4,7 @@
  */
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import "../elements/confirm-dialog.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
@@ -65,7 +65,7 @@ export abstract class ActionView extends LightElement {
       await work();
       this.problems = [];
     } catch (error) {
-      this.problems = [problemOf(error)];
+      this.problems = [toProblem(error)];
     }
   }
 }

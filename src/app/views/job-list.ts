@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
@@ -213,7 +213,7 @@ export class JobList extends LightElement {
       const done = await work();
       if (!done.ok) this.#problems.set(job.job_id, done.problems);
     } catch (error) {
-      this.#problems.set(job.job_id, [problemOf(error)]);
+      this.#problems.set(job.job_id, [toProblem(error)]);
     }
     this.#work.delete(job.job_id);
     this.requestUpdate();

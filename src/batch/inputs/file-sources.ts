@@ -1,6 +1,6 @@
 /** Where the pictures, films and frames of a generated file's assets come from, by the use that is made of them. */
 
-import { isOwnMarkup, type NamedFile, namedFiles } from "#domain/actions/addresses.ts";
+import { findReferencedFiles, type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 
@@ -13,7 +13,10 @@ export interface FileSources {
   readonly ownMarkup: boolean;
 }
 
-export const fileSources = ({ assets }: DeliveredSmartlink, sourceText: (href: string) => string): FileSources => {
+export const collectFileSources = (
+  { assets }: DeliveredSmartlink,
+  sourceText: (href: string) => string,
+): FileSources => {
   const sets = {
     image: new Set<string>(),
     media: new Set<string>(),
@@ -22,14 +25,14 @@ export const fileSources = ({ assets }: DeliveredSmartlink, sourceText: (href: s
   };
   let ownMarkup = false;
   for (const { files, aura } of assets) {
-    const icon: readonly NamedFile[] = aura.background ? [{ name: aura.background, kind: "image" }] : [];
-    for (const { name, kind } of [...icon, ...aura.actions.flatMap(namedFiles)]) {
+    const icon: readonly ReferencedFile[] = aura.background ? [{ name: aura.background, kind: "image" }] : [];
+    for (const { name, kind } of [...icon, ...aura.actions.flatMap(findReferencedFiles)]) {
       const url = Object.hasOwn(files, name) ? (files[name]?.url ?? "") : name;
       if (/^(?:data|part):/i.test(url)) continue;
       const href = safeLink(url, kind === "frame" ? "fetch" : kind);
       sets[kind].add(href === undefined ? "'self'" : sourceText(href));
     }
-    if (aura.actions.some(isOwnMarkup)) ownMarkup = true;
+    if (aura.actions.some(showsAuthorMarkup)) ownMarkup = true;
   }
   // Markup is shown from memory, whatever it came from.
   if (ownMarkup) sets.frame.add("blob:");

@@ -1,16 +1,16 @@
 import type { OutputFile, PartRef } from "#domain/model/output.ts";
-import type { KitFile, KitManifest } from "#ports/kit.ts";
+import type { RuntimeFile, RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { Parts } from "../parts/parts.ts";
 
 /** The files that a batch's smartlinks link in their own folder: `runtime/`, `pdf/`, `files/`. Each is told once. */
 export interface LinkedFiles {
   /** A script of the reader; nothing where the reader is served from elsewhere. */
-  kit(file: KitFile, parts: Parts): Promise<void>;
+  addRuntimeFile(add: RuntimeFile, parts: Parts): Promise<void>;
   /** What pdf.js may ask the reader's folder for. */
-  resource(name: string, kit: KitManifest, parts: Parts): Promise<void>;
+  addResource(name: string, kit: RuntimeManifest, parts: Parts): Promise<void>;
   file(path: string, part: PartRef, mimetype: string): void;
   /** The files added since the last call. */
-  untold(): readonly OutputFile[];
+  takeNew(): readonly OutputFile[];
 }
 
 export const createLinkedFiles = (jobId: string, batchId: string, ownRuntime: boolean): LinkedFiles => {
@@ -29,18 +29,18 @@ export const createLinkedFiles = (jobId: string, batchId: string, ownRuntime: bo
       size: part.size,
     });
   };
-  const kit = async (wanted: KitFile, parts: Parts) => {
+  const kit = async (wanted: RuntimeFile, parts: Parts) => {
     const path = `runtime/${wanted.file}`;
-    if (ownRuntime && !seen.has(path)) file(path, await parts.kitFile(wanted), typeOf(wanted.file));
+    if (ownRuntime && !seen.has(path)) file(path, await parts.runtimeFile(wanted), typeOf(wanted.file));
   };
   return {
-    kit,
-    resource: async (name, { resources }, parts) => {
+    addRuntimeFile: kit,
+    addResource: async (name, { resources }, parts) => {
       const wanted = resources[name];
       if (wanted !== undefined) await kit(wanted, parts);
     },
     file,
-    untold: () => waiting.splice(0),
+    takeNew: () => waiting.splice(0),
   };
 };
 

@@ -3,26 +3,26 @@
  * an address of its own is only fetched when the batch runs, and not looked at here.
  */
 
-import { namedFiles } from "#domain/actions/addresses.ts";
+import { findReferencedFiles } from "#domain/actions/referenced-files.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
-import { type Problem, placed, problem } from "#domain/problem.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 
-export interface LackingFiles {
+export interface MissingFiles {
   /** Without these nothing can be made. */
-  readonly needed: readonly Problem[];
+  readonly required: readonly Problem[];
   /** Without these an action will not do what it says. */
-  readonly wanted: readonly Problem[];
+  readonly optional: readonly Problem[];
 }
 
 /** Whether a file can neither be found among what was dropped nor be fetched from anywhere. */
-export const isLacking = (url: string, dropped: DroppedFiles): boolean =>
+export const isMissingFile = (url: string, dropped: DroppedFiles): boolean =>
   !url.startsWith("data:") && dropped.find(url) === undefined && safeLink(url, "fetch") === undefined;
 
-export const lackingFile = (address: string): Problem =>
+export const missingFileProblem = (address: string): Problem =>
   problem(
     "resource-missing",
     `The asset's file “${address}” was not dropped and is no address. Drop it together with the template, or give its https address.`,
@@ -52,32 +52,39 @@ const placesOf = (
   ]);
 
 const unlisted = ({ files }: Asset, action: Asset["aura"]["actions"][number]): readonly string[] =>
-  namedFiles(action).flatMap(({ name, kind }) => (kind === "frame" || Object.hasOwn(files, name) ? [] : [name]));
+  findReferencedFiles(action).flatMap(({ name, kind }) =>
+    kind === "frame" || Object.hasOwn(files, name) ? [] : [name],
+  );
 
 /** Of the template itself: what no row changes, each file once. */
-export const templateLacks = (template: Pick<Smartlink, "assets">, dropped: DroppedFiles): LackingFiles => {
-  const places = placesOf(template, (text) => !mayHoldPlaceholder(text)).filter(({ url }) => isLacking(url, dropped));
+export const findFilesMissingInTemplate = (
+  template: Pick<Smartlink, "assets">,
+  dropped: DroppedFiles,
+): MissingFiles => {
+  const places = placesOf(template, (text) => !mayHoldPlaceholder(text)).filter(({ url }) =>
+    isMissingFile(url, dropped),
+  );
   const namesOf = (needed: boolean) => [
     ...new Set(places.filter((place) => place.needed === needed).map(({ url }) => url)),
   ];
   const needed = namesOf(true);
-  return { needed: needed.length === 0 ? [] : [lackingTogether(needed)], wanted: told(places, false) };
+  return { required: needed.length === 0 ? [] : [lackingTogether(needed)], optional: told(places, false) };
 };
 
 /** Of a row: what it names by its own data. */
-export const rowLacks = (template: Smartlink, filled: Smartlink, dropped: DroppedFiles): LackingFiles => {
+export const findFilesMissingInRow = (template: Smartlink, filled: Smartlink, dropped: DroppedFiles): MissingFiles => {
   const changes = (text: string | undefined) => text !== undefined && mayHoldPlaceholder(text);
   const places = placesOf(filled, (_text, asset, place) => {
     const given = template.assets[asset];
     return changes(typeof place === "string" ? given?.files[place]?.url : given?.aura.actions[place]?.data);
-  }).filter(({ url }) => isLacking(url, dropped));
-  return { needed: told(places, true), wanted: told(places, false) };
+  }).filter(({ url }) => isMissingFile(url, dropped));
+  return { required: told(places, true), optional: told(places, false) };
 };
 
 const told = (places: readonly NamedPlace[], needed: boolean): readonly Problem[] => {
   const first = new Map<string, NamedPlace>();
   for (const place of places) if (place.needed === needed && !first.has(place.url)) first.set(place.url, place);
-  return [...first.values()].map(({ url, path }) => placed(lackingFile(url), { path }));
+  return [...first.values()].map(({ url, path }) => withLocation(missingFileProblem(url), { path }));
 };
 
 const namedAtMost = 12;

@@ -3,23 +3,23 @@
  * same smartlink, kit and parts give the same bytes.
  */
 
-import { digestBytes } from "#domain/encryption/page-digest.ts";
+import { buildDigestInput } from "#domain/encryption/page-digest.ts";
 import type { Encoding } from "#domain/model/batch.ts";
-import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
-import type { PartRef, Piece } from "#domain/model/output.ts";
+import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
+import type { OutputChunk, PartRef } from "#domain/model/output.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/text/json-text.ts";
 import type { Bytes } from "#ports/bytes.ts";
-import type { KitManifest } from "#ports/kit.ts";
-import type { Seal, SealedPiece } from "../parts/encryption.ts";
-import { lockedPolicy } from "./encrypted-policy.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
+import type { EncryptedFile, Encryptor } from "../parts/encryptors.ts";
+import { buildEncryptedPolicy } from "./encrypted-policy.ts";
 import type { Frame } from "./frame.ts";
-import { policyOf } from "./policy.ts";
+import { buildPolicy } from "./policy.ts";
 import { strategies } from "./strategies.ts";
 
 export interface Page {
   readonly smartlink: DeliveredSmartlink;
-  readonly kit: KitManifest;
+  readonly kit: RuntimeManifest;
   readonly encoding: Encoding;
   readonly decoders: boolean;
   /** In the smartlink's language. */
@@ -30,41 +30,41 @@ export interface Page {
   readonly parts: readonly PartRef[];
 }
 
-export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">): Promise<readonly Piece[]> => {
+export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">): Promise<readonly OutputChunk[]> => {
   const { smartlink, kit, encoding } = page;
-  const policy = policyOf(page);
+  const policy = buildPolicy(page);
   const data = dataText(smartlink, encoding);
   const head = {
     title: smartlink.title,
     description: smartlink.smartlinkSocialDesc,
     icon: page.icon,
     policy,
-    language: languageOf(smartlink),
+    language: readLanguage(smartlink),
     data,
-    digest: await sha256(digestBytes({ policy, style: kit.style.code, data })),
+    digest: await sha256(buildDigestInput({ policy, style: kit.style.code, data })),
   };
   return pageOf(page, head);
 };
 
-export interface LockedPage extends Page {
-  readonly seal: Seal;
-  readonly sealed: readonly SealedPiece[];
+export interface EncryptedPage extends Page {
+  readonly seal: Encryptor;
+  readonly sealed: readonly EncryptedFile[];
 }
 
 /**
  * The same file with a lock: in the clear stand the scripts, the lock, and the language that the password is asked for
  * in. Title, icon, policy, names of parts say nothing.
  */
-export const assembleLocked = async (page: LockedPage): Promise<readonly Piece[]> => {
+export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readonly OutputChunk[]> => {
   const { seal, sealed } = page;
   const { delivery, config } = page.smartlink;
-  const policy = policyOf({ ...page, sealedBeside: sealed.some(({ path }) => path !== undefined) });
+  const policy = buildPolicy({ ...page, sealedBeside: sealed.some(({ path }) => path !== undefined) });
   const parts = Object.fromEntries(sealed.map((piece) => [piece.role, piece.sealed]));
-  const { record, sha256 } = await seal.record(
+  const { record, sha256 } = await seal.encryptRecord(
     JSON.stringify({ ...page.smartlink, delivery: { ...delivery, sealed: parts, policy } }),
   );
-  const data: LockedSmartlink = {
-    lock: seal.lock,
+  const data: EncryptedSmartlink = {
+    lock: seal.header,
     record,
     sha256,
     parts: Object.fromEntries(sealed.map(({ sealed: { name }, path }) => [name, path ?? ""])),
@@ -74,18 +74,18 @@ export const assembleLocked = async (page: LockedPage): Promise<readonly Piece[]
   const inside = sealed.flatMap(({ path, part }) => (path === undefined ? [part] : []));
   const head = {
     title: neutralTitle,
-    policy: lockedPolicy(page.kit, strategies[delivery.strategy]),
-    language: languageOf(page.smartlink),
+    policy: buildEncryptedPolicy(page.kit, strategies[delivery.strategy]),
+    language: readLanguage(page.smartlink),
     data: dataText(data, page.encoding),
   };
   return pageOf({ ...page, parts: [...page.parts, ...inside] }, head);
 };
 
 /** A locked file as the site shows it, with everything inside. Its language is not known here, the reader's is. */
-export const assembleShown = (data: LockedSmartlink, page: Laid): readonly Piece[] =>
+export const assembleEncryptedPreview = (data: EncryptedSmartlink, page: Laid): readonly OutputChunk[] =>
   pageOf(page, {
     title: neutralTitle,
-    policy: lockedPolicy(page.kit, strategies.original),
+    policy: buildEncryptedPolicy(page.kit, strategies.original),
     language: neutralLanguage,
     data: dataText(data, page.encoding),
   });
@@ -114,24 +114,24 @@ type Laid = Pick<Page, "kit" | "encoding" | "frame" | "parts">;
 const dataAt = 2;
 
 /** The smartlink in a page's own text, as JSON. */
-export const dataIn = (pieces: readonly Piece[]): string | undefined => {
+export const readSmartlinkJson = (pieces: readonly OutputChunk[]): string | undefined => {
   const own = pieces[isFramed(pieces) ? dataAt : 0];
   return typeof own === "string" ? smartlinkElement.exec(own)?.[1] : undefined;
 };
 
 /** The parts that a page carries, its frame apart. */
-export const partsIn = (pieces: readonly Piece[]): readonly PartRef[] =>
+export const listParts = (pieces: readonly OutputChunk[]): readonly PartRef[] =>
   pieces.slice(isFramed(pieces) ? dataAt + 2 : 1).filter((piece) => typeof piece !== "string");
 
-const isFramed = (pieces: readonly Piece[]): boolean =>
+const isFramed = (pieces: readonly OutputChunk[]): boolean =>
   typeof pieces[0] === "string" && !smartlinkElement.test(pieces[0]);
 
 const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
 
-const dataText = (data: DeliveredSmartlink | LockedSmartlink, encoding: Encoding): string =>
+const dataText = (data: DeliveredSmartlink | EncryptedSmartlink, encoding: Encoding): string =>
   encodeJson(data, { ascii: encoding === "binary" });
 
-const pageOf = ({ encoding, frame, parts }: Laid, head: Head): readonly Piece[] => {
+const pageOf = ({ encoding, frame, parts }: Laid, head: Head): readonly OutputChunk[] => {
   const data = `<script type="application/json" id="smartlink">${head.data}</script>`;
   return [headOf(encoding, head), frame.opening, data, frame.start, ...parts, foot];
 };
@@ -160,7 +160,7 @@ const cardOf = (title: string, description: string): readonly string[] => [
 ];
 
 /** A BCP 47 tag. */
-export const languageOf = ({ campaignLanguage }: Pick<DeliveredSmartlink, "campaignLanguage">): string => {
+export const readLanguage = ({ campaignLanguage }: Pick<DeliveredSmartlink, "campaignLanguage">): string => {
   const [first] = campaignLanguage;
   return first !== undefined && /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/.test(first)
     ? first.replaceAll("_", "-")

@@ -2,7 +2,7 @@
  * What a generated file says before its reader runs, and where it cannot: in the smartlink's own language, as the file is
  * made for one. Other languages would cost every file more than they give; the reader speaks them all as soon as it is there.
  */
-export interface FirstWords {
+export interface BootMessages {
   /** Scripts are switched off. */
   readonly script: string;
   /** Nothing has come for a long time. */
@@ -17,7 +17,7 @@ export interface FirstWords {
   readonly old: string;
 }
 
-const english: FirstWords = {
+const english: BootMessages = {
   script: "This document needs JavaScript. Allow it, or open the file in another browser.",
   slow: "This is taking long. The file may be incomplete, or its reader out of reach: download it again, or try later.",
   truncated: "This file is incomplete. Download it again, or ask its sender for it.",
@@ -26,7 +26,7 @@ const english: FirstWords = {
   old: "This browser is too old for this document. Open it in a current Chrome, Edge, Firefox or Safari.",
 };
 
-const others: Readonly<Record<string, FirstWords>> = {
+const others: Readonly<Record<string, BootMessages>> = {
   fr: {
     script:
       "Ce document a besoin de JavaScript. Autorisez-le pour cette page ou ouvrez le fichier dans un autre navigateur.",
@@ -121,7 +121,7 @@ const others: Readonly<Record<string, FirstWords>> = {
 };
 
 /** `language`: BCP 47. One that is not known gets English. */
-export const firstWords = (language: string): FirstWords => {
+export const getBootMessages = (language: string): BootMessages => {
   const code = language.toLowerCase().split("-")[0] ?? "";
   return Object.hasOwn(others, code) ? (others[code] ?? english) : english;
 };

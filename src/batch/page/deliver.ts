@@ -6,7 +6,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
  * The public side of a smartlink: what the reader needs, and nothing of its making (passwords, addresses of callers,
  * names of members, page images), because the file is given away.
  */
-export const deliver = (
+export const toDeliveredSmartlink = (
   smartlink: Smartlink,
   delivery: Delivery,
   files: (asset: Asset) => Readonly<Record<string, ResourceFile>>,

@@ -5,16 +5,16 @@
  * before it shows anything, and both hold: so whatever an exact policy may allow is allowed here.
  */
 import { analyticsSources } from "#domain/tracking/analytics.ts";
-import type { KitManifest } from "#ports/kit.ts";
-import { scriptHashes } from "./script-hashes.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
+import { collectScriptHashes } from "./script-hashes.ts";
 import type { Placements } from "./strategies.ts";
 
 const anywhere = "https: http:";
 
-export const lockedPolicy = (kit: KitManifest, placed: Placements): string =>
+export const buildEncryptedPolicy = (kit: RuntimeManifest, placed: Placements): string =>
   [
     "default-src 'none'",
-    `script-src ${scriptHashes(kit, placed).join(" ")} ${analyticsSources.script} 'wasm-unsafe-eval'`,
+    `script-src ${collectScriptHashes(kit, placed).join(" ")} ${analyticsSources.script} 'wasm-unsafe-eval'`,
     "style-src 'unsafe-inline'",
     "worker-src blob:",
     `img-src blob: data: ${anywhere}`,

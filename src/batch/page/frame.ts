@@ -7,9 +7,10 @@ import { hasScheme } from "#domain/links/link.ts";
 import type { Encoding, Strategy } from "#domain/model/batch.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import { encodeHtmlText } from "#domain/text/json-text.ts";
-import type { KitManifest } from "#ports/kit.ts";
-import { onceEach, type Parts } from "../parts/parts.ts";
-import { firstWords } from "./boot-messages.ts";
+import { memoizeByKey } from "#domain/values/memoize-async.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
+import type { Parts } from "../parts/parts.ts";
+import { getBootMessages } from "./boot-messages.ts";
 import { strategies } from "./strategies.ts";
 
 export interface Frame {
@@ -23,7 +24,7 @@ export interface Frame {
 export type Frames = (language: string) => Promise<Frame>;
 
 export interface FramesInput {
-  readonly kit: KitManifest;
+  readonly kit: RuntimeManifest;
   readonly encoding: Encoding;
   readonly strategy: Strategy;
   /** Folder of the reader's files, relative or absolute, ending in a slash. */
@@ -32,7 +33,7 @@ export interface FramesInput {
 }
 
 export const createFrames = ({ parts, ...input }: FramesInput): Frames => {
-  const once = onceEach<Frame>();
+  const once = memoizeByKey<Frame>();
   const make = async (language: string): Promise<Frame> => ({
     opening: await parts.text(openingOf(language, input)),
     start: await parts.text(startOf(input)),
@@ -44,7 +45,7 @@ type Wanted = Omit<FramesInput, "parts">;
 
 const openingOf = (language: string, { kit, encoding, strategy, runtimeUrl }: Wanted): string => {
   const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
-  const { script, slow, disk, ...faults } = firstWords(language);
+  const { script, slow, disk, ...faults } = getBootMessages(language);
   // Where the reader is linked, no boot script looks at the file: all that can be missing is what it links.
   const said =
     strategies[strategy].reader === "link"

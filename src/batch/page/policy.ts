@@ -6,16 +6,16 @@
 import { safeLink } from "#domain/links/link.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
-import { analyticsId, analyticsSources } from "#domain/tracking/analytics.ts";
-import { type TrackingWishes, trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
-import type { KitManifest } from "#ports/kit.ts";
-import { fileSources } from "../inputs/file-sources.ts";
-import { scriptHashes } from "./script-hashes.ts";
+import { analyticsSources, readAnalyticsId } from "#domain/tracking/analytics.ts";
+import { findTrackingAddresses, type TrackingOptions } from "#domain/tracking/tracking-addresses.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
+import { collectFileSources } from "../inputs/file-sources.ts";
+import { collectScriptHashes } from "./script-hashes.ts";
 import { strategies } from "./strategies.ts";
 
 export interface PolicyInput {
   readonly smartlink: DeliveredSmartlink;
-  readonly kit: KitManifest;
+  readonly kit: RuntimeManifest;
   readonly encoding: Encoding;
   /** Whether this file's PDF needs WebAssembly decoders. */
   readonly decoders: boolean;
@@ -24,12 +24,12 @@ export interface PolicyInput {
 }
 
 /** The policy's text, for a meta element. */
-export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): string => {
+export const buildPolicy = ({ smartlink, kit, encoding, ...file }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
-  const scripts = [...scriptHashes(kit, placed)];
-  const files = fileSources(smartlink, sourceText);
-  const analytics = analyticsId(smartlink.config.global.googleAnalytic) !== undefined;
+  const scripts = [...collectScriptHashes(kit, placed)];
+  const files = collectFileSources(smartlink, sourceText);
+  const analytics = readAnalyticsId(smartlink.config.global.googleAnalytic) !== undefined;
   if (analytics) {
     scripts.push(analyticsSources.script);
   }
@@ -39,7 +39,7 @@ export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): st
     ...sourceOf(delivery.worker),
     ...sentencesSource(delivery.worker, kit),
     ...resources,
-    ...trackingAddresses(wishesOf(smartlink)).map(addressSource),
+    ...findTrackingAddresses(wishesOf(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
     ...(file.sealedBeside ? ["'self'"] : []),
     // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
@@ -64,7 +64,7 @@ export const policyOf = ({ smartlink, kit, encoding, ...file }: PolicyInput): st
   ].join("; ");
 };
 
-const wishesOf = ({ config, delivery, callback_post, tracking_email }: DeliveredSmartlink): TrackingWishes => {
+const wishesOf = ({ config, delivery, callback_post, tracking_email }: DeliveredSmartlink): TrackingOptions => {
   const { initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack, sendMailOpen } = config.global;
   return {
     addresses: [delivery.tracking_url, callback_post],
@@ -77,7 +77,7 @@ const wishesOf = ({ config, delivery, callback_post, tracking_email }: Delivered
 };
 
 /** Beside the worker, where both are linked. */
-const sentencesSource = (worker: PartSource, kit: KitManifest): readonly string[] =>
+const sentencesSource = (worker: PartSource, kit: RuntimeManifest): readonly string[] =>
   "url" in worker ? [addressSource(worker.url.replace(kit.worker.file, kit.sentences.file))] : [];
 
 const sourceOf = (source: PartSource): readonly string[] => ("url" in source ? [addressSource(source.url)] : []);

@@ -1,8 +1,8 @@
 /** The scripts that a generated file runs, as its policy names them. */
-import type { KitManifest } from "#ports/kit.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { Placements } from "./strategies.ts";
 
-export const scriptHashes = (kit: KitManifest, placed: Placements): readonly string[] =>
+export const collectScriptHashes = (kit: RuntimeManifest, placed: Placements): readonly string[] =>
   [
     ...(placed.reader === "inline"
       ? [kit.boot.hash, kit.step.hash, kit.reader.hash]

@@ -50,7 +50,7 @@ export const readBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
 };
 
 /** Bytes as base64 text. For small ones: a part's bytes are written by writeBase64. */
-export const base64Text = (bytes: Uint8Array): string => {
+export const encodeBase64 = (bytes: Uint8Array): string => {
   const target = new Uint8Array(base64Length(bytes.length));
   writeBase64(bytes, target, 0);
   return new TextDecoder().decode(target);
@@ -58,4 +58,4 @@ export const base64Text = (bytes: Uint8Array): string => {
 
 /** A digest in hex as policies and integrity attributes write it. */
 export const hexToBase64 = (hex: string): string =>
-  base64Text(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  encodeBase64(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));

@@ -1,7 +1,7 @@
 import { base64Length, readBase64, writeBase64 } from "./base64.ts";
 
 /** The bytes of a `data:` address (RFC 2397); undefined where it is malformed. */
-export const bytesOfDataAddress = (address: string): Uint8Array<ArrayBuffer> | undefined => {
+export const decodeDataAddress = (address: string): Uint8Array<ArrayBuffer> | undefined => {
   const comma = address.indexOf(",");
   if (comma < 0) return undefined;
   const body = unescaped(address.slice(comma + 1));
@@ -9,7 +9,7 @@ export const bytesOfDataAddress = (address: string): Uint8Array<ArrayBuffer> | u
   return /;\s*base64\s*$/i.test(address.slice(0, comma)) ? readBase64(body) : Uint8Array.from(body, codeOf);
 };
 
-export const dataAddress = (mimetype: string, bytes: Uint8Array): string => {
+export const encodeDataAddress = (mimetype: string, bytes: Uint8Array): string => {
   const text = new Uint8Array(base64Length(bytes.length));
   writeBase64(bytes, text, 0);
   return `data:${mimetype};base64,${new TextDecoder("latin1").decode(text)}`;

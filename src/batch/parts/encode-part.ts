@@ -3,50 +3,50 @@
  * files hold it.
  */
 
-import { chunkBytes, type PartHeader, partMark, worthwhileSaving } from "#domain/files/part-format.ts";
+import { chunkBytes, minSaving, type PartHeader, partMark } from "#domain/files/part-format.ts";
 import { chooseEscape, escapeRaw } from "#domain/files/raw-codec.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import { base64Length, writeBase64 } from "./base64.ts";
 
-export interface PartSourceBytes {
+export interface PartInput {
   readonly name: string;
   /** Length and sha256 (hex) of the part itself. */
   readonly length: number;
   readonly sha256: string;
-  readonly carried: Carried;
+  readonly packed: PackedBytes;
 }
 
 /** What is put into the file: the part itself, or its deflate-raw stream. */
-export interface Carried {
+export interface PackedBytes {
   readonly codec: "plain" | "deflate";
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The smaller of a part and its deflate stream, where the saving is worth the unpacking. */
-export const worthwhile = (plain: Uint8Array<ArrayBuffer>, deflated: Uint8Array<ArrayBuffer>): Carried =>
-  deflated.length <= plain.length * (1 - worthwhileSaving)
+export const choosePacking = (plain: Uint8Array<ArrayBuffer>, deflated: Uint8Array<ArrayBuffer>): PackedBytes =>
+  deflated.length <= plain.length * (1 - minSaving)
     ? { codec: "deflate", bytes: deflated }
     : { codec: "plain", bytes: plain };
 
 /** The part as bytes of the page, from its first comment to the end of its script. */
-export const encodePart = (source: PartSourceBytes, encoding: Encoding, stepCode: string): Uint8Array<ArrayBuffer> => {
-  const chunks = chunksOf(source.carried.bytes);
+export const encodePart = (source: PartInput, encoding: Encoding, stepCode: string): Uint8Array<ArrayBuffer> => {
+  const chunks = chunksOf(source.packed.bytes);
   const end = ascii(`<script>${stepCode}</script>`);
   if (encoding === "text") {
     const head = ascii(comment(headerOf(source, chunks.length, { carrier: "base64" })));
     const bodies = chunks.map((chunk) => base64Comment(chunk));
     return join([head, ...bodies, end]);
   }
-  const mark = chooseEscape(source.carried.bytes);
+  const mark = chooseEscape(source.packed.bytes);
   const head = ascii(comment(headerOf(source, chunks.length, { carrier: "raw", escape: mark })));
   return join([head, ...chunks.flatMap((chunk) => [open, escapeRaw(chunk, mark), close]), end]);
 };
 
 const headerOf = (
-  { name, length, sha256, carried }: PartSourceBytes,
+  { name, length, sha256, packed }: PartInput,
   chunks: number,
   carrier: Pick<PartHeader, "carrier" | "escape">,
-): PartHeader => ({ name, ...carrier, codec: carried.codec, length, packed: carried.bytes.length, chunks, sha256 });
+): PartHeader => ({ name, ...carrier, codec: packed.codec, length, packed: packed.bytes.length, chunks, sha256 });
 
 const comment = (header: PartHeader): string => {
   if (!/^[A-Za-z0-9._/-]+$/.test(header.name) || header.name.includes("--"))

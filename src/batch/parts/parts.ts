@@ -1,19 +1,21 @@
 /** Encoded parts of one batch: each is put into the store once, and referred to from every file that holds it. */
+
 import type { Encoding } from "#domain/model/batch.ts";
 import type { PartRef } from "#domain/model/output.ts";
+import { memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { Bytes } from "#ports/bytes.ts";
-import type { KitFile, KitManifest, KitScript, ReaderKit } from "#ports/kit.ts";
+import type { ReaderRuntime, RuntimeFile, RuntimeManifest, RuntimeScript } from "#ports/reader-runtime.ts";
 import type { PartStore } from "#ports/store.ts";
-import type { Content } from "../inputs/content.ts";
-import { type Carried, encodePart, type PartSourceBytes, worthwhile } from "./encode-part.ts";
+import type { ByteSource } from "../inputs/byte-source.ts";
+import { choosePacking, encodePart, type PackedBytes, type PartInput } from "./encode-part.ts";
 
 export interface Parts {
   /** A script of the kit, or the reader's sentences, from the stream the build has packed. */
-  script(name: "reader" | "worker" | "sentences" | "panels", script: KitScript): Promise<PartRef>;
+  script(name: "reader" | "worker" | "sentences" | "panels", script: RuntimeScript): Promise<PartRef>;
   /** A decoder, font or character map, named as pdf.js asks for it. */
   resource(name: string): Promise<PartRef | undefined>;
   /** The same as it is, to be sealed. */
-  resourceContent(name: string): Content | undefined;
+  resourceContent(name: string): ByteSource | undefined;
   /** Any bytes, under a name. */
   bytes(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** Bytes that no packing makes smaller, under a name: sealed ones. */
@@ -23,39 +25,39 @@ export interface Parts {
   /** Bytes that are stored as they are, for files that are linked. */
   raw(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** A file of the kit as it is. */
-  kitFile(file: KitFile): Promise<PartRef>;
+  runtimeFile(file: RuntimeFile): Promise<PartRef>;
 }
 
 export interface PartsPorts {
   readonly bytes: Bytes;
-  readonly kit: ReaderKit;
+  readonly kit: ReaderRuntime;
   readonly parts: PartStore;
 }
 
-export const createParts = (ports: PartsPorts, kit: KitManifest, encoding: Encoding): Parts => {
-  const once = onceEach<PartRef>();
+export const createParts = (ports: PartsPorts, kit: RuntimeManifest, encoding: Encoding): Parts => {
+  const once = memoizeByKey<PartRef>();
   const store = async (bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef> => {
     const size = bytes.length;
     if (!(await ports.parts.has(sha256))) await ports.parts.put(sha256, bytes);
     return { part: sha256, size };
   };
-  const encode = async (source: PartSourceBytes): Promise<PartRef> => {
+  const encode = async (source: PartInput): Promise<PartRef> => {
     const encoded = encodePart(source, encoding, kit.step.code);
     return store(encoded, await ports.bytes.sha256(encoded));
   };
-  const pack = (bytes: Uint8Array<ArrayBuffer>) => packWith(ports.bytes, bytes);
+  const pack = (bytes: Uint8Array<ArrayBuffer>) => packBytes(ports.bytes, bytes);
   return {
     script: (name, script) =>
       once(name, async () => {
         const carried = { codec: "deflate", bytes: await ports.kit.bytes(script.deflated) } as const;
-        return encode({ name, length: script.size, sha256: script.sha256, carried });
+        return encode({ name, length: script.size, sha256: script.sha256, packed: carried });
       }),
     resource: async (name) => {
       const file = kit.resources[name];
       if (file === undefined) return undefined;
       return once(name, async () => {
         const bytes = await ports.kit.bytes(file);
-        return encode({ name, length: file.size, sha256: file.sha256, carried: await pack(bytes) });
+        return encode({ name, length: file.size, sha256: file.sha256, packed: await pack(bytes) });
       });
     },
     resourceContent: (name) => {
@@ -63,30 +65,19 @@ export const createParts = (ports: PartsPorts, kit: KitManifest, encoding: Encod
       return file && { sha256: file.sha256, bytes: () => ports.kit.bytes(file) };
     },
     bytes: (name, bytes, sha256) =>
-      once(`${name} ${sha256}`, async () => encode({ name, length: bytes.length, sha256, carried: await pack(bytes) })),
-    packed: (name, bytes, sha256) => encode({ name, length: bytes.length, sha256, carried: { codec: "plain", bytes } }),
+      once(`${name} ${sha256}`, async () => encode({ name, length: bytes.length, sha256, packed: await pack(bytes) })),
+    packed: (name, bytes, sha256) => encode({ name, length: bytes.length, sha256, packed: { codec: "plain", bytes } }),
     text: async (text) => {
       const bytes = new TextEncoder().encode(text);
       return store(bytes, await ports.bytes.sha256(bytes));
     },
     raw: (bytes, sha256) => once(`raw ${sha256}`, () => store(bytes, sha256)),
-    kitFile: (file) => once(`kit ${file.file}`, async () => store(await ports.kit.bytes(file), file.sha256)),
+    runtimeFile: (file) => once(`kit ${file.file}`, async () => store(await ports.kit.bytes(file), file.sha256)),
   };
 };
 
 /** The bytes as they are best carried. */
-export const packWith = async ({ deflate }: Pick<Bytes, "deflate">, bytes: Uint8Array<ArrayBuffer>): Promise<Carried> =>
-  worthwhile(bytes, await deflate(bytes));
-
-/** Runs each key's work once; all who ask get the same promise. Work that failed is tried again by the next. */
-export const onceEach = <T>() => {
-  const running = new Map<string, Promise<T>>();
-  return (key: string, work: () => Promise<T>): Promise<T> => {
-    const known = running.get(key);
-    if (known !== undefined) return known;
-    const started = work();
-    running.set(key, started);
-    started.catch(() => running.delete(key));
-    return started;
-  };
-};
+export const packBytes = async (
+  { deflate }: Pick<Bytes, "deflate">,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<PackedBytes> => choosePacking(bytes, await deflate(bytes));

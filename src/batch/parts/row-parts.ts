@@ -4,16 +4,16 @@
  */
 import type { OutputFile, PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { KitManifest } from "#ports/kit.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { LinkedFiles } from "../inputs/linked-files.ts";
-import type { BatchPdf, PdfPlace } from "../inputs/pdfs.ts";
-import type { WantedResources } from "../inputs/required-resources.ts";
+import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
+import type { RowResources } from "../inputs/row-resources.ts";
 import type { Placements } from "../page/strategies.ts";
-import type { Seal, SealedPiece } from "./encryption.ts";
+import type { EncryptedFile, Encryptor } from "./encryptors.ts";
 import type { Parts } from "./parts.ts";
 
 export interface RowPartsInput {
-  readonly kit: KitManifest;
+  readonly kit: RuntimeManifest;
   readonly parts: Parts;
   readonly placement: Placements;
   readonly linked: LinkedFiles;
@@ -25,20 +25,20 @@ type ResourceNames = readonly string[];
 export interface RowParts {
   scripts(): Promise<readonly PartRef[]>;
   /** What the page holds; `pdf`: the PDF's own part, where it is inside. */
-  inside(resources: ResourceNames, wanted: WantedResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
-  sealed(
-    seal: Seal,
+  inside(resources: ResourceNames, wanted: RowResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
+  encrypted(
+    seal: Encryptor,
     smartlink: Smartlink,
-    pdf: BatchPdf,
+    pdf: ResolvedPdf,
     resources: ResourceNames,
-    wanted: WantedResources,
-  ): Promise<readonly SealedPiece[]>;
+    wanted: RowResources,
+  ): Promise<readonly EncryptedFile[]>;
   /** What lies in the batch's folder for the page, each file told once a batch. */
   beside(
     resources: ResourceNames,
-    wanted: WantedResources,
-    pdf: PdfPlace["beside"],
-    sealed: readonly SealedPiece[],
+    wanted: RowResources,
+    pdf: PdfDelivery["beside"],
+    sealed: readonly EncryptedFile[],
   ): Promise<readonly OutputFile[]>;
 }
 
@@ -66,37 +66,37 @@ export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput)
   };
 
   /** All parts but the scripts: what a PDF needs of decoders and fonts would tell what kind of PDF it is. */
-  const sealed: RowParts["sealed"] = async (seal, smartlink, pdf, resources, { held }) => {
+  const sealed: RowParts["encrypted"] = async (seal, smartlink, pdf, resources, { held }) => {
     const pdfInside = placement.pdf === "inline";
     // Without the boot script nothing takes parts out of a file.
     const filesInside =
       placement.reader === "inline" && (pdfInside || smartlink.config.global.assetsOffline === "true");
-    const pieces: SealedPiece[] = [];
+    const pieces: EncryptedFile[] = [];
     if (placement.worker === "inline")
       for (const name of resources) {
         const content = parts.resourceContent(name);
-        if (content !== undefined) pieces.push(await seal.piece(name, content, true));
+        if (content !== undefined) pieces.push(await seal.encryptFile(name, content, true));
       }
-    pieces.push(await seal.piece("pdf", pdf.content, pdfInside));
-    for (const [name, content] of held) pieces.push(await seal.piece(name, content, filesInside));
+    pieces.push(await seal.encryptFile("pdf", pdf.content, pdfInside));
+    for (const [name, content] of held) pieces.push(await seal.encryptFile(name, content, filesInside));
     return pieces;
   };
 
   const beside: RowParts["beside"] = async (resources, wanted, pdf, pieces) => {
     if (placement.reader === "link") {
-      await linked.kit(kit.reader, parts);
-      await linked.kit(kit.sentences, parts);
-      await linked.kit(kit.panels, parts);
+      await linked.addRuntimeFile(kit.reader, parts);
+      await linked.addRuntimeFile(kit.sentences, parts);
+      await linked.addRuntimeFile(kit.panels, parts);
     }
     if (placement.worker === "link") {
-      await linked.kit(kit.worker, parts);
-      for (const name of resources) await linked.resource(name, kit, parts);
+      await linked.addRuntimeFile(kit.worker, parts);
+      for (const name of resources) await linked.addResource(name, kit, parts);
     }
     if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");
     for (const { path, part } of pieces) if (path) linked.file(path, part, "application/octet-stream");
     for (const { beside: own, file } of wanted.beside) if (own) linked.file(own.path, own.part, file.mimetype);
-    return linked.untold();
+    return linked.takeNew();
   };
 
-  return { scripts, inside, sealed, beside };
+  return { scripts, inside, encrypted: sealed, beside };
 };

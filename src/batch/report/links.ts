@@ -1,9 +1,9 @@
 /** `links.csv`: what a mailing tool needs, one line a row, with the link that goes to its reader (decisions §3). */
 
-import { csvText } from "#domain/jobs/csv.ts";
+import { formatCsv } from "#domain/jobs/csv.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { findPlaceholders } from "#domain/placeholders/placeholder.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { RowResult } from "./row-results.ts";
 
 export interface LinksInput {
@@ -21,7 +21,7 @@ export const localLinkNote =
 
 const ownColumns = ["reference_id", "suffix", "file", "link", "status", "error"] as const;
 
-export const linksCsv = ({ results, entries, template, folderUrl, isLocal }: LinksInput): string => {
+export const buildLinksCsv = ({ results, entries, template, folderUrl, isLocal }: LinksInput): string => {
   const fields = dataFields(entries, template);
   const dataOf = new Map(entries.map(({ row, data }) => [row, data]));
   const lines = results.map(({ row, reference_id, suffix, path, status, problems }) => {
@@ -33,7 +33,7 @@ export const linksCsv = ({ results, entries, template, folderUrl, isLocal }: Lin
     return [reference_id, suffix, done ? path : "", link, status, error, ...values, ...localNote(isLocal, done)];
   });
   const names = fields.map((field) => (isOwnColumn(field) ? `data.${field}` : field));
-  return csvText([[...ownColumns, ...names, ...(isLocal ? ["link_note"] : [])], ...lines]);
+  return formatCsv([[...ownColumns, ...names, ...(isLocal ? ["link_note"] : [])], ...lines]);
 };
 
 const localNote = (isLocal: boolean, done: boolean): readonly string[] => (isLocal ? [done ? localLinkNote : ""] : []);

@@ -1,7 +1,7 @@
 /** A job's events as lines of a log: when, how grave, which row, the code and a sentence. */
 import type { BatchEvent } from "#domain/model/job.ts";
-import { placeText } from "#domain/problems/location-text.ts";
-import { bytesText, countText } from "./report-format.ts";
+import { formatLocation } from "#domain/problems/format-location.ts";
+import { formatBytes, formatCount } from "./report-format.ts";
 
 export interface LogLine {
   readonly at: string;
@@ -15,7 +15,7 @@ export interface LogLine {
 }
 
 /** A row with several problems has a line for each. */
-export const logLines = (event: BatchEvent): readonly LogLine[] => {
+export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
   const info = (text: string): readonly LogLine[] => [{ at: event.at, level: "info", text, place: "" }];
   switch (event.kind) {
     case "started":
@@ -27,7 +27,7 @@ export const logLines = (event: BatchEvent): readonly LogLine[] => {
           level: "info",
           row: event.row,
           reference_id: event.reference_id,
-          text: `Made ${event.path} (${bytesText(event.size)}).`,
+          text: `Made ${event.path} (${formatBytes(event.size)}).`,
           place: "",
         },
       ];
@@ -66,7 +66,7 @@ export const logLines = (event: BatchEvent): readonly LogLine[] => {
   }
 };
 
-const rowsText = (count: number): string => `${countText(count)} ${count === 1 ? "row" : "rows"}`;
+const rowsText = (count: number): string => `${formatCount(count)} ${count === 1 ? "row" : "rows"}`;
 
 type Told = Extract<BatchEvent, { readonly problem: unknown }>["problem"];
 
@@ -75,12 +75,12 @@ const ofProblem = (at: string, level: LogLine["level"], problem: Told): LogLine 
   level,
   code: problem.code,
   text: problem.message,
-  place: placeText(problem.at),
+  place: formatLocation(problem.at),
 });
 
 /** The row stands in its own column. */
 const placeWithin = (at: Told["at"]): string => {
   if (at === undefined) return "";
   const { row: _row, reference_id: _reference, ...rest } = at;
-  return placeText(rest);
+  return formatLocation(rest);
 };

@@ -1,5 +1,5 @@
 /** Figures as the report shows them: in English, because the report is. */
-export const countText = (count: number): string => {
+export const formatCount = (count: number): string => {
   counts ??= new Intl.NumberFormat("en");
   return counts.format(count);
 };
@@ -12,14 +12,14 @@ let threeFigures: Intl.NumberFormat | undefined;
 const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
 /** Decimal units, three figures. */
-export const bytesText = (bytes: number): string => {
+export const formatBytes = (bytes: number): string => {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const value = bytes / 1000 ** power;
   threeFigures ??= new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
   return `${threeFigures.format(value)} ${units[power]}`;
 };
 
-export const durationText = (started: string, finished: string | null): string => {
+export const formatDuration = (started: string, finished: string | null): string => {
   if (finished === null) return "";
   const seconds = (Date.parse(finished) - Date.parse(started)) / 1000;
   if (seconds < 60) return `${seconds.toLocaleString("en", { maximumFractionDigits: 1 })} s`;

@@ -4,14 +4,14 @@
  */
 import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import { type Problem, placed } from "#domain/problem.ts";
-import { placeText } from "#domain/problems/location-text.ts";
-import { countOf, groupByCause } from "#domain/problems/problem-causes.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
+import { formatLocation } from "#domain/problems/format-location.ts";
+import { affectedCount, groupByCause } from "#domain/problems/group-by-cause.ts";
 import { encodeHtmlText } from "#domain/text/json-text.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { JobInput } from "#ports/store.ts";
 import { hexToBase64 } from "../parts/base64.ts";
-import { bytesText, countText, durationText } from "./report-format.ts";
+import { formatBytes, formatCount, formatDuration } from "./report-format.ts";
 import { reportStyle } from "./report-style.ts";
 import type { RowResult } from "./row-results.ts";
 
@@ -28,7 +28,7 @@ export interface ReportInput {
   readonly isLocal: boolean;
 }
 
-export const reportPage = async (report: ReportInput, bytes: Bytes): Promise<string> => {
+export const renderReport = async (report: ReportInput, bytes: Bytes): Promise<string> => {
   const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
   const { job } = report;
   const failed = report.results.filter(({ status }) => status === "failed");
@@ -63,12 +63,12 @@ const statusSentence = ({ job, events }: ReportInput): string => {
 
 const summary = ({ job }: ReportInput): string =>
   `<section aria-labelledby="totals"><h2 id="totals">Totals</h2><dl class="totals">${[
-    ["Rows", countText(job.total)],
-    ["Succeeded", countText(job.succeededCount)],
-    ["Failed", countText(job.erroredCount)],
-    ["Skipped", countText(job.skippedCount)],
-    ["Size", bytesText(job.bytes)],
-    ["Duration", durationText(job.started, job.finished)],
+    ["Rows", formatCount(job.total)],
+    ["Succeeded", formatCount(job.succeededCount)],
+    ["Failed", formatCount(job.erroredCount)],
+    ["Skipped", formatCount(job.skippedCount)],
+    ["Size", formatBytes(job.bytes)],
+    ["Duration", formatDuration(job.started, job.finished)],
   ]
     .map(([name = "", value = ""]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`)
     .join("")}</dl></section>`;
@@ -110,7 +110,7 @@ const settings = ({ job, input }: ReportInput): string => {
 
 /** By cause: a fault that many rows share is one line. */
 const errors = (failed: readonly RowResult[]): string => {
-  const causes = groupByCause(failed.flatMap(({ row, problems }) => problems.map((one) => placed(one, { row }))));
+  const causes = groupByCause(failed.flatMap(({ row, problems }) => problems.map((one) => withLocation(one, { row }))));
   return table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes));
 };
 
@@ -122,12 +122,12 @@ const warnings = (events: readonly BatchEvent[]): string => {
 
 const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[] =>
   [...causes]
-    .sort((a, b) => countOf(b) - countOf(a))
+    .sort((a, b) => affectedCount(b) - affectedCount(a))
     .map((cause) => [
       `<code>${text(cause.code)}</code>`,
-      countText(countOf(cause)),
+      formatCount(affectedCount(cause)),
       text(cause.message),
-      text(placeText(cause.at)),
+      text(formatLocation(cause.at)),
     ]);
 
 const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
@@ -140,11 +140,11 @@ const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
       const name = encodeURIComponent(path);
       const codes = [...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
       return [
-        countText(row),
+        formatCount(row),
         text(reference_id),
         [status, codes].filter(Boolean).join(" "),
         done ? `<a href="${text(name)}">${text(path)}</a>` : "",
-        done ? bytesText(size) : "",
+        done ? formatBytes(size) : "",
         ...(isLocal ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
       ];
     }),

@@ -15,7 +15,10 @@ export interface RowResult {
   readonly problems: readonly Problem[];
 }
 
-export const rowResults = (entries: readonly PlannedEntry[], events: readonly BatchEvent[]): readonly RowResult[] => {
+export const collectRowResults = (
+  entries: readonly PlannedEntry[],
+  events: readonly BatchEvent[],
+): readonly RowResult[] => {
   const latest = new Map<number, Extract<BatchEvent, { kind: "row-done" | "row-failed" }>>();
   for (const event of events)
     if (event.kind === "row-done" || event.kind === "row-failed") latest.set(event.row, event);

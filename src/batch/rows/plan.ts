@@ -4,7 +4,13 @@
  * problems; it fails when its turn comes, and the others are made.
  */
 
-import { nameKey, nameProblem, outputName, referenceFromPdf, withRow } from "#domain/files/output-name.ts";
+import {
+  appendRow,
+  buildOutputName,
+  describeNameProblem,
+  referenceFromPdf,
+  toNameKey,
+} from "#domain/files/output-name.ts";
 import type { BatchEntry, PlannedEntry } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 
@@ -18,22 +24,22 @@ export interface PlanInput {
 }
 
 export const planEntries = ({ entries, rowProblems, taken, newSuffix }: PlanInput): readonly PlannedEntry[] => {
-  const existing = new Set(taken.map(nameKey));
+  const existing = new Set(taken.map(toNameKey));
   const firstRow = new Map<string, number>();
-  const references = new Set(entries.flatMap(({ reference_id }) => (reference_id ? [nameKey(reference_id)] : [])));
+  const references = new Set(entries.flatMap(({ reference_id }) => (reference_id ? [toNameKey(reference_id)] : [])));
   return entries.map((entry) => {
     const reference_id =
       entry.reference_id ?? freeReference(referenceFromPdf(entry.pdf, entry.row), entry.row, references);
-    references.add(nameKey(reference_id));
+    references.add(toNameKey(reference_id));
     const suffix = entry.suffix ?? newSuffix();
-    const name = outputName(reference_id, suffix);
-    const key = nameKey(name);
+    const name = buildOutputName(reference_id, suffix);
+    const key = toNameKey(name);
     const problems: Problem[] = [...(rowProblems.get(entry.row) ?? [])];
     for (const [kind, value] of [
       ["reference_id", reference_id],
       ["suffix", suffix],
     ] as const) {
-      const fault = nameProblem(kind, value);
+      const fault = describeNameProblem(kind, value);
       if (fault !== undefined) problems.push(problem("name-invalid", fault, { path: kind }));
     }
     const twin = firstRow.get(key);
@@ -54,7 +60,7 @@ export const planEntries = ({ entries, rowProblems, taken, newSuffix }: PlanInpu
 };
 
 const freeReference = (wanted: string, row: number, references: ReadonlySet<string>): string =>
-  references.has(nameKey(wanted)) ? withRow(wanted, row) : wanted;
+  references.has(toNameKey(wanted)) ? appendRow(wanted, row) : wanted;
 
 const takenSentence = (name: string, row: number) =>
   `Row ${row} makes the file “${name}” too (letter case does not count). Give each row its own reference_id or suffix.`;

@@ -3,29 +3,29 @@
  * change from row to row is made once and remembered here. A row with any problem makes nothing.
  */
 
-import { filledDoubts } from "#domain/actions/action-warnings.ts";
-import { jumpWarnings } from "#domain/geometry/geometry-warnings.ts";
-import { iconAddress } from "#domain/links/icon-address.ts";
+import { filledDataWarnings } from "#domain/actions/action-warnings.ts";
+import { findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
+import { readIconAddress } from "#domain/links/icon-address.ts";
 import type { BatchParams, PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { Delivery, LinkedPart } from "#domain/model/delivery.ts";
-import type { OutputFile, Piece } from "#domain/model/output.ts";
+import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type CompiledTemplate, compileTemplate, fillCompiled } from "#domain/placeholders/placeholder.ts";
-import { type Problem, placed, problem } from "#domain/problem.ts";
+import { type CompiledTemplate, compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Bytes } from "#ports/bytes.ts";
-import type { KitManifest } from "#ports/kit.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import { createLinkedFiles } from "../inputs/linked-files.ts";
-import type { BatchPdf, Pdfs } from "../inputs/pdfs.ts";
-import { type WantedResources, wantedResources } from "../inputs/required-resources.ts";
-import type { Resources } from "../inputs/resources.ts";
-import { assembleLocked, assemblePage, languageOf } from "../page/assemble.ts";
-import { deliver } from "../page/deliver.ts";
+import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
+import type { ResourceResolver } from "../inputs/resource-resolver.ts";
+import { type RowResources, resolveRowResources } from "../inputs/row-resources.ts";
+import { assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
+import { toDeliveredSmartlink } from "../page/deliver.ts";
 import { createFrames } from "../page/frame.ts";
 import { strategies } from "../page/strategies.ts";
-import { sizeOf } from "../parts/chunk-size.ts";
-import { isLocked, passwordProblems, type Seals } from "../parts/encryption.ts";
+import { measureChunks } from "../parts/chunk-size.ts";
+import { type Encryptors, findPasswordProblems, isEncrypted } from "../parts/encryptors.ts";
 import type { Parts } from "../parts/parts.ts";
 import { createRowParts } from "../parts/row-parts.ts";
 
@@ -33,15 +33,15 @@ export interface RowMakerInput {
   readonly jobId: string;
   readonly params: BatchParams;
   readonly template: Smartlink;
-  readonly kit: KitManifest;
+  readonly kit: RuntimeManifest;
   readonly parts: Parts;
-  readonly pdfs: Pdfs;
-  readonly resources: Resources;
-  readonly seals: Seals;
+  readonly pdfs: PdfResolver;
+  readonly resources: ResourceResolver;
+  readonly seals: Encryptors;
   readonly bytes: Pick<Bytes, "sha256">;
 }
 
-export interface MadeRow {
+export interface RowOutput {
   /** The template, filled. */
   readonly smartlink: Smartlink;
   readonly file: OutputFile;
@@ -57,12 +57,12 @@ export interface RowMaker {
   /** Fills the row's values into the template: all problems of the row that can be known without its PDF. */
   fill(entry: PlannedEntry): Result<Smartlink>;
   /** Assets on pages that the PDF does not have. */
-  misplaced(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
+  findMisplacedAssets(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
   /** Warnings of a row as filled: data of actions that cannot be used, jumps to pages that the PDF does not have. */
-  warnings(smartlink: Smartlink, facts: PdfFacts | undefined): readonly Problem[];
+  findWarnings(smartlink: Smartlink, facts: PdfFacts | undefined): readonly Problem[];
   /** The row comes soon: what can be made beside another row is begun. */
-  announce(entry: PlannedEntry): void;
-  make(entry: PlannedEntry): Promise<Result<MadeRow>>;
+  prepare(entry: PlannedEntry): void;
+  make(entry: PlannedEntry): Promise<Result<RowOutput>>;
 }
 
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
@@ -76,8 +76,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const frames = createFrames({ kit, parts, strategy, encoding, runtimeUrl });
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
-    const filled = fillCompiled(compiled, fieldsOf(entry));
-    const own = [...(entry.problems ?? []), ...(filled.ok ? passwordProblems(filled.value) : [])];
+    const filled = fillTemplate(compiled, fieldsOf(entry));
+    const own = [...(entry.problems ?? []), ...(filled.ok ? findPasswordProblems(filled.value) : [])];
     if (own.length === 0) return filled;
     return fail(...own, ...(filled.ok ? [] : filled.problems));
   };
@@ -88,46 +88,46 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const warnedPdfs = new Set<string>();
   /** Once for each PDF, however many rows and addresses name it. */
-  const pdfWarnings = ({ facts, content }: BatchPdf, name: string): readonly Problem[] => {
+  const pdfWarnings = ({ facts, content }: ResolvedPdf, name: string): readonly Problem[] => {
     if (warnedPdfs.has(content.sha256)) return [];
     warnedPdfs.add(content.sha256);
-    return (facts.warnings ?? []).map((found) => placed(found, { file: name }));
+    return (facts.warnings ?? []).map((found) => withLocation(found, { file: name }));
   };
 
   const announce = (entry: PlannedEntry): void => {
-    if (!seals.personal) return;
+    if (!seals.isPerRow) return;
     const filled = fill(entry);
-    if (filled.ok) seals.announce(entry, filled.value);
+    if (filled.ok) seals.prepare(entry, filled.value);
   };
 
-  const warnings: RowMaker["warnings"] = (smartlink, facts) => [
-    ...filledDoubts(input.template, smartlink),
-    ...(facts === undefined ? [] : jumpWarnings(smartlink, facts.pages.length)),
+  const warnings: RowMaker["findWarnings"] = (smartlink, facts) => [
+    ...filledDataWarnings(input.template, smartlink),
+    ...(facts === undefined ? [] : findJumpWarnings(smartlink, facts.pages.length)),
   ];
 
-  const make = async (entry: PlannedEntry): Promise<Result<MadeRow>> => {
+  const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
     const filled = fill(entry);
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
-    const wanted = await wantedResources(smartlink, input.resources, placement);
+    const wanted = await resolveRowResources(smartlink, input.resources, placement);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? misplaced(smartlink, pdf.value.facts) : pdf.problems),
       ...(filled.ok ? wanted.problems : []),
     ];
-    if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => located(found, entry)));
+    if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => withRowLocation(found, entry)));
     const made = await page(entry, smartlink, pdf.value, wanted);
     const found = [...warnings(smartlink, pdf.value.facts), ...wanted.warnings];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
-    return ok({ ...made, smartlink, warnings: [...ofPdf, ...found.map((one) => located(one, entry))] });
+    return ok({ ...made, smartlink, warnings: [...ofPdf, ...found.map((one) => withRowLocation(one, entry))] });
   };
 
-  const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: BatchPdf, wanted: WantedResources) => {
+  const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: ResolvedPdf, wanted: RowResources) => {
     const resources = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined && !isLeftOut(name));
     const tracking = params.environment?.tracking_url;
-    const seal = isLocked(smartlink) ? await seals.of(entry, smartlink) : undefined;
-    const placed = seal ? undefined : await pdf.place();
-    const sealed = seal ? await rowParts.sealed(seal, smartlink, pdf, resources, wanted) : [];
+    const seal = isEncrypted(smartlink) ? await seals.get(entry, smartlink) : undefined;
+    const placed = seal ? undefined : await pdf.getDelivery();
+    const sealed = seal ? await rowParts.encrypted(seal, smartlink, pdf, resources, wanted) : [];
     const delivery: Delivery = {
       format: 1,
       strategy,
@@ -139,16 +139,16 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       resources: placement.worker === "inline" || resources.length === 0 ? { inline: resources } : { url: runtimeUrl },
       ...(tracking ? { tracking_url: tracking } : {}),
     };
-    const delivered = deliver(smartlink, delivery, (asset) => wanted.files.get(asset) ?? {});
+    const delivered = toDeliveredSmartlink(smartlink, delivery, (asset) => wanted.files.get(asset) ?? {});
     const common = {
       kit,
       encoding,
       decoders: resources.some((name) => name.startsWith("wasm/")),
-      frame: await frames(languageOf(smartlink)),
-      icon: iconAddress(smartlink.faviconB64 ?? ""),
+      frame: await frames(readLanguage(smartlink)),
+      icon: readIconAddress(smartlink.faviconB64 ?? ""),
     };
     const pieces = seal
-      ? await assembleLocked({ ...common, smartlink: delivered, parts: await rowParts.scripts(), seal, sealed })
+      ? await assembleEncryptedPage({ ...common, smartlink: delivered, parts: await rowParts.scripts(), seal, sealed })
       : await assemblePage(
           { ...common, smartlink: delivered, parts: await rowParts.inside(resources, wanted, placed?.inside) },
           input.bytes,
@@ -158,18 +158,18 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const workerLink = (): LinkedPart => ({ url: runtimeUrl + kit.worker.file, integrity: kit.worker.integrity });
 
-  const outputOf = (entry: PlannedEntry, pieces: readonly Piece[]): OutputFile => ({
+  const outputOf = (entry: PlannedEntry, pieces: readonly OutputChunk[]): OutputFile => ({
     batch_id: params.batch_id,
     path: entry.name,
     job_id: input.jobId,
     kind: "smartlink",
     mimetype: "text/html",
     pieces,
-    size: sizeOf(pieces),
+    size: measureChunks(pieces),
     row: entry.row,
   });
 
-  return { compiled, fill, misplaced, warnings, announce, make };
+  return { compiled, fill, findMisplacedAssets: misplaced, findWarnings: warnings, prepare: announce, make };
 };
 
 /** The PDF's password is kept apart from the data, so that lists of the data never show it. */
@@ -194,7 +194,7 @@ export const isPdfRejected = ({ problems = [] }: PlannedEntry): boolean =>
   problems.some(({ at }) => at?.path === "pdf" || at?.path === "PDF_file");
 
 /** A problem of a row, with the row's place. */
-export const located = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>
-  placed(found, { row, reference_id });
+export const withRowLocation = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>
+  withLocation(found, { row, reference_id });
 
 const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);

@@ -5,12 +5,12 @@
 
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
-import type { MadeRow, RowMaker } from "./row-maker.ts";
-import { located } from "./row-maker.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import type { RowMaker, RowOutput } from "./row-maker.ts";
+import { withRowLocation } from "./row-maker.ts";
 
 export type RowOutcome =
-  | { readonly made: true; readonly entry: PlannedEntry; readonly row: MadeRow }
+  | { readonly made: true; readonly entry: PlannedEntry; readonly row: RowOutput }
   | { readonly made: false; readonly entry: PlannedEntry; readonly problems: readonly Problem[] };
 
 /** A full or failing storage is no fault of a row: it is thrown, and the job pauses. */
@@ -26,7 +26,7 @@ export async function* runBatch(
 ): AsyncGenerator<RowOutcome> {
   for (const [index, entry] of entries.entries()) {
     if (signal.aborted) return;
-    for (const next of entries.slice(index === 0 ? 0 : index + rowsAhead, index + rowsAhead + 1)) maker.announce(next);
+    for (const next of entries.slice(index === 0 ? 0 : index + rowsAhead, index + rowsAhead + 1)) maker.prepare(next);
     yield await outcomeOf(entry, maker);
   }
 }
@@ -36,8 +36,8 @@ const outcomeOf = async (entry: PlannedEntry, maker: RowMaker): Promise<RowOutco
     const made = await maker.make(entry);
     return made.ok ? { made: true, entry, row: made.value } : { made: false, entry, problems: made.problems };
   } catch (thrown) {
-    const found = problemOf(thrown);
+    const found = toProblem(thrown);
     if (stopsTheJob.has(found.code)) throw thrown;
-    return { made: false, entry, problems: [located(found, entry)] };
+    return { made: false, entry, problems: [withRowLocation(found, entry)] };
   }
 };

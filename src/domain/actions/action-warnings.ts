@@ -2,15 +2,15 @@
 import type { Smartlink } from "../model/smartlink.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { type Problem, problem } from "../problem.ts";
-import { type StructuredType, unusableSentence } from "./action-problems.ts";
 import { readAgenda } from "./agenda.ts";
 import { readContact } from "./contact.ts";
-import type { DataRead } from "./fields.ts";
+import { describeInvalidData, type StructuredType } from "./describe-invalid-data.ts";
 import { readForm } from "./form.ts";
 import { readGallery } from "./gallery.ts";
 import { readShare } from "./share.ts";
+import type { DataResult } from "./structured-data.ts";
 
-const readers: Readonly<Record<StructuredType, (data: string) => DataRead<unknown>>> = {
+const readers: Readonly<Record<StructuredType, (data: string) => DataResult<unknown>>> = {
   gallery: readGallery,
   form: readForm,
   agenda: readAgenda,
@@ -21,10 +21,10 @@ const readers: Readonly<Record<StructuredType, (data: string) => DataRead<unknow
 const isStructured = (type: string): type is StructuredType => Object.hasOwn(readers, type);
 
 /** What is wrong with the data of an action, in words for its author; undefined where nothing is. */
-export const dataDoubt = (type: string, data: string): string | undefined => {
+export const findDataWarning = (type: string, data: string): string | undefined => {
   if (!isStructured(type)) return undefined;
   const read = readers[type](data);
-  return read.ok ? undefined : unusableSentence(type, read);
+  return read.ok ? undefined : describeInvalidData(type, read);
 };
 
 type Assets = Pick<Smartlink, "assets">;
@@ -36,7 +36,7 @@ const dataDoubts = (
 ): readonly Problem[] =>
   assets.flatMap(({ aura }, asset) =>
     aura.actions.flatMap(({ type, data }, action) => {
-      const doubt = isMeant(asset, action) ? dataDoubt(type, data) : undefined;
+      const doubt = isMeant(asset, action) ? findDataWarning(type, data) : undefined;
       const path = `assets[${asset}].aura.actions[${action}].data`;
       return doubt === undefined ? [] : [problem("action-data-invalid", doubt, { path })];
     }),
@@ -46,11 +46,11 @@ const hasPlaceholder = ({ assets }: Assets, asset: number, action: number): bool
   mayHoldPlaceholder(assets[asset]?.aura.actions[action]?.data ?? "");
 
 /** Of the template itself: of data that no row changes. */
-export const templateDoubts = (template: Assets): readonly Problem[] =>
+export const templateDataWarnings = (template: Assets): readonly Problem[] =>
   dataDoubts(template, (asset, action) => !hasPlaceholder(template, asset, action));
 
 /** Of a row, as filled: of data that the row has changed. */
-export const filledDoubts = (template: Assets, filled: Assets): readonly Problem[] =>
+export const filledDataWarnings = (template: Assets, filled: Assets): readonly Problem[] =>
   dataDoubts(filled, (asset, action) => hasPlaceholder(template, asset, action));
 
 const isUnmailedForm = ({ type, data }: { readonly type: string; readonly data: string }): boolean => {
@@ -60,7 +60,7 @@ const isUnmailedForm = ({ type, data }: { readonly type: string; readonly data: 
 };
 
 /** A form whose answers nobody takes: no address of the environment or the smartlink, or events of assets are off. */
-export const unheardForms = (
+export const undeliverableForms = (
   template: Pick<Smartlink, "assets" | "callback_post" | "config">,
   trackingUrl: string | undefined,
 ): readonly Problem[] => {

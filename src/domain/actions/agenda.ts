@@ -2,20 +2,19 @@
 
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
-import { type ContentLine, readContentLines, unescapedText } from "./content-lines.ts";
+import { isRecord, type UnknownRecord } from "../values/is-record.ts";
+import { type ContentLine, readContentLines, unescapeText } from "./content-lines.ts";
 import { type EventTime, isTimeZone, readCalendarTime, readEventTime } from "./event-time.ts";
 import {
-  type DataRead,
-  type Fields,
-  isFields,
-  listOf,
-  mostEntries,
+  type DataResult,
+  fieldValue,
+  invalidData,
+  maxEntries,
   readJsonData,
-  textAt,
-  textOf,
-  unusable,
-  valueAt,
-} from "./fields.ts";
+  textField,
+  toList,
+  toText,
+} from "./structured-data.ts";
 
 export interface CalendarEvent {
   readonly title: string;
@@ -39,42 +38,42 @@ export interface Agenda {
 }
 
 /** One event, a list of them, an object that holds such a list, or the text of an iCalendar file. */
-export const readAgenda = (data: string): DataRead<Agenda> => {
+export const readAgenda = (data: string): DataResult<Agenda> => {
   if (/^\s*BEGIN:VCALENDAR/i.test(data)) return readCalendar(data);
   const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
-  const given = listOf(isFields(tree) ? (valueAt(tree, "events", "items") ?? tree) : tree).slice(0, mostEntries);
-  if (given.length === 0) return unusable("agenda-empty");
+  const given = toList(isRecord(tree) ? (fieldValue(tree, "events", "items") ?? tree) : tree).slice(0, maxEntries);
+  if (given.length === 0) return invalidData("agenda-empty");
   const events: CalendarEvent[] = [];
   for (const one of given) {
-    const event = eventOf(isFields(one) ? one : {}, isFields(tree) ? textAt(tree, "timezone", "tz") : "");
+    const event = eventOf(isRecord(one) ? one : {}, isRecord(tree) ? textField(tree, "timezone", "tz") : "");
     if (!event.ok) return event;
     events.push(event.value);
   }
   return ok({ events });
 };
 
-const eventOf = (fields: Fields, commonZone: string): DataRead<CalendarEvent> => {
-  const title = textAt(fields, "title", "summary", "name");
-  if (title === "") return unusable("event-untitled");
-  const zone = textAt(fields, "timezone", "tz") || commonZone;
+const eventOf = (fields: UnknownRecord, commonZone: string): DataResult<CalendarEvent> => {
+  const title = textField(fields, "title", "summary", "name");
+  if (title === "") return invalidData("event-untitled");
+  const zone = textField(fields, "timezone", "tz") || commonZone;
   const [from, until] = [
-    textAt(fields, "start", "begin", "from", "date", "dtstart"),
-    textAt(fields, "end", "until", "to", "dtend"),
+    textField(fields, "start", "begin", "from", "date", "dtstart"),
+    textField(fields, "end", "until", "to", "dtend"),
   ];
   const start = readEventTime(from, zone);
-  if (start === undefined) return unusable("event-start", from, title);
-  const end = until === "" ? endAfter(start, textAt(fields, "duration")) : readEventTime(until, zone);
-  if (end === undefined || end.kind !== start.kind || end.ms < start.ms) return unusable("event-end", title);
-  const reminder = Number(textOf(valueAt(fields, "reminder", "alarm")) || Number.NaN);
+  if (start === undefined) return invalidData("event-start", from, title);
+  const end = until === "" ? endAfter(start, textField(fields, "duration")) : readEventTime(until, zone);
+  if (end === undefined || end.kind !== start.kind || end.ms < start.ms) return invalidData("event-end", title);
+  const reminder = Number(toText(fieldValue(fields, "reminder", "alarm")) || Number.NaN);
   return ok({
     title,
     start,
     end,
-    location: textAt(fields, "location", "place", "where"),
-    description: textAt(fields, "description", "notes", "text"),
-    url: safeLink(textAt(fields, "url", "link", "website"), "open") ?? "",
+    location: textField(fields, "location", "place", "where"),
+    description: textField(fields, "description", "notes", "text"),
+    url: safeLink(textField(fields, "url", "link", "website"), "open") ?? "",
     ...(zone !== "" && isTimeZone(zone) ? { timeZone: zone } : {}),
     ...(Number.isInteger(reminder) && reminder >= 0 ? { reminderMinutes: reminder } : {}),
   });
@@ -99,7 +98,7 @@ const endAfter = (start: EventTime, duration: string): EventTime | undefined => 
   return { kind: start.kind, ms: start.ms + (whole ? Math.max(0, Math.ceil(ms / dayMs) - 1) * dayMs : ms) };
 };
 
-const readCalendar = (text: string): DataRead<Agenda> => {
+const readCalendar = (text: string): DataResult<Agenda> => {
   const events: CalendarEvent[] = [];
   let inside: Map<string, ContentLine> | undefined;
   let nested = 0;
@@ -110,16 +109,16 @@ const readCalendar = (text: string): DataRead<Agenda> => {
     else if (line.name === "END" && nested > 0) nested -= 1;
     else if (line.name === "END" && inside !== undefined) {
       const event = eventOfLines(inside);
-      if (event !== undefined && events.length < mostEntries) events.push(event);
+      if (event !== undefined && events.length < maxEntries) events.push(event);
       inside = undefined;
     } else if (inside !== undefined && nested === 0 && !inside.has(line.name)) inside.set(line.name, line);
   }
-  if (events.length === 0) return unusable("calendar-empty");
+  if (events.length === 0) return invalidData("calendar-empty");
   return ok({ events, calendar: text.trim().replace(/\r?\n/g, "\r\n").concat("\r\n") });
 };
 
 const eventOfLines = (lines: ReadonlyMap<string, ContentLine>): CalendarEvent | undefined => {
-  const text = (name: string) => unescapedText(lines.get(name)?.value ?? "");
+  const text = (name: string) => unescapeText(lines.get(name)?.value ?? "");
   const time = (name: string) =>
     readCalendarTime(lines.get(name)?.value ?? "", lines.get(name)?.parameters["TZID"] ?? "");
   const start = time("DTSTART");

@@ -1,20 +1,19 @@
 /** The person or office of a `contact` action. */
 
-import { emailLink, phoneLink } from "../links/contact-link.ts";
+import { readEmailLink, readPhoneLink } from "../links/contact-link.ts";
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
-import { readContentLines, unescapedParts, unescapedText } from "./content-lines.ts";
+import { isRecord, type UnknownRecord } from "../values/is-record.ts";
+import { readContentLines, splitUnescaped, unescapeText } from "./content-lines.ts";
 import {
-  type DataRead,
-  type Fields,
-  isFields,
-  listOf,
+  type DataResult,
+  fieldValue,
+  invalidData,
   readJsonData,
-  textAt,
-  textOf,
-  unusable,
-  valueAt,
-} from "./fields.ts";
+  textField,
+  toList,
+  toText,
+} from "./structured-data.ts";
 
 export interface Contact {
   readonly name: string;
@@ -44,62 +43,62 @@ export interface PostalAddress {
 }
 
 /** An object, or the text of a vCard. */
-export const readContact = (data: string): DataRead<Contact> => {
+export const readContact = (data: string): DataResult<Contact> => {
   if (/^\s*BEGIN:VCARD/i.test(data)) return named(contactOfCard(data));
   const json = readJsonData(data);
   if (!json.ok) return json;
   const fields = Array.isArray(json.value) ? json.value[0] : json.value;
-  if (!isFields(fields)) return unusable("contact-shapeless");
+  if (!isRecord(fields)) return invalidData("contact-shapeless");
   return named(contactOf(fields));
 };
 
-const named = (contact: Contact): DataRead<Contact> =>
-  contact.name === "" ? unusable("contact-unnamed") : ok(contact);
+const named = (contact: Contact): DataResult<Contact> =>
+  contact.name === "" ? invalidData("contact-unnamed") : ok(contact);
 
-const contactOf = (fields: Fields): Contact => {
-  const firstName = textAt(fields, "firstName", "givenName");
-  const lastName = textAt(fields, "lastName", "familyName", "surname");
-  const organization = textAt(fields, "organization", "organisation", "company", "org");
+const contactOf = (fields: UnknownRecord): Contact => {
+  const firstName = textField(fields, "firstName", "givenName");
+  const lastName = textField(fields, "lastName", "familyName", "surname");
+  const organization = textField(fields, "organization", "organisation", "company", "org");
   return {
-    name: textAt(fields, "name", "fullName", "fn") || `${firstName} ${lastName}`.trim() || organization,
+    name: textField(fields, "name", "fullName", "fn") || `${firstName} ${lastName}`.trim() || organization,
     firstName,
     lastName,
     organization,
-    role: textAt(fields, "role", "title", "job", "position"),
-    emails: texts(valueAt(fields, "emails", "email", "mail")).filter((one) => emailLink(one) !== undefined),
+    role: textField(fields, "role", "title", "job", "position"),
+    emails: texts(fieldValue(fields, "emails", "email", "mail")).filter((one) => readEmailLink(one) !== undefined),
     phones: [
-      ...texts(valueAt(fields, "phones", "phone", "tel", "telephone")),
-      ...texts(valueAt(fields, "mobile")),
-    ].filter((one) => phoneLink(one) !== undefined),
-    address: addressOf(valueAt(fields, "address", "adr"), fields),
-    website: safeLink(textAt(fields, "website", "url", "link", "homepage"), "open") ?? "",
-    photo: textAt(fields, "photo", "image", "picture"),
-    note: textAt(fields, "note", "notes", "description"),
+      ...texts(fieldValue(fields, "phones", "phone", "tel", "telephone")),
+      ...texts(fieldValue(fields, "mobile")),
+    ].filter((one) => readPhoneLink(one) !== undefined),
+    address: addressOf(fieldValue(fields, "address", "adr"), fields),
+    website: safeLink(textField(fields, "website", "url", "link", "homepage"), "open") ?? "",
+    photo: textField(fields, "photo", "image", "picture"),
+    note: textField(fields, "note", "notes", "description"),
   };
 };
 
 /** Texts, or objects that hold one as their value. */
 const texts = (given: unknown): readonly string[] =>
-  listOf(given)
-    .map((one) => (isFields(one) ? textAt(one, "value", "number", "address") : textOf(one)))
+  toList(given)
+    .map((one) => (isRecord(one) ? textField(one, "value", "number", "address") : toText(one)))
     .filter((one) => one !== "");
 
-const addressOf = (given: unknown, around: Fields): PostalAddress => {
-  const fields = isFields(given) ? given : { ...around, street: textOf(given) || textAt(around, "street") };
+const addressOf = (given: unknown, around: UnknownRecord): PostalAddress => {
+  const fields = isRecord(given) ? given : { ...around, street: toText(given) || textField(around, "street") };
   return {
-    street: textAt(fields, "street", "line1"),
-    city: textAt(fields, "city", "town", "locality"),
-    region: textAt(fields, "region", "state", "county"),
-    code: textAt(fields, "code", "zip", "postalCode", "postcode"),
-    country: textAt(fields, "country"),
+    street: textField(fields, "street", "line1"),
+    city: textField(fields, "city", "town", "locality"),
+    region: textField(fields, "region", "state", "county"),
+    code: textField(fields, "code", "zip", "postalCode", "postcode"),
+    country: textField(fields, "country"),
   };
 };
 
 const contactOfCard = (card: string): Contact => {
   const lines = readContentLines(card);
   const all = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => value);
-  const first = (name: string) => unescapedText(all(name)[0] ?? "").trim();
-  const parts = (name: string) => unescapedParts(all(name)[0] ?? "");
+  const first = (name: string) => unescapeText(all(name)[0] ?? "").trim();
+  const parts = (name: string) => splitUnescaped(all(name)[0] ?? "");
   const [lastName = "", firstName = ""] = parts("N");
   const [, , street = "", city = "", region = "", code = "", country = ""] = parts("ADR");
   const [organization = ""] = parts("ORG");
@@ -110,11 +109,11 @@ const contactOfCard = (card: string): Contact => {
     organization,
     role: first("TITLE") || first("ROLE"),
     emails: all("EMAIL")
-      .map(unescapedText)
-      .filter((one) => emailLink(one) !== undefined),
+      .map(unescapeText)
+      .filter((one) => readEmailLink(one) !== undefined),
     phones: all("TEL")
-      .map((one) => unescapedText(one).replace(/^tel:/i, ""))
-      .filter((one) => phoneLink(one) !== undefined),
+      .map((one) => unescapeText(one).replace(/^tel:/i, ""))
+      .filter((one) => readPhoneLink(one) !== undefined),
     address: { street, city, region, code, country },
     website: safeLink(first("URL"), "open") ?? "",
     photo: "",

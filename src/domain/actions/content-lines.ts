@@ -17,7 +17,7 @@ const widthOf = (character: string): number => {
 };
 
 /** Between characters, never inside one: what counts is octets of UTF-8. */
-export const folded = (line: string): string => {
+export const foldLine = (line: string): string => {
   let text = "";
   let width = 0;
   for (const character of line) {
@@ -32,10 +32,11 @@ export const folded = (line: string): string => {
   return text;
 };
 
-export const contentText = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join("");
+export const joinContentLines = (lines: readonly string[]): string =>
+  lines.map((line) => `${foldLine(line)}\r\n`).join("");
 
 /** Text as a value: backslash, semicolon, comma and line ends escaped; other control characters are left out. */
-export const escapedText = (text: string): string =>
+export const escapeText = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(/\r\n?/g, "\n")
@@ -44,12 +45,12 @@ export const escapedText = (text: string): string =>
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\n/g, "\\n");
 
-export const unescapedText = (value: string): string =>
+export const unescapeText = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
 
 /** The parts of a value with `;` between, unescaped; an escaped `;` is text, at the end too. */
-export const unescapedParts = (value: string): readonly string[] =>
-  [...value.matchAll(/((?:\\[\s\S]?|[^;\\])*)(?:;|$)/g)].map(([, part = ""]) => unescapedText(part));
+export const splitUnescaped = (value: string): readonly string[] =>
+  [...value.matchAll(/((?:\\[\s\S]?|[^;\\])*)(?:;|$)/g)].map(([, part = ""]) => unescapeText(part));
 
 /** Reads what other programs wrote: any line ends, lower case names, groups in front of them. */
 export const readContentLines = (text: string): readonly ContentLine[] =>

@@ -1,5 +1,5 @@
 /** When something happens: on a day, by the clock of wherever one is, or at one instant for everybody. */
-import { readMoment } from "../dates/date-time.ts";
+import { readDateTime } from "../dates/date-time.ts";
 
 export interface EventTime {
   /**
@@ -12,7 +12,7 @@ export interface EventTime {
 
 /** Of ISO 8601. `timeZone`: an IANA name for a time without offset; one that no one knows leaves it floating. */
 export const readEventTime = (text: string, timeZone = ""): EventTime | undefined => {
-  const moment = readMoment(text);
+  const moment = readDateTime(text);
   if (moment === undefined) return undefined;
   if (moment.dateOnly) return { kind: "date", ms: moment.wallMs };
   if (moment.hasOffset) return { kind: "instant", ms: moment.wallMs - moment.offsetMinutes * 60_000 };
@@ -29,7 +29,7 @@ export const readCalendarTime = (value: string, timeZone = ""): EventTime | unde
 };
 
 /** The inverse of `readCalendarTime`. */
-export const calendarTime = ({ kind, ms }: EventTime): string => {
+export const formatCalendarTime = ({ kind, ms }: EventTime): string => {
   const [date = "", time = ""] = new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, "").split("T");
   return kind === "date" ? date : `${date}T${time}${kind === "instant" ? "Z" : ""}`;
 };

@@ -1,22 +1,21 @@
 /** The fields of a `form` action. */
 
-import { emailLink } from "../links/contact-link.ts";
+import { readEmailLink } from "../links/contact-link.ts";
 import { ok } from "../result.ts";
-import { own } from "../text/own-property.ts";
+import { isRecord, type UnknownRecord } from "../values/is-record.ts";
+import { readOwnProperty } from "../values/own-property.ts";
 import {
-  type DataRead,
-  type Fields,
-  flagOf,
-  isFields,
-  listOf,
-  mostEntries,
-  numberOf,
+  type DataResult,
+  fieldValue,
+  invalidData,
+  maxEntries,
   readJsonData,
-  textAt,
-  textOf,
-  unusable,
-  valueAt,
-} from "./fields.ts";
+  textField,
+  toBoolean,
+  toList,
+  toNumber,
+  toText,
+} from "./structured-data.ts";
 
 const fieldTypes = [
   "text",
@@ -91,64 +90,64 @@ const otherNames: Readonly<Record<string, FieldType>> = {
 
 const longestText: Readonly<Partial<Record<FieldType, number>>> = { textarea: 5000, email: 254, tel: 40, number: 40 };
 
-export const readForm = (data: string): DataRead<Form> => {
+export const readForm = (data: string): DataResult<Form> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
-  const form: Fields = isFields(tree) ? tree : {};
-  const given = listOf(Array.isArray(tree) ? tree : valueAt(form, "fields", "questions", "inputs")).slice(
+  const form: UnknownRecord = isRecord(tree) ? tree : {};
+  const given = toList(Array.isArray(tree) ? tree : fieldValue(form, "fields", "questions", "inputs")).slice(
     0,
-    mostEntries,
+    maxEntries,
   );
-  if (given.length === 0) return unusable("form-empty");
-  const mailbox = textAt(form, "email", "mailto", "to");
+  if (given.length === 0) return invalidData("form-empty");
+  const mailbox = textField(form, "email", "mailto", "to");
   const fields: FormField[] = [];
   for (const [index, one] of given.entries()) {
     const field = fieldOf(one, index);
     if (!field.ok) return field;
-    if (fields.some(({ name }) => name === field.value.name)) return unusable("field-twice", field.value.name);
+    if (fields.some(({ name }) => name === field.value.name)) return invalidData("field-twice", field.value.name);
     fields.push(field.value);
   }
   return ok({
-    title: textAt(form, "title", "name"),
-    intro: textAt(form, "intro", "description", "text"),
+    title: textField(form, "title", "name"),
+    intro: textField(form, "intro", "description", "text"),
     fields,
-    submit: textAt(form, "submit", "button", "submitLabel"),
-    email: emailLink(mailbox) === undefined ? "" : mailbox,
-    thanks: textAt(form, "thanks", "thankYou", "success", "confirmation"),
+    submit: textField(form, "submit", "button", "submitLabel"),
+    email: readEmailLink(mailbox) === undefined ? "" : mailbox,
+    thanks: textField(form, "thanks", "thankYou", "success", "confirmation"),
   });
 };
 
-const fieldOf = (given: unknown, index: number): DataRead<FormField> => {
-  const field: Fields = isFields(given) ? given : { label: textOf(given) };
-  const asked = textAt(field, "type", "kind").toLowerCase();
-  const type = fieldTypes.find((one) => one === asked) ?? own(otherNames, asked) ?? "text";
-  const label = textAt(field, "label", "title", "question", "text") || textAt(field, "name", "id");
-  if (label === "") return unusable("field-unnamed", String(index + 1));
-  const options = optionsOf(valueAt(field, "options", "choices", "values"));
-  if ((type === "select" || type === "radio") && options.length === 0) return unusable("field-optionless", label);
+const fieldOf = (given: unknown, index: number): DataResult<FormField> => {
+  const field: UnknownRecord = isRecord(given) ? given : { label: toText(given) };
+  const asked = textField(field, "type", "kind").toLowerCase();
+  const type = fieldTypes.find((one) => one === asked) ?? readOwnProperty(otherNames, asked) ?? "text";
+  const label = textField(field, "label", "title", "question", "text") || textField(field, "name", "id");
+  if (label === "") return invalidData("field-unnamed", String(index + 1));
+  const options = optionsOf(fieldValue(field, "options", "choices", "values"));
+  if ((type === "select" || type === "radio") && options.length === 0) return invalidData("field-optionless", label);
   return ok({
-    name: textAt(field, "name", "id") || label,
+    name: textField(field, "name", "id") || label,
     label,
     type,
-    required: flagOf(valueAt(field, "required", "mandatory")),
+    required: toBoolean(fieldValue(field, "required", "mandatory")),
     options: type === "select" || type === "radio" || type === "checkbox" ? options : [],
-    placeholder: textAt(field, "placeholder"),
-    help: textAt(field, "help", "hint", "description"),
-    value: textAt(field, "value", "default", "initial"),
-    min: textAt(field, "min", "minimum"),
-    max: textAt(field, "max", "maximum"),
-    maxLength: Math.max(1, numberOf(valueAt(field, "maxLength")) ?? longestText[type] ?? 500),
+    placeholder: textField(field, "placeholder"),
+    help: textField(field, "help", "hint", "description"),
+    value: textField(field, "value", "default", "initial"),
+    min: textField(field, "min", "minimum"),
+    max: textField(field, "max", "maximum"),
+    maxLength: Math.max(1, toNumber(fieldValue(field, "maxLength")) ?? longestText[type] ?? 500),
   });
 };
 
 /** A list of texts or of `{value, label}`, or one text with lines or commas between. */
 const optionsOf = (given: unknown): readonly FieldOption[] => {
-  const list = typeof given === "string" ? given.split(given.includes("\n") ? "\n" : ",") : listOf(given);
-  const options = list.slice(0, mostEntries).flatMap((one) => {
-    const [value, label] = isFields(one)
-      ? [textAt(one, "value", "id", "key"), textAt(one, "label", "text", "name", "title")]
-      : [textOf(one), textOf(one)];
+  const list = typeof given === "string" ? given.split(given.includes("\n") ? "\n" : ",") : toList(given);
+  const options = list.slice(0, maxEntries).flatMap((one) => {
+    const [value, label] = isRecord(one)
+      ? [textField(one, "value", "id", "key"), textField(one, "label", "text", "name", "title")]
+      : [toText(one), toText(one)];
     return value === "" && label === "" ? [] : [{ value: value || label, label: label || value }];
   });
   return [...new Map(options.map((option) => [option.value, option])).values()];

@@ -1,16 +1,16 @@
 /** The pictures of a `gallery` action. */
 import { ok } from "../result.ts";
+import { isRecord } from "../values/is-record.ts";
 import {
-  type DataRead,
-  isFields,
-  listOf,
-  mostEntries,
+  type DataResult,
+  fieldValue,
+  invalidData,
+  maxEntries,
   readJsonData,
-  textAt,
-  textOf,
-  unusable,
-  valueAt,
-} from "./fields.ts";
+  textField,
+  toList,
+  toText,
+} from "./structured-data.ts";
 
 export interface GalleryPicture {
   /** A resource's name, or an address. */
@@ -26,25 +26,25 @@ export interface Gallery {
 }
 
 /** A list of names or of pictures, an object that holds such a list, or bare names with commas or lines between. */
-export const readGallery = (data: string): DataRead<Gallery> => {
+export const readGallery = (data: string): DataResult<Gallery> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
-  const given = isFields(tree)
-    ? (valueAt(tree, "images", "pictures", "items", "slides", "photos") ?? tree)
+  const given = isRecord(tree)
+    ? (fieldValue(tree, "images", "pictures", "items", "slides", "photos") ?? tree)
     : (tree ?? data.split(/[\n,]/).filter((name) => name.trim() !== ""));
-  const pictures = listOf(given).slice(0, mostEntries).flatMap(pictureOf);
-  if (pictures.length === 0) return unusable("gallery-empty");
-  return ok({ title: isFields(tree) ? textAt(tree, "title", "name") : "", pictures });
+  const pictures = toList(given).slice(0, maxEntries).flatMap(pictureOf);
+  if (pictures.length === 0) return invalidData("gallery-empty");
+  return ok({ title: isRecord(tree) ? textField(tree, "title", "name") : "", pictures });
 };
 
 const pictureOf = (given: unknown): readonly GalleryPicture[] => {
-  const image = isFields(given)
-    ? textAt(given, "image", "url", "src", "resource", "file", "photo", "href")
-    : textOf(given);
+  const image = isRecord(given)
+    ? textField(given, "image", "url", "src", "resource", "file", "photo", "href")
+    : toText(given);
   if (image === "") return [];
-  const [caption, alt] = isFields(given)
-    ? [textAt(given, "caption", "title", "text", "description", "label"), textAt(given, "alt")]
+  const [caption, alt] = isRecord(given)
+    ? [textField(given, "caption", "title", "text", "description", "label"), textField(given, "alt")]
     : ["", ""];
   return [{ image, caption, alt: alt || caption }];
 };

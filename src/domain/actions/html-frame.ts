@@ -6,7 +6,7 @@
 import { safeLink } from "../links/link.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
 
-export interface FrameWords {
+export interface FrameTexts {
   /** The asset's name. */
   readonly title: string;
   /** Language tag of the smartlink's texts; empty where it has none. */
@@ -36,7 +36,7 @@ const withMain = (markup: string): string =>
  */
 const withoutLinks = (markup: string): string => markup.replace(/<(\/?)link/gi, "<$1x-link");
 
-export const framePage = (markup: string, { title, language }: FrameWords): string =>
+export const buildFramePage = (markup: string, { title, language }: FrameTexts): string =>
   [
     `<!doctype html>${htmlTag(markup, language)}<head><meta charset="utf-8"><title>${encodeHtmlText(title)}</title>`,
     frameHead,

@@ -5,8 +5,8 @@
  */
 
 import { safeLink } from "../links/link.ts";
-import { own } from "../text/own-property.ts";
-import { decodedText } from "./entities.ts";
+import { readOwnProperty } from "../values/own-property.ts";
+import { decodeEntities } from "./decode-entities.ts";
 
 export const richTags = [
   ...(["p", "h2", "h3", "h4", "ul", "ol", "li"] as const),
@@ -75,7 +75,7 @@ export const readRichText = (markup: string): readonly RichNode[] => {
       if (token !== "") into().push(token);
       continue;
     }
-    const tag = own(instead, token.name) ?? token.name;
+    const tag = readOwnProperty(instead, token.name) ?? token.name;
     if (tag === undefined || !isAllowed(tag)) continue;
     if (token.isEnd) end(tag);
     else if (tag !== "a") begin(tag, undefined);
@@ -114,13 +114,13 @@ function* tokens(markup: string): Generator<string | Tag> {
     // A tag that never ends ends the markup: what is left is text.
     if (next === "endless") break;
     if (next !== undefined) {
-      yield decodedText(markup.slice(from, at));
+      yield decodeEntities(markup.slice(from, at));
       if (next.tag !== undefined) yield next.tag;
       from = next.end;
     }
     at = markup.indexOf("<", next === undefined ? at + 1 : from);
   }
-  yield decodedText(markup.slice(from));
+  yield decodeEntities(markup.slice(from));
 }
 
 const tokenAt = (markup: string, at: number): { readonly tag?: Tag; readonly end: number } | "endless" | undefined => {
@@ -146,6 +146,6 @@ const attributeForm = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`
 
 const attribute = (text: string, wanted: string): string | undefined => {
   for (const [, name, double, single, plain] of text.matchAll(attributeForm))
-    if (name?.toLowerCase() === wanted) return decodedText(double ?? single ?? plain ?? "");
+    if (name?.toLowerCase() === wanted) return decodeEntities(double ?? single ?? plain ?? "");
   return undefined;
 };

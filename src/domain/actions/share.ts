@@ -2,7 +2,8 @@
 
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
-import { type DataRead, isFields, readJsonData, textAt, unusable } from "./fields.ts";
+import { isRecord } from "../values/is-record.ts";
+import { type DataResult, invalidData, readJsonData, textField } from "./structured-data.ts";
 
 export interface Share {
   readonly title: string;
@@ -12,16 +13,16 @@ export interface Share {
 }
 
 /** Nothing, an address, an object, or a text that is passed on beside the document's own address. */
-export const readShare = (data: string): DataRead<Share> => {
+export const readShare = (data: string): DataResult<Share> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
   const text = data.trim();
-  if (!isFields(json.value)) {
+  if (!isRecord(json.value)) {
     const url = safeLink(text, "fetch");
     return ok({ title: "", text: url === undefined ? text : "", url: url ?? "" });
   }
-  const address = textAt(json.value, "url", "link", "href");
+  const address = textField(json.value, "url", "link", "href");
   const url = address === "" ? "" : safeLink(address, "fetch");
-  if (url === undefined) return unusable("share-address", address);
-  return ok({ title: textAt(json.value, "title", "name"), text: textAt(json.value, "text", "description"), url });
+  if (url === undefined) return invalidData("share-address", address);
+  return ok({ title: textField(json.value, "title", "name"), text: textField(json.value, "text", "description"), url });
 };

@@ -5,10 +5,10 @@
  * are refused when they enter (`momentProblem`), so no generated file has one; should a file have one all the same,
  * that limit is left out and named in `unreadable`, for the reader to say so.
  */
-import { shortened } from "../links/link.ts";
-import { parseMoment } from "./date-time.ts";
+import { truncate } from "../links/link.ts";
+import { parseDateTime } from "./date-time.ts";
 
-export { parseMoment } from "./date-time.ts";
+export { parseDateTime } from "./date-time.ts";
 
 /** The part of `config.global` that decides it. */
 export interface AvailabilitySettings {
@@ -28,7 +28,7 @@ export type Availability = { readonly unreadable?: readonly LimitKey[] } & (
   | { readonly state: "off" }
 );
 
-export const availability = (settings: AvailabilitySettings, activated: boolean, nowMs: number): Availability => {
+export const checkAvailability = (settings: AvailabilitySettings, activated: boolean, nowMs: number): Availability => {
   if (!activated || settings.displayAllowed === "false") return { state: "off" };
   const from = limit(settings.startDateTime, "start");
   const until = limit(settings.endDateTime, "end");
@@ -42,10 +42,10 @@ export const availability = (settings: AvailabilitySettings, activated: boolean,
 };
 
 const limit = (text: string, edge: "start" | "end"): number | "none" | "unreadable" =>
-  text.trim() === "" ? "none" : (parseMoment(text, edge) ?? "unreadable");
+  text.trim() === "" ? "none" : (parseDateTime(text, edge) ?? "unreadable");
 
 /** Why a text is no date, as a sentence; undefined for a date and for the empty text (no limit). */
-export const momentProblem = (text: string): string | undefined =>
-  text.trim() === "" || parseMoment(text) !== undefined
+export const describeDateTimeProblem = (text: string): string | undefined =>
+  text.trim() === "" || parseDateTime(text) !== undefined
     ? undefined
-    : `"${shortened(text)}" is no date. Write it as 2026-12-31 or, with time and offset, as 2026-12-31T18:00:00+01:00.`;
+    : `"${truncate(text)}" is no date. Write it as 2026-12-31 or, with time and offset, as 2026-12-31T18:00:00+01:00.`;

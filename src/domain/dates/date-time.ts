@@ -5,7 +5,7 @@
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-export interface Moment {
+export interface DateTime {
   /** The date and time as written, as if it were UTC: what a person reads on the calendar. Milliseconds. */
   readonly wallMs: number;
   /** Minutes that the writer's clock is ahead of UTC; without an offset, 0. */
@@ -26,7 +26,7 @@ const offsetOf = (text: string): number | undefined => {
 };
 
 /** Reads ISO 8601: a date, or a date and a time with or without an offset. undefined: it is none. */
-export const readMoment = (text: string): Moment | undefined => {
+export const readDateTime = (text: string): DateTime | undefined => {
   const match = form.exec(text.trim());
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
@@ -52,8 +52,8 @@ export const readMoment = (text: string): Moment | undefined => {
  * The instant in milliseconds since 1970, undefined where the text is no date. Without an offset it is UTC (decisions
  * §7). A date alone begins at 00:00; as the end of a span it lasts until its last millisecond.
  */
-export const parseMoment = (text: string, edge: "start" | "end" = "start"): number | undefined => {
-  const moment = readMoment(text);
+export const parseDateTime = (text: string, edge: "start" | "end" = "start"): number | undefined => {
+  const moment = readDateTime(text);
   if (moment === undefined) return undefined;
   const instant = moment.wallMs - moment.offsetMinutes * 60_000;
   return moment.dateOnly && edge === "end" ? instant + dayMs - 1 : instant;

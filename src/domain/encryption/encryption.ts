@@ -9,9 +9,9 @@
  */
 
 import { sha256Hex } from "../files/sha256.ts";
-import type { Lock } from "../model/delivery.ts";
+import type { EncryptionHeader } from "../model/delivery.ts";
 
-export const lockIterations = 1_000_000;
+export const keyIterations = 1_000_000;
 const saltBytes = 16;
 export const nonceBytes = 12;
 
@@ -28,21 +28,21 @@ const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode
  * A password as it counts: one form for letters that keyboards write in several, and no space at its ends, which comes
  * along when a password is copied out of a message.
  */
-export const passwordText = (password: string): string => password.normalize("NFC").trim();
+export const normalizePassword = (password: string): string => password.normalize("NFC").trim();
 
-export const passwordBytes = (password: string): Uint8Array<ArrayBuffer> => utf8(passwordText(password));
+export const encodePassword = (password: string): Uint8Array<ArrayBuffer> => utf8(normalizePassword(password));
 
 /** Whether anything is left of a password to lock with. */
 export const isPassword = (password: string): boolean => password.trim() !== "";
 
-export const additionalData = ({ format, cipher, kdf, iterations, salt }: Lock, name: string) =>
+export const buildAdditionalData = ({ format, cipher, kdf, iterations, salt }: EncryptionHeader, name: string) =>
   utf8(["smartlink", format, cipher, kdf, iterations, salt, name].join("\n"));
 
 const base64Text = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The lock of a file, undefined where it is none that this program may use. */
-export const readLock = (value: unknown): Lock | undefined => {
-  const given = (value ?? {}) as Partial<Record<keyof Lock, unknown>>;
+export const readEncryptionHeader = (value: unknown): EncryptionHeader | undefined => {
+  const given = (value ?? {}) as Partial<Record<keyof EncryptionHeader, unknown>>;
   const { format, cipher, kdf, iterations, salt } = given;
   if (format !== 1 || cipher !== "AES-256-GCM" || kdf !== "PBKDF2-SHA256") return undefined;
   if (typeof iterations !== "number" || !Number.isInteger(iterations)) return undefined;
@@ -56,7 +56,7 @@ export const readLock = (value: unknown): Lock | undefined => {
  * the password or the content: who has the file could then try passwords or guess at the content without paying for
  * the iterations.
  */
-export const saltFrom = (...publicNames: readonly string[]): Uint8Array<ArrayBuffer> => {
+export const deriveSalt = (...publicNames: readonly string[]): Uint8Array<ArrayBuffer> => {
   const hex = sha256Hex(utf8(JSON.stringify(["smartlink salt", ...publicNames])));
   return Uint8Array.from({ length: saltBytes }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 };
@@ -80,9 +80,9 @@ const framed = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
  * no more than that it is the same piece. The hash is keyed (see LockKey.mac): nobody can test a guess at the content
  * against a nonce. 96 bits of it leave a chance of 2^-57 that two of a million pieces under one key collide.
  */
-export const nonceMessage = (additional: Uint8Array, plaintextSha256: string): Uint8Array<ArrayBuffer> =>
+export const buildNonceMessage = (additional: Uint8Array, plaintextSha256: string): Uint8Array<ArrayBuffer> =>
   framed(utf8("nonce"), additional, utf8(plaintextSha256));
 
 /** What a piece's name is the keyed hash of: its name in the clear must not tell what it is. */
-export const nameMessage = (role: string, contentSha256: string): Uint8Array<ArrayBuffer> =>
+export const buildNameMessage = (role: string, contentSha256: string): Uint8Array<ArrayBuffer> =>
   framed(utf8("name"), utf8(role), utf8(contentSha256));

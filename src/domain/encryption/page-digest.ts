@@ -10,5 +10,5 @@ export interface DigestedPage {
   readonly data: string;
 }
 
-export const digestBytes = ({ policy, style, data }: DigestedPage): Uint8Array<ArrayBuffer> =>
+export const buildDigestInput = ({ policy, style, data }: DigestedPage): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${policy}\n${style}\n${data}`);

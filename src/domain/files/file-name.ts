@@ -1,5 +1,5 @@
 /** A file name as somebody's browser sent it, as a name to show: no folders, no control characters, not too long. */
-export const shownFileName = (sent: string, otherwise: string): string => {
+export const displayFileName = (sent: string, otherwise: string): string => {
   const last = sent.split(/[/\\]/).at(-1) ?? "";
   const plain = last
     .replace(/[\p{Cc}\p{Cf}]/gu, "")

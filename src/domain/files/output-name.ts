@@ -3,7 +3,7 @@
  * a name from outside can never leave its folder, hit a device, or fall together with another.
  */
 
-import { shortened } from "../links/link.ts";
+import { truncate } from "../links/link.ts";
 import { latinLetters } from "../text/latin-letters.ts";
 
 export type NameKind = "batch_id" | "reference_id" | "suffix" | "dst_dir";
@@ -13,8 +13,8 @@ const form = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 const device = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
 /** Why the name is refused, as a sentence that says what to do; undefined where it is good. */
-export const nameProblem = (kind: NameKind, value: string): string | undefined => {
-  const shown = `${kind} "${shortened(value)}"`;
+export const describeNameProblem = (kind: NameKind, value: string): string | undefined => {
+  const shown = `${kind} "${truncate(value)}"`;
   if (value === "") return `${kind} is empty. Give it a name of letters, digits, ".", "_" or "-".`;
   if (value.length > 120) return `${shown} has ${value.length} characters. Shorten it to at most 120.`;
   if (!form.test(value)) {
@@ -29,10 +29,10 @@ export const nameProblem = (kind: NameKind, value: string): string | undefined =
 };
 
 /** File name of a row's output. Good names of at most 120 characters each give at most 246. */
-export const outputName = (reference_id: string, suffix: string): string => `${reference_id}.${suffix}.html`;
+export const buildOutputName = (reference_id: string, suffix: string): string => `${reference_id}.${suffix}.html`;
 
 /** Two names with the same key are the same file somewhere: letter case does not count. */
-export const nameKey = (name: string): string => name.normalize("NFC").toLowerCase();
+export const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
 const decoded = (text: string): string => {
   try {
@@ -94,7 +94,7 @@ export const referenceFromPdf = (address: string, row: number): string => {
 };
 
 /** The reference with its row number: what makes made-up references unique. Still a good name. */
-export const withRow = (reference: string, row: number): string => {
+export const appendRow = (reference: string, row: number): string => {
   const tail = `-${row}`;
   return `${reference.slice(0, 120 - tail.length).replace(/[^A-Za-z0-9]+$/, "")}${tail}`;
 };

@@ -32,4 +32,4 @@ export const partMark = "smartlink-part ";
 export const chunkBytes = 786_432;
 
 /** Deflate is used where it saves at least this share. */
-export const worthwhileSaving = 0.05;
+export const minSaving = 0.05;

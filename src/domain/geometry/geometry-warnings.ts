@@ -10,7 +10,7 @@ const assetName = ({ aura }: Asset, index: number): string => (aura.name === "" 
 const isOutside = (center: number, size: number): boolean => center + size / 2 <= 0 || center - size / 2 >= 100;
 
 /** Warns of assets that lie outside their page, and of those without an area. */
-export const geometryWarnings = ({ assets }: Assets): readonly Problem[] =>
+export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
   assets.flatMap((asset, index) => {
     const { center_x, center_y, rect } = asset.aura;
     const [width, height] = rect;
@@ -28,7 +28,7 @@ export const geometryWarnings = ({ assets }: Assets): readonly Problem[] =>
   });
 
 /** Warns of `page` actions that jump to a page which a PDF of so many pages does not have. */
-export const jumpWarnings = ({ assets }: Assets, pages: number): readonly Problem[] =>
+export const findJumpWarnings = ({ assets }: Assets, pages: number): readonly Problem[] =>
   assets.flatMap((asset, index) =>
     asset.aura.actions.flatMap(({ type, data }, action) => {
       const target = type === "page" && /^\s*\d+\s*$/.test(data) ? Number(data) : 0;

@@ -15,7 +15,7 @@ export interface PercentBox {
   readonly height: number;
 }
 
-export const assetBox = (aura: Placement): PercentBox => {
+export const computeAssetBox = (aura: Placement): PercentBox => {
   const [width, height] = aura.rect;
   return { left: aura.center_x - width / 2, top: aura.center_y - height / 2, width, height };
 };
@@ -36,7 +36,7 @@ const sameLine = <T>(first: Placed<T>, second: Placed<T>): boolean =>
  * Assets as people read them: page by page, line by line from the top, in a line from the left (rtl: from the right).
  * Equal places keep their order.
  */
-export const readingOrder = <T extends { readonly page?: number; readonly aura: Placement }>(
+export const sortByReadingOrder = <T extends { readonly page?: number; readonly aura: Placement }>(
   assets: readonly T[],
   options: { readonly rtl?: boolean } = {},
 ): readonly T[] => {
@@ -46,7 +46,7 @@ export const readingOrder = <T extends { readonly page?: number; readonly aura: 
       (asset): Placed<T> => ({
         asset,
         page: asset.page ?? 0,
-        box: assetBox(asset.aura),
+        box: computeAssetBox(asset.aura),
         centerX: asset.aura.center_x,
         centerY: asset.aura.center_y,
       }),
@@ -64,5 +64,5 @@ export const readingOrder = <T extends { readonly page?: number; readonly aura: 
 };
 
 /** Assets from the bottom to the top: by `center_z`, then `order`, then their place in the list. */
-export const stackOrder = <T extends { readonly aura: Depth }>(assets: readonly T[]): readonly T[] =>
+export const sortByDepth = <T extends { readonly aura: Depth }>(assets: readonly T[]): readonly T[] =>
   [...assets].sort((a, b) => a.aura.center_z - b.aura.center_z || a.aura.order - b.aura.order);

@@ -23,13 +23,13 @@ const paramKeys = [
   "encoding",
 ];
 
-export const classify = (value: unknown, fileName = ""): JsonRole => {
+export const classifyJson = (value: unknown, fileName = ""): JsonRole => {
   if (Array.isArray(value)) return "data";
   if (typeof value !== "object" || value === null) return roleOfName(fileName);
   const fields = value as Readonly<Record<string, unknown>>;
   const has = (key: string) => Object.hasOwn(fields, key);
   if (typeof fields["code"] === "number" && isObject(fields["details"]) && !has("assets")) {
-    return classify(fields["details"], fileName);
+    return classifyJson(fields["details"], fileName);
   }
   const asTemplate = templateKeys.filter(has).length;
   const asParam = paramKeys.filter(has).length;

@@ -1,5 +1,5 @@
 /** Strings and numbers of JSON: where they end, and what is wrong with those that do not. */
-import { shortened } from "../links/link.ts";
+import { truncate } from "../links/link.ts";
 
 const escapable = '"\\/bfnrt';
 
@@ -23,7 +23,7 @@ export const brokenStringMessage = (text: string, from: number): string => {
   const at = ~endOfString(text, from);
   if (at === from) return "The closing quote of this text is missing.";
   if (text[at] === "\\") {
-    return `There is no escape "${shortened(text.slice(at, at + 2))}" in JSON. A backslash itself is written \\\\.`;
+    return `There is no escape "${truncate(text.slice(at, at + 2))}" in JSON. A backslash itself is written \\\\.`;
   }
   if (text[at] === "\n" || text[at] === "\r") {
     return "A text goes over the end of its line. Write line breaks in texts as \\n, or close the quote.";
@@ -67,8 +67,8 @@ export const strangeTokenMessage = (text: string, at: number, inside: "{" | "[" 
     return "This looks like a web page or XML, not JSON. Was an error page saved in place of the data?";
   if (text.startsWith("%PDF", at)) return "This is a PDF, not JSON.";
   if (/^[+-]?[\d.]/.test(word)) {
-    return `"${shortened(word)}" is no number of JSON. Write it without leading zeros or plus sign, with a dot and digits around it, or as a text in quotes.`;
+    return `"${truncate(word)}" is no number of JSON. Write it without leading zeros or plus sign, with a dot and digits around it, or as a text in quotes.`;
   }
-  if (word !== "") return `"${shortened(word)}" is no JSON value. Put texts in double quotes.`;
+  if (word !== "") return `"${truncate(word)}" is no JSON value. Put texts in double quotes.`;
   return "A value was expected here: a text in double quotes, a number, true, false, null, a list or an object.";
 };

@@ -3,11 +3,11 @@
  * to one shape. A row that is faulty by itself never stops the others: its faults are told beside the entries.
  */
 import type { BatchEntry } from "../model/batch.ts";
-import { describe } from "../model/problems-from-zod.ts";
+import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, problem } from "../problem.ts";
-import { groupByCause } from "../problems/problem-causes.ts";
+import { groupByCause } from "../problems/group-by-cause.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type RowNote, readRow } from "./read-row.ts";
+import { type CoercedField, readRow } from "./read-row.ts";
 
 export interface DataRows {
   readonly dialect: "tool" | "batch";
@@ -24,13 +24,13 @@ const maxProblems = 1000;
 export const readData = (value: unknown, file: string): Result<DataRows> => {
   const shape = 'A data file is a list of rows, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}].';
   if (!Array.isArray(value)) {
-    return fail(problem("shape-invalid", `${file}: expected a list, got ${describe(value)}. ${shape}`, { file }));
+    return fail(problem("shape-invalid", `${file}: expected a list, got ${describeValue(value)}. ${shape}`, { file }));
   }
   if (value.length === 0) {
     return fail(problem("data-missing", `${file}: the list has no rows. ${shape}`, { file }));
   }
   const rowProblems = new Map<number, readonly Problem[]>();
-  const notes: RowNote[] = [];
+  const notes: CoercedField[] = [];
   let told = 0;
   const entries = (value as readonly unknown[]).map((given, index) => {
     const { entry, problems, notes: ofRow } = readRow(given, index + 1, file);
@@ -46,7 +46,7 @@ const dialectOf = (rows: readonly unknown[]): "tool" | "batch" =>
   rows.some((row) => typeof row === "object" && row !== null && Object.hasOwn(row, "PDF_file")) ? "tool" : "batch";
 
 /** One sentence for a thing that happens in many rows. */
-const warningsOf = (notes: readonly RowNote[], file: string): readonly Problem[] => {
+const warningsOf = (notes: readonly CoercedField[], file: string): readonly Problem[] => {
   const [first] = notes;
   if (first === undefined) return [];
   const fields = [...new Set(notes.map(({ field }) => `"${field}"`))];

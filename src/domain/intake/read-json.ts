@@ -4,12 +4,12 @@
  */
 import { problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { lineAndColumn, scanJson } from "./scan-json.ts";
+import { findJsonProblem, lineAndColumn } from "./scan-json.ts";
 
 /** `file`: its name, for messages. A byte order mark is tolerated. */
 export const readJson = (text: string, file: string): Result<unknown> => {
   const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
-  const fault = scanJson(plain);
+  const fault = findJsonProblem(plain);
   if (fault === undefined) return ok(JSON.parse(plain) as unknown);
   const { line, column } = lineAndColumn(plain, fault.offset);
   const message = `${file}, line ${line}, column ${column}: ${fault.message}`;

@@ -3,17 +3,17 @@
  * interface as an object, brought to one shape. What is left out is left out here too: defaults come later.
  */
 
-import { nameProblem } from "../files/output-name.ts";
+import { describeNameProblem } from "../files/output-name.ts";
 import { isEmailList } from "../links/contact-link.ts";
-import { hasScheme, linkProblem, safeLink, shortened } from "../links/link.ts";
+import { describeLinkProblem, hasScheme, safeLink, truncate } from "../links/link.ts";
 import { readPublicUrl } from "../links/public-url.ts";
 import { type BatchParams, type Environment, encodingNames, strategyNames } from "../model/batch.ts";
 import { encodingSchema, strategySchema } from "../model/batch-schemas.ts";
-import { describe } from "../model/problems-from-zod.ts";
+import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, type ProblemCode, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-export interface ReadParams {
+export interface ParamsReading {
   readonly dialect: "tool" | "batch";
   readonly params: Partial<BatchParams>;
   readonly warnings: readonly Problem[];
@@ -31,9 +31,13 @@ type Reader<T> = (value: unknown, key: string, fault: Fault) => T | undefined;
 type Fault = (key: string, sentence: string, code?: ProblemCode) => undefined;
 
 /** `value`: a file's JSON; `file`: its name, for messages. A name of an environment is looked up among `environments`. */
-export const readParams = (value: unknown, file: string, environments: readonly Environment[]): Result<ReadParams> => {
+export const readParams = (
+  value: unknown,
+  file: string,
+  environments: readonly Environment[],
+): Result<ParamsReading> => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    const message = `${file}: expected an object such as {"document_id": "…", "dst_dir": "spring", "max_error": 10}, got ${describe(value)}.`;
+    const message = `${file}: expected an object such as {"document_id": "…", "dst_dir": "spring", "max_error": 10}, got ${describeValue(value)}.`;
     return fail(problem("shape-invalid", message, { file }));
   }
   const fields = value as Fields;
@@ -99,7 +103,7 @@ const unknownKeys = (fields: Fields, file: string): readonly Problem[] =>
     .map((key) =>
       problem(
         "shape-invalid",
-        `${file}: no parameter is named "${shortened(key)}"; it is not used. Check the spelling, or remove it.`,
+        `${file}: no parameter is named "${truncate(key)}"; it is not used. Check the spelling, or remove it.`,
         {
           file,
           path: key,
@@ -113,7 +117,7 @@ type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
 const present = (params: Optional<Partial<BatchParams>>): Partial<BatchParams> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Partial<BatchParams>;
 
-const embedded = (fields: Fields): Pick<ReadParams, "data" | "document"> => ({
+const embedded = (fields: Fields): Pick<ParamsReading, "data" | "document"> => ({
   ...(isAbsent(fields["data"]) ? {} : { data: fields["data"] }),
   ...(isAbsent(fields["document_file"]) ? {} : { document: fields["document_file"] }),
 });
@@ -123,16 +127,16 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 
 const readName: Reader<string> = (value, key, fault) => {
   if (typeof value !== "string" && typeof value !== "number")
-    return fault(key, `expected a name, got ${describe(value)}.`);
+    return fault(key, `expected a name, got ${describeValue(value)}.`);
   const name = String(value).normalize("NFC");
-  const wrong = nameProblem(key === "dst_dir" ? "dst_dir" : "batch_id", name);
+  const wrong = describeNameProblem(key === "dst_dir" ? "dst_dir" : "batch_id", name);
   return wrong === undefined ? name : fault(key, wrong, "name-invalid");
 };
 
 const readId: Reader<string> = (value, key, fault) =>
   typeof value === "string" || typeof value === "number"
     ? String(value)
-    : fault(key, `expected the id of a smartlink, got ${describe(value)}.`);
+    : fault(key, `expected the id of a smartlink, got ${describeValue(value)}.`);
 
 const readPassword: Reader<string> = (value, key, fault) =>
   (typeof value === "string" && value.length <= 1000) || Number.isSafeInteger(value)
@@ -143,37 +147,37 @@ const readFlag: Reader<boolean> = (value, key, fault) => {
   const flag = String(value);
   return flag === "true" || flag === "false"
     ? flag === "true"
-    : fault(key, `expected true or false, got ${describe(value)}.`);
+    : fault(key, `expected true or false, got ${describeValue(value)}.`);
 };
 
 const readCount: Reader<number> = (value, key, fault) => {
   const count = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
   return typeof count === "number" && Number.isSafeInteger(count) && count >= 0
     ? count
-    : fault(key, `expected a whole number, where 0 means no limit, got ${describe(value)}.`);
+    : fault(key, `expected a whole number, where 0 means no limit, got ${describeValue(value)}.`);
 };
 
 const readStrategy: Reader<BatchParams["strategy"]> = (value, key, fault) => {
   const parsed = strategySchema.safeParse(value);
   return parsed.success
     ? parsed.data
-    : fault(key, `expected one of ${strategyNames.join(", ")}, got ${describe(value)}.`);
+    : fault(key, `expected one of ${strategyNames.join(", ")}, got ${describeValue(value)}.`);
 };
 
 const readEncoding: Reader<BatchParams["encoding"]> = (value, key, fault) => {
   const parsed = encodingSchema.safeParse(value);
   return parsed.success
     ? parsed.data
-    : fault(key, `expected one of ${encodingNames.join(", ")}, got ${describe(value)}.`);
+    : fault(key, `expected one of ${encodingNames.join(", ")}, got ${describeValue(value)}.`);
 };
 
 const readAddress: Reader<string> = (value, key, fault) => {
-  if (typeof value !== "string") return fault(key, `expected an address, got ${describe(value)}.`);
-  return safeLink(value, "fetch") ?? fault(key, linkProblem(value, "fetch"), "link-forbidden");
+  if (typeof value !== "string") return fault(key, `expected an address, got ${describeValue(value)}.`);
+  return safeLink(value, "fetch") ?? fault(key, describeLinkProblem(value, "fetch"), "link-forbidden");
 };
 
 const readPublicAddress: Reader<string> = (value, key, fault) => {
-  if (typeof value !== "string") return fault(key, `expected an address, got ${describe(value)}.`);
+  if (typeof value !== "string") return fault(key, `expected an address, got ${describeValue(value)}.`);
   const read = readPublicUrl(value);
   return read.ok ? read.value : fault(key, read.message, read.code);
 };
@@ -196,7 +200,7 @@ const readEmails: Reader<readonly string[]> = (value, key, fault) => {
     ? (emails as readonly string[])
     : fault(
         key,
-        `${typeof wrong === "string" ? `"${shortened(wrong)}"` : describe(wrong)} is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
+        `${typeof wrong === "string" ? `"${truncate(wrong)}"` : describeValue(wrong)} is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
       );
 };
 
@@ -208,7 +212,7 @@ const environmentIn =
       environments.find(({ name }) => name === value) ??
       fault(
         key,
-        `there is no environment of this name (${describe(value)}). Use one of ${names}, or add it in the settings.`,
+        `there is no environment of this name (${describeValue(value)}). Use one of ${names}, or add it in the settings.`,
       )
     );
   };

@@ -1,22 +1,22 @@
 /** One row of the data: every fault of it, and the entry as far as it can be read. */
 
-import { nameProblem } from "../files/output-name.ts";
-import { hasControl, linkProblem, shortened } from "../links/link.ts";
+import { describeNameProblem } from "../files/output-name.ts";
+import { describeLinkProblem, hasControl, truncate } from "../links/link.ts";
 import type { BatchEntry } from "../model/batch.ts";
-import { describe } from "../model/problems-from-zod.ts";
-import { pathOf } from "../placeholders/placeholder.ts";
-import { type Problem, type ProblemCode, placed, problem } from "../problem.ts";
+import { describeValue } from "../model/problems-from-zod.ts";
+import { joinPath } from "../placeholders/compile-template.ts";
+import { type Problem, type ProblemCode, problem, withLocation } from "../problem.ts";
 
 /** A value that was turned into text. */
-export interface RowNote {
+export interface CoercedField {
   readonly row: number;
   readonly field: string;
 }
 
-export interface ReadRow {
+export interface RowReading {
   readonly entry: BatchEntry;
   readonly problems: readonly Problem[];
-  readonly notes: readonly RowNote[];
+  readonly notes: readonly CoercedField[];
 }
 
 /** Characters of one value. */
@@ -27,7 +27,7 @@ const maxPasswordLength = 1000;
 interface Reading {
   readonly row: number;
   readonly problems: Problem[];
-  readonly notes: RowNote[];
+  readonly notes: CoercedField[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -41,14 +41,14 @@ const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence
   problems.push(problem(code, message, { path }));
 };
 
-export const readRow = (given: unknown, row: number, file: string): ReadRow => {
+export const readRow = (given: unknown, row: number, file: string): RowReading => {
   const reading: Reading = { row, problems: [], notes: [] };
   if (!isFields(given)) {
     report(
       reading,
       "shape-invalid",
       "",
-      `expected an object such as {"pdf": "offer.pdf", "data": {}}, got ${describe(given)}.`,
+      `expected an object such as {"pdf": "offer.pdf", "data": {}}, got ${describeValue(given)}.`,
     );
   }
   const fields = isFields(given) ? given : {};
@@ -62,7 +62,7 @@ export const readRow = (given: unknown, row: number, file: string): ReadRow => {
     ...passwordAndData(fields, reading),
   };
   const place = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
-  return { entry, problems: reading.problems.map((found) => placed(found, place)), notes: reading.notes };
+  return { entry, problems: reading.problems.map((found) => withLocation(found, place)), notes: reading.notes };
 };
 
 const pdfOf = (fields: Fields, reading: Reading): string => {
@@ -70,12 +70,12 @@ const pdfOf = (fields: Fields, reading: Reading): string => {
   const value = fields[key];
   if (value === undefined) {
     const near = Object.keys(fields).find((name) => /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name));
-    const hint = near === undefined ? "Add the name or the address of its PDF" : `Rename "${shortened(near)}"`;
+    const hint = near === undefined ? "Add the name or the address of its PDF" : `Rename "${truncate(near)}"`;
     report(reading, "shape-invalid", "pdf", `no PDF is named. ${hint} as PDF_file or pdf.`);
     return "";
   }
   if (typeof value !== "string" || value.trim() === "") {
-    report(reading, "shape-invalid", key, `expected the name or the address of a PDF, got ${describe(value)}.`);
+    report(reading, "shape-invalid", key, `expected the name or the address of a PDF, got ${describeValue(value)}.`);
     return "";
   }
   const fault = pdfFault(value.trim());
@@ -85,12 +85,12 @@ const pdfOf = (fields: Fields, reading: Reading): string => {
 
 const pdfFault = (address: string): string | undefined => {
   if (/^[a-z]:[\\/]/i.test(address) || /^file:/i.test(address) || address.startsWith("\\\\")) {
-    return `"${shortened(address)}" is a place on a computer that no page may read. Drop the PDF together with the data, and write its file name here.`;
+    return `"${truncate(address)}" is a place on a computer that no page may read. Drop the PDF together with the data, and write its file name here.`;
   }
-  if (hasControl(address)) return linkProblem(address, "fetch");
+  if (hasControl(address)) return describeLinkProblem(address, "fetch");
   const scheme = /^[a-z][a-z0-9+.-]+:/i.exec(address)?.[0].toLowerCase();
   if (scheme === undefined || scheme === "https:" || scheme === "http:" || scheme === "content:") return undefined;
-  return `An address with ${shortened(scheme)} cannot be a PDF's. Use the name of a dropped file, or an address that begins with https://.`;
+  return `An address with ${truncate(scheme)} cannot be a PDF's. Use the name of a dropped file, or an address that begins with https://.`;
 };
 
 /** Numbers are taken as names, as spreadsheets write ids so; empty and null mean that there is none. */
@@ -98,11 +98,11 @@ const nameOf = (fields: Fields, kind: "reference_id" | "suffix", reading: Readin
   const value = fields[kind];
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" && typeof value !== "number") {
-    report(reading, "shape-invalid", kind, `expected a text, got ${describe(value)}.`);
+    report(reading, "shape-invalid", kind, `expected a text, got ${describeValue(value)}.`);
     return undefined;
   }
   const name = String(value).normalize("NFC");
-  const fault = nameProblem(kind, name);
+  const fault = describeNameProblem(kind, name);
   if (fault === undefined) return name;
   report(reading, "name-invalid", kind, fault);
   return undefined;
@@ -123,7 +123,7 @@ const passwordOf = (fields: Fields, reading: Reading): string | undefined => {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value === "string" && value.length <= maxPasswordLength) return value;
   if (typeof value === "number" && isExact(value)) return String(value);
-  const given = typeof value === "string" ? `a text of ${value.length} characters` : describe(value);
+  const given = typeof value === "string" ? `a text of ${value.length} characters` : describeValue(value);
   report(
     reading,
     "shape-invalid",
@@ -141,19 +141,19 @@ const dataOf = (fields: Fields, reading: Reading): Readonly<Record<string, strin
       reading,
       "shape-invalid",
       "data",
-      `expected an object of values by placeholder name, got ${describe(given)}.`,
+      `expected an object of values by placeholder name, got ${describeValue(given)}.`,
     );
     return {};
   }
   const data: [string, string][] = [];
   for (const [field, value] of Object.entries(given)) {
-    const path = pathOf("data", field);
+    const path = joinPath("data", field);
     if (typeof value === "object") {
       report(
         reading,
         "value-not-text",
         path,
-        `expected a text, got ${describe(value)}. Write the value as one text in quotes${value === null ? ', or as "" where it is empty' : ""}.`,
+        `expected a text, got ${describeValue(value)}. Write the value as one text in quotes${value === null ? ', or as "" where it is empty' : ""}.`,
       );
     } else if (typeof value === "string" && value.length > maxValueLength) {
       report(

@@ -3,23 +3,23 @@
  * unknown fields survive, pages that an asset of format 1.4 counts from 0 are counted from 1 from here on.
  */
 
-import { templateDoubts } from "../actions/action-warnings.ts";
-import { geometryWarnings } from "../geometry/geometry-warnings.ts";
-import { shortened } from "../links/link.ts";
+import { templateDataWarnings } from "../actions/action-warnings.ts";
+import { findGeometryWarnings } from "../geometry/geometry-warnings.ts";
+import { truncate } from "../links/link.ts";
 import { isActionType } from "../model/action.ts";
 import { problemsFromZod } from "../model/problems-from-zod.ts";
 import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
-import { compileTemplate } from "../placeholders/placeholder.ts";
-import { type Problem, placed, problem } from "../problem.ts";
+import { compileTemplate } from "../placeholders/compile-template.ts";
+import { type Problem, problem, withLocation } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-export interface ReadTemplate {
+export interface TemplateReading {
   readonly template: Smartlink;
   readonly warnings: readonly Problem[];
 }
 
 /** `value`: a file's JSON; `file`: its name, for messages. */
-export const readTemplate = (value: unknown, file: string): Result<ReadTemplate> => {
+export const readTemplate = (value: unknown, file: string): Result<TemplateReading> => {
   const plain = withPages(withoutEnvelope(value));
   const parsed = smartlinkSchema.safeParse(plain);
   if (!parsed.success) return fail(...inFile(problemsFromZod(parsed.error, plain).map(withoutPath), file));
@@ -30,8 +30,8 @@ export const readTemplate = (value: unknown, file: string): Result<ReadTemplate>
   const warnings = [
     ...compiled.warnings,
     ...unknownActions(template),
-    ...templateDoubts(template),
-    ...geometryWarnings(template),
+    ...templateDataWarnings(template),
+    ...findGeometryWarnings(template),
   ];
   return ok({ template, warnings: inFile(warnings, file) });
 };
@@ -67,7 +67,7 @@ const missingResources = ({ assets }: Smartlink): readonly Problem[] =>
   assets.flatMap(({ aura, files }, index) => {
     const name = aura.background;
     if (name === undefined || name === "" || name.includes("[[") || Object.hasOwn(files, name)) return [];
-    const message = `The asset's files hold no resource "${shortened(name)}". Add it to files, or leave background out.`;
+    const message = `The asset's files hold no resource "${truncate(name)}". Add it to files, or leave background out.`;
     return [problem("resource-missing", message, { path: `assets[${index}].aura.background` })];
   });
 
@@ -79,7 +79,7 @@ const unknownActions = ({ assets }: Smartlink): readonly Problem[] =>
       return [
         problem(
           "action-unknown",
-          `Readers do not know the action "${shortened(type)}"; it will do nothing. Check the spelling, or remove it.`,
+          `Readers do not know the action "${truncate(type)}"; it will do nothing. Check the spelling, or remove it.`,
           {
             path,
           },
@@ -97,4 +97,4 @@ const withoutPath = (found: Problem): Problem => {
 };
 
 const inFile = (problems: readonly Problem[], file: string): readonly Problem[] =>
-  problems.map((found) => placed(found, { file }));
+  problems.map((found) => withLocation(found, { file }));

@@ -4,12 +4,12 @@
  * same; without recursion, so that no text can exhaust the stack.
  */
 
-import { shortened } from "../links/link.ts";
-import { pathOf } from "../placeholders/placeholder.ts";
+import { truncate } from "../links/link.ts";
+import { joinPath } from "../placeholders/compile-template.ts";
 import type { ProblemCode } from "../problem.ts";
 import { brokenStringMessage, endOfNumber, endOfString, strangeTokenMessage } from "./json-tokens.ts";
 
-export interface JsonFault {
+export interface JsonProblem {
   readonly code: ProblemCode;
   readonly message: string;
   /** Index into the text. */
@@ -35,18 +35,18 @@ export const maxDepth = 64;
 
 const literals = ["true", "false", "null"] as const;
 
-export const scanJson = (text: string): JsonFault | undefined => {
+export const findJsonProblem = (text: string): JsonProblem | undefined => {
   const frames: Frame[] = [];
   let expected: Expected = "value";
   let at = 0;
 
-  const fault = (code: ProblemCode, message: string, offset = at): JsonFault => ({
+  const fault = (code: ProblemCode, message: string, offset = at): JsonProblem => ({
     code,
     message,
     offset,
     path: frames.reduce(
       (path, frame) =>
-        frame.open === "[" ? pathOf(path, frame.index) : frame.key === "" ? path : pathOf(path, frame.key),
+        frame.open === "[" ? joinPath(path, frame.index) : frame.key === "" ? path : joinPath(path, frame.key),
       "",
     ),
   });
@@ -66,7 +66,7 @@ export const scanJson = (text: string): JsonFault | undefined => {
       return malformed("There is more text after the end of the JSON. Keep one value a file and remove the rest.");
     }
     if (expected === "colon") {
-      if (character !== ":") return malformed(`A colon is missing after the key "${shortened(frame?.key ?? "")}".`);
+      if (character !== ":") return malformed(`A colon is missing after the key "${truncate(frame?.key ?? "")}".`);
       at++;
       expected = "value";
       continue;
@@ -86,7 +86,7 @@ export const scanJson = (text: string): JsonFault | undefined => {
       expected !== "key" &&
       !(expected === "value" && frame.open === "[")
     ) {
-      if (expected === "value") return malformed(`The value of the key "${shortened(frame.key)}" is missing.`);
+      if (expected === "value") return malformed(`The value of the key "${truncate(frame.key)}" is missing.`);
       frames.pop();
       at++;
       expected = afterValue();
@@ -107,7 +107,7 @@ export const scanJson = (text: string): JsonFault | undefined => {
       if (frame?.keys.has(key)) {
         return fault(
           "json-duplicate-key",
-          `The key "${shortened(key)}" stands twice in this object. Remove one of the two, or rename it.`,
+          `The key "${truncate(key)}" stands twice in this object. Remove one of the two, or rename it.`,
         );
       }
       frame?.keys.add(key);

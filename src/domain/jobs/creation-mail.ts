@@ -3,7 +3,7 @@
 import { sha256Hex } from "../files/sha256.ts";
 import type { TrackedEvent } from "../model/tracked-event.ts";
 
-export interface MadeSmartlink {
+export interface CreatedSmartlink {
   readonly id: string;
   readonly tracking_email: string;
   readonly _organization: string;
@@ -12,13 +12,17 @@ export interface MadeSmartlink {
 }
 
 /** Which file of which batch, where a row was made. */
-export interface MadeRowPlace {
+export interface CreatedRow {
   readonly batch_id: string;
   readonly reference_id: string;
 }
 
 /** One record or none, the same for the same row again. `now`: ISO 8601. */
-export const creationMail = (smartlink: MadeSmartlink, now: string, place?: MadeRowPlace): readonly TrackedEvent[] => {
+export const createCreationMail = (
+  smartlink: CreatedSmartlink,
+  now: string,
+  place?: CreatedRow,
+): readonly TrackedEvent[] => {
   const { id, tracking_email: to, _organization, _content, config } = smartlink;
   if (config.global["sendMailCreate"] !== "true" || to === "") return [];
   return [
@@ -40,5 +44,5 @@ export const creationMail = (smartlink: MadeSmartlink, now: string, place?: Made
 };
 
 /** Names may be longer than an event's id. */
-const hashed = ({ batch_id, reference_id }: MadeRowPlace): string =>
+const hashed = ({ batch_id, reference_id }: CreatedRow): string =>
   sha256Hex(new TextEncoder().encode(`${batch_id}/${reference_id}`)).slice(0, 40);

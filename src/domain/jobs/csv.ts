@@ -21,4 +21,4 @@ const csvCell = (text: string): string => {
 /** One line with its CRLF. */
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-export const csvText = (lines: readonly (readonly string[])[]): string => lines.map(csvLine).join("");
+export const formatCsv = (lines: readonly (readonly string[])[]): string => lines.map(csvLine).join("");

@@ -9,7 +9,7 @@ export type NewJob = Pick<
   "batch_id" | "job_id" | "started" | "total" | "strategy" | "encoding" | "max_errors" | "public_url"
 >;
 
-export const newJob = (given: NewJob): BatchJob => ({
+export const createJob = (given: NewJob): BatchJob => ({
   batch_id: given.batch_id,
   job_id: given.job_id,
   status: "In progress",
@@ -82,10 +82,10 @@ const ended = (job: BatchJob, status: "Done" | "Cancelled" | "Failed", at: strin
 const isReopening = ({ kind }: BatchEvent): boolean => kind === "retried" || kind === "continued";
 
 /** Returns the job as it was when a round began: 1 for the first run, one more for each retry or resume. */
-export const jobAtStart = (job: BatchJob, events: readonly BatchEvent[], round: number): BatchJob => {
+export const restoreJobAtRound = (job: BatchJob, events: readonly BatchEvent[], round: number): BatchJob => {
   const reopenings = [...events.entries()].flatMap(([index, event]) => (isReopening(event) ? [index] : []));
   const begin = round <= 1 ? 0 : (reopenings[round - 2] ?? 0);
-  return events.slice(0, begin + 1).reduce(foldJob, newJob(job));
+  return events.slice(0, begin + 1).reduce(foldJob, createJob(job));
 };
 
 /**
@@ -96,7 +96,7 @@ export const shouldStop = (job: BatchJob, forgiven = 0): boolean =>
   job.max_errors > 0 && job.erroredCount - forgiven >= job.max_errors;
 
 /** Counts the errors that the limit no longer counts: those from before the job was last made to go on. */
-export const forgivenErrors = (events: readonly BatchEvent[]): number => {
+export const countForgivenErrors = (events: readonly BatchEvent[]): number => {
   const last = events.findLastIndex(({ kind }) => kind === "continued");
   const failed = new Set<number>();
   for (const event of events.slice(0, Math.max(0, last)))

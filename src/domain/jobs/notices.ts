@@ -6,7 +6,7 @@ import type { Notice, NoticeEvent, NoticeTarget } from "../model/notice.ts";
 type Owed = Pick<BatchParams, "callback_url" | "callback_emails" | "environment">;
 
 /** `round`: 1 for the job's first run, one more for each retry. A mail is owed at the end alone. */
-export const owedNotices = (params: Owed, job_id: string, created: string, round = 1): readonly Notice[] => {
+export const createNotices = (params: Owed, job_id: string, created: string, round = 1): readonly Notice[] => {
   const { callback_url, callback_emails = [], environment } = params;
   const notice = (to: NoticeTarget, event: NoticeEvent): Notice => ({
     id: [job_id, ...(to.kind === "mail" ? ["mail"] : []), event, ...(round > 1 ? [round] : [])].join(":"),
@@ -30,7 +30,7 @@ export const owedNotices = (params: Owed, job_id: string, created: string, round
 };
 
 /** Which run of the job a notice is about: 1 for the first. */
-export const roundOf = ({ id }: Pick<Notice, "id">): number => Number(/:(\d+)$/.exec(id)?.[1] ?? 1);
+export const readRound = ({ id }: Pick<Notice, "id">): number => Number(/:(\d+)$/.exec(id)?.[1] ?? 1);
 
 /** `begun`: the job has its first event. */
 export const isDue = ({ event, state, next }: Notice, job: BatchJob, begun: boolean, now: string): boolean =>
@@ -42,7 +42,7 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 3_600_000;
 
 /** The notice after a try that failed at `now`: it waits longer each time, and is given up in the end. */
-export const afterFailure = (notice: Notice, now: string): Notice => {
+export const scheduleRetry = (notice: Notice, now: string): Notice => {
   const tries = notice.tries + 1;
   if (tries >= greatestTries) return { ...notice, tries, state: "lost" };
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));

@@ -1,7 +1,7 @@
 /** How fast a job goes, read from the moments of its last events. */
 import type { BatchEvent, BatchJob } from "../model/job.ts";
 
-export interface Pace {
+export interface Throughput {
   /** Rows a second; null while too little was seen. */
   readonly rate: number | null;
   /** When it will have ended at this rate, ISO 8601 UTC. */
@@ -9,7 +9,7 @@ export interface Pace {
 }
 
 /** `recent`: the job's last events, oldest first. An ended job tells the rate of its end, and no expectation. */
-export const paceOf = (job: BatchJob, recent: readonly BatchEvent[]): Pace => {
+export const measureThroughput = (job: BatchJob, recent: readonly BatchEvent[]): Throughput => {
   const moments = recent.flatMap(({ kind, at }) =>
     kind === "row-done" || kind === "row-failed" ? [Date.parse(at)] : [],
   );

@@ -2,8 +2,9 @@
  * The data of `email` and `phone` actions as links. People write a plain address or a plain number there, or the
  * whole `mailto:` or `tel:`; both give the same link, or none.
  */
-import { isFields, readJsonData, textAt } from "../actions/fields.ts";
-import { wellFormed } from "../text/json-text.ts";
+import { readJsonData, textField } from "../actions/structured-data.ts";
+import { toWellFormed } from "../text/json-text.ts";
+import { isRecord } from "../values/is-record.ts";
 import { safeLink } from "./link.ts";
 
 const addressForm = /^[^\s<>@,;:"()[\]\\?&]{1,64}@[^\s<>@,;:"()[\]\\?&/]{1,255}$/;
@@ -21,7 +22,7 @@ export const isEmailList = (text: string): boolean =>
   text.split(",").every((address) => addressForm.test(address.trim()));
 
 /** `mailto:` link of `anna@example.org`, `a@x.org, b@x.org`, `anna@example.org?subject=…` or a whole `mailto:`. */
-export const emailLink = (data: string): string | undefined => {
+export const readEmailLink = (data: string): string | undefined => {
   if (data.trimStart().startsWith("{")) return emailOfFields(data);
   const text = data.trim().replace(/^mailto:/i, "");
   const mark = text.indexOf("?");
@@ -34,18 +35,18 @@ export const emailLink = (data: string): string | undefined => {
 /** `{"to": "anna@example.org", "subject": "…", "body": "…", "cc": "…", "bcc": "…"}`. */
 const emailOfFields = (data: string): string | undefined => {
   const json = readJsonData(data);
-  if (!json.ok || !isFields(json.value)) return undefined;
+  if (!json.ok || !isRecord(json.value)) return undefined;
   const fields = json.value;
-  const to = textAt(fields, "to", "email", "address", "recipient");
+  const to = textField(fields, "to", "email", "address", "recipient");
   const query = ["subject", "body", "cc", "bcc"].flatMap((name) => {
-    const text = textAt(fields, name);
-    return text === "" ? [] : [`${name}=${encodeURIComponent(wellFormed(text))}`];
+    const text = textField(fields, name);
+    return text === "" ? [] : [`${name}=${encodeURIComponent(toWellFormed(text))}`];
   });
-  return to === "" || /[?&]/.test(to) ? undefined : emailLink(query.length > 0 ? `${to}?${query.join("&")}` : to);
+  return to === "" || /[?&]/.test(to) ? undefined : readEmailLink(query.length > 0 ? `${to}?${query.join("&")}` : to);
 };
 
 /** `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a whole `tel:`. */
-export const phoneLink = (data: string): string | undefined => {
+export const readPhoneLink = (data: string): string | undefined => {
   const text = decoded(data.trim().replace(/^tel:/i, ""));
   if (!/^\+?[\d\s().\-/\u00a0\u202f*#,;pwxPWX]{2,60}$/.test(text) || !/\d/.test(text)) return undefined;
   return safeLink(

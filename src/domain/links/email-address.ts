@@ -2,7 +2,7 @@
 const form = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
 /** The address without white space around it, or undefined. */
-export const emailAddress = (text: string): string | undefined => {
+export const readEmailAddress = (text: string): string | undefined => {
   const address = text.trim();
   return address.length <= 254 && form.test(address) && !/^\.|\.\.|\.@/.test(address) ? address : undefined;
 };

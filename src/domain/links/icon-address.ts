@@ -16,7 +16,7 @@ const headed = /^data:(image\/[a-z0-9.+-]+);base64,/i;
 const wholeBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** undefined: none, or nothing that is a picture. */
-export const iconAddress = (given: string): string | undefined => {
+export const readIconAddress = (given: string): string | undefined => {
   const text = given.replace(/\s+/g, "");
   const header = headed.exec(text);
   const base64 = header ? text.slice(header[0].length) : text;

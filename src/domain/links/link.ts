@@ -72,9 +72,9 @@ const expected: Readonly<Record<LinkKind, string>> = {
 };
 
 /** Why `safeLink` refuses the address, as a sentence that says what to do. */
-export const linkProblem = (address: string, kind: LinkKind): string => {
+export const describeLinkProblem = (address: string, kind: LinkKind): string => {
   const text = address.replace(/^ +| +$/g, "");
-  const shown = `"${shortened(text)}"`;
+  const shown = `"${truncate(text)}"`;
   const instead = `Use ${expected[kind]}.`;
   if (text === "") return `The address is empty. ${instead}`;
   if (controlCharacter.test(text)) {
@@ -85,18 +85,18 @@ export const linkProblem = (address: string, kind: LinkKind): string => {
     return "The address holds a user name or a password. Remove the part before the @.";
   }
   if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$))/i.test(text)) {
-    return `The address ${shown} has no scheme. Write https://${shortened(text)}.`;
+    return `The address ${shown} has no scheme. Write https://${truncate(text)}.`;
   }
   if (/^[/\\]/.test(text)) return `The address ${shown} is not absolute. ${instead}`;
   const scheme = schemeForm.exec(text)?.[0].toLowerCase();
   if (scheme === undefined) return `The address ${shown} is not absolute. ${instead}`;
   return schemes[kind].includes(scheme)
     ? `The address ${shown} is not well-formed. ${instead}`
-    : `An address with ${shortened(scheme)} is not allowed here. ${instead}`;
+    : `An address with ${truncate(scheme)} is not allowed here. ${instead}`;
 };
 
 /** Enough of a value to find it again; values can be a megabyte long and can hold anything. */
-export const shortened = (text: string, length = 80): string => {
+export const truncate = (text: string, length = 80): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters would spoil a message
   const plain = text.slice(0, length * 2).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, "\u2423");
   return plain.length <= length && text.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`;

@@ -1,5 +1,5 @@
 /** The public address of a batch: where the exported folder will be hosted, and the links that follow from it. */
-import { linkProblem, safeLink } from "./link.ts";
+import { describeLinkProblem, safeLink } from "./link.ts";
 
 export type PublicUrlReading =
   | { readonly ok: true; readonly value: string }
@@ -8,7 +8,7 @@ export type PublicUrlReading =
 /** Reads an address as a person types it. The value ends in a slash. */
 export const readPublicUrl = (text: string): PublicUrlReading => {
   const address = safeLink(text, "fetch");
-  if (address === undefined) return { ok: false, code: "link-forbidden", message: linkProblem(text, "fetch") };
+  if (address === undefined) return { ok: false, code: "link-forbidden", message: describeLinkProblem(text, "fetch") };
   const { origin, pathname, search, hash } = new URL(address);
   if (search !== "" || hash !== "")
     return {

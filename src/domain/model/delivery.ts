@@ -34,7 +34,7 @@ export interface Delivery {
   readonly resources: { readonly inline: readonly string[] } | { readonly url: string };
   readonly tracking_url?: string;
   /** Where the smartlink has a password: how each part of it is sealed, by the part's name. */
-  readonly sealed?: Readonly<Record<string, SealedPart>>;
+  readonly sealed?: Readonly<Record<string, EncryptedPart>>;
   /** Where the smartlink has a password: the file's exact policy, which would tell too much in the clear. */
   readonly policy?: string;
 }
@@ -57,7 +57,7 @@ export interface DeliveredSmartlink {
 }
 
 /** How a password becomes a key, and what the key opens. */
-export interface Lock {
+export interface EncryptionHeader {
   readonly format: 1;
   readonly cipher: "AES-256-GCM";
   readonly kdf: "PBKDF2-SHA256";
@@ -66,7 +66,7 @@ export interface Lock {
   readonly salt: string;
 }
 
-export interface SealedPart {
+export interface EncryptedPart {
   /** Its name in the clear: `sealed/<letters>`. */
   readonly name: string;
   /** What was sealed: the part itself, or its deflate-raw stream. */
@@ -76,8 +76,8 @@ export interface SealedPart {
 }
 
 /** The JSON of the `smartlink` element where there is a password: all that is readable without it. */
-export interface LockedSmartlink {
-  readonly lock: Lock;
+export interface EncryptedSmartlink {
+  readonly lock: EncryptionHeader;
   /** The sealed JSON of the smartlink (DeliveredSmartlink), in base64. */
   readonly record: string;
   /** sha256 of the sealed JSON's bytes, in hex: a file that was changed is told before a password is asked for. */

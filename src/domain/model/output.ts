@@ -2,7 +2,7 @@
  * A generated file is a list of pieces: text of its own, and references to parts that are stored once however many
  * files use them. Its bytes are put together when it is served, exported or opened.
  */
-export type Piece = string | PartRef;
+export type OutputChunk = string | PartRef;
 
 export interface PartRef {
   /** sha256 of the stored bytes, in hex. */
@@ -19,7 +19,7 @@ export interface OutputFile {
   /** smartlink: a row's file; support: a linked PDF, resource or reader file; report: report or links. */
   readonly kind: "smartlink" | "support" | "report";
   readonly mimetype: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly OutputChunk[];
   /** Bytes of all pieces, text as UTF-8. */
   readonly size: number;
   /** Row of the data, for smartlinks. */

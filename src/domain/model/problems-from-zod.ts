@@ -3,9 +3,9 @@
  * what they expect; what stands there instead is looked up in the value itself.
  */
 
-import { shortened } from "../links/link.ts";
-import { pathOf } from "../placeholders/placeholder.ts";
-import { type Problem, type ProblemPlace, problem } from "../problem.ts";
+import { truncate } from "../links/link.ts";
+import { joinPath } from "../placeholders/compile-template.ts";
+import { type Problem, type ProblemLocation, problem } from "../problem.ts";
 import type { z } from "./zod.ts";
 
 /** Enough to work with; a broken file of a hundred thousand entries must not become as many sentences. */
@@ -23,15 +23,15 @@ const valueAt = (value: unknown, path: Path): unknown => {
 };
 
 const pathText = (path: Path): string =>
-  path.reduce<string>((text, key) => pathOf(text, typeof key === "number" ? key : String(key)), "");
+  path.reduce<string>((text, key) => joinPath(text, typeof key === "number" ? key : String(key)), "");
 
 /** A value's kind in the words of people. */
-export const describe = (value: unknown): string => {
+export const describeValue = (value: unknown): string => {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
   if (typeof value === "object") return "an object";
-  if (typeof value === "string") return value === "" ? "an empty text" : `the text "${shortened(value, 40)}"`;
+  if (typeof value === "string") return value === "" ? "an empty text" : `the text "${truncate(value, 40)}"`;
   return typeof value === "number" ? `the number ${value}` : String(value);
 };
 
@@ -53,17 +53,17 @@ const expectation = (issue: z.core.$ZodIssue): string => {
 };
 
 /** The problems of a failed parse, each once, at most 1000. `value`: what was parsed. */
-export const problemsFromZod = (error: z.ZodError, value: unknown, place: ProblemPlace = {}): readonly Problem[] =>
+export const problemsFromZod = (error: z.ZodError, value: unknown, place: ProblemLocation = {}): readonly Problem[] =>
   error.issues.slice(0, maxProblems).flatMap((issue) => {
     if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownField(issue.path, key, place));
     const path = pathText(issue.path);
     const subject = path === "" ? "The file" : path;
-    const message = `${subject}: ${expectation(issue)}, got ${describe(valueAt(value, issue.path))}.`;
+    const message = `${subject}: ${expectation(issue)}, got ${describeValue(valueAt(value, issue.path))}.`;
     return problem("shape-invalid", message, { ...place, ...(path === "" ? {} : { path }) });
   });
 
-const unknownField = (path: Path, key: string, place: ProblemPlace): Problem => {
-  const field = pathText([...path, shortened(key, 100)]);
+const unknownField = (path: Path, key: string, place: ProblemLocation): Problem => {
+  const field = pathText([...path, truncate(key, 100)]);
   return problem("shape-invalid", `${field}: there is no such field. Correct its name or leave it out.`, {
     ...place,
     path: field,

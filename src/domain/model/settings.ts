@@ -1,4 +1,4 @@
-import { consent, count, flag, moment, text, track } from "./wire.ts";
+import { consent, count, dateTime, flag, text, track } from "./wire.ts";
 import { z } from "./zod.ts";
 
 /** `config.global`: the settings of a smartlink, with the meaning of decisions §7. */
@@ -35,8 +35,8 @@ export const globalSettingsSchema = z.lazy(() =>
       summary: count(0),
       sidebarOpened: count(0),
       sendMailOpen: count(0),
-      startDateTime: moment(),
-      endDateTime: moment(),
+      startDateTime: dateTime(),
+      endDateTime: dateTime(),
       googleAnalytic: text(),
       consent: consent(),
     },

@@ -2,7 +2,7 @@
  * Forms that recur on the wire. Messages say what is expected; what was found instead is added where problems are
  * made (problems-from-zod). `null` counts as absent: exports of other systems write it for empty fields.
  */
-import { momentProblem } from "../dates/availability.ts";
+import { describeDateTimeProblem } from "../dates/availability.ts";
 import { mayHoldPlaceholder, parseText } from "../placeholders/placeholder-text.ts";
 import { z } from "./zod.ts";
 
@@ -83,10 +83,10 @@ export const count = (preset: number) =>
     });
 
 /** ISO 8601, a placeholder, or empty for no limit. */
-export const moment = () =>
+export const dateTime = () =>
   z
     .string({ error: "expected a date as text" })
-    .refine((value) => holdsPlaceholder(value) || momentProblem(value) === undefined, {
+    .refine((value) => holdsPlaceholder(value) || describeDateTimeProblem(value) === undefined, {
       error: "expected a date such as 2026-12-31 or 2026-12-31T18:00:00+01:00",
     })
     .nullish()

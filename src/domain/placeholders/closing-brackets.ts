@@ -3,7 +3,7 @@
  * answers for all its placeholders, however many begin and how far away their end is: what was walked over for one is
  * not looked at again for the next.
  */
-export interface Closing {
+export interface BracketFinder {
   /**
    * The first `]]` from `from` on, within `most` characters; undefined where there is none. Asked in ascending order,
    * for places that follow no backslash.
@@ -13,7 +13,7 @@ export interface Closing {
   readonly looked: number;
 }
 
-export const createClosing = (text: string): Closing => {
+export const createBracketFinder = (text: string): BracketFinder => {
   /** What lies before is walked over; no backslash takes the character here. */
   let at = 0;
   let close: number | undefined;

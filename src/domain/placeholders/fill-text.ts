@@ -1,17 +1,17 @@
 /** One text of a template, made ready to be filled for thousands of rows. */
 
-import { shortened } from "../links/link.ts";
+import { truncate } from "../links/link.ts";
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
-import { type FilterCall, type Format, filterReads, formatOf } from "./filters.ts";
-import { parseText, type Slot } from "./placeholder-text.ts";
-import { checkOf, filledCheckOf, isAddressPlace, type PlaceFault } from "./slot-check.ts";
-import { type Encode, encodingAt, isMarkup, settlesAddress } from "./slot-encoding.ts";
-import type { Place } from "./slots.ts";
+import { createFormatter, describeFilterInput, type FilterCall, type Formatter } from "./filters.ts";
+import { type Placeholder, parseText } from "./placeholder-text.ts";
+import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./slot-check.ts";
+import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
+import type { SlotKind } from "./slots.ts";
 
 /** A row while it is filled: what is missing and wrong is collected. */
-export interface FillRow {
+export interface FillContext {
   readonly data: RowData;
   readonly locale: string;
   readonly missing: { readonly name: string; readonly path: string }[];
@@ -20,27 +20,27 @@ export interface FillRow {
 
 export interface CompiledText {
   /** Absent: the text stays as it is. */
-  readonly fill: ((row: FillRow) => string) | undefined;
+  readonly fill: ((row: FillContext) => string) | undefined;
   /** Of the template. */
-  readonly faults: readonly PlaceFault[];
-  readonly doubts: readonly string[];
+  readonly problems: readonly SlotProblem[];
+  readonly warnings: readonly string[];
 }
 
 /** Why a text without placeholders cannot stand where it does. Empty addresses do nothing and are let be. */
-export const staticFault = (text: string, place: Place): PlaceFault | undefined =>
-  isAddressPlace(place) && text !== "" ? checkOf(place)?.(text) : undefined;
+export const findStaticProblem = (text: string, place: SlotKind): SlotProblem | undefined =>
+  isAddressSlot(place) && text !== "" ? templateCheck(place)?.(text) : undefined;
 
 /** A slot's value, encoded; undefined: there is none, and the row knows. */
-type FillSlot = (row: FillRow) => string | undefined;
+type FillSlot = (row: FillContext) => string | undefined;
 
 const asIs: Encode = (value) => value;
 
-export const compileText = (text: string, path: string, place: Place): CompiledText => {
-  const { parts, faults, doubts } = parseText(text);
-  const malformed = faults.map((message): PlaceFault => ({ code: "placeholder-malformed", message }));
+export const compileText = (text: string, path: string, place: SlotKind): CompiledText => {
+  const { parts, problems, warnings } = parseText(text);
+  const malformed = problems.map((message): SlotProblem => ({ code: "placeholder-malformed", message }));
   if (malformed.length > 0 || parts.every((part) => typeof part === "string")) {
-    const fault = malformed.length > 0 ? undefined : staticFault(text, place);
-    return { fill: undefined, faults: fault === undefined ? malformed : [fault], doubts };
+    const fault = malformed.length > 0 ? undefined : findStaticProblem(text, place);
+    return { fill: undefined, problems: fault === undefined ? malformed : [fault], warnings };
   }
   const literals = parts.filter((part) => typeof part === "string").join(" ");
   const isWhole = parts.length === 1;
@@ -51,31 +51,31 @@ export const compileText = (text: string, path: string, place: Place): CompiledT
       return part;
     }
     const isRaw = part.filters.some(({ name }) => name === "raw");
-    return compileSlot(part, path, isWhole || isRaw ? asIs : encodingAt(place, before, index === 0, literals));
+    return compileSlot(part, path, isWhole || isRaw ? asIs : selectEncoding(place, before, index === 0, literals));
   });
   const isRawText = parts.some((part) => typeof part !== "string" && part.filters.some(({ name }) => name === "raw"));
   const settled = settledFault(parts, place);
   if (settled !== undefined) {
-    if (settled.fault !== undefined) return { fill: undefined, faults: [settled.fault], doubts };
-    return { fill: joined(pieces), faults: [], doubts };
+    if (settled.fault !== undefined) return { fill: undefined, problems: [settled.fault], warnings };
+    return { fill: joined(pieces), problems: [], warnings };
   }
   if (place === "rich" && !isMarkup(literals) && !isRawText)
-    return { fill: plainly(joined(pieces)), faults: [], doubts };
-  return { fill: checked(joined(pieces), parts, path, place), faults: [], doubts };
+    return { fill: plainly(joined(pieces)), problems: [], warnings };
+  return { fill: checked(joined(pieces), parts, path, place), problems: [], warnings };
 };
 
 /** An address whose beginning is settled by the template is checked once, with a sample, and not for each row. */
 const settledFault = (
-  parts: readonly (string | Slot)[],
-  place: Place,
-): { readonly fault: PlaceFault | undefined } | undefined => {
+  parts: readonly (string | Placeholder)[],
+  place: SlotKind,
+): { readonly fault: SlotProblem | undefined } | undefined => {
   const [first] = parts;
   const isRaw = parts.some((part) => typeof part !== "string" && part.filters.some(({ name }) => name === "raw"));
-  if (!isAddressPlace(place) || isRaw || typeof first !== "string" || !settlesAddress(first)) return undefined;
-  return { fault: staticFault(parts.map((part) => (typeof part === "string" ? part : "x")).join(""), place) };
+  if (!isAddressSlot(place) || isRaw || typeof first !== "string" || !hasFixedOrigin(first)) return undefined;
+  return { fault: findStaticProblem(parts.map((part) => (typeof part === "string" ? part : "x")).join(""), place) };
 };
 
-const joined = (pieces: readonly (string | FillSlot)[]): ((row: FillRow) => string) => {
+const joined = (pieces: readonly (string | FillSlot)[]): ((row: FillContext) => string) => {
   const [only] = pieces;
   if (pieces.length === 1 && typeof only === "function") return (row) => only(row) ?? "";
   return (row) => {
@@ -87,19 +87,19 @@ const joined = (pieces: readonly (string | FillSlot)[]): ((row: FillRow) => stri
 
 /** Where a template's text is plain, no row makes markup of it: what looks like it is put into markup as text. */
 const plainly =
-  (fill: (row: FillRow) => string): ((row: FillRow) => string) =>
+  (fill: (row: FillContext) => string): ((row: FillContext) => string) =>
   (row) => {
     const text = fill(row);
     return isMarkup(text) ? `<p>${encodeHtmlText(text).replace(/\n/g, "<br>")}</p>` : text;
   };
 
 const checked = (
-  fill: (row: FillRow) => string,
-  parts: readonly (string | Slot)[],
+  fill: (row: FillContext) => string,
+  parts: readonly (string | Placeholder)[],
   path: string,
-  place: Place,
-): ((row: FillRow) => string) => {
-  const check = filledCheckOf(place);
+  place: SlotKind,
+): ((row: FillContext) => string) => {
+  const check = filledCheck(place);
   if (check === undefined) return fill;
   const names = [...new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [`"${part.name}"`])))].join(", ");
   return (row) => {
@@ -114,7 +114,7 @@ const checked = (
   };
 };
 
-const compileSlot = ({ name, filters }: Slot, path: string, encode: Encode): FillSlot => {
+const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encode): FillSlot => {
   const steps = filters.filter((call) => call.name !== "raw");
   const formatsFor = remembered(steps);
   return (row) => {
@@ -143,17 +143,17 @@ const compileSlot = ({ name, filters }: Slot, path: string, encode: Encode): Fil
 const unreadable = (name: string, value: string, filter: string, path: string): Problem =>
   problem(
     "filter-failed",
-    `The filter ${filter} cannot read "${shortened(value)}", the row's value of "${name}". Write ${filterReads(filter)}.`,
+    `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.`,
     { path },
   );
 
 /** Formats are costly to make, and rows mostly share one language: the last one's are kept. */
-const remembered = (steps: readonly FilterCall[]): ((locale: string) => readonly Format[]) => {
+const remembered = (steps: readonly FilterCall[]): ((locale: string) => readonly Formatter[]) => {
   let lastLocale: string | undefined;
-  let formats: readonly Format[] = [];
+  let formats: readonly Formatter[] = [];
   return (locale) => {
     if (locale !== lastLocale && steps.length > 0) {
-      formats = steps.map((call) => formatOf(call, locale));
+      formats = steps.map((call) => createFormatter(call, locale));
       lastLocale = locale;
     }
     return formats;

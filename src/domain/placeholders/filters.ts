@@ -3,8 +3,8 @@
  * smartlink's language. `default` and `raw` are no formats: the one gives a value, the other switches encoding off.
  */
 
-import { readMoment } from "../dates/date-time.ts";
-import { own } from "../text/own-property.ts";
+import { readDateTime } from "../dates/date-time.ts";
+import { readOwnProperty } from "../values/own-property.ts";
 
 export interface FilterCall {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface FilterCall {
 }
 
 /** A value formatted, or undefined where the filter cannot read it. */
-export type Format = (value: string) => string | undefined;
+export type Formatter = (value: string) => string | undefined;
 
 interface FilterRule {
   readonly argument: "none" | "optional" | "required";
@@ -20,10 +20,10 @@ interface FilterRule {
   readonly reads: string;
   /** Why the argument is wrong, as a sentence. */
   readonly fault?: (argument: string) => string | undefined;
-  readonly format: (locale: string, argument: string | undefined) => Format;
+  readonly format: (locale: string, argument: string | undefined) => Formatter;
 }
 
-const same: Format = (value) => value;
+const same: Formatter = (value) => value;
 const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const numberHint = "a number such as 1234.5, with a dot before the decimals and nothing between the thousands";
 
@@ -35,7 +35,7 @@ const digitsFault = (argument: string): string | undefined =>
 const decimals = (argument: string | undefined): Intl.NumberFormatOptions =>
   argument === undefined ? {} : { minimumFractionDigits: Number(argument), maximumFractionDigits: Number(argument) };
 
-const numeric = (locale: string, options: Intl.NumberFormatOptions): Format => {
+const numeric = (locale: string, options: Intl.NumberFormatOptions): Formatter => {
   const formatter = new Intl.NumberFormat(locale, options);
   return (value) => {
     const text = value.trim();
@@ -69,7 +69,7 @@ const dateFault = (argument: string): string | undefined => {
 
 const dateOptions = (argument = "long"): Intl.DateTimeFormatOptions => {
   const [date = "", time = ""] = argument.split(",").map((part) => part.trim());
-  const parts = own(dateParts, date);
+  const parts = readOwnProperty(dateParts, date);
   return {
     ...(parts ?? (isStyle(date) ? { dateStyle: date } : {})),
     ...(isStyle(time) ? { timeStyle: time } : {}),
@@ -101,7 +101,7 @@ export const filters: Readonly<Record<string, FilterRule>> = {
     format: (locale, argument) => {
       const formatter = new Intl.DateTimeFormat(locale, dateOptions(argument));
       return (value) => {
-        const moment = readMoment(value);
+        const moment = readDateTime(value);
         return moment === undefined ? undefined : formatter.format(moment.wallMs);
       };
     },
@@ -129,10 +129,10 @@ export const filters: Readonly<Record<string, FilterRule>> = {
   },
 };
 
-const ruleOf = (name: string): FilterRule | undefined => own(filters, name);
+const ruleOf = (name: string): FilterRule | undefined => readOwnProperty(filters, name);
 
 /** Why a filter cannot work, as the end of a sentence; undefined where it can. */
-export const filterFault = ({ name, argument }: FilterCall): string | undefined => {
+export const findFilterProblem = ({ name, argument }: FilterCall): string | undefined => {
   const rule = ruleOf(name);
   if (rule === undefined) {
     return name === ""
@@ -150,14 +150,14 @@ export const filterFault = ({ name, argument }: FilterCall): string | undefined 
 };
 
 /** The format of a filter that has no fault. Making one costs, using it does not: keep it while the locale stays. */
-export const formatOf = ({ name, argument }: FilterCall, locale: string): Format =>
+export const createFormatter = ({ name, argument }: FilterCall, locale: string): Formatter =>
   ruleOf(name)?.format(locale, argument) ?? same;
 
 /** What a filter reads, for messages. */
-export const filterReads = (name: string): string => ruleOf(name)?.reads ?? "any text";
+export const describeFilterInput = (name: string): string => ruleOf(name)?.reads ?? "any text";
 
 /** A language that `Intl` knows, of what a smartlink says of its languages (`fr`, `fr_FR`, `DE`); `en` without. */
-export const localeOf = (languages: readonly string[]): string => {
+export const selectLocale = (languages: readonly string[]): string => {
   for (const language of languages) {
     try {
       const [locale] = Intl.getCanonicalLocales(language.trim().replace(/_/g, "-"));

@@ -3,11 +3,11 @@
  * (decisions §5). A backslash in an argument takes the next character as it is, for `|`, `]` and `\`.
  */
 
-import { shortened } from "../links/link.ts";
-import { type Closing, createClosing } from "./closing-brackets.ts";
-import { type FilterCall, filterFault } from "./filters.ts";
+import { truncate } from "../links/link.ts";
+import { type BracketFinder, createBracketFinder } from "./closing-brackets.ts";
+import { type FilterCall, findFilterProblem } from "./filters.ts";
 
-export interface Slot {
+export interface Placeholder {
   readonly name: string;
   readonly filters: readonly FilterCall[];
   /** As it was written. */
@@ -16,11 +16,11 @@ export interface Slot {
 
 export interface ParsedText {
   /** Literal text and slots, in order; never two literals in a row, no empty literal. */
-  readonly parts: readonly (string | Slot)[];
+  readonly parts: readonly (string | Placeholder)[];
   /** Sentences: placeholders that cannot work. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
   /** Sentences: texts that look like placeholders and are none. */
-  readonly doubts: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** Long enough for any placeholder's filters. */
@@ -37,10 +37,10 @@ const matchAt = (form: RegExp, text: string, position: number): string | undefin
 export const mayHoldPlaceholder = (text: string): boolean => text.includes("[[");
 
 export const parseText = (text: string): ParsedText => {
-  const parts: (string | Slot)[] = [];
+  const parts: (string | Placeholder)[] = [];
   const faults: string[] = [];
   const doubts: string[] = [];
-  const closing = createClosing(text);
+  const closing = createBracketFinder(text);
   let literalFrom = 0;
   let position = text.indexOf("[[");
   while (position >= 0) {
@@ -58,16 +58,16 @@ export const parseText = (text: string): ParsedText => {
     position = text.indexOf("[[", literalFrom);
   }
   if (literalFrom < text.length) parts.push(text.slice(literalFrom));
-  return { parts, faults, doubts };
+  return { parts, problems: faults, warnings: doubts };
 };
 
 interface Found {
-  readonly slot: Slot;
+  readonly slot: Placeholder;
   readonly end: number;
   readonly faults: readonly string[];
 }
 
-const placeholderAt = (text: string, position: number, closing: Closing): Found | undefined => {
+const placeholderAt = (text: string, position: number, closing: BracketFinder): Found | undefined => {
   const name = matchAt(nameForm, text, position + 2);
   if (name === undefined) return undefined;
   const nameEnd = position + 2 + name.length;
@@ -82,8 +82,8 @@ const placeholderAt = (text: string, position: number, closing: Closing): Found 
   const source = text.slice(position, end);
   const filters = segmentsOf(text.slice(nameEnd + 1, close)).map(readFilter);
   const faults = filters.flatMap((call) => {
-    const fault = filterFault(call);
-    return fault === undefined ? [] : [`${shortened(source)}: ${fault}`];
+    const fault = findFilterProblem(call);
+    return fault === undefined ? [] : [`${truncate(source)}: ${fault}`];
   });
   return { slot: { name, filters, source }, end, faults };
 };
@@ -115,19 +115,19 @@ const foreignForm =
 const shownForeign = 3;
 
 /** Sentences: placeholders as other systems write them, which stay as they are. */
-export const foreignPlaceholders = (text: string): readonly string[] => {
+export const findForeignPlaceholders = (text: string): readonly string[] => {
   const sources = new Map<string, string>();
   for (const [source, ...names] of text.matchAll(foreignForm)) {
     const name = names.find((one) => one !== undefined) ?? "";
     if (sources.size < shownForeign) sources.set(source, name.replace(/[^A-Za-z0-9_.-]+/g, "_"));
   }
   return [...sources].map(
-    ([source, name]) => `${shortened(source)} is no placeholder and stays as it is. Write [[${shortened(name)}]].`,
+    ([source, name]) => `${truncate(source)} is no placeholder and stays as it is. Write [[${truncate(name)}]].`,
   );
 };
 
 const doubtAt = (text: string, position: number): string | undefined => {
   const found = matchAt(lookalike, text, position);
   if (found === undefined || /^[\d\s.,eE+-]+$/.test(found.slice(2, -2))) return undefined;
-  return `${shortened(found)} is no placeholder and stays as it is. A name begins with a letter A-Z or "_", has only letters, digits, "_", "." and "-", and no spaces around it.`;
+  return `${truncate(found)} is no placeholder and stays as it is. A name begins with a letter A-Z or "_", has only letters, digits, "_", "." and "-", and no spaces around it.`;
 };

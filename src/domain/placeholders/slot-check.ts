@@ -1,21 +1,21 @@
 /** What a text must be once it is filled, by its place. */
 
-import { momentProblem } from "../dates/availability.ts";
-import { emailLink, isEmailList, phoneLink } from "../links/contact-link.ts";
-import { hasControl, hasScheme, type LinkKind, linkProblem, safeLink, shortened } from "../links/link.ts";
+import { describeDateTimeProblem } from "../dates/availability.ts";
+import { isEmailList, readEmailLink, readPhoneLink } from "../links/contact-link.ts";
+import { describeLinkProblem, hasControl, hasScheme, type LinkKind, safeLink, truncate } from "../links/link.ts";
 import type { ProblemCode } from "../problem.ts";
-import type { Place } from "./slots.ts";
+import type { SlotKind } from "./slots.ts";
 
-export interface PlaceFault {
+export interface SlotProblem {
   readonly code: ProblemCode;
   /** Sentences: what is wrong and what to do. */
   readonly message: string;
 }
 
-export type PlaceCheck = (text: string) => PlaceFault | undefined;
+export type SlotCheck = (text: string) => SlotProblem | undefined;
 
-const forbidden = (message: string): PlaceFault => ({ code: "link-forbidden", message });
-const invalid = (message: string): PlaceFault => ({ code: "shape-invalid", message });
+const forbidden = (message: string): SlotProblem => ({ code: "link-forbidden", message });
+const invalid = (message: string): SlotProblem => ({ code: "shape-invalid", message });
 
 /** Content that a browser would run as a page if it were ever navigated to. */
 const activeData = /^data:(?:text\/(?:html|xml|javascript)|application\/(?:xml|javascript|ecmascript)|[^,;]*\+xml)/i;
@@ -26,22 +26,22 @@ const isRelative = (text: string): boolean =>
   text.trim() !== "" && !hasControl(text) && !hasScheme(text.trim()) && !/^\s*(?:\/[/\\]|\\)/.test(text);
 
 const absolute =
-  (kind: LinkKind): PlaceCheck =>
+  (kind: LinkKind): SlotCheck =>
   (text) =>
-    safeLink(text, kind) === undefined ? forbidden(linkProblem(text, kind)) : undefined;
+    safeLink(text, kind) === undefined ? forbidden(describeLinkProblem(text, kind)) : undefined;
 
 const named =
-  (kind: LinkKind): PlaceCheck =>
+  (kind: LinkKind): SlotCheck =>
   (text) =>
     isRelative(text) ? undefined : absolute(kind)(text);
 
-const resource: PlaceCheck = (text) => {
+const resource: SlotCheck = (text) => {
   if (isRelative(text) || safeLink(text, "open") !== undefined) return undefined;
   if (/^data:[^,]*,/i.test(text) && (imageData.test(text) || !activeData.test(text))) return undefined;
-  return forbidden(linkProblem(text, "image"));
+  return forbidden(describeLinkProblem(text, "image"));
 };
 
-const checks: Readonly<Partial<Record<Place, PlaceCheck>>> = {
+const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
   open: absolute("open"),
   fetch: absolute("fetch"),
   image: named("image"),
@@ -49,57 +49,57 @@ const checks: Readonly<Partial<Record<Place, PlaceCheck>>> = {
   download: (text) => (safeLink(text, "fetch") === undefined ? resource(text) : undefined),
   resource,
   email: (text) =>
-    text.trimStart().startsWith("{") || emailLink(text) !== undefined
+    text.trimStart().startsWith("{") || readEmailLink(text) !== undefined
       ? undefined
-      : forbidden(`"${shortened(text)}" is not an e-mail address. Enter a full address, such as name@example.org.`),
+      : forbidden(`"${truncate(text)}" is not an e-mail address. Enter a full address, such as name@example.org.`),
   emails: (text) =>
     text.trim() === "" || isEmailList(text)
       ? undefined
       : invalid(
-          `"${shortened(text)}" is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
+          `"${truncate(text)}" is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
         ),
   phone: (text) =>
-    phoneLink(text) === undefined
-      ? forbidden(`"${shortened(text)}" is no telephone number. Write digits, as in +49 30 1234567.`)
+    readPhoneLink(text) === undefined
+      ? forbidden(`"${truncate(text)}" is no telephone number. Write digits, as in +49 30 1234567.`)
       : undefined,
   page: (text) =>
     /^\s*[1-9]\d{0,5}\s*$/.test(text)
       ? undefined
-      : invalid(`"${shortened(text)}" is no page number. Pages count from 1.`),
+      : invalid(`"${truncate(text)}" is no page number. Pages count from 1.`),
   moment: (text) => {
-    const message = momentProblem(text);
+    const message = describeDateTimeProblem(text);
     return message === undefined ? undefined : invalid(message);
   },
   flag: (text) =>
     text === "true" || text === "false"
       ? undefined
-      : invalid(`"${shortened(text)}" is no setting of this kind. Write true or false.`),
+      : invalid(`"${truncate(text)}" is no setting of this kind. Write true or false.`),
   count: (text) =>
     /^\d{1,9}$/.test(text)
       ? undefined
-      : invalid(`"${shortened(text)}" is no setting of this kind. Write a whole number from 0.`),
+      : invalid(`"${truncate(text)}" is no setting of this kind. Write a whole number from 0.`),
   consent: (text) =>
     text === "ask" || text === "given"
       ? undefined
-      : invalid(`"${shortened(text)}" is no setting of this kind. Write ask or given.`),
+      : invalid(`"${truncate(text)}" is no setting of this kind. Write ask or given.`),
 };
 
 /** Places whose text is an address: also checked where a template writes it without placeholders. */
-const addressPlaces: ReadonlySet<Place> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
+const addressPlaces: ReadonlySet<SlotKind> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
 
-export const isAddressPlace = (place: Place): boolean => addressPlaces.has(place);
+export const isAddressSlot = (place: SlotKind): boolean => addressPlaces.has(place);
 
 /** For a template's own text. */
-export const checkOf = (place: Place): PlaceCheck | undefined => checks[place];
+export const templateCheck = (place: SlotKind): SlotCheck | undefined => checks[place];
 
 /** For a text that values were filled into: of `data:` addresses, rows may bring images only (decisions §5). */
-export const filledCheckOf = (place: Place): PlaceCheck | undefined => {
+export const filledCheck = (place: SlotKind): SlotCheck | undefined => {
   const check = checks[place];
-  if (check === undefined || !isAddressPlace(place)) return check;
+  if (check === undefined || !isAddressSlot(place)) return check;
   return (text) =>
     /^\s*data:/i.test(text) && !imageData.test(text.trim())
       ? forbidden(
-          `The address "${shortened(text)}" is content of a kind that rows may not bring. Use an image or an address that begins with https://.`,
+          `The address "${truncate(text)}" is content of a kind that rows may not bring. Use an image or an address that begins with https://.`,
         )
       : check(text);
 };

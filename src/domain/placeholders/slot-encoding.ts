@@ -4,37 +4,37 @@
  */
 
 import { hasScheme } from "../links/link.ts";
-import { encodeHtmlText, wellFormed } from "../text/json-text.ts";
-import { isAddressPlace } from "./slot-check.ts";
-import type { Place } from "./slots.ts";
+import { encodeHtmlText, toWellFormed } from "../text/json-text.ts";
+import { isAddressSlot } from "./slot-check.ts";
+import type { SlotKind } from "./slots.ts";
 
 export type Encode = (value: string) => string;
 
 const asIs: Encode = (value) => value;
 
 /** Percent-encoding for a query, a fragment or a host. */
-export const encodePart: Encode = (value) => {
+export const encodeComponent: Encode = (value) => {
   try {
     return encodeURIComponent(value);
   } catch {
-    return encodeURIComponent(wellFormed(value));
+    return encodeURIComponent(toWellFormed(value));
   }
 };
 
 /** Percent-encoding for a path: `/` stays. */
-const encodePath: Encode = (value) => encodePart(value).replace(/%2F/g, "/");
+const encodePath: Encode = (value) => encodeComponent(value).replace(/%2F/g, "/");
 
-const encodeMailbox: Encode = (value) => encodePart(value).replace(/%40/g, "@");
+const encodeMailbox: Encode = (value) => encodeComponent(value).replace(/%40/g, "@");
 
 /** At the front of an address a value may be the address' beginning. */
 const encodeFront: Encode = (value) => (hasScheme(value) ? value : encodePath(value));
 
 const inAddress = (before: string, isFront: boolean): Encode => {
-  if (/[?#]/.test(before)) return encodePart;
+  if (/[?#]/.test(before)) return encodeComponent;
   if (isFront) return encodeFront;
   if (/^\s*mailto:/i.test(before)) return encodeMailbox;
   // Still in the host, where a slash or an @ of the value would choose another one.
-  if (/^\s*[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?$/i.test(before)) return encodePart;
+  if (/^\s*[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?$/i.test(before)) return encodeComponent;
   return encodePath;
 };
 
@@ -47,11 +47,11 @@ export const isMarkup = (text: string): boolean => markup.test(text);
  * The encoding for a slot. `before`: the literal text before it; `isFront`: nothing at all stands before it;
  * `literals`: all literal text. A value that is the whole text is taken as it is, which the caller knows.
  */
-export const encodingAt = (place: Place, before: string, isFront: boolean, literals: string): Encode => {
+export const selectEncoding = (place: SlotKind, before: string, isFront: boolean, literals: string): Encode => {
   if (place === "html") return encodeHtmlText;
   if (place === "rich") return isMarkup(literals) ? encodeHtmlText : asIs;
   if (place === "email") return /^\s*mailto:|\?/i.test(before) ? inAddress(before, isFront) : asIs;
-  if (!isAddressPlace(place)) return asIs;
+  if (!isAddressSlot(place)) return asIs;
   // The name of a resource: no address, nothing to encode.
   if (place !== "open" && place !== "fetch" && !/[/:?#]/.test(literals)) return asIs;
   return inAddress(before, isFront);
@@ -61,4 +61,4 @@ export const encodingAt = (place: Place, before: string, isFront: boolean, liter
  * Whether the literal beginning settles scheme and host, so that no encoded value behind it can change what the
  * address is.
  */
-export const settlesAddress = (before: string): boolean => /^https?:\/\/[^\s/?#\\@]+[/?#][^\s\\]*$/i.test(before);
+export const hasFixedOrigin = (before: string): boolean => /^https?:\/\/[^\s/?#\\@]+[/?#][^\s\\]*$/i.test(before);

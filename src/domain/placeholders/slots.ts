@@ -3,7 +3,7 @@
  * it is filled. A table over the wire's names; what it does not name is plain text.
  */
 
-export type Place =
+export type SlotKind =
   /** Plain text. */
   | "text"
   /** Where a person goes: absolute. */
@@ -32,13 +32,13 @@ export type Place =
   | "json";
 
 /** The places below a node of the tree. `*` names every key or index that is not named itself. */
-export interface PlaceTree {
-  readonly [key: string]: Place | PlaceTree | ((node: Readonly<Record<string, unknown>>) => PlaceTree);
+export interface SlotTree {
+  readonly [key: string]: SlotKind | SlotTree | ((node: Readonly<Record<string, unknown>>) => SlotTree);
 }
 
-export type PlaceRule = Place | PlaceTree | ((node: Readonly<Record<string, unknown>>) => PlaceTree) | undefined;
+export type SlotRule = SlotKind | SlotTree | ((node: Readonly<Record<string, unknown>>) => SlotTree) | undefined;
 
-const actionData: Readonly<Record<string, Place>> = {
+const actionData: Readonly<Record<string, SlotKind>> = {
   url: "open",
   page: "page",
   email: "email",
@@ -56,7 +56,7 @@ const actionData: Readonly<Record<string, Place>> = {
   share: "json",
 };
 
-const dataOf = (action: Readonly<Record<string, unknown>>): PlaceTree => {
+const dataOf = (action: Readonly<Record<string, unknown>>): SlotTree => {
   const type = action["type"];
   return typeof type === "string" && Object.hasOwn(actionData, type) ? { data: actionData[type] ?? "text" } : {};
 };
@@ -71,7 +71,7 @@ const counts = ["usageLimited", "userStatus", "startupView", "summary", "sidebar
 
 const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"];
 
-export const smartlinkPlaces: PlaceTree = {
+export const smartlinkSlots: SlotTree = {
   callback_post: "fetch",
   tracking_email: "emails",
   config: {
@@ -92,7 +92,7 @@ export const smartlinkPlaces: PlaceTree = {
   },
 };
 
-const structuredKeys: Readonly<Record<string, Place>> = {
+const structuredKeys: Readonly<Record<string, SlotKind>> = {
   url: "resource",
   resource: "resource",
   file: "resource",
@@ -108,13 +108,13 @@ const structuredKeys: Readonly<Record<string, Place>> = {
 };
 
 /** Inside the JSON of an action: addresses by their keys, at any depth. A list of bare texts is a list of resources. */
-export const structuredPlace = (key: string | number, insideGallery: boolean): Place => {
+export const structuredSlot = (key: string | number, insideGallery: boolean): SlotKind => {
   if (typeof key === "number") return insideGallery ? "resource" : "text";
   return Object.hasOwn(structuredKeys, key) ? (structuredKeys[key] ?? "text") : "text";
 };
 
 /** The rule one step below. */
-export const below = (rule: PlaceRule, key: string | number, node: unknown): PlaceRule => {
+export const childSlot = (rule: SlotRule, key: string | number, node: unknown): SlotRule => {
   if (rule === undefined || typeof rule === "string") return undefined;
   const tree = typeof rule === "function" ? rule(node as Readonly<Record<string, unknown>>) : rule;
   if (typeof key === "string" && Object.hasOwn(tree, key)) return tree[key];

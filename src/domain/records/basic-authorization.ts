@@ -1,7 +1,7 @@
 /** HTTP Basic credentials (RFC 7617) in UTF-8. Base64 by hand: the rules know no browser. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-export const basicAuthorization = (name: string, password: string): string =>
+export const encodeBasicAuthorization = (name: string, password: string): string =>
   `Basic ${base64(new TextEncoder().encode(`${name}:${password}`))}`;
 
 export interface Credentials {

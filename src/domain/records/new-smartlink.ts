@@ -1,7 +1,7 @@
 /** The record of a smartlink as it is right after creation. */
 import type { StoredSmartlink } from "../model/records/smartlink-record.ts";
 
-export interface SmartlinkBeginning {
+export interface NewSmartlink {
   readonly id: string;
   readonly uuid: string;
   readonly title: string;
@@ -67,7 +67,7 @@ const nothing = {
   _bear_account: null,
 };
 
-export const newSmartlink = (beginning: SmartlinkBeginning): StoredSmartlink => {
+export const createSmartlinkRecord = (beginning: NewSmartlink): StoredSmartlink => {
   const { content, global, now, ...own } = beginning;
   const { filename, filesize, mimetype, pagesWidth, pagesHeight } = content;
   const boxes = pagesWidth.map((width, index) => `0 0 ${width} ${pagesHeight[index] ?? 0}`);

@@ -33,7 +33,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** Text with its lone surrogates made U+FFFD, as a page would show them anyway. */
-export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 /** Numeric references to U+0080…U+009F mean other characters in HTML, so these controls cannot be written that way. */
 const reference = (character: string): string => {
@@ -47,6 +47,6 @@ const reference = (character: string): string => {
  */
 export const encodeHtmlText = (text: string, options: EncodeOptions = {}): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is replaced
-  const escaped = wellFormed(text).replace(/[&<>"'`=\r\u0000]/g, (character) => named[character] ?? "");
+  const escaped = toWellFormed(text).replace(/[&<>"'`=\r\u0000]/g, (character) => named[character] ?? "");
   return options.ascii === true ? escaped.replace(/[^\p{ASCII}]/gu, reference) : escaped;
 };

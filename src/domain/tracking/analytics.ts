@@ -1,6 +1,6 @@
 /** Google Analytics 4: the one form of its id, and where its script lies. Nothing else of it gets into a policy. */
 /** The measurement id, or undefined where the text is none. */
-export const analyticsId = (text: string | undefined): string | undefined =>
+export const readAnalyticsId = (text: string | undefined): string | undefined =>
   /^G-[A-Z0-9]{4,20}$/.exec(text?.trim().toUpperCase() ?? "")?.[0];
 
 export const analyticsScript = "https://www.googletagmanager.com/gtag/js";

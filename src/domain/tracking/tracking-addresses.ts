@@ -4,7 +4,7 @@
  */
 import { safeLink } from "../links/link.ts";
 
-export interface TrackingWishes {
+export interface TrackingOptions {
   /** Environment's tracking address and the smartlink's `callback_post`. */
   readonly addresses: readonly (string | undefined)[];
   /** The switches of decisions §9. */
@@ -14,7 +14,7 @@ export interface TrackingWishes {
 }
 
 /** Addresses as they are written, each once; none where every switch is off. `base` resolves relative ones. */
-export const trackingAddresses = (wishes: TrackingWishes, base?: string): readonly string[] => {
+export const findTrackingAddresses = (wishes: TrackingOptions, base?: string): readonly string[] => {
   const mails = wishes.sendMailOpen > 0 && Boolean(wishes.trackingEmail);
   if (!mails && !wishes.switches.includes(true)) return [];
   const given = wishes.addresses.flatMap((address) => address?.trim() || []);

@@ -2,18 +2,18 @@
  * Warnings of a batch as a whole, before its first row: the same on the page, in the log and in the report, however the
  * batch was started.
  */
-import { shortPasswords } from "#batch/parts/encryption.ts";
-import { unheardForms } from "#domain/actions/action-warnings.ts";
+import { findShortPasswords } from "#batch/parts/encryptors.ts";
+import { undeliverableForms } from "#domain/actions/action-warnings.ts";
 import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
   type CompiledTemplate,
   compileTemplate,
-  fillCompiled,
-  unusedFields,
-} from "#domain/placeholders/placeholder.ts";
+  fillTemplate,
+  findUnusedFields,
+} from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { groupByCause } from "#domain/problems/problem-causes.ts";
+import { groupByCause } from "#domain/problems/group-by-cause.ts";
 
 export interface WarnedBatch {
   readonly params: Pick<BatchParams, "environment">;
@@ -25,7 +25,7 @@ export interface WarnedBatch {
 
 export const batchWarnings = ({ params, compiled, entries, warnings }: WarnedBatch): readonly Problem[] => [
   ...groupByCause(warnings),
-  ...unheardForms(compiled.tree, params.environment?.tracking_url),
+  ...undeliverableForms(compiled.tree, params.environment?.tracking_url),
   ...fieldWarnings(compiled, entries),
   ...passwordWarnings(compiled.tree, entries),
 ];
@@ -36,12 +36,12 @@ const passwordWarnings = (template: Smartlink, entries: readonly BatchEntry[]): 
   const { pdfzPassword } = config.global;
   if (pdfzPassword === "false") return [];
   const compiled = compileTemplate({ pdfz_password, campaignLanguage, config: { global: { pdfzPassword } } });
-  const filled = entries.map(({ data }) => fillCompiled(compiled, data));
-  return shortPasswords(filled.flatMap((row) => (row.ok ? [row.value] : [])));
+  const filled = entries.map(({ data }) => fillTemplate(compiled, data));
+  return findShortPasswords(filled.flatMap((row) => (row.ok ? [row.value] : [])));
 };
 
 const fieldWarnings = (compiled: CompiledTemplate, entries: readonly BatchEntry[]): readonly Problem[] =>
-  unusedFields(
+  findUnusedFields(
     compiled,
     entries.flatMap(({ data }) => Object.keys(data)),
   ).map((name) =>

@@ -1,7 +1,7 @@
 /** Dropped PDFs, each looked at once as long as it stays dropped: its pages, or why it cannot be used. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { hasScheme, linkProblem, safeLink } from "#domain/links/link.ts";
-import { type Problem, placed, problem } from "#domain/problem.ts";
+import { describeLinkProblem, hasScheme, safeLink } from "#domain/links/link.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
@@ -47,7 +47,7 @@ export const createPdfCheck = ({ inspector, decryptPdf }: Pick<BatchPorts, "insp
   const check = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
     try {
       const checked = await inspect(file, password);
-      return { ...checked, problems: checked.problems.map((one) => placed(one, { file: file.path })) };
+      return { ...checked, problems: checked.problems.map((one) => withLocation(one, { file: file.path })) };
     } catch {
       return { problems: [unreadable(file)] };
     }
@@ -89,7 +89,7 @@ const passwordState = (problems: readonly Problem[]): Pick<CheckedPdf, "password
 const undropped = (address: string): CheckedPdf | undefined => {
   if (hasScheme(address))
     return safeLink(address, "fetch") === undefined
-      ? { problems: [problem("link-forbidden", linkProblem(address, "fetch"), { path: "pdf" })] }
+      ? { problems: [problem("link-forbidden", describeLinkProblem(address, "fetch"), { path: "pdf" })] }
       : undefined;
   const sentence =
     address === ""

@@ -3,14 +3,14 @@
  * and field, the first rows filled, the sizes to expect. Nothing is stored.
  */
 import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { type LackingFiles, rowLacks, templateLacks } from "#batch/inputs/missing-files.ts";
+import { findFilesMissingInRow, findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import { planEntries } from "#batch/rows/plan.ts";
-import { isPdfRejected, located, type RowMaker } from "#batch/rows/row-maker.ts";
+import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { findPlaceholders } from "#domain/placeholders/placeholder.ts";
-import { type Problem, placed } from "#domain/problem.ts";
-import { groupByCause } from "#domain/problems/problem-causes.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
+import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
@@ -89,8 +89,8 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
   const { params, template, entries } = reading;
   const contents = await contentsNamed(entries, createDroppedFiles(pdfs.files), ports);
   const brought = createDroppedFiles([...pdfs.files, ...resourcesOf(reading)]);
-  const lacks = template === undefined ? nothingLacks : templateLacks(template, brought);
-  const missing = [...reading.missing, ...lacks.needed];
+  const lacks = template === undefined ? nothingLacks : findFilesMissingInTemplate(template, brought);
+  const missing = [...reading.missing, ...lacks.required];
   const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, brought, contents, ports);
   const failing = rows.filter(({ problems }) => problems.length > 0);
   const all = [...reading.problems, ...groupByCause(failing.flatMap(({ problems }) => problems))];
@@ -103,7 +103,7 @@ const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPort
     problemCount: all.length,
     warnings: groupByCause([
       ...readingWarnings(reading, rows[0]?.maker),
-      ...lacks.wanted,
+      ...lacks.optional,
       ...pdfWarnings(reading, pdfs),
       ...rows.flatMap(({ warnings }) => warnings),
     ]),
@@ -127,7 +127,7 @@ interface ExaminedRow {
   readonly maker: RowMaker;
 }
 
-const nothingLacks: LackingFiles = { needed: [], wanted: [] };
+const nothingLacks: MissingFiles = { required: [], optional: [] };
 
 const resourcesOf = ({ resources }: IntakeReading): readonly InputFile[] =>
   resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
@@ -152,23 +152,23 @@ const examineRows = async (
   return planned.map((entry) => {
     const filled = maker.fill(entry);
     const unstored = contents.rowProblems.get(entry.row);
-    const lacks = filled.ok ? rowLacks(template, filled.value, brought) : nothingLacks;
+    const lacks = filled.ok ? findFilesMissingInRow(template, filled.value, brought) : nothingLacks;
     const isChecked = stored.has(entry.pdf) || unstored !== undefined || isPdfRejected(entry);
     const pdf = isChecked ? undefined : pdfs.of(entry.pdf, dropped);
     const problems = [
       ...(unstored ?? []),
       ...(filled.ok ? [] : filled.problems),
-      ...lacks.needed,
+      ...lacks.required,
       ...(pdf?.problems ?? []),
-      ...(pdf?.facts ? maker.misplaced(filled.ok ? filled.value : template, pdf.facts) : []),
+      ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
     return {
       entry,
       maker,
       filled: filled.ok ? filled.value : undefined,
-      problems: problems.map((found) => located(found, entry)),
-      warnings: [...lacks.wanted, ...(filled.ok ? maker.warnings(filled.value, pdf?.facts) : [])].map((found) =>
-        located(found, entry),
+      problems: problems.map((found) => withRowLocation(found, entry)),
+      warnings: [...lacks.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map((found) =>
+        withRowLocation(found, entry),
       ),
     };
   });
@@ -182,7 +182,9 @@ const shownPdfWarnings = 200;
 
 const pdfWarnings = (reading: IntakeReading, pdfs: PdfCheck): readonly Problem[] =>
   reading.pdfs
-    .flatMap((file) => (pdfs.ofFile(file)?.facts?.warnings ?? []).map((found) => placed(found, { file: file.path })))
+    .flatMap((file) =>
+      (pdfs.ofFile(file)?.facts?.warnings ?? []).map((found) => withLocation(found, { file: file.path })),
+    )
     .slice(0, shownPdfWarnings);
 
 const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink | undefined): PreviewRow => ({

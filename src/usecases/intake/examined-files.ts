@@ -1,5 +1,5 @@
 /** What each dropped file was taken for, with a few words on what is in it. */
-import { findPlaceholders } from "#domain/placeholders/placeholder.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { CheckedPdf, PdfCheck } from "./check-pdfs.ts";
 import type { IntakeReading } from "./intake.ts";
 import type { FileReading } from "./read-file.ts";

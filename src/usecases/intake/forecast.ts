@@ -3,9 +3,9 @@
  * their PDFs.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import type { MadeRow } from "#batch/rows/row-maker.ts";
+import type { RowOutput } from "#batch/rows/row-maker.ts";
 import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
-import type { KitManifest } from "#ports/kit.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { InputFile, JobInput, PartStore } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 
@@ -23,7 +23,7 @@ const growth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
 export const forecast = async (
   input: JobInput,
   sample: PlannedEntry,
-  kit: KitManifest,
+  kit: RuntimeManifest,
   ports: BatchPorts,
   parts: PartStore,
 ): Promise<Readonly<Record<Strategy, Forecast>> | undefined> => {
@@ -37,7 +37,7 @@ export const forecast = async (
   return found as Record<Strategy, Forecast>;
 };
 
-const reckoned = ({ params, entries, files }: JobInput, sample: PlannedEntry, made: MadeRow): Forecast => {
+const reckoned = ({ params, entries, files }: JobInput, sample: PlannedEntry, made: RowOutput): Forecast => {
   const dropped = createDroppedFiles(files);
   const sampleFile = dropped.find(sample.pdf);
   const pdfs = entries.map(({ pdf }) => dropped.find(pdf) ?? sampleFile);

@@ -1,6 +1,6 @@
-import { mimetypeOf } from "#batch/inputs/mimetype.ts";
-import { bytesText } from "#batch/report/report-format.ts";
-import { classify, type JsonRole } from "#domain/intake/classify.ts";
+import { detectFileType } from "#batch/inputs/file-type.ts";
+import { formatBytes } from "#batch/report/report-format.ts";
+import { classifyJson, type JsonRole } from "#domain/intake/classify.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -22,14 +22,14 @@ export const readFile = async (file: IntakeFile): Promise<FileReading> => {
   if (!text.ok) return refused(...text.problems);
   const json = readJson(text.value, file.path);
   if (!json.ok) return { role: "unknown", problems: json.problems };
-  const role = classify(json.value, file.name);
+  const role = classifyJson(json.value, file.name);
   return role === "unknown"
     ? refused(problem("file-unknown", strangeJson(file), { file: file.path }))
     : { role, value: json.value };
 };
 
 const readOther = async (file: IntakeFile): Promise<FileReading> => {
-  const { mimetype } = mimetypeOf(
+  const { mimetype } = detectFileType(
     { filename: file.name, mimetype: "", filesize: file.size, url: "" },
     new Uint8Array(),
   );
@@ -56,7 +56,7 @@ export const readTextOf = async (file: IntakeFile): Promise<Result<string>> => {
 const refused = (...problems: readonly Problem[]): FileReading => ({ role: "unknown", problems });
 
 const tooLarge = ({ name, size }: IntakeFile) =>
-  `“${name}” has ${bytesText(size)}; JSON files may have ${bytesText(maxJsonBytes)}. Split the data into several batches.`;
+  `“${name}” has ${formatBytes(size)}; JSON files may have ${formatBytes(maxJsonBytes)}. Split the data into several batches.`;
 
 const strangeJson = ({ name }: IntakeFile) =>
   `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Drop another file.`;

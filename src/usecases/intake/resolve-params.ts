@@ -1,6 +1,6 @@
 /** The parameters of a batch: what a person chose, else what the files say, else the presets. */
 
-import { nameProblem } from "#domain/files/output-name.ts";
+import { describeNameProblem } from "#domain/files/output-name.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -35,7 +35,7 @@ const chosenEnvironment = (
 ): Environment | undefined => (name === undefined ? given : environments.find((one) => one.name === name));
 
 export const paramProblems = ({ batch_id, public_url }: BatchParams): readonly Problem[] => {
-  const badName = nameProblem("batch_id", batch_id);
+  const badName = describeNameProblem("batch_id", batch_id);
   const read = public_url === undefined ? undefined : readPublicUrl(public_url);
   return [
     ...(badName === undefined ? [] : [problem("name-invalid", badName, { path: "batch_id" })]),

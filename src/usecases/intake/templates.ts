@@ -3,15 +3,15 @@
  * this one read it (CORS). An address of our own interface is answered without the network.
  */
 import { readJson } from "#domain/intake/read-json.ts";
-import { type ReadTemplate, readTemplate } from "#domain/intake/read-template.ts";
-import { hasScheme, shortened } from "#domain/links/link.ts";
+import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
+import { hasScheme, truncate } from "#domain/links/link.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 
 export interface Templates {
   /** `apiUrl`: absent or relative: our own. Problems: `template-missing`, and those of the template itself. */
-  read(documentId: string, apiUrl?: string): Promise<Result<ReadTemplate>>;
+  read(documentId: string, apiUrl?: string): Promise<Result<TemplateReading>>;
 }
 
 export interface TemplatesPorts {
@@ -40,7 +40,7 @@ export const createTemplates = ({ own, fetcher, apiUrl }: TemplatesPorts): Templ
 const notHere = (id: string) =>
   problem(
     "template-missing",
-    `There is no smartlink “${shortened(id)}” in this browser's store. Correct document_id, name another api_url, or give the template as a file.`,
+    `There is no smartlink “${truncate(id)}” in this browser's store. Correct document_id, name another api_url, or give the template as a file.`,
     { path: "document_id" },
   );
 

@@ -1,9 +1,9 @@
 /** Reading and ending stored jobs: what the manager's list, the log and the results are made of. */
-import { type RowResult, rowResults } from "#batch/report/row-results.ts";
+import { collectRowResults, type RowResult } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
-import { compileTemplate, fillCompiled } from "#domain/placeholders/placeholder.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import { mailLink, mailOf } from "../notices/notice-text.ts";
 import { reportPaths } from "./job-report.ts";
@@ -44,7 +44,7 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
   events: (jobId, after, limit) => store.jobs.events(jobId, after, limit),
   results: async (jobId) => {
     const [input, events] = await Promise.all([store.jobs.input(jobId), store.jobs.events(jobId)]);
-    return input === undefined ? [] : namedResults(input, rowResults(input.entries, events), batchUrl);
+    return input === undefined ? [] : namedResults(input, collectRowResults(input.entries, events), batchUrl);
   },
   firstPath: async (jobId) => {
     for (let after = 0; ; after += firstEvents) {
@@ -80,7 +80,7 @@ const namedResults = (
   const { batch_id, public_url } = params;
   const folder = public_url === undefined ? `${batchUrl}${batch_id}/` : publicFolder(public_url, batch_id);
   return results.map((result, index) => {
-    const filled = fillCompiled(compiled, entries[index]?.data ?? {});
+    const filled = fillTemplate(compiled, entries[index]?.data ?? {});
     return { ...result, title: filled.ok ? filled.value.title : "", link: folder + encodeURIComponent(result.path) };
   });
 };

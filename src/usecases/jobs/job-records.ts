@@ -1,6 +1,6 @@
 /** Jobs and their logs as the interface gives them: readings of the store, nothing kept between calls. */
-import { logLines } from "#batch/report/log-lines.ts";
-import { paceOf } from "#domain/jobs/throughput.ts";
+import { toLogLines } from "#batch/report/log-lines.ts";
+import { measureThroughput } from "#domain/jobs/throughput.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";
@@ -22,8 +22,8 @@ export const jobRecord = async (job: BatchJob, ports: JobRecordPorts): Promise<J
   const base = linkBase(job, ports);
   return {
     ...job,
-    waiting: job.finished === null && !(await ports.runner.present()),
-    ...paceOf(job, recent),
+    waiting: job.finished === null && !(await ports.runner.isPresent()),
+    ...measureThroughput(job, recent),
     report_url: base + paths.report,
     links_url: base + paths.links,
   };
@@ -48,7 +48,7 @@ export const jobLog = async (
   { store }: Pick<BatchPorts, "store">,
 ): Promise<JobLog> => {
   const events = await store.jobs.events(job.job_id, after, limit);
-  const entries = events.flatMap(logLines).map(({ at, level, row, reference_id, code, text, place }) => ({
+  const entries = events.flatMap(toLogLines).map(({ at, level, row, reference_id, code, text, place }) => ({
     at,
     level,
     row: row ?? null,

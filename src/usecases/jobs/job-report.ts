@@ -1,7 +1,7 @@
-import { sizeOf } from "#batch/parts/chunk-size.ts";
-import { linksCsv } from "#batch/report/links.ts";
-import { reportPage } from "#batch/report/report.ts";
-import { rowResults } from "#batch/report/row-results.ts";
+import { measureChunks } from "#batch/parts/chunk-size.ts";
+import { buildLinksCsv } from "#batch/report/links.ts";
+import { renderReport } from "#batch/report/report.ts";
+import { collectRowResults } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -21,16 +21,16 @@ export const reportFiles = async (
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
   const { job, input } = reading;
-  const results = rowResults(input.entries, reading.events);
+  const results = collectRowResults(input.entries, reading.events);
   const paths = await reportPaths(job, ports);
   const { public_url } = input.params;
   const isLocal = public_url === undefined;
   const folderUrl = isLocal ? linkBase(job, ports) : publicFolder(public_url, job.batch_id);
   const { entries, template } = input;
-  const page = await reportPage({ ...reading, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
+  const page = await renderReport({ ...reading, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
   return [
     fileOf(job, paths.report, "text/html", page),
-    fileOf(job, paths.links, "text/csv", linksCsv({ results, entries, template, folderUrl, isLocal })),
+    fileOf(job, paths.links, "text/csv", buildLinksCsv({ results, entries, template, folderUrl, isLocal })),
   ];
 };
 
@@ -60,5 +60,5 @@ const fileOf = ({ batch_id, job_id }: BatchJob, path: string, mimetype: string, 
   kind: "report",
   mimetype,
   pieces: [text],
-  size: sizeOf([text]),
+  size: measureChunks([text]),
 });

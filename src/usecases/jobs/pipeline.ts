@@ -1,22 +1,22 @@
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { createPdfs } from "#batch/inputs/pdfs.ts";
-import { createResources } from "#batch/inputs/resources.ts";
+import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
+import { createResourceResolver } from "#batch/inputs/resource-resolver.ts";
 import { strategies } from "#batch/page/strategies.ts";
-import { createSeals } from "#batch/parts/encryption.ts";
+import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { Ids } from "#ports/ids.ts";
-import type { KitManifest, ReaderKit } from "#ports/kit.ts";
 import type { DecryptPdf, PdfInspector } from "#ports/pdf.ts";
+import type { ReaderRuntime, RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { JobInput, PartStore, Store } from "#ports/store.ts";
 
 /** What making a batch needs of the world. */
 export interface BatchPorts {
   readonly store: Store;
-  readonly kit: ReaderKit;
+  readonly kit: ReaderRuntime;
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
   readonly inspector: PdfInspector;
@@ -30,7 +30,7 @@ export interface BatchPorts {
 /** The stages of one job, wired: the same for a run, for the preview of its first rows and for the forecast. */
 export const createPipeline = (
   input: Omit<JobInput, "entries">,
-  kit: KitManifest,
+  kit: RuntimeManifest,
   ports: BatchPorts,
   partStore: PartStore = ports.store.parts,
 ): RowMaker => {
@@ -39,9 +39,9 @@ export const createPipeline = (
   const parts = createParts(partPorts, kit, params.encoding);
   const dropped = createDroppedFiles(input.files);
   const inline = strategies[params.strategy].pdf === "inline";
-  const pdfs = createPdfs(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
-  const resources = createResources(partPorts, parts, dropped);
-  const seals = createSeals(ports, parts, params, template);
+  const pdfs = createPdfResolver(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
+  const resources = createResourceResolver(partPorts, parts, dropped);
+  const seals = createEncryptors(ports, parts, params, template);
   return createRowMaker({
     jobId: input.job_id,
     params,

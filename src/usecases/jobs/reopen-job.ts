@@ -3,9 +3,9 @@
  * was made is made twice. A PDF that they name and that was uploaded since is found now.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { type RowResult, rowResults } from "#batch/report/row-results.ts";
+import { collectRowResults, type RowResult } from "#batch/report/row-results.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
-import { owedNotices } from "#domain/jobs/notices.ts";
+import { createNotices } from "#domain/jobs/notices.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -48,7 +48,7 @@ const reopen = async (
     return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
   if (stored.job.finished === null) return fail(problem("job-running", choice.whileRunning));
   const events = await store.jobs.events(jobId);
-  const results = rowResults(input.entries, events);
+  const results = collectRowResults(input.entries, events);
   const pending = results.flatMap(({ status }, index) => (status === choice.status ? [index] : []));
   if (pending.length === 0) return ok(stored.job);
   const event = choice.event(
@@ -59,7 +59,7 @@ const reopen = async (
   const round = events.filter(({ kind }) => kind === "retried" || kind === "continued").length + 2;
   const entries = pending.flatMap((index) => input.entries[index] ?? []);
   const { files } = await contentsNamed(entries, createDroppedFiles(input.files), { store, batchUrl });
-  const notices = owedNotices(input.params, jobId, event.at, round);
+  const notices = createNotices(input.params, jobId, event.at, round);
   await store.jobs.reopen(jobId, { job, pending, events: [event], notices, files });
   return ok(job);
 };

@@ -2,7 +2,7 @@
  * Makes outputs again that the events call done and the batch's folder does not have. Browsers should keep what they
  * have confirmed; where one does not, the same rows give the same files.
  */
-import { rowResults } from "#batch/report/row-results.ts";
+import { collectRowResults } from "#batch/report/row-results.ts";
 import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput, Store } from "#ports/store.ts";
@@ -28,6 +28,6 @@ const findLostPaths = async (
   { jobs, outputs }: Pick<Store, "jobs" | "outputs">,
 ): Promise<ReadonlySet<string>> => {
   const storedPaths = new Set(await outputs.paths(params.batch_id));
-  const results = rowResults(entries, await jobs.events(job_id));
+  const results = collectRowResults(entries, await jobs.events(job_id));
   return new Set(results.flatMap(({ status, path }) => (status === "done" && !storedPaths.has(path) ? [path] : [])));
 };

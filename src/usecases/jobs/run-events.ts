@@ -2,7 +2,7 @@
 import type { RowOutcome } from "#batch/rows/run-batch.ts";
 import { shouldStop } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import { compileTemplate } from "#domain/placeholders/placeholder.ts";
+import { compileTemplate } from "#domain/placeholders/compile-template.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobInput } from "#ports/store.ts";
 import { batchWarnings } from "../intake/batch-warnings.ts";

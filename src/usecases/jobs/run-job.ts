@@ -5,12 +5,12 @@
 
 import type { RowOutcome } from "#batch/rows/run-batch.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
-import { creationMail } from "#domain/jobs/creation-mail.ts";
-import { forgivenErrors, shouldStop } from "#domain/jobs/job-state.ts";
+import { createCreationMail } from "#domain/jobs/creation-mail.ts";
+import { countForgivenErrors, shouldStop } from "#domain/jobs/job-state.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
 import {
   type Checkpoint,
@@ -44,7 +44,7 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   try {
     yield* runRows(run, signal);
   } catch (thrown) {
-    yield* interruptRun(run, problemOf(thrown));
+    yield* interruptRun(run, toProblem(thrown));
   }
 }
 
@@ -66,7 +66,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
     writer.collect({ events: startEvents(input, writer.job, clock.now()) });
   const maker = createPipeline(input, await ports.kit.manifest(), ports);
   if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });
-  const forgiven = writer.job.max_errors > 0 ? forgivenErrors(await store.jobs.events(jobId)) : 0;
+  const forgiven = writer.job.max_errors > 0 ? countForgivenErrors(await store.jobs.events(jobId)) : 0;
 
   const pendingEntries = claimed.cancelRequested ? [] : entriesToMake(input, claimed);
   for await (const outcome of runBatch(pendingEntries, maker, signal)) {
@@ -127,6 +127,6 @@ const contentOf = (outcome: RowOutcome, batch_id: string, at: string): Checkpoin
   const events = rowEvents(outcome, at);
   if (!outcome.made) return { events, rows: 1 };
   const { file, support, smartlink } = outcome.row;
-  const tracked = creationMail(smartlink, at, { batch_id, reference_id: outcome.entry.reference_id });
+  const tracked = createCreationMail(smartlink, at, { batch_id, reference_id: outcome.entry.reference_id });
   return { events, outputs: [file, ...support], tracked, rows: 1 };
 };

@@ -3,11 +3,11 @@
  * fault is found before anything is stored; faults of rows refuse nothing, they fail their rows.
  */
 
-import { nameProblem } from "#domain/files/output-name.ts";
+import { describeNameProblem } from "#domain/files/output-name.ts";
 import { type DataRows, readData } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readParams } from "#domain/intake/read-params.ts";
-import { type ReadTemplate, readTemplate } from "#domain/intake/read-template.ts";
+import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -38,7 +38,7 @@ export interface StartPorts extends StoreJobPorts {
 
 export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Result<BatchJob>> => {
   const { batchId } = call;
-  const badName = nameProblem("batch_id", batchId);
+  const badName = describeNameProblem("batch_id", batchId);
   const params = readParams({ ...call.fields, batch_id: batchId, data: "" }, "parameters", await ports.environments());
   const rows = await rowsOf(call);
   const template = params.ok ? await templateOf(call, params.value.params, ports.templates) : undefined;
@@ -90,7 +90,7 @@ const templateOf = async (
   { documentFile }: StartCall,
   params: Partial<BatchParams>,
   templates: Templates,
-): Promise<Result<ReadTemplate>> => {
+): Promise<Result<TemplateReading>> => {
   if (documentFile !== undefined) {
     const name = "document_file";
     const json = await readTextOf(documentFile);

@@ -4,13 +4,13 @@
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { planEntries } from "#batch/rows/plan.ts";
-import { newJob } from "#domain/jobs/job-state.ts";
-import { owedNotices } from "#domain/jobs/notices.ts";
+import { createJob } from "#domain/jobs/job-state.ts";
+import { createNotices } from "#domain/jobs/notices.ts";
 import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
@@ -57,16 +57,16 @@ export const storeJob = async (
     if (known !== undefined) return ok(known.job);
     const started = ports.clock.now();
     const named = { batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors };
-    const job = newJob(public_url === undefined ? named : { ...named, public_url });
+    const job = createJob(public_url === undefined ? named : { ...named, public_url });
     const files = [...given, ...contents.files, ...(await ownResources(template, ports))];
     await ports.store.jobs.create(
       { job, cursor: 0, epoch: 0, cancelRequested: false },
       { job_id, params, template, entries, files, warnings: draft.warnings },
-      owedNotices(params, job_id, started),
+      createNotices(params, job_id, started),
     );
     return ok(job);
   } catch (thrown) {
-    if (thrown instanceof Fault) return fail(thrown.problem);
+    if (thrown instanceof ProblemError) return fail(thrown.problem);
     throw thrown;
   }
 };

@@ -1,6 +1,6 @@
 /** Assets: what lies over the pages of a smartlink, with its resources (icons, pictures, films). */
 
-import { shownFileName } from "#domain/files/file-name.ts";
+import { displayFileName } from "#domain/files/file-name.ts";
 import type { Aura } from "#domain/model/asset.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { AssetRecord, StoredAsset, StoredFile } from "#domain/model/records/stored-asset.ts";
@@ -143,7 +143,7 @@ const fileOf = ({ name, filename, mimetype, file, sha256 }: SentResource & { rea
   [
     name,
     {
-      filename: shownFileName(filename, name),
+      filename: displayFileName(filename, name),
       mimetype: mimetype || "application/octet-stream",
       filesize: file.size,
       sha256,

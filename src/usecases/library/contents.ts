@@ -1,6 +1,6 @@
 /** Contents: the PDFs that were uploaded, each with the sizes of its pages. */
 
-import { shownFileName } from "#domain/files/file-name.ts";
+import { displayFileName } from "#domain/files/file-name.ts";
 import type { Content, StoredContent, UploadedContent } from "#domain/model/records/content.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -93,7 +93,7 @@ export const createContents = (ports: ServicePorts): Contents => {
       if (!sizes.ok) return fail(...sizes.problems.map(asFieldProblem));
       const warnings = (await pages.warnings(file)).map(({ code, message }) => ({ code, message }));
       const [id, now] = [await caller.newId(), clock.now()];
-      const name = shownFileName(filename, "document.pdf");
+      const name = displayFileName(filename, "document.pdf");
       return changeWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
         const made = await tx.get("contents", id);
         if (made !== undefined) return ok(present(made));

@@ -1,8 +1,8 @@
-import type { ListQuery, Position, RecordFields, RecordKind, RecordKinds, RecordReader } from "#ports/records.ts";
+import type { ListQuery, RecordFields, RecordKind, RecordKinds, RecordPosition, RecordReader } from "#ports/records.ts";
 
 /** A part of a list. Without a limit, all of it. */
 export interface PageQuery {
-  readonly after?: Position;
+  readonly after?: RecordPosition;
   readonly limit?: number;
 }
 

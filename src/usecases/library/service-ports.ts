@@ -4,7 +4,7 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Ids } from "#ports/ids.ts";
 import type { PageReader } from "#ports/page-reader.ts";
-import type { Keepsake, Passwords } from "#ports/secrets.ts";
+import type { Passwords, SecretStore } from "#ports/secrets.ts";
 import type { FileParts, Store } from "#ports/store.ts";
 
 export interface ServicePorts {
@@ -13,7 +13,7 @@ export interface ServicePorts {
   readonly ids: Ids;
   readonly bytes: Bytes;
   readonly passwords: Passwords;
-  readonly keepsake: Keepsake;
+  readonly keepsake: SecretStore;
   readonly pages: PageReader;
   /** The site's own folder, absolute, ending in a slash: records give out addresses below it. */
   readonly site: string;

@@ -1,11 +1,11 @@
 /** Smartlinks: a content, its settings and its assets. */
 
 import { isPassword } from "#domain/encryption/encryption.ts";
-import { creationMail } from "#domain/jobs/creation-mail.ts";
+import { createCreationMail } from "#domain/jobs/creation-mail.ts";
 import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { GlobalSettings } from "#domain/model/settings.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { newSmartlink } from "#domain/records/new-smartlink.ts";
+import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createAddresses } from "./addresses.ts";
 import { inlined, presentAsset } from "./asset-files.ts";
@@ -94,7 +94,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
             ...(inFolder === undefined ? [noFolder(folder, "folder")] : []),
             ...(ofContent === undefined ? [noContent(content, "content")] : []),
           );
-        const beginning = newSmartlink({
+        const beginning = createSmartlinkRecord({
           ...wish,
           id,
           uuid: uuidOf(id, more),
@@ -109,7 +109,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         const smartlink: StoredSmartlink = { ...beginning, ...fields };
         if (lacksPassword(smartlink)) return fail(passwordMissing);
         await tx.put("smartlinks", smartlink);
-        for (const notice of creationMail(smartlink, now)) await tx.put("tracked", notice);
+        for (const notice of createCreationMail(smartlink, now)) await tx.put("tracked", notice);
         return ok(present(smartlink));
       });
     },
@@ -144,7 +144,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         const by = { _member: caller.user.id, username: memberName(caller.user) };
         const copy = { ...stored, ...own, ...by, title: title ?? `${stored.title} (copy)`, publish: false };
         await tx.put("smartlinks", copy);
-        for (const notice of creationMail(copy, now)) await tx.put("tracked", notice);
+        for (const notice of createCreationMail(copy, now)) await tx.put("tracked", notice);
         const assets = await tx.list("assets", { where: { field: "_document", is: id }, limit: count });
         for (const [index, asset] of assets.entries()) {
           const assetId = assetIds[index] ?? "";

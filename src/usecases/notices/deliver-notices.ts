@@ -3,17 +3,17 @@
  * nobody confirmed is never called sent.
  */
 
-import { jobAtStart } from "#domain/jobs/job-state.ts";
-import { afterFailure, isDue, roundOf } from "#domain/jobs/notices.ts";
+import { restoreJobAtRound } from "#domain/jobs/job-state.ts";
+import { isDue, readRound, scheduleRetry } from "#domain/jobs/notices.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
-import type { Courier, Delivery } from "#ports/courier.ts";
+import type { NoticeDelivery, NoticeSender } from "#ports/notice-sender.ts";
 import { reportPaths } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { callbackBody, mailOf } from "./notice-text.ts";
 
-export type NoticePorts = Pick<BatchPorts, "store" | "clock" | "batchUrl"> & { readonly courier: Courier };
+export type NoticePorts = Pick<BatchPorts, "store" | "clock" | "batchUrl"> & { readonly courier: NoticeSender };
 
 export const deliverNotices = async (ports: NoticePorts, signal: AbortSignal): Promise<void> => {
   const { records, jobs } = ports.store;
@@ -30,7 +30,7 @@ export const deliverNotices = async (ports: NoticePorts, signal: AbortSignal): P
 
 /** The job that a notice tells of: at the start of its round, or as it stands. */
 const jobAt = async (notice: Notice, job: BatchJob, { store }: NoticePorts): Promise<BatchJob> =>
-  notice.event === "started" ? jobAtStart(job, await store.jobs.events(job.job_id), roundOf(notice)) : job;
+  notice.event === "started" ? restoreJobAtRound(job, await store.jobs.events(job.job_id), readRound(notice)) : job;
 
 interface Tried {
   readonly after: Notice;
@@ -67,7 +67,7 @@ const tried = async (notice: Notice, job: BatchJob, ports: NoticePorts): Promise
   return settled(notice, delivery, `the mail to ${names}, handed to ${to.mail_url},`, ports.clock.now());
 };
 
-const settled = (notice: Notice, delivery: Delivery, what: string, now: string): Tried => {
+const settled = (notice: Notice, delivery: NoticeDelivery, what: string, now: string): Tried => {
   if (delivery.outcome === "unreadable")
     return {
       after: { ...notice, state: "unknown", tries: notice.tries + 1 },
@@ -88,7 +88,7 @@ const settled = (notice: Notice, delivery: Delivery, what: string, now: string):
       line: line("warning", "notice-refused", `Notice ${what} was refused (${delivery.status}). Correct the address.`),
     };
   const why = delivery.outcome === "answered" ? `answered ${delivery.status}` : "could not be reached";
-  const after = afterFailure(notice, now);
+  const after = scheduleRetry(notice, now);
   if (after.state === "lost")
     return {
       after,

@@ -1,6 +1,6 @@
 /** What a notice says: the body of a callback, and the mail in words. */
 
-import { emailLink } from "#domain/links/contact-link.ts";
+import { readEmailLink } from "#domain/links/contact-link.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import { linkBase } from "../jobs/job-report.ts";
@@ -36,6 +36,6 @@ export const mailOf = (to: readonly string[], job: BatchJob, reportPath: string,
 
 /** A link that opens the mail in the person's own program; undefined where an address is none. */
 export const mailLink = ({ to, subject, text }: Mail): string | undefined =>
-  emailLink(
+  readEmailLink(
     `${to.join(",")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`,
   );

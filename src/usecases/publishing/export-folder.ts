@@ -1,8 +1,8 @@
 import { isSafePath } from "#domain/files/output-name.ts";
-import { shortened } from "#domain/links/link.ts";
+import { truncate } from "#domain/links/link.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import type { Store } from "#ports/store.ts";
 
 export interface ExportProgress {
@@ -47,11 +47,11 @@ export const exportFolder = async (
   return progress;
 };
 
-const unsafeName = (batchId: string, path: string): Fault =>
-  new Fault(
+const unsafeName = (batchId: string, path: string): ProblemError =>
+  new ProblemError(
     problem(
       "name-invalid",
-      `Batch “${shortened(batchId)}” has a file named “${shortened(path)}”, which could be written outside its folder. Nothing was exported. Open Settings, run “Check the data” to put it aside, then export again.`,
-      { file: shortened(path) },
+      `Batch “${truncate(batchId)}” has a file named “${truncate(path)}”, which could be written outside its folder. Nothing was exported. Open Settings, run “Check the data” to put it aside, then export again.`,
+      { file: truncate(path) },
     ),
   );

@@ -1,7 +1,7 @@
 /** What a job uses of the store: contents that its rows name, and resources of assets that its template names. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { addressFileName } from "#domain/files/output-name.ts";
-import { hasScheme, shortened } from "#domain/links/link.ts";
+import { hasScheme, truncate } from "#domain/links/link.ts";
 import type { BatchEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -64,7 +64,7 @@ interface FoundContent {
 }
 
 const noContent = (id: string): Problem =>
-  problem("pdf-missing", `There is no content “${shortened(id)}”. Upload the PDF first, or name another content.`, {
+  problem("pdf-missing", `There is no content “${truncate(id)}”. Upload the PDF first, or name another content.`, {
     path: "pdf",
   });
 

@@ -5,27 +5,27 @@
  */
 
 import {
+  assembleEncryptedPreview,
   assemblePage,
-  assembleShown,
-  dataIn,
-  languageOf,
+  listParts,
   neutralLanguage,
   type Page,
-  partsIn,
+  readLanguage,
+  readSmartlinkJson,
 } from "#batch/page/assemble.ts";
 import { createFrames, type Frames } from "#batch/page/frame.ts";
 import { createParts, type Parts } from "#batch/parts/parts.ts";
 import type { Encoding } from "#domain/model/batch.ts";
-import type { DeliveredSmartlink, LockedSmartlink } from "#domain/model/delivery.ts";
-import type { OutputFile, PartRef, Piece } from "#domain/model/output.ts";
-import type { KitManifest } from "#ports/kit.ts";
+import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
+import type { OutputChunk, OutputFile, PartRef } from "#domain/model/output.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
 export type ViewPorts = Pick<BatchPorts, "store" | "kit" | "bytes" | "fetcher">;
 
 export interface ViewedPage {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly OutputChunk[];
   /** Parts that were made for this view alone, by their key. */
   readonly made: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
@@ -40,21 +40,21 @@ export const viewPage = async (file: OutputFile, ports: ViewPorts): Promise<View
  * Whoever is shown a page by the site that made it is its maker: the reader counts no opening that has this mark, in a
  * sandbox of the site (reader/tracking/preview.ts).
  */
-const marked = (piece: Piece): Piece =>
+const marked = (piece: OutputChunk): OutputChunk =>
   typeof piece === "string" ? piece.replace("<head>", '<head><meta name="smartlink-preview" content="">') : piece;
 
 const shownPage = async (file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
   const own: ViewedPage = { pieces: file.pieces, made: new Map() };
-  const json = dataIn(file.pieces);
+  const json = readSmartlinkJson(file.pieces);
   if (json === undefined) return own;
-  const data = JSON.parse(json) as DeliveredSmartlink | LockedSmartlink;
+  const data = JSON.parse(json) as DeliveredSmartlink | EncryptedSmartlink;
   if ("lock" in data) return "part" in data.worker ? own : unlinked(data, file, ports);
   if (data.delivery.strategy === "original") return own;
   return inlined(data, file, ports);
 };
 
 /** A locked page with what it links inside. What is sealed stays so: nobody here has the password. */
-const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
+const unlinked = async (data: EncryptedSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
   const kit = await ports.kit.manifest();
   const encoding = String(file.pieces[0]).includes('<meta charset="windows-1252">') ? "binary" : "text";
   const made = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -68,7 +68,7 @@ const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPort
     }),
   );
   const found = beside.filter((one) => one !== undefined);
-  const shown: LockedSmartlink = {
+  const shown: EncryptedSmartlink = {
     ...data,
     parts: { ...data.parts, ...Object.fromEntries(found.map(({ name }) => [name, ""])) },
     worker: { part: "worker" },
@@ -81,11 +81,11 @@ const unlinked = async (data: LockedSmartlink, file: OutputFile, ports: ViewPort
     await parts.script("sentences", kit.sentences),
     await parts.script("panels", kit.panels),
     ...resources.filter((part) => part !== undefined),
-    ...partsIn(file.pieces),
+    ...listParts(file.pieces),
     ...found.map(({ part }) => part),
   ];
   const frame = await framesInside(kit, encoding, parts)(neutralLanguage);
-  return { pieces: assembleShown(shown, { kit, encoding, frame, parts: refs }), made };
+  return { pieces: assembleEncryptedPreview(shown, { kit, encoding, frame, parts: refs }), made };
 };
 
 const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: ViewPorts): Promise<ViewedPage> => {
@@ -135,17 +135,21 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: V
     kit,
     encoding: "text",
     decoders: needs.some((name) => name.startsWith("wasm/")),
-    frame: await framesInside(kit, "text", parts)(languageOf(smartlink)),
+    frame: await framesInside(kit, "text", parts)(readLanguage(smartlink)),
     parts: refs,
   };
   return { pieces: await assemblePage(page, ports.bytes), made };
 };
 
-const framesInside = (kit: KitManifest, encoding: Encoding, parts: Parts): Frames =>
+const framesInside = (kit: RuntimeManifest, encoding: Encoding, parts: Parts): Frames =>
   createFrames({ kit, encoding, parts, strategy: "original", runtimeUrl: "" });
 
 /** What the batch's folder has of the reader's resources: its PDFs need no others. */
-const linkedResources = async (batchId: string, kit: KitManifest, { store }: ViewPorts): Promise<readonly string[]> => {
+const linkedResources = async (
+  batchId: string,
+  kit: RuntimeManifest,
+  { store }: ViewPorts,
+): Promise<readonly string[]> => {
   const there = new Set(await store.outputs.paths(batchId));
   return Object.entries(kit.resources).flatMap(([name, { file }]) => (there.has(`runtime/${file}`) ? [name] : []));
 };

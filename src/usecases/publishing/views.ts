@@ -3,7 +3,7 @@
  * nothing but `allowRemote` before the password; after it, its addresses carry a key that the password makes.
  */
 
-import { passwordText } from "#domain/encryption/encryption.ts";
+import { normalizePassword } from "#domain/encryption/encryption.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -71,7 +71,8 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       const smartlink = await records.get("smartlinks", id);
       if (smartlink === undefined) return fail(noSmartlink(id));
       if (!isLocked(smartlink)) return ok(await present(smartlink, ""));
-      if (passwordText(password) !== passwordText(smartlink.pdfz_password)) return fail(passwordNeeded(smartlink));
+      if (normalizePassword(password) !== normalizePassword(smartlink.pdfz_password))
+        return fail(passwordNeeded(smartlink));
       return ok(await present(smartlink, await keyOf(smartlink)));
     },
     file: async (id, key) => {

@@ -4,7 +4,7 @@
  */
 import { rootName, unclassifiedName } from "#domain/model/records/folder.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
-import { basicAuthorization } from "#domain/records/basic-authorization.ts";
+import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 
 const ownerName = "owner";
@@ -65,9 +65,9 @@ export const createWorkspace = ({ store, clock, ids, passwords, keepsake }: Port
     authorization: async () => {
       await ensure();
       const [user, password] = [await owner(), await keepsake.read()];
-      if (user === undefined || password === undefined || !(await passwords.fits(password, user.password)))
+      if (user === undefined || password === undefined || !(await passwords.verify(password, user.password)))
         return undefined;
-      return basicAuthorization(ownerName, password);
+      return encodeBasicAuthorization(ownerName, password);
     },
     renewAuthorization: async () => {
       await ensure();
@@ -82,7 +82,7 @@ export const createWorkspace = ({ store, clock, ids, passwords, keepsake }: Port
         await tx.put("users", { ...(known ?? fresh), updated: now, password: hash });
       });
       await keepsake.write(password);
-      return basicAuthorization(ownerName, password);
+      return encodeBasicAuthorization(ownerName, password);
     },
   };
 };

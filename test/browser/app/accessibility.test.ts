@@ -8,7 +8,7 @@ import "#app/views/batches-view.ts";
 import "#app/views/settings-view.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
-import { type ReportInput, reportPage } from "#batch/report/report.ts";
+import { type ReportInput, renderReport } from "#batch/report/report.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { problem } from "#domain/problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";
@@ -159,7 +159,7 @@ const aReport = (): Promise<string> => {
     folderUrl: "https://example.org/spring-letter/",
     isLocal: false,
   };
-  return reportPage(report, webBytes);
+  return renderReport(report, webBytes);
 };
 
 const dress = async (theme: keyof typeof rules): Promise<void> => {

@@ -16,7 +16,7 @@ import { createJobHost } from "#app/services/jobs/job-host.ts";
 import { createSettingsService } from "#app/services/settings.ts";
 import { createBrokenRecords } from "#app/services/storage/broken-records.ts";
 import { createStorageHealth } from "#app/services/storage/storage-health.ts";
-import { newJob } from "#domain/jobs/job-state.ts";
+import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
@@ -27,7 +27,7 @@ import { createWorkspaceHost } from "#workers/workspace-host.ts";
 import { press as pressNode } from "../input.ts";
 
 export const aJob = (over: Partial<BatchJob> = {}): BatchJob => ({
-  ...newJob({
+  ...createJob({
     batch_id: "spring-letter",
     job_id: "j1",
     started: "2026-11-21T08:00:00.000Z",

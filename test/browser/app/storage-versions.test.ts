@@ -2,7 +2,7 @@
 /** Tabs of two versions over one database, in a real browser: one makes way, or the other says that it is in the way. */
 import { createConnection } from "#adapters/store/connection.ts";
 import { databaseVersion } from "#adapters/store/migrations.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import { equal } from "./stage.ts";
 
 let count = 0;
@@ -11,7 +11,7 @@ const freshName = () => `versions-${count++}`;
 const codeOf = async (opening: Promise<unknown>): Promise<string> =>
   opening.then(
     () => "opened",
-    (thrown: unknown) => problemOf(thrown).code,
+    (thrown: unknown) => toProblem(thrown).code,
   );
 
 /** A tab of the first version that hears nothing: a frozen one, for instance. */

@@ -1,5 +1,5 @@
 // engines: chromium
-import { framePage } from "#domain/actions/html-frame.ts";
+import { buildFramePage } from "#domain/actions/html-frame.ts";
 import { showBootProblem } from "#reader/boot/show-boot-problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";
 import { fill, press, pressKey, typeText } from "../input.ts";
@@ -155,7 +155,7 @@ describe("accessibility", () => {
     "a whole page": "<!doctype html><html lang=fr><head><title>Offre</title></head><body><main><h1>Bonjour</h1></main>",
   }))
     it(`axe finds nothing in the frame of an html asset: ${name}`, async () => {
-      equal(await violationsIn(framePage(markup, { title: "Offer", language: "en" }), rules), []);
+      equal(await violationsIn(buildFramePage(markup, { title: "Offer", language: "en" }), rules), []);
     });
 
   it("axe finds nothing where the reader runs from the right", async () => {

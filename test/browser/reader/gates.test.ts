@@ -2,14 +2,14 @@
 import "axe-core/axe.js";
 import { webBytes } from "#adapters/web-bytes.ts";
 import {
-  additionalData,
-  lockIterations,
-  nonceMessage,
-  passwordBytes,
+  buildAdditionalData,
+  buildNonceMessage,
+  deriveSalt,
+  encodePassword,
+  keyIterations,
   recordName,
-  saltFrom,
 } from "#domain/encryption/encryption.ts";
-import type { LockedSmartlink } from "#domain/model/delivery.ts";
+import type { EncryptedSmartlink } from "#domain/model/delivery.ts";
 import { readSealedRecord } from "#reader/encryption/unlock.ts";
 import { type LockedSource, ReaderError } from "#reader/index.ts";
 import { fill, press } from "../input.ts";
@@ -47,20 +47,20 @@ const anew = (): { readonly reference: string } => ({ reference: `gates-${Date.n
 
 const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("smartlink-"));
 
-const sealed = async (json: string, password: string): Promise<LockedSmartlink> => {
-  const salt = saltFrom("test");
+const sealed = async (json: string, password: string): Promise<EncryptedSmartlink> => {
+  const salt = deriveSalt("test");
   const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
   const lock = {
     format: 1,
     cipher: "AES-256-GCM",
     kdf: "PBKDF2-SHA256",
-    iterations: lockIterations,
+    iterations: keyIterations,
     salt: base64(salt),
   } as const;
-  const key = await webBytes.lockKey(passwordBytes(password), salt, lockIterations);
+  const key = await webBytes.deriveKey(encodePassword(password), salt, keyIterations);
   const text = new TextEncoder().encode(json);
-  const additional = additionalData(lock, recordName);
-  const nonce = (await key.mac(nonceMessage(additional, await webBytes.sha256(text)))).slice(0, 12);
+  const additional = buildAdditionalData(lock, recordName);
+  const nonce = (await key.mac(buildNonceMessage(additional, await webBytes.sha256(text)))).slice(0, 12);
   const box = Uint8Array.from([...nonce, ...(await key.encrypt(nonce, additional, text))]);
   return {
     lock,
@@ -74,7 +74,7 @@ const sealed = async (json: string, password: string): Promise<LockedSmartlink> 
 
 /** The stage's document, behind a real lock. */
 const locked =
-  (file: LockedSmartlink, seen: string[] = []): NonNullable<Scene["lock"]> =>
+  (file: EncryptedSmartlink, seen: string[] = []): NonNullable<Scene["lock"]> =>
   (source): LockedSource => {
     const record = readSealedRecord(file);
     return {

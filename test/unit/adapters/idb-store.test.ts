@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
 
 let store: IdbStore;
@@ -43,7 +43,7 @@ test("a step's outputs, events and cursor are all there or not at all", async ()
     events: [done(2)],
     outputs: [anOutput("b1", "r2.s.html"), anOutput("b1", "r1.s.html")],
   });
-  await expect(twice).rejects.toThrow(Fault);
+  await expect(twice).rejects.toThrow(ProblemError);
   expect((await store.jobs.get("j1"))?.cursor).toBe(1);
   expect(await store.outputs.paths("b1")).toEqual(["r1.s.html"]);
   expect(await store.jobs.events("j1")).toEqual([done(1)]);

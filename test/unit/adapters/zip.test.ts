@@ -6,7 +6,7 @@ import { combineCrc32, computeCrc32Shift, crc32 } from "#adapters/sink/crc32.ts"
 import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { endOfArchive, toDosDateTime } from "#adapters/sink/zip-format.ts";
-import type { OutputFile, Piece } from "#domain/model/output.ts";
+import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 
 test("the sum of any bytes is the platform's", () => {
   fc.assert(
@@ -32,7 +32,7 @@ const blobs: PartBlobs = {
   createFileBlob: async () => new Blob([]),
 };
 
-const aFile = (pieces: readonly Piece[], size: number): OutputFile => ({
+const aFile = (pieces: readonly OutputChunk[], size: number): OutputFile => ({
   batch_id: "b",
   path: "x.html",
   job_id: "j",

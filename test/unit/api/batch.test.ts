@@ -206,7 +206,7 @@ test("max_errors ends the batch, and says so", async () => {
 test("a job waits while no page is open; the page that works is told of it", async () => {
   const woken: string[] = [];
   let isOpen = false;
-  const runner = { present: async () => isOpen, wake: (jobId: string) => void woken.push(jobId) };
+  const runner = { isPresent: async () => isOpen, wake: (jobId: string) => void woken.push(jobId) };
   const node = await serveInNode({ runner });
   const job = await jobOf(node.caller, "/batch/wait/start", { method: "POST", form: startForm({}, 1) });
   expect(job["waiting"]).toBe(true);

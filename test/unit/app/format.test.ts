@@ -5,10 +5,10 @@ import { formatDuration, formatRate } from "#app/format/durations.ts";
 import { describeJob, toJobTone, toOutputUrl } from "#app/format/job-text.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
 import { addSample, computeRate, estimateMsLeft } from "#app/format/rate.ts";
-import { logLines } from "#batch/report/log-lines.ts";
+import { toLogLines } from "#batch/report/log-lines.ts";
 import { problem } from "#domain/problem.ts";
-import { fieldName } from "#domain/problems/field-name.ts";
-import { placeText } from "#domain/problems/location-text.ts";
+import { describePath } from "#domain/problems/describe-path.ts";
+import { formatLocation } from "#domain/problems/format-location.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -71,9 +71,9 @@ describe("rate", () => {
 
 describe("places and problems", () => {
   it("names file, line, row and field", () => {
-    expect(placeText({ file: "data.json", line: 3, column: 7 })).toBe("data.json · line 3, column 7");
-    expect(placeText({ row: 4, reference_id: "r4", path: "data.name" })).toBe("row 4 · r4 · data.name");
-    expect(placeText(undefined)).toBe("");
+    expect(formatLocation({ file: "data.json", line: 3, column: 7 })).toBe("data.json · line 3, column 7");
+    expect(formatLocation({ row: 4, reference_id: "r4", path: "data.name" })).toBe("row 4 · r4 · data.name");
+    expect(formatLocation(undefined)).toBe("");
   });
 
   it("groups by kind: what stops the whole batch first, then the most frequent", () => {
@@ -91,10 +91,10 @@ describe("places and problems", () => {
   });
 
   it("calls fields by what a person sees", () => {
-    expect(fieldName("assets[2].aura.actions[0].data")).toBe("Asset 3, action 1");
-    expect(fieldName("assets[0].aura.name")).toBe("Asset 1, name");
-    expect(fieldName("title")).toBe("Title");
-    expect(fieldName("config.global.x")).toBe("config.global.x");
+    expect(describePath("assets[2].aura.actions[0].data")).toBe("Asset 3, action 1");
+    expect(describePath("assets[0].aura.name")).toBe("Asset 1, name");
+    expect(describePath("title")).toBe("Title");
+    expect(describePath("config.global.x")).toBe("config.global.x");
   });
 });
 
@@ -118,7 +118,7 @@ describe("jobs in words", () => {
       problem("pdf-missing", "No PDF.", { row: 7, path: "PDF_file" }),
       problem("link-forbidden", "No such address."),
     ];
-    const lines = logLines({ kind: "row-failed", at: job.started, row: 7, reference_id: "r7", problems });
+    const lines = toLogLines({ kind: "row-failed", at: job.started, row: 7, reference_id: "r7", problems });
     expect(lines.map(({ row, code, place }) => [row, code, place])).toEqual([
       [7, "pdf-missing", "PDF_file"],
       [7, "link-forbidden", ""],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createJobAnnouncer } from "#app/services/jobs/job-announcer.ts";
-import { newJob } from "#domain/jobs/job-state.ts";
+import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 
 const started = "2026-11-21T08:00:00.000Z";
 const running = (succeededCount: number): BatchJob => ({
-  ...newJob({
+  ...createJob({
     ...{ batch_id: "spring", job_id: "j", started, total: 100 },
     ...{ strategy: "original", encoding: "text", max_errors: 0 },
   }),

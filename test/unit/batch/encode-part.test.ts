@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { base64Length, hexToBase64, readBase64, writeBase64 } from "#batch/parts/base64.ts";
-import { type Carried, encodePart, worthwhile } from "#batch/parts/encode-part.ts";
+import { choosePacking, encodePart, type PackedBytes } from "#batch/parts/encode-part.ts";
 import { chunkBytes, type PartHeader, partMark } from "#domain/files/part-format.ts";
 import { unpackPart } from "#reader/boot/unpack-part.ts";
 
@@ -42,8 +42,8 @@ const readBack = async (page: Uint8Array) => {
 const encoded = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: "text" | "binary",
-  carried: Carried = { codec: "plain", bytes },
-) => encodePart({ name: "pdf", length: bytes.length, sha256: "0".repeat(64), carried }, encoding, "step()");
+  carried: PackedBytes = { codec: "plain", bytes },
+) => encodePart({ name: "pdf", length: bytes.length, sha256: "0".repeat(64), packed: carried }, encoding, "step()");
 
 test("what is encoded comes back byte for byte, in both encodings", async () => {
   await fc.assert(
@@ -52,7 +52,7 @@ test("what is encoded comes back byte for byte, in both encodings", async () => 
       fc.constantFrom("text" as const, "binary" as const),
       fc.boolean(),
       async (bytes, encoding, deflate) => {
-        const carried: Carried = deflate
+        const carried: PackedBytes = deflate
           ? { codec: "deflate", bytes: new Uint8Array(deflateRawSync(bytes)) }
           : { codec: "plain", bytes };
         expect((await readBack(encoded(bytes, encoding, carried))).bytes).toEqual(bytes);
@@ -96,11 +96,11 @@ test("binary costs about one percent, text a third", () => {
 
 test("deflate is taken only where it saves", () => {
   const plain = new Uint8Array(1000);
-  expect(worthwhile(plain, new Uint8Array(950)).codec).toBe("deflate");
-  expect(worthwhile(plain, new Uint8Array(951)).codec).toBe("plain");
+  expect(choosePacking(plain, new Uint8Array(950)).codec).toBe("deflate");
+  expect(choosePacking(plain, new Uint8Array(951)).codec).toBe("plain");
 });
 
 test("a name that could break the comment is a bug, not a part", () => {
-  const part = { name: "a-->b", length: 0, sha256: "", carried: { codec: "plain", bytes: new Uint8Array() } } as const;
+  const part = { name: "a-->b", length: 0, sha256: "", packed: { codec: "plain", bytes: new Uint8Array() } } as const;
   expect(() => encodePart(part, "text", "step()")).toThrow();
 });

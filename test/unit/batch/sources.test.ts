@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { mimetypeOf } from "#batch/inputs/mimetype.ts";
-import { bytesOfDataAddress } from "#batch/parts/data-address.ts";
+import { detectFileType } from "#batch/inputs/file-type.ts";
+import { decodeDataAddress } from "#batch/parts/data-address.ts";
 import { planEntries } from "#batch/rows/plan.ts";
 
 const input = (path: string) => ({ path, name: path.split("/").at(-1) ?? "", sha256: path, size: 1 });
@@ -25,24 +25,24 @@ test("data addresses give their bytes, or nothing where they are malformed", () 
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       const base64 = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
-      expect([...(bytesOfDataAddress(base64) ?? [])]).toEqual([...bytes]);
+      expect([...(decodeDataAddress(base64) ?? [])]).toEqual([...bytes]);
       const percent = `data:,${[...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")}`;
-      expect([...(bytesOfDataAddress(percent) ?? [])]).toEqual([...bytes]);
+      expect([...(decodeDataAddress(percent) ?? [])]).toEqual([...bytes]);
     }),
   );
-  expect(new TextDecoder().decode(bytesOfDataAddress("data:text/plain,Zoë"))).toBe("Zoë");
-  expect(bytesOfDataAddress("data:image/png;base64")).toBeUndefined();
-  expect(bytesOfDataAddress("data:image/png;base64,a")).toBeUndefined();
+  expect(new TextDecoder().decode(decodeDataAddress("data:text/plain,Zoë"))).toBe("Zoë");
+  expect(decodeDataAddress("data:image/png;base64")).toBeUndefined();
+  expect(decodeDataAddress("data:image/png;base64,a")).toBeUndefined();
 });
 
 test("a resource's type comes from its record, its name, its first bytes, in this order", () => {
   const file = { filename: "", mimetype: "application/octet-stream", filesize: 0, url: "" };
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
-  expect(mimetypeOf({ ...file, mimetype: "image/webp", filename: "a.png" }, png).mimetype).toBe("image/webp");
-  expect(mimetypeOf({ ...file, url: "films/a.mp4?v=2" }, png).mimetype).toBe("video/mp4");
-  expect(mimetypeOf({ ...file, url: "data:image/gif;base64,AA" }, png).mimetype).toBe("image/gif");
-  expect(mimetypeOf(file, png)).toEqual({ mimetype: "image/png", extension: "png" });
-  expect(mimetypeOf(file, Uint8Array.of(1, 2)).extension).toBe("bin");
+  expect(detectFileType({ ...file, mimetype: "image/webp", filename: "a.png" }, png).mimetype).toBe("image/webp");
+  expect(detectFileType({ ...file, url: "films/a.mp4?v=2" }, png).mimetype).toBe("video/mp4");
+  expect(detectFileType({ ...file, url: "data:image/gif;base64,AA" }, png).mimetype).toBe("image/gif");
+  expect(detectFileType(file, png)).toEqual({ mimetype: "image/png", extension: "png" });
+  expect(detectFileType(file, Uint8Array.of(1, 2)).extension).toBe("bin");
 });
 
 const entry = (row: number, over: object = {}) => ({ row, pdf: "Angebot für Zoë.pdf", data: {}, ...over });

@@ -1,6 +1,6 @@
 /** Whom a generated file may contact on account of tracking: those it will tell, and nobody else. */
 import { expect, test } from "vitest";
-import { policyOf } from "#batch/page/policy.ts";
+import { buildPolicy } from "#batch/page/policy.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { aKit } from "../../support/world.ts";
@@ -27,7 +27,7 @@ const policyWith = async (global: object, over: Partial<DeliveredSmartlink> = {}
     },
     ...over,
   };
-  const text = policyOf({ smartlink, kit: await aKit().manifest(), encoding: "text", decoders: false });
+  const text = buildPolicy({ smartlink, kit: await aKit().manifest(), encoding: "text", decoders: false });
   return Object.fromEntries(text.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]));
 };
 

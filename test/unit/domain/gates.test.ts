@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailAddress } from "#domain/links/email-address.ts";
+import { readEmailAddress } from "#domain/links/email-address.ts";
 import { pauseAfter } from "#reader/gates/password-gate.ts";
 import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
@@ -47,7 +47,7 @@ describe("e-mail addresses", () => {
   test.each(["anna@example.org", "  a.b+c@sub.example.co.uk ", "zoë@exämple.de", "x_y@1-2.example"])(
     "%s is one",
     (text) => {
-      expect(emailAddress(text)).toBe(text.trim());
+      expect(readEmailAddress(text)).toBe(text.trim());
     },
   );
 
@@ -61,18 +61,18 @@ describe("e-mail addresses", () => {
     "a@b@example.org",
     ".a@example.org",
   ])("%j is none", (text) => {
-    expect(emailAddress(text)).toBeUndefined();
+    expect(readEmailAddress(text)).toBeUndefined();
   });
 
   test("are found in bounded time, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
-        const found = emailAddress(text);
+        const found = readEmailAddress(text);
         if (found !== undefined) expect(found).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
       }),
     );
-    expect(emailAddress(`${"a".repeat(300)}@example.org`)).toBeUndefined();
-    expect(emailAddress(`a@${"b-".repeat(5000)}`)).toBeUndefined();
+    expect(readEmailAddress(`${"a".repeat(300)}@example.org`)).toBeUndefined();
+    expect(readEmailAddress(`a@${"b-".repeat(5000)}`)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { z } from "#domain/model/zod.ts";
-import { compileTemplate, fillCompiled } from "#domain/placeholders/placeholder.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +31,7 @@ describe("schemas", () => {
   it("let a placeholder stand for every setting, and have a checked place for all but free text", () => {
     for (const [key, value] of Object.entries(globalSettingsSchema.parse({}))) {
       const global = { [key]: typeof value === "object" ? { track: "[[x]]" } : "[[x]]" };
-      const isChecked = !fillCompiled(compileTemplate({ config: { global } }), { x: "nonsense" }).ok;
+      const isChecked = !fillTemplate(compileTemplate({ config: { global } }), { x: "nonsense" }).ok;
       expect([key, isChecked]).toEqual([key, key !== "googleAnalytic"]);
       expect([key, globalSettingsSchema.safeParse(global).success]).toEqual([key, true]);
     }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Carried, encodePart } from "#batch/parts/encode-part.ts";
+import { encodePart, type PackedBytes } from "#batch/parts/encode-part.ts";
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import { extractParts } from "#reader/boot/extract-parts.ts";
@@ -10,14 +10,14 @@ import { unpackPart } from "#reader/boot/unpack-part.ts";
 import { hasSha256 } from "#reader/doors/has-sha256.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const plain = (bytes: Uint8Array<ArrayBuffer>): Carried => ({ codec: "plain", bytes });
-const deflated = (bytes: Uint8Array<ArrayBuffer>): Carried => ({
+const plain = (bytes: Uint8Array<ArrayBuffer>): PackedBytes => ({ codec: "plain", bytes });
+const deflated = (bytes: Uint8Array<ArrayBuffer>): PackedBytes => ({
   codec: "deflate",
   bytes: new Uint8Array(deflateRawSync(bytes)),
 });
 
-const part = (name: string, bytes: Uint8Array<ArrayBuffer>, carried: Carried, encoding: Encoding) =>
-  encodePart({ name, length: bytes.length, sha256: sha256(bytes), carried }, encoding, "step()");
+const part = (name: string, bytes: Uint8Array<ArrayBuffer>, carried: PackedBytes, encoding: Encoding) =>
+  encodePart({ name, length: bytes.length, sha256: sha256(bytes), packed: carried }, encoding, "step()");
 
 /** The part's comments as a browser's document holds them; of `text` parts, where the characters are the bytes. */
 const comments = (encoded: Uint8Array): { header: PartHeader; chunks: string[] } => {

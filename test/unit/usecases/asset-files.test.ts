@@ -1,6 +1,6 @@
 /** What a generated file says of its assets: which files it holds, what its policy names, and what its maker is told. */
 import { describe, expect, test } from "vitest";
-import { bytesOfDataAddress } from "#batch/parts/data-address.ts";
+import { decodeDataAddress } from "#batch/parts/data-address.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { createExaminer } from "#usecases/intake/examine.ts";
 import { createIntake } from "#usecases/intake/intake.ts";
@@ -146,7 +146,7 @@ describe("files of assets", () => {
     const parts = await partsOf(html);
     for (const { url, mimetype } of Object.values(urls)) {
       expect(mimetype).toBe("image/png");
-      const bytes = url.startsWith("part:") ? parts.get(url.slice(5)) : bytesOfDataAddress(url);
+      const bytes = url.startsWith("part:") ? parts.get(url.slice(5)) : decodeDataAddress(url);
       expect([...(bytes ?? [])].slice(0, 4)).toEqual([0x89, 0x50, 0x4e, 0x47]);
       // Where no boot script stands in the file, nothing would unpack a part.
       expect(url.startsWith("part:")).toBe(strategy !== "smallest");

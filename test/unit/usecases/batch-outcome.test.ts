@@ -1,9 +1,9 @@
 /** What makers and mailing tools get of a batch: links, warnings, errors by cause, and a job that goes on. */
 import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
-import { rowResults } from "#batch/report/row-results.ts";
+import { collectRowResults } from "#batch/report/row-results.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { storedForms } from "#domain/model/records/stored-records.ts";
+import { storedShapes } from "#domain/model/records/stored-records.ts";
 import { createExaminer } from "#usecases/intake/examine.ts";
 import { type Choices, createIntake } from "#usecases/intake/intake.ts";
 import { createJob } from "#usecases/jobs/create-job.ts";
@@ -209,7 +209,7 @@ describe("one cause is one problem", () => {
     expect(found.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
     const { job_id } = await run(world, (await start(world, files(rows))).job_id);
     const input = await world.store.jobs.input(job_id);
-    const results = rowResults(input?.entries ?? [], await world.store.jobs.events(job_id));
+    const results = collectRowResults(input?.entries ?? [], await world.store.jobs.events(job_id));
     expect(results[1]?.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
   });
 });
@@ -275,12 +275,12 @@ test("what a resumed job with a public address stores is what a restore accepts"
   const db = await openDB(world.name);
   for (const store of ["jobs", "inputs", "events"])
     for (const record of await db.getAll(store)) {
-      const read = storedForms.get(store)?.schema.safeParse(record);
+      const read = storedShapes.get(store)?.schema.safeParse(record);
       expect([store, read?.error?.issues]).toEqual([store, undefined]);
     }
   const [job] = await db.getAll("jobs");
   const foreign = { ...job, job: { ...job.job, public_url: "javascript:alert(1)" } };
-  expect(storedForms.get("jobs")?.schema.safeParse(foreign).success).toBe(false);
+  expect(storedShapes.get("jobs")?.schema.safeParse(foreign).success).toBe(false);
   db.close();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newJob } from "#domain/jobs/job-state.ts";
+import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobStep, StoredJob } from "#ports/store.ts";
@@ -9,7 +9,7 @@ import { aWorld } from "../../support/world.ts";
 const at = "2026-11-21T08:00:00.000Z";
 
 const claimed: StoredJob = {
-  job: newJob({
+  job: createJob({
     batch_id: "spring",
     job_id: "job",
     started: at,

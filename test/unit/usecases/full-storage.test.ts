@@ -1,7 +1,7 @@
 /** A store that takes no more in the middle of a job: what it took stays, and the job waits with the reason. */
 import { expect, test } from "vitest";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
 import { createIntake } from "#usecases/intake/intake.ts";
 import { createJob } from "#usecases/jobs/create-job.ts";
@@ -9,7 +9,7 @@ import { runJob } from "#usecases/jobs/run-job.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const rows = 400;
-const full = new Fault({ code: "storage-full", message: "The browser's storage for this site is full." });
+const full = new ProblemError({ code: "storage-full", message: "The browser's storage for this site is full." });
 
 const aJob = async (world: World, pdfOf = (_row: number) => "a.pdf"): Promise<string> => {
   const files = [
@@ -46,7 +46,8 @@ const slowWithout = (world: World, sha256: string): World => {
     return jobs.commit(...step);
   };
   const bytes: typeof parts.bytes = async (wanted) => {
-    if (wanted === sha256) throw new Fault({ code: "storage-failed", message: "The browser's storage refused." });
+    if (wanted === sha256)
+      throw new ProblemError({ code: "storage-failed", message: "The browser's storage refused." });
     return parts.bytes(wanted);
   };
   return { ...world, store: { ...world.store, jobs: { ...jobs, commit }, parts: { ...parts, bytes } } };

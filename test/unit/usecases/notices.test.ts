@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { logLines } from "#batch/report/log-lines.ts";
-import { afterFailure, isDue, owedNotices } from "#domain/jobs/notices.ts";
+import { toLogLines } from "#batch/report/log-lines.ts";
+import { createNotices, isDue, scheduleRetry } from "#domain/jobs/notices.ts";
 import type { BatchParams } from "#domain/model/batch.ts";
 import type { Notice } from "#domain/model/notice.ts";
-import type { Courier, Delivery } from "#ports/courier.ts";
+import type { NoticeDelivery, NoticeSender } from "#ports/notice-sender.ts";
 import { retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { storeJob } from "#usecases/jobs/store-job.ts";
@@ -22,9 +22,9 @@ interface Post {
 }
 
 /** A receiver that answers as told, the last answer again and again. */
-const aCourier = (...answers: readonly Delivery[]) => {
+const aCourier = (...answers: readonly NoticeDelivery[]) => {
   const posts: Post[] = [];
-  const courier: Courier = {
+  const courier: NoticeSender = {
     post: async (url, json, key) => {
       posts.push({ url, key, body: JSON.parse(json) });
       return answers[Math.min(posts.length, answers.length) - 1] ?? { outcome: "answered", status: 200 };
@@ -59,7 +59,7 @@ const run = async (world: World, jobId: string) => {
 };
 
 const log = async ({ store }: World, jobId: string) =>
-  (await store.jobs.events(jobId)).filter(({ kind }) => kind === "notice").flatMap(logLines);
+  (await store.jobs.events(jobId)).filter(({ kind }) => kind === "notice").flatMap(toLogLines);
 
 const web = aWeb({ "https://p.example/1.pdf": aPdf(1) });
 const callback = { callback_url: "https://customer.example/hook" };
@@ -114,7 +114,7 @@ test("a retry's end is told under a key of its own", async () => {
 });
 
 describe("what became of a notice stands in the log as it is", () => {
-  const cases: readonly (readonly [Delivery, Notice["state"], string, RegExp])[] = [
+  const cases: readonly (readonly [NoticeDelivery, Notice["state"], string, RegExp])[] = [
     [{ outcome: "answered", status: 204 }, "sent", "notice-sent", /accepted \(204\)/],
     [{ outcome: "unreadable" }, "unknown", "notice-unknown", /whether it arrived is unknown/],
     [{ outcome: "answered", status: 403 }, "refused", "notice-refused", /refused \(403\)/],
@@ -197,7 +197,7 @@ describe("mails", () => {
 });
 
 describe("trying again", () => {
-  const [notice] = owedNotices({ callback_url: "https://c.example/" }, "j1", "2026-11-21T08:00:00.000Z");
+  const [notice] = createNotices({ callback_url: "https://c.example/" }, "j1", "2026-11-21T08:00:00.000Z");
   if (notice === undefined) throw new Error("no notice");
 
   test("waits longer each time, at most an hour, and ends", () => {
@@ -205,7 +205,7 @@ describe("trying again", () => {
     let current = notice;
     const pauses: number[] = [];
     while (current.state === "waiting") {
-      current = afterFailure(current, now);
+      current = scheduleRetry(current, now);
       if (current.state !== "waiting") break;
       const pause = Date.parse(current.next ?? "") - Date.parse(now);
       expect(pause).toBeGreaterThanOrEqual(pauses.at(-1) ?? 0);

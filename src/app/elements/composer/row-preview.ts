@@ -1,6 +1,6 @@
 /** The first rows as they will be: step through them, see the template's places filled. */
 import { html, nothing, type TemplateResult } from "lit";
-import { fieldName } from "#domain/problems/field-name.ts";
+import { describePath } from "#domain/problems/describe-path.ts";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
 import { icons } from "../icons.ts";
@@ -69,7 +69,7 @@ export class RowPreview extends LightElement {
     };
     return html`
       <dl class="filled">
-        ${shown.map(({ path, text }) => html`<div><dt title=${path}>${fieldName(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
+        ${shown.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
       </dl>
       ${
         isLong

@@ -1,6 +1,6 @@
 /** The standalone tool's folder: what lies there, the address that starts a run, and a way to empty it. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
 import { formatBytes } from "../../format/bytes.ts";
@@ -79,7 +79,7 @@ export class ToolFolderPanel extends LightElement {
     try {
       this.files = await this.tool?.placed();
     } catch (error) {
-      this.fault = problemOf(error).message;
+      this.fault = toProblem(error).message;
     }
   }
 
@@ -87,7 +87,7 @@ export class ToolFolderPanel extends LightElement {
     try {
       await this.tool?.clear();
     } catch (error) {
-      this.fault = problemOf(error).message;
+      this.fault = toProblem(error).message;
     }
     await this.#look();
   }

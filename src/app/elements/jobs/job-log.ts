@@ -1,6 +1,6 @@
 /** A job's log: what happened when, with row, code and sentence. Read in portions, oldest first. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { type LogLine, logLines } from "#batch/report/log-lines.ts";
+import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { formatCount } from "../../format/counts.ts";
 import { formatTime } from "../../format/date-time.ts";
@@ -65,7 +65,7 @@ export class JobLog extends LightElement {
       for (;;) {
         const events = await this.load(job.job_id, this.#read, portion);
         this.#read += events.length;
-        this.lines = [...(this.lines ?? []), ...events.flatMap(logLines)];
+        this.lines = [...(this.lines ?? []), ...events.flatMap(toLogLines)];
         if (events.length < portion) break;
       }
       this.fault = undefined;

@@ -4,7 +4,7 @@
  * takes).
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { placeText } from "#domain/problems/location-text.ts";
+import { formatLocation } from "#domain/problems/format-location.ts";
 import type { NamedResult } from "#usecases/jobs/batches.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount, pluralize } from "../../format/counts.ts";
@@ -103,7 +103,7 @@ export class JobResults extends LightElement {
         ${
           problems.length === 0
             ? nothing
-            : html`<ul class="result-problems">${problems.map(({ code, message, at }) => html`<li>${message} <span class="place">${placeText(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`)}</ul>`
+            : html`<ul class="result-problems">${problems.map(({ code, message, at }) => html`<li>${message} <span class="place">${formatLocation(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`)}</ul>`
         }
       </li>
     `;

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { ApiUser, ApiUsers, NewUser } from "../../services/rest/api-users.ts";
 import "../confirm-dialog.ts";
@@ -137,7 +137,7 @@ export class UsersPanel extends LightElement {
       const done = await work(users);
       this.problems = done.ok ? [] : done.problems;
     } catch (error) {
-      this.problems = [problemOf(error)];
+      this.problems = [toProblem(error)];
     }
   }
 }

@@ -5,7 +5,7 @@
  */
 import { proxy, type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { BatchWorker, DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
@@ -71,7 +71,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     try {
       const answer = ask(one.remote).then(
         (value): Result<T> => ({ ok: true, value }),
-        (error: unknown): Result<T> => fail(problemOf(error)),
+        (error: unknown): Result<T> => fail(toProblem(error)),
       );
       return await Promise.race([answer, one.gone.then((reason): Result<T> => fail(reason))]);
     } finally {

@@ -6,7 +6,7 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
-import { problemOf } from "#domain/problem-error.ts";
+import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
 import { type ReportPaths, reportPaths } from "#usecases/jobs/job-report.ts";
@@ -45,7 +45,7 @@ export const createJobFiles = ({ store, readFile, isServed }: JobFilesPorts): Jo
       saveBlob(await readFile(file), path.split("/").at(-1) ?? path);
       return ok(undefined);
     } catch (error) {
-      return fail(problemOf(error));
+      return fail(toProblem(error));
     }
   },
 });

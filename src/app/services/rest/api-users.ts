@@ -1,6 +1,6 @@
 /** The users of the interface, as its second interface gives them to the manager. Each call may be refused. */
 import { problem } from "#domain/problem.ts";
-import { basicAuthorization } from "#domain/records/basic-authorization.ts";
+import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord, readProblems } from "./response-problems.ts";
 
@@ -48,7 +48,7 @@ export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): A
       if (!made.ok) return made;
       const user = made.value;
       if (!isUser(user) || typeof user["password"] !== "string") return fail(unread);
-      return ok({ user, authorization: basicAuthorization(user.email, user["password"]) });
+      return ok({ user, authorization: encodeBasicAuthorization(user.email, user["password"]) });
     },
     remove: async (id) => {
       const removed = await asked(`/${encodeURIComponent(id)}`, "DELETE");

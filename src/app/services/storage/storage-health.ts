@@ -3,7 +3,7 @@
  * when it was saved last, and how to empty it. A `change` event tells when `memory` is another.
  */
 import type { IdbMeta, RecordCounts } from "#adapters/store/idb-meta.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { type DataSnapshot, detectLoss, parseSnapshot, snapshotKey, updateSnapshot } from "./data-snapshot.ts";
 
 export interface StorageState {
@@ -148,7 +148,7 @@ export const createStorageHealth = (ports: StorageHealthPorts): StorageHealth =>
 
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const refuse = (message: string) => () => reject(new Fault({ code: "storage-failed", message }));
+    const refuse = (message: string) => () => reject(new ProblemError({ code: "storage-failed", message }));
     const request = indexedDB.deleteDatabase(name);
     request.addEventListener("success", () => resolve());
     request.addEventListener(

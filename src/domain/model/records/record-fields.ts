@@ -14,7 +14,7 @@ export const sha256Text = z.string().regex(/^[\da-f]{64}$/, { error: "expected a
 export const mediaTypeText = z.string().refine(isMediaType, { error: "expected a media type" });
 
 /** The same schema under each of the names. */
-export const each = <const Name extends string, Schema extends z.ZodType>(
+export const withEachName = <const Name extends string, Schema extends z.ZodType>(
   names: readonly Name[],
   schema: Schema,
 ): Record<Name, Schema> => Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;

@@ -4,7 +4,7 @@
  */
 
 import { z } from "../zod.ts";
-import { each, identifier, plainText, timestamp, wholeNumber } from "./record-fields.ts";
+import { identifier, plainText, timestamp, wholeNumber, withEachName } from "./record-fields.ts";
 import { assetRecordSchema } from "./stored-asset.ts";
 
 /** Texts that somebody may set, or of a meaning that the interface does not tell. */
@@ -74,10 +74,10 @@ const counts = ["usageLimited", "userStatus", "startupView", "summary", "sidebar
 
 export const globalRecordSchema = z.lazy(() =>
   z.looseObject({
-    ...each(tracks, z.looseObject({ track: flagText })),
-    ...each(flags, flagText),
-    ...each(counts, countOrPlaceholder),
-    ...each(["startDateTime", "endDateTime", "googleAnalytic"], z.string()),
+    ...withEachName(tracks, z.looseObject({ track: flagText })),
+    ...withEachName(flags, flagText),
+    ...withEachName(counts, countOrPlaceholder),
+    ...withEachName(["startDateTime", "endDateTime", "googleAnalytic"], z.string()),
     consent: z.string(),
   }),
 );
@@ -103,10 +103,10 @@ const shared = () => ({
   distribution: wholeNumber("Echo of the creation parameter"),
   filesize: wholeNumber("Bytes of the PDF"),
   files: z.record(z.string(), fileFacts).describe("Files by upload name"),
-  ...each(emptyLists, z.array(z.unknown())),
-  ...each(emptyTexts, z.string()),
-  ...each(zeros, z.int()),
-  ...each(falses, z.boolean()),
+  ...withEachName(emptyLists, z.array(z.unknown())),
+  ...withEachName(emptyTexts, z.string()),
+  ...withEachName(zeros, z.int()),
+  ...withEachName(falses, z.boolean()),
   pagesAR: z.array(z.int()).describe("One entry per page"),
   crops: onePerPage("Box <x> <y> <width> <height>"),
   arts: onePerPage("Box <x> <y> <width> <height>"),
@@ -129,7 +129,10 @@ export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 export const smartlinkRecordSchema = z.lazy(() =>
   z.looseObject({
     ...shared(),
-    ...each(["pagesPng", "pagesPngFull", "pagesPngPrev", "pagesPngThumb"], onePerPage("Address of a page image")),
+    ...withEachName(
+      ["pagesPng", "pagesPngFull", "pagesPngPrev", "pagesPngThumb"],
+      onePerPage("Address of a page image"),
+    ),
     pdf_url: plainText("Address of the PDF"),
     pdfa_url: plainText("Address of the PDF"),
     pdfz_url: plainText("Smartlink address"),

@@ -2,7 +2,7 @@
  * The form of every record in the database, to tell what this site has written from what another program or a fault of
  * the disk has put there. Fields that later versions add are let through.
  */
-import { isSafePath, nameProblem } from "../../files/output-name.ts";
+import { describeNameProblem, isSafePath } from "../../files/output-name.ts";
 import { encodingSchema, strategySchema } from "../batch-schemas.ts";
 import { trackedEventSchema } from "../tracked-event.ts";
 import { z } from "../zod.ts";
@@ -17,7 +17,7 @@ import { storedUserSchema } from "./user.ts";
 const id = z.string().min(1).max(500);
 const dateTime = z.iso.datetime();
 const count = z.int().nonnegative();
-const folderName = z.string().refine((name) => nameProblem("batch_id", name) === undefined, {
+const folderName = z.string().refine((name) => describeNameProblem("batch_id", name) === undefined, {
   error: "expected the name of a folder",
 });
 const safePath = z.string().refine(isSafePath, { error: "expected a path inside the batch's folder" });
@@ -176,12 +176,12 @@ const environmentSchema = z.lazy(() =>
 export type StoredKey = string | readonly [string, string | number];
 
 /** Of each object store: what its records must be, and the key under which such a record stands. */
-export interface StoredForm<Value = unknown> {
+export interface StoredShape<Value = unknown> {
   readonly schema: z.ZodType<Value>;
   readonly key: (record: Value) => StoredKey;
 }
 
-const form = <Value>(schema: z.ZodType<Value>, key: (record: Value) => StoredKey): StoredForm => ({
+const form = <Value>(schema: z.ZodType<Value>, key: (record: Value) => StoredKey): StoredShape => ({
   schema,
   key: (record) => key(record as Value),
 });
@@ -189,7 +189,7 @@ const form = <Value>(schema: z.ZodType<Value>, key: (record: Value) => StoredKey
 const byId = (record: { readonly id: string }): string => record.id;
 
 /** By object store. Parts are not among them: they are checked by their digest. */
-export const storedForms: ReadonlyMap<string, StoredForm> = new Map([
+export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
   ["jobs", form(jobSchema, ({ job }) => job.job_id)],
   ["inputs", form(inputSchema, ({ job_id }) => job_id)],
   [

@@ -9,7 +9,7 @@ import { restoreBackup } from "#adapters/backup/restore-backup.ts";
 import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createSettingsService } from "#app/services/settings.ts";
-import { basicAuthorization } from "#domain/records/basic-authorization.ts";
+import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
 import { retryJob } from "#usecases/jobs/reopen-job.ts";
@@ -83,7 +83,7 @@ test("the library in a backup of schema 3 is answered as it was, to its users of
   const { caller, service } = await restored(3);
   const anna = createCaller(
     caller.base,
-    basicAuthorization("anna@example.org", "correct horse"),
+    encodeBasicAuthorization("anna@example.org", "correct horse"),
     exchangeWith((address, init) => service.answer(new Request(address, init))),
   );
   const as = (path: string) => good(anna, path);

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dataDoubt } from "#domain/actions/action-warnings.ts";
+import { findDataWarning } from "#domain/actions/action-warnings.ts";
 import { readAgenda } from "#domain/actions/agenda.ts";
 import { readContact } from "#domain/actions/contact.ts";
-import type { DataRead } from "#domain/actions/fields.ts";
-import { filmPage } from "#domain/actions/film-page.ts";
 import { readForm } from "#domain/actions/form.ts";
 import { readGallery } from "#domain/actions/gallery.ts";
-import { framePage, readHtml } from "#domain/actions/html-frame.ts";
+import { buildFramePage, readHtml } from "#domain/actions/html-frame.ts";
 import { readShare } from "#domain/actions/share.ts";
+import type { DataResult } from "#domain/actions/structured-data.ts";
+import { findVideoPage } from "#domain/actions/video-page.ts";
 import { findAnswerProblem, parseNumber } from "#reader/model/form-answers.ts";
 
-const value = <T>(read: DataRead<T>): T => {
-  if (!read.ok) throw new Error([read.fault, ...read.quoted].join());
+const value = <T>(read: DataResult<T>): T => {
+  if (!read.ok) throw new Error([read.reason, ...read.quoted].join());
   return read.value;
 };
-const sentence = (type: string, data: string): string => dataDoubt(type, data) ?? "";
+const sentence = (type: string, data: string): string => findDataWarning(type, data) ?? "";
 
 const readers = { gallery: readGallery, form: readForm, agenda: readAgenda, contact: readContact, share: readShare };
 
@@ -183,15 +183,17 @@ describe("other data", () => {
   });
 
   it("leads to the page of a film site", () => {
-    expect(filmPage("https://www.youtube.com/embed/dQw4w9WgXcQ?x=1")).toBe(
+    expect(findVideoPage("https://www.youtube.com/embed/dQw4w9WgXcQ?x=1")).toBe(
       "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
     );
-    expect(filmPage("https://youtu.be/dQw4w9WgXcQ")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
-    expect(filmPage("https://www.youtube.com/watch?list=1&v=abc_-9")).toBe("https://www.youtube.com/watch?v=abc_-9");
-    expect(filmPage("https://player.vimeo.com/video/76979871")).toBe("https://vimeo.com/76979871");
-    expect(filmPage("https://example.org/youtube.com/film.mp4")).toBeUndefined();
-    expect(filmPage("https://evil-youtube.com/watch?v=abc")).toBeUndefined();
-    expect(filmPage("coast")).toBeUndefined();
+    expect(findVideoPage("https://youtu.be/dQw4w9WgXcQ")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    expect(findVideoPage("https://www.youtube.com/watch?list=1&v=abc_-9")).toBe(
+      "https://www.youtube.com/watch?v=abc_-9",
+    );
+    expect(findVideoPage("https://player.vimeo.com/video/76979871")).toBe("https://vimeo.com/76979871");
+    expect(findVideoPage("https://example.org/youtube.com/film.mp4")).toBeUndefined();
+    expect(findVideoPage("https://evil-youtube.com/watch?v=abc")).toBeUndefined();
+    expect(findVideoPage("coast")).toBeUndefined();
   });
 
   it("is markup, a page or a resource", () => {
@@ -221,17 +223,17 @@ describe("the page of an author's markup", () => {
   const words = { title: "Offer <1>", language: "nb" };
 
   it("has a title, a language and one main landmark", () => {
-    const page = framePage("<p>Hello", words);
+    const page = buildFramePage("<p>Hello", words);
     expect(page).toContain('<html lang="nb">');
     expect(page).toContain("<title>Offer &lt;1&gt;</title>");
     expect(page).toMatch(/<body><main><p>Hello$/);
-    expect(framePage("<p>", { ...words, language: "" })).toContain("<html><head>");
+    expect(buildFramePage("<p>", { ...words, language: "" })).toContain("<html><head>");
   });
 
   it("leaves the language and the main landmark to markup that has them", () => {
-    expect(framePage('<html class="a" lang="fr"><p>Bonjour', words)).not.toContain('lang="nb"');
+    expect(buildFramePage('<html class="a" lang="fr"><p>Bonjour', words)).not.toContain('lang="nb"');
     for (const main of ["<main class='a'>Hello</main>", '<div role="main">Hello</div>'])
-      expect(framePage(main, words).endsWith(`<body>${main}`)).toBe(true);
+      expect(buildFramePage(main, words).endsWith(`<body>${main}`)).toBe(true);
   });
 
   it("makes no link element, which could tell another host that the document is read", () => {
@@ -241,7 +243,7 @@ describe("the page of an author's markup", () => {
       "<link\n>",
     ];
     for (const tag of tags) {
-      const page = framePage(`<p>Before</p>${tag}<p>After</p></link>`, { title: "Offer", language: "en" });
+      const page = buildFramePage(`<p>Before</p>${tag}<p>After</p></link>`, { title: "Offer", language: "en" });
       expect(page).not.toMatch(/<\/?link/i);
       expect(page).toContain("<p>Before</p>");
       expect(page).toContain("<p>After</p>");

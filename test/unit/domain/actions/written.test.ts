@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Agenda, readAgenda } from "#domain/actions/agenda.ts";
 import { type Contact, readContact } from "#domain/actions/contact.ts";
-import { escapedText, folded, unescapedParts, unescapedText } from "#domain/actions/content-lines.ts";
+import { escapeText, foldLine, splitUnescaped, unescapeText } from "#domain/actions/content-lines.ts";
 import { toICalendar } from "#reader/model/icalendar.ts";
 import { toVCard } from "#reader/model/vcard.ts";
 
@@ -31,7 +31,7 @@ describe("content lines", () => {
       fc.property(
         fc.string({ unit: "binary", maxLength: 400 }).map((one) => one.toWellFormed().replace(/[\r\n]/g, "")),
         (line) => {
-          const parts = folded(line).split("\r\n");
+          const parts = foldLine(line).split("\r\n");
           for (const part of parts) expect(bytesOf(part)).toBeLessThanOrEqual(75);
           expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join("")).toBe(line);
         },
@@ -42,10 +42,10 @@ describe("content lines", () => {
   it("give a text back", () => {
     fc.assert(
       fc.property(text, (one) => {
-        expect(unescapedText(escapedText(one))).toBe(one);
+        expect(unescapeText(escapeText(one))).toBe(one);
       }),
     );
-    expect(escapedText("a,b;c\\d\ne")).toBe("a\\,b\\;c\\\\d\\ne");
+    expect(escapeText("a,b;c\\d\ne")).toBe("a\\,b\\;c\\\\d\\ne");
   });
 
   it("give their parts back, whatever they end in", () => {
@@ -56,7 +56,7 @@ describe("content lines", () => {
       ["a\\\\;b", "a\\", "b"],
       ["a;b\\", "a", "b\\"],
     ])
-      expect(unescapedParts(value ?? "").slice(0, parts.length)).toEqual(parts);
+      expect(splitUnescaped(value ?? "").slice(0, parts.length)).toEqual(parts);
   });
 });
 

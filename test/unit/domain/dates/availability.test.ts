@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { availability, momentProblem, parseMoment } from "#domain/dates/availability.ts";
+import { checkAvailability, describeDateTimeProblem, parseDateTime } from "#domain/dates/availability.ts";
 
 const always = { startDateTime: "", endDateTime: "", displayAllowed: "true" } as const;
 const at = (text: string) => Date.parse(text);
@@ -16,7 +16,7 @@ describe("parseMoment", () => {
     ["2026-03-01", "2026-03-01T00:00:00Z"],
     ["2026-03-01T24:00Z", "2026-03-02T00:00:00Z"],
     [" 2024-02-29 ", "2024-02-29T00:00:00Z"],
-  ])("reads %j", (text, same) => expect(parseMoment(text)).toBe(at(same)));
+  ])("reads %j", (text, same) => expect(parseDateTime(text)).toBe(at(same)));
 
   it.each([
     "",
@@ -34,18 +34,18 @@ describe("parseMoment", () => {
     "1767225600",
     "2026-03-01T10:00 CET",
     "0050-01-01",
-  ])("refuses %j", (text) => expect(parseMoment(text)).toBeUndefined());
+  ])("refuses %j", (text) => expect(parseDateTime(text)).toBeUndefined());
 
   it("lets a date alone last until its end, as the end of a span", () => {
-    expect(parseMoment("2026-03-01", "end")).toBe(at("2026-03-01T23:59:59.999Z"));
-    expect(parseMoment("2026-03-01T10:00Z", "end")).toBe(at("2026-03-01T10:00:00Z"));
+    expect(parseDateTime("2026-03-01", "end")).toBe(at("2026-03-01T23:59:59.999Z"));
+    expect(parseDateTime("2026-03-01T10:00Z", "end")).toBe(at("2026-03-01T10:00:00Z"));
   });
 
   it("agrees with the engine on what both read", () => {
     const moment = fc.date({ min: new Date("1900-01-01"), max: new Date("2200-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, (date) => {
-        expect(parseMoment(date.toISOString())).toBe(date.getTime());
+        expect(parseDateTime(date.toISOString())).toBe(date.getTime());
       }),
     );
   });
@@ -53,31 +53,31 @@ describe("parseMoment", () => {
 
 describe("availability", () => {
   it("is off when switched off, whatever the dates", () => {
-    expect(availability(always, false, 0)).toEqual({ state: "off" });
-    expect(availability({ ...always, displayAllowed: "false" }, true, 0)).toEqual({ state: "off" });
+    expect(checkAvailability(always, false, 0)).toEqual({ state: "off" });
+    expect(checkAvailability({ ...always, displayAllowed: "false" }, true, 0)).toEqual({ state: "off" });
   });
 
   it("opens at the first instant and closes after the last", () => {
     const settings = { ...always, startDateTime: "2026-03-01T10:00:00+01:00", endDateTime: "2026-03-31" };
     const from = at("2026-03-01T09:00:00Z");
     const until = at("2026-03-31T23:59:59.999Z");
-    expect(availability(settings, true, from - 1)).toEqual({ state: "early", from });
-    expect(availability(settings, true, from)).toEqual({ state: "available" });
-    expect(availability(settings, true, until)).toEqual({ state: "available" });
-    expect(availability(settings, true, until + 1)).toEqual({ state: "late", until });
+    expect(checkAvailability(settings, true, from - 1)).toEqual({ state: "early", from });
+    expect(checkAvailability(settings, true, from)).toEqual({ state: "available" });
+    expect(checkAvailability(settings, true, until)).toEqual({ state: "available" });
+    expect(checkAvailability(settings, true, until + 1)).toEqual({ state: "late", until });
   });
 
   it("tells a date that cannot be read, and keeps the other limit", () => {
     const settings = { ...always, startDateTime: "soon", endDateTime: "2026-03-31" };
-    expect(availability(settings, true, at("2026-03-30"))).toEqual({
+    expect(checkAvailability(settings, true, at("2026-03-30"))).toEqual({
       state: "available",
       unreadable: ["startDateTime"],
     });
-    expect(availability(settings, true, at("2026-04-30"))).toMatchObject({
+    expect(checkAvailability(settings, true, at("2026-04-30"))).toMatchObject({
       state: "late",
       unreadable: ["startDateTime"],
     });
-    expect(momentProblem("soon")).toContain('"soon" is no date');
-    expect(momentProblem("")).toBeUndefined();
+    expect(describeDateTimeProblem("soon")).toContain('"soon" is no date');
+    expect(describeDateTimeProblem("")).toBeUndefined();
   });
 });

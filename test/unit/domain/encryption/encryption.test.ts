@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nameMessage, nonceMessage, passwordBytes, readLock, saltFrom } from "#domain/encryption/encryption.ts";
+import {
+  buildNameMessage,
+  buildNonceMessage,
+  deriveSalt,
+  encodePassword,
+  readEncryptionHeader,
+} from "#domain/encryption/encryption.ts";
 
 describe("the lock's form", () => {
   const aLock = {
@@ -12,7 +18,7 @@ describe("the lock's form", () => {
   } as const;
 
   test("is read where it is one, refused where it is weak, endless or unknown", () => {
-    expect(readLock(aLock)).toEqual(aLock);
+    expect(readEncryptionHeader(aLock)).toEqual(aLock);
     for (const wrong of [
       undefined,
       null,
@@ -28,18 +34,18 @@ describe("the lock's form", () => {
       { ...aLock, salt: "" },
       { ...aLock, salt: "not base64 at all!!" },
     ])
-      expect(readLock(wrong)).toBeUndefined();
+      expect(readEncryptionHeader(wrong)).toBeUndefined();
   });
 
   test("passwords are taken as people type them", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (password) => {
-        const bytes = [...passwordBytes(password)];
-        expect([...passwordBytes(`  ${password}\t`)]).toEqual(bytes);
-        expect([...passwordBytes(password.normalize("NFD"))]).toEqual(bytes);
+        const bytes = [...encodePassword(password)];
+        expect([...encodePassword(`  ${password}\t`)]).toEqual(bytes);
+        expect([...encodePassword(password.normalize("NFD"))]).toEqual(bytes);
       }),
     );
-    expect([...passwordBytes("Pass")]).not.toEqual([...passwordBytes("pass")]);
+    expect([...encodePassword("Pass")]).not.toEqual([...encodePassword("pass")]);
   });
 
   test("what nonces and names are made of differs wherever anything differs", () => {
@@ -48,10 +54,10 @@ describe("the lock's form", () => {
       fc.property(text, text, text, text, (a, b, c, d) => {
         const same = a === c && b === d;
         const utf8 = (value: string) => new TextEncoder().encode(value);
-        expect(Buffer.compare(nonceMessage(utf8(a), b), nonceMessage(utf8(c), d)) === 0).toBe(same);
-        expect(Buffer.compare(nameMessage(a, b), nameMessage(c, d)) === 0).toBe(same);
-        expect(Buffer.compare(nonceMessage(utf8(a), b), nameMessage(c, d))).not.toBe(0);
-        expect(Buffer.compare(saltFrom(a, b), saltFrom(c, d)) === 0).toBe(same);
+        expect(Buffer.compare(buildNonceMessage(utf8(a), b), buildNonceMessage(utf8(c), d)) === 0).toBe(same);
+        expect(Buffer.compare(buildNameMessage(a, b), buildNameMessage(c, d)) === 0).toBe(same);
+        expect(Buffer.compare(buildNonceMessage(utf8(a), b), buildNameMessage(c, d))).not.toBe(0);
+        expect(Buffer.compare(deriveSalt(a, b), deriveSalt(c, d)) === 0).toBe(same);
       }),
     );
   });

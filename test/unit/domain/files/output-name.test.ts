@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import {
   addressFileName,
   addressPath,
-  nameKey,
-  nameProblem,
-  outputName,
+  appendRow,
+  buildOutputName,
+  describeNameProblem,
   referenceFromPdf,
-  withRow,
+  toNameKey,
 } from "#domain/files/output-name.ts";
 
 const good = ["a", "A-1", "offer_2026.03", "0", "console", "com10", "x".repeat(120), "aux1", "a..b"];
@@ -56,17 +56,21 @@ const wild = fc.oneof(
 );
 
 describe("nameProblem", () => {
-  it.each(good)("takes %j", (name) => expect(nameProblem("reference_id", name)).toBeUndefined());
+  it.each(good)("takes %j", (name) => expect(describeNameProblem("reference_id", name)).toBeUndefined());
   it.each(bad)("refuses %j with a sentence", (name) =>
-    expect(nameProblem("suffix", name)).toMatch(/^suffix.*[.:] .+\.$/s),
+    expect(describeNameProblem("suffix", name)).toMatch(/^suffix.*[.:] .+\.$/s),
   );
 
   it("lets nothing leave its folder, under either rule of paths", () => {
     fc.assert(
       fc.property(wild, wild, wild, (batch, reference, suffix) => {
-        if (nameProblem("batch_id", batch) ?? nameProblem("reference_id", reference) ?? nameProblem("suffix", suffix))
+        if (
+          describeNameProblem("batch_id", batch) ??
+          describeNameProblem("reference_id", reference) ??
+          describeNameProblem("suffix", suffix)
+        )
           return;
-        const name = outputName(reference, suffix);
+        const name = buildOutputName(reference, suffix);
         expect(name.length).toBeLessThanOrEqual(255);
         expect(path.posix.join("/root", batch, name)).toBe(`/root/${batch}/${name}`);
         expect(path.win32.join("C:\\root", batch, name)).toBe(`C:\\root\\${batch}\\${name}`);
@@ -78,7 +82,7 @@ describe("nameProblem", () => {
 });
 
 describe("nameKey", () => {
-  it("makes case twins one", () => expect(nameKey("Offer.A.html")).toBe(nameKey("OFFER.a.HTML")));
+  it("makes case twins one", () => expect(toNameKey("Offer.A.html")).toBe(toNameKey("OFFER.a.HTML")));
 });
 
 describe("addressPath", () => {
@@ -114,9 +118,9 @@ describe("referenceFromPdf", () => {
     fc.assert(
       fc.property(wild, fc.integer({ min: 1, max: 1_000_000 }), (address, row) => {
         const reference = referenceFromPdf(address, row);
-        expect(nameProblem("reference_id", reference)).toBeUndefined();
-        expect(nameProblem("reference_id", withRow(reference, row))).toBeUndefined();
-        expect(withRow(reference, row).endsWith(`-${row}`)).toBe(true);
+        expect(describeNameProblem("reference_id", reference)).toBeUndefined();
+        expect(describeNameProblem("reference_id", appendRow(reference, row))).toBeUndefined();
+        expect(appendRow(reference, row).endsWith(`-${row}`)).toBe(true);
       }),
       { numRuns: 3000 },
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assetBox, readingOrder, stackOrder } from "#domain/geometry/geometry.ts";
+import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
 
 interface Case {
   readonly id: string;
@@ -35,7 +35,7 @@ const anyAsset = fc.record({
 
 describe("assetBox", () => {
   it("turns centre and size into edges", () => {
-    expect(assetBox({ center_x: 50, center_y: 100, rect: [20, 10] })).toEqual({
+    expect(computeAssetBox({ center_x: 50, center_y: 100, rect: [20, 10] })).toEqual({
       left: 40,
       top: 95,
       width: 20,
@@ -53,16 +53,16 @@ describe("readingOrder", () => {
       asset("a", 20, 12),
       asset("d", 60, 49),
     ];
-    expect(ids(readingOrder(given))).toBe("a b c d later");
+    expect(ids(sortByReadingOrder(given))).toBe("a b c d later");
   });
 
   it("begins at the right where the document is read so", () => {
     const given = [asset("left", 10, 10), asset("right", 90, 10), asset("below", 50, 60)];
-    expect(ids(readingOrder(given, { rtl: true }))).toBe("right left below");
+    expect(ids(sortByReadingOrder(given, { rtl: true }))).toBe("right left below");
   });
 
   it("keeps the order of equal places", () => {
-    expect(ids(readingOrder([asset("one", 50, 50), asset("two", 50, 50), asset("three", 50, 50)]))).toBe(
+    expect(ids(sortByReadingOrder([asset("one", 50, 50), asset("two", 50, 50), asset("three", 50, 50)]))).toBe(
       "one two three",
     );
   });
@@ -70,7 +70,7 @@ describe("readingOrder", () => {
   it("loses and adds none, and is settled after one turn", () => {
     fc.assert(
       fc.property(fc.array(anyAsset, { maxLength: 20 }), fc.boolean(), (assets, rtl) => {
-        const once = readingOrder(assets, { rtl });
+        const once = sortByReadingOrder(assets, { rtl });
         expect(new Set(once)).toEqual(new Set(assets));
         expect(once.length).toBe(assets.length);
         expect(once.map(({ page }) => page)).toEqual(assets.map(({ page }) => page).sort());
@@ -87,13 +87,13 @@ describe("stackOrder", () => {
       asset("a", 50, 50),
       asset("a2", 50, 50),
     ];
-    expect(ids(stackOrder(given))).toBe("a a2 b top");
+    expect(ids(sortByDepth(given))).toBe("a a2 b top");
   });
 
   it("keeps every asset, none below one that it covers", () => {
     fc.assert(
       fc.property(fc.array(anyAsset, { maxLength: 12 }), (assets) => {
-        const stack = stackOrder(assets);
+        const stack = sortByDepth(assets);
         expect(new Set(stack)).toEqual(new Set(assets));
         for (const [index, { aura }] of stack.entries()) {
           const above = stack[index + 1]?.aura;

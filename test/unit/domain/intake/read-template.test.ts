@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classify } from "#domain/intake/classify.ts";
+import { classifyJson } from "#domain/intake/classify.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 
 const aura = {
@@ -202,18 +202,18 @@ describe("readTemplate", () => {
 
 describe("classify", () => {
   it("goes by content", () => {
-    expect(classify([{ pdf: "a.pdf" }], "template.json")).toBe("data");
-    expect(classify(least, "param.json")).toBe("template");
-    expect(classify({ code: 200, details: least })).toBe("template");
-    expect(classify({ document_id: "1", dst_dir: "a", env: "officialDev", max_error: 1 }, "x.json")).toBe("param");
-    expect(classify({ batch_id: "b", strategy: "mixed" })).toBe("param");
+    expect(classifyJson([{ pdf: "a.pdf" }], "template.json")).toBe("data");
+    expect(classifyJson(least, "param.json")).toBe("template");
+    expect(classifyJson({ code: 200, details: least })).toBe("template");
+    expect(classifyJson({ document_id: "1", dst_dir: "a", env: "officialDev", max_error: 1 }, "x.json")).toBe("param");
+    expect(classifyJson({ batch_id: "b", strategy: "mixed" })).toBe("param");
   });
 
   it("goes by the name where the content says nothing", () => {
-    expect(classify({}, "folder/param.json")).toBe("param");
-    expect(classify("x", "data.json")).toBe("data");
-    expect(classify({ a: 1 }, "my template.json")).toBe("template");
-    expect(classify({ a: 1 }, "notes.json")).toBe("unknown");
-    expect(classify(null, "")).toBe("unknown");
+    expect(classifyJson({}, "folder/param.json")).toBe("param");
+    expect(classifyJson("x", "data.json")).toBe("data");
+    expect(classifyJson({ a: 1 }, "my template.json")).toBe("template");
+    expect(classifyJson({ a: 1 }, "notes.json")).toBe("unknown");
+    expect(classifyJson(null, "")).toBe("unknown");
   });
 });

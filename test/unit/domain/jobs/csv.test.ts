@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvText } from "#domain/jobs/csv.ts";
+import { formatCsv } from "#domain/jobs/csv.ts";
 
 /** A reader of its own, by RFC 4180. */
 const parse = (text: string): string[][] =>
@@ -16,7 +16,7 @@ const parse = (text: string): string[][] =>
 describe("csvText", () => {
   it("quotes every cell and ends lines with CRLF", () => {
     expect(
-      csvText([
+      formatCsv([
         ["a", 'say "hi"'],
         ["1,5", "two\nlines"],
       ]),
@@ -26,7 +26,7 @@ describe("csvText", () => {
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1", "＋1", "－1", "＠a"])(
     "makes text of %j",
     (cell) => {
-      expect(csvText([[cell]])).toBe(`"'${cell}"\r\n`);
+      expect(formatCsv([[cell]])).toBe(`"'${cell}"\r\n`);
     },
   );
 
@@ -38,7 +38,7 @@ describe("csvText", () => {
     ['a; "=1', "'a; \"'=1"],
     ["a;＝1;=2", "'a;'＝1;'=2"],
   ])("makes text of %j, which other separators would cut", (cell, guarded) => {
-    expect(csvText([[cell]])).toBe(`"${guarded.replaceAll('"', '""')}"\r\n`);
+    expect(formatCsv([[cell]])).toBe(`"${guarded.replaceAll('"', '""')}"\r\n`);
   });
 
   it("begins no formula, whichever separator a spreadsheet takes", () => {
@@ -46,14 +46,14 @@ describe("csvText", () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
         for (const separator of [",", ";", "\t"])
-          for (const field of csvText([cells]).split(new RegExp(`[${separator}\r\n]`)))
+          for (const field of formatCsv([cells]).split(new RegExp(`[${separator}\r\n]`)))
             expect(field.replace(/^["\s]+/, "")).not.toMatch(/^[=+\-@]/);
       }),
     );
   });
 
   it("leaves what is no formula as it is", () => {
-    expect(csvText([["Miller, Anna; 5-7", "a=b"]])).toBe('"Miller, Anna; 5-7","a=b"\r\n');
+    expect(formatCsv([["Miller, Anna; 5-7", "a=b"]])).toBe('"Miller, Anna; 5-7","a=b"\r\n');
   });
 
   it("gives every table back", () => {
@@ -62,7 +62,7 @@ describe("csvText", () => {
       .filter((text) => !/^[\r\n]/.test(text));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { maxLength: 4 }), (table) => {
-        expect(parse(csvText(table))).toEqual(table);
+        expect(parse(formatCsv(table))).toEqual(table);
       }),
     );
   });

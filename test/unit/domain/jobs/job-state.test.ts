@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldJob, newJob, shouldStop } from "#domain/jobs/job-state.ts";
+import { createJob, foldJob, shouldStop } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 
 const at = "2026-03-01T10:00:00.000Z";
 const later = "2026-03-01T10:05:00.000Z";
-const fresh = newJob({
+const fresh = createJob({
   batch_id: "b",
   job_id: "j",
   started: at,

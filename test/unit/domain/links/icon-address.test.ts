@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { iconAddress } from "#domain/links/icon-address.ts";
+import { readIconAddress } from "#domain/links/icon-address.ts";
 
 const png = "iVBORw0KGgoAAAANSUhEUg==";
 
 describe("the icon of a smartlink", () => {
   it("is a picture with its header, or bare base64 that begins like one", () => {
-    expect(iconAddress(`data:image/PNG;base64,${png}`)).toBe(`data:image/png;base64,${png}`);
-    expect(iconAddress(` ${png.slice(0, 8)}\r\n${png.slice(8)}`)).toBe(`data:image/png;base64,${png}`);
+    expect(readIconAddress(`data:image/PNG;base64,${png}`)).toBe(`data:image/png;base64,${png}`);
+    expect(readIconAddress(` ${png.slice(0, 8)}\r\n${png.slice(8)}`)).toBe(`data:image/png;base64,${png}`);
     for (const [beginning, type] of [
       ["<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml"],
       ["<?xml version='1.0'?><svg/>", "image/svg+xml"],
@@ -16,7 +16,7 @@ describe("the icon of a smartlink", () => {
       ["\xff\xd8\xff\xe0", "image/jpeg"],
       ["RIFF\x10\0\0\0WEBP", "image/webp"],
     ] as const)
-      expect(iconAddress(btoa(beginning))).toBe(`data:${type};base64,${btoa(beginning)}`);
+      expect(readIconAddress(btoa(beginning))).toBe(`data:${type};base64,${btoa(beginning)}`);
   });
 
   it("is none where it is anything else", () => {
@@ -27,10 +27,10 @@ describe("the icon of a smartlink", () => {
       "data:image/png,x",
       btoa("MZ"),
     ])
-      expect(iconAddress(other)).toBeUndefined();
+      expect(readIconAddress(other)).toBeUndefined();
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const address = iconAddress(png + text);
+        const address = readIconAddress(png + text);
         if (address !== undefined) expect(address).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/);
       }),
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emailLink, phoneLink } from "#domain/links/contact-link.ts";
-import { type LinkKind, linkProblem, safeLink } from "#domain/links/link.ts";
+import { readEmailLink, readPhoneLink } from "#domain/links/contact-link.ts";
+import { describeLinkProblem, type LinkKind, safeLink } from "#domain/links/link.ts";
 
 const kinds: readonly LinkKind[] = ["open", "image", "media", "fetch"];
 const allowed = new Set(["https:", "http:", "mailto:", "tel:"]);
@@ -72,7 +72,7 @@ describe("safeLink", () => {
   it.each(hostile)("refuses %j for every kind, with a sentence", (address) => {
     for (const kind of kinds) {
       expect(safeLink(address, kind)).toBeUndefined();
-      expect(linkProblem(address, kind)).toMatch(/^[A-Z].+\.$/s);
+      expect(describeLinkProblem(address, kind)).toMatch(/^[A-Z].+\.$/s);
     }
   });
 
@@ -149,24 +149,24 @@ describe("safeLink", () => {
 
 describe("linkProblem", () => {
   it("says what to do", () => {
-    expect(linkProblem("www.example.org/a", "open")).toContain("Write https://www.example.org/a.");
-    expect(linkProblem("javascript:alert(1)", "open")).toContain("javascript: is not allowed");
-    expect(linkProblem("https://a:b@example.org", "open")).toContain("user name or a password");
-    expect(linkProblem("https://a:b@example.org", "open")).not.toContain("a:b");
-    expect(linkProblem("mailto:a@example.org", "image")).toContain("mailto: is not allowed");
-    expect(linkProblem("", "fetch")).toContain("empty");
-    expect(linkProblem(`javascript:${"x".repeat(1_000_000)}`, "open").length).toBeLessThan(400);
+    expect(describeLinkProblem("www.example.org/a", "open")).toContain("Write https://www.example.org/a.");
+    expect(describeLinkProblem("javascript:alert(1)", "open")).toContain("javascript: is not allowed");
+    expect(describeLinkProblem("https://a:b@example.org", "open")).toContain("user name or a password");
+    expect(describeLinkProblem("https://a:b@example.org", "open")).not.toContain("a:b");
+    expect(describeLinkProblem("mailto:a@example.org", "image")).toContain("mailto: is not allowed");
+    expect(describeLinkProblem("", "fetch")).toContain("empty");
+    expect(describeLinkProblem(`javascript:${"x".repeat(1_000_000)}`, "open").length).toBeLessThan(400);
   });
 });
 
 describe("emailLink and phoneLink", () => {
   it("understand what people write", () => {
-    expect(emailLink("anna@example.org")).toBe("mailto:anna@example.org");
-    expect(emailLink("mailto:anna@example.org?subject=Hi%20you")).toBe("mailto:anna@example.org?subject=Hi%20you");
-    expect(emailLink("a@example.org, b@example.org")).toBe("mailto:a@example.org,b@example.org");
-    expect(phoneLink("+49 (0)30 1234-56")).toBe("tel:+4930123456");
-    expect(phoneLink("030 / 12 34 56")).toBe("tel:030123456");
-    expect(phoneLink("tel:+4930123456")).toBe("tel:+4930123456");
+    expect(readEmailLink("anna@example.org")).toBe("mailto:anna@example.org");
+    expect(readEmailLink("mailto:anna@example.org?subject=Hi%20you")).toBe("mailto:anna@example.org?subject=Hi%20you");
+    expect(readEmailLink("a@example.org, b@example.org")).toBe("mailto:a@example.org,b@example.org");
+    expect(readPhoneLink("+49 (0)30 1234-56")).toBe("tel:+4930123456");
+    expect(readPhoneLink("030 / 12 34 56")).toBe("tel:030123456");
+    expect(readPhoneLink("tel:+4930123456")).toBe("tel:+4930123456");
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe("emailLink and phoneLink", () => {
     "<a@example.org>",
     "a@example.org\r\nBcc: x@y.z",
   ])("refuse %j", (text) => {
-    expect(emailLink(text)).toBeUndefined();
-    expect(phoneLink(text)).toBeUndefined();
+    expect(readEmailLink(text)).toBeUndefined();
+    expect(readPhoneLink(text)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClosing } from "#domain/placeholders/closing-brackets.ts";
+import { createBracketFinder } from "#domain/placeholders/closing-brackets.ts";
 import { parseText } from "#domain/placeholders/placeholder-text.ts";
 
 const texts = fc.string({ unit: fc.constantFrom("[", "]", "|", "\\", "a", ":"), maxLength: 60 });
@@ -19,7 +19,7 @@ describe("where filters end", () => {
   it("is the first closing that no backslash takes, within the bound", () =>
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, most) => {
-        const closing = createClosing(text);
+        const closing = createBracketFinder(text);
         for (const from of places(text))
           expect([from, closing.after(from, most)]).toEqual([from, plainly(text, from, most)]);
       }),
@@ -30,7 +30,7 @@ describe("where filters end", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 1000 }), (piece, times, most) => {
         const text = piece.repeat(times);
-        const closing = createClosing(text);
+        const closing = createBracketFinder(text);
         for (const from of places(text)) closing.after(from, most);
         expect(closing.looked).toBeLessThanOrEqual(text.length);
       }),
@@ -39,8 +39,8 @@ describe("where filters end", () => {
 
   it("of a text full of beginnings is found in one walk, and of one far away not at all", () => {
     const text = "[[a|\\]]".repeat(160_000);
-    const { parts, faults } = parseText(text);
-    expect([parts.length, faults]).toEqual([1, []]);
+    const { parts, problems } = parseText(text);
+    expect([parts.length, problems]).toEqual([1, []]);
     expect(parts[0] === text).toBe(true);
     expect(parseText(`[[a|upper:${"x".repeat(1000)}]]`).parts).toHaveLength(1);
     expect(typeof parseText(`[[a|upper${"x".repeat(1000)}]]`).parts[0]).toBe("string");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { filterFault, formatOf, localeOf } from "#domain/placeholders/filters.ts";
+import { createFormatter, findFilterProblem, selectLocale } from "#domain/placeholders/filters.ts";
 
 /** Engines put different spaces between digits and signs; people do not see them. */
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, " ");
 const apply = (name: string, argument: string | undefined, value: string, locale = "en") =>
-  plain(formatOf(argument === undefined ? { name } : { name, argument }, locale)(value));
+  plain(createFormatter(argument === undefined ? { name } : { name, argument }, locale)(value));
 
 describe("formatOf", () => {
   it.each([
@@ -60,7 +60,7 @@ describe("filterFault", () => {
     [{ name: "date", argument: "yyyy" }, /full, long/],
     [{ name: "date", argument: "long,long,long" }, /full, long/],
     [{ name: "upper", argument: "x" }, /takes no argument/],
-  ])("%j", (call, message) => expect(filterFault(call)).toMatch(message));
+  ])("%j", (call, message) => expect(findFilterProblem(call)).toMatch(message));
 
   it("finds none where there is none", () => {
     for (const call of [
@@ -69,16 +69,16 @@ describe("filterFault", () => {
       { name: "number", argument: "2" },
       { name: "date", argument: "long, short" },
     ]) {
-      expect(filterFault(call)).toBeUndefined();
+      expect(findFilterProblem(call)).toBeUndefined();
     }
   });
 });
 
 describe("localeOf", () => {
   it("takes the first language there is", () => {
-    expect(localeOf(["fr_FR"])).toBe("fr-FR");
-    expect(localeOf(["not a language", "DE"])).toBe("de");
-    expect(localeOf([])).toBe("en");
-    expect(localeOf(["", "[["])).toBe("en");
+    expect(selectLocale(["fr_FR"])).toBe("fr-FR");
+    expect(selectLocale(["not a language", "DE"])).toBe("de");
+    expect(selectLocale([])).toBe("en");
+    expect(selectLocale(["", "[["])).toBe("en");
   });
 });

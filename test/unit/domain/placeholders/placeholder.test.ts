@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileTemplate, fillCompiled, findPlaceholders, unusedFields } from "#domain/placeholders/placeholder.ts";
+import {
+  compileTemplate,
+  fillTemplate,
+  findPlaceholders,
+  findUnusedFields,
+} from "#domain/placeholders/compile-template.ts";
 import { codes, filled, type Row, refused } from "../../../support/filling.ts";
 
 describe("findPlaceholders", () => {
@@ -92,9 +97,9 @@ describe("filling texts", () => {
 
   it("takes the language from the smartlink, as filled, where none is given", () => {
     const compiled = compileTemplate({ campaignLanguage: ["[[lang]]"], title: "[[a|number]]" });
-    expect(fillCompiled(compiled, { a: "1.5", lang: "de" })).toMatchObject({ value: { title: "1,5" } });
-    expect(fillCompiled(compiled, { a: "1.5", lang: "en" })).toMatchObject({ value: { title: "1.5" } });
-    expect(fillCompiled(compiled, { a: "1.5", lang: "de" }, "[[lang]]")).toMatchObject({ value: { title: "1,5" } });
+    expect(fillTemplate(compiled, { a: "1.5", lang: "de" })).toMatchObject({ value: { title: "1,5" } });
+    expect(fillTemplate(compiled, { a: "1.5", lang: "en" })).toMatchObject({ value: { title: "1.5" } });
+    expect(fillTemplate(compiled, { a: "1.5", lang: "de" }, "[[lang]]")).toMatchObject({ value: { title: "1,5" } });
   });
 
   it("tells a value that a filter cannot read", () => {
@@ -109,7 +114,7 @@ describe("filling texts", () => {
       ["placeholder-malformed", "title"],
       ["placeholder-malformed", "x[0]"],
     ]);
-    expect(fillCompiled(compiled, { a: "x", b: "x", c: "x" }).ok).toBe(false);
+    expect(fillTemplate(compiled, { a: "x", b: "x", c: "x" }).ok).toBe(false);
   });
 
   it("warns of texts that only look like placeholders", () => {
@@ -120,7 +125,7 @@ describe("filling texts", () => {
 
   it("knows which fields nobody uses", () => {
     const compiled = compileTemplate({ a: "[[x]]", b: "[[y|default:]]" });
-    expect(unusedFields(compiled, ["x", "z", "y", "z"])).toEqual(["z"]);
+    expect(findUnusedFields(compiled, ["x", "z", "y", "z"])).toEqual(["z"]);
     expect([...compiled.names]).toEqual(["x", "y"]);
   });
 });
@@ -159,7 +164,7 @@ describe("filling any tree", () => {
       fc.property(tree, fc.string(), fc.string(), (given, x, y) => {
         const before = JSON.stringify(given);
         const compiled = compileTemplate(given);
-        const result = fillCompiled(compiled, { x, y }, "en");
+        const result = fillTemplate(compiled, { x, y }, "en");
         expect(JSON.stringify(given)).toBe(before);
         if (result.ok) expect(shape(result.value)).toEqual(shape(given));
         // A tree may happen to have a smartlink's places, or a placeholder that these values do not name.
@@ -186,7 +191,7 @@ describe("filling any tree", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         if (findPlaceholders(given).length > 0) return;
-        const result = fillCompiled(compileTemplate(given), {}, "en");
+        const result = fillTemplate(compileTemplate(given), {}, "en");
         expect(result.ok && result.value).toBe(given);
       }),
     );

@@ -1,7 +1,7 @@
 /** What a value becomes in the place where it is put: an address, a resource, a setting, JSON, markup. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileTemplate } from "#domain/placeholders/placeholder.ts";
+import { compileTemplate } from "#domain/placeholders/compile-template.ts";
 import { aTemplate } from "../../../support/builders.ts";
 import { action, actionData, actionPath, codes, fill, filled, refused } from "../../../support/filling.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { basicAuthorization, readBasicAuthorization } from "#domain/records/basic-authorization.ts";
+import { encodeBasicAuthorization, readBasicAuthorization } from "#domain/records/basic-authorization.ts";
 
 const wellFormed = fc.string({ unit: "grapheme" });
 
@@ -8,7 +8,7 @@ test("credentials come back as they were, colons and every script included", () 
   fc.assert(
     fc.property(wellFormed, wellFormed, (name, password) => {
       fc.pre(!name.includes(":"));
-      const header = basicAuthorization(name, password);
+      const header = encodeBasicAuthorization(name, password);
       expect(readBasicAuthorization(header)).toEqual({ name: name.normalize("NFC"), password });
       expect(header).toBe(`Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`);
     }),

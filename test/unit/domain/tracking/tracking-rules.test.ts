@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { analyticsId } from "#domain/tracking/analytics.ts";
-import { trackingAddresses } from "#domain/tracking/tracking-addresses.ts";
+import { readAnalyticsId } from "#domain/tracking/analytics.ts";
+import { findTrackingAddresses } from "#domain/tracking/tracking-addresses.ts";
 import { parseBrowserName } from "#reader/model/browser-name.ts";
 import {
   chunkLimitBytes,
@@ -153,19 +153,19 @@ describe("who is told", () => {
   const addresses = [" https://a.example/t ", undefined, "", "https://a.example/t", "https://b.example/"];
 
   test("each address once", () => {
-    expect(trackingAddresses({ ...wishes, addresses })).toEqual(["https://a.example/t", "https://b.example/"]);
+    expect(findTrackingAddresses({ ...wishes, addresses })).toEqual(["https://a.example/t", "https://b.example/"]);
   });
 
   test("nobody where every switch is off, unless an opening is to be told by mail", () => {
     const off = { ...wishes, addresses, switches: [false, false] };
-    expect(trackingAddresses(off)).toEqual([]);
-    expect(trackingAddresses({ ...off, sendMailOpen: 1 })).toEqual([]);
-    expect(trackingAddresses({ ...off, sendMailOpen: 1, trackingEmail: "a@b.example" })).toHaveLength(2);
+    expect(findTrackingAddresses(off)).toEqual([]);
+    expect(findTrackingAddresses({ ...off, sendMailOpen: 1 })).toEqual([]);
+    expect(findTrackingAddresses({ ...off, sendMailOpen: 1, trackingEmail: "a@b.example" })).toHaveLength(2);
   });
 
   test("only addresses that the link rule lets be fetched, relative ones beside a page of the web", () => {
     const odd = ["javascript:alert(1)", "data:text/plain,x", "https://u:p@a.example/", "collect", "file:///x"];
-    const told = (base: string) => trackingAddresses({ ...wishes, addresses: odd }, base);
+    const told = (base: string) => findTrackingAddresses({ ...wishes, addresses: odd }, base);
     expect(told("https://host.example/batch/a.html")).toEqual(["https://host.example/batch/collect"]);
     expect(told("file:///home/a.html")).toEqual([]);
   });
@@ -179,7 +179,7 @@ test.each([
   ["G-", undefined],
   ["", undefined],
   [undefined, undefined],
-])("analytics id %j is %j", (text, expected) => expect(analyticsId(text)).toBe(expected));
+])("analytics id %j is %j", (text, expected) => expect(readAnalyticsId(text)).toBe(expected));
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0", "Firefox 153", "Linux"],

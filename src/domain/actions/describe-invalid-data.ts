@@ -1,6 +1,6 @@
 /** Why the structured data of an action cannot be used, in words for its author. */
-import { shortened } from "../links/link.ts";
-import type { DataFault, Unusable } from "./fields.ts";
+import { truncate } from "../links/link.ts";
+import type { InvalidData, InvalidDataReason } from "./structured-data.ts";
 
 const examples = {
   agenda: '{"title": "Departure", "start": "2027-06-05T09:30:00+02:00", "end": "2027-06-05T10:30:00+02:00"}',
@@ -32,10 +32,10 @@ const sentences = {
     `The field "${label}" lets people choose, and has no options. Add "options": ["…", "…"].`,
   "gallery-empty": (example) => `The gallery has no picture. Name resources or addresses, as in ${example}.`,
   "share-address": (address) => `The address "${address}" cannot be shared. Use one that begins with https://.`,
-} as const satisfies Readonly<Record<DataFault, (...words: string[]) => string>>;
+} as const satisfies Readonly<Record<InvalidDataReason, (...words: string[]) => string>>;
 
 /** What is wrong and what to do. Sentences are told what they quote, and then how the data could look. */
-export const unusableSentence = (type: StructuredType, { fault, quoted }: Unusable): string => {
-  const sentence: (...words: string[]) => string = sentences[fault];
-  return sentence(...quoted.map((text) => shortened(text, 120)), examples[type]);
+export const describeInvalidData = (type: StructuredType, { reason, quoted }: InvalidData): string => {
+  const sentence: (...words: string[]) => string = sentences[reason];
+  return sentence(...quoted.map((text) => truncate(text, 120)), examples[type]);
 };

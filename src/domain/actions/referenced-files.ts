@@ -1,25 +1,25 @@
 /** What the data of an action names of files and pages: resources, or addresses of their own. */
-import { own } from "../text/own-property.ts";
+import { readOwnProperty } from "../values/own-property.ts";
 import { readContact } from "./contact.ts";
-import { filmPage } from "./film-page.ts";
 import { readGallery } from "./gallery.ts";
 import { readHtml } from "./html-frame.ts";
+import { findVideoPage } from "./video-page.ts";
 
 /** image, media: shown in place. fetch: handed over. frame: a page in a frame. */
-export interface NamedFile {
+export interface ReferencedFile {
   /** A resource's name, or an address. */
   readonly name: string;
   readonly kind: "image" | "media" | "fetch" | "frame";
 }
 
-type NamedBy = (data: string) => readonly NamedFile[];
+type NamedBy = (data: string) => readonly ReferencedFile[];
 
 const one =
-  (kind: NamedFile["kind"]): NamedBy =>
+  (kind: ReferencedFile["kind"]): NamedBy =>
   (data) =>
     data.trim() === "" ? [] : [{ name: data, kind }];
 
-const film: NamedBy = (data) => (filmPage(data) === undefined ? one("media")(data) : []);
+const film: NamedBy = (data) => (findVideoPage(data) === undefined ? one("media")(data) : []);
 
 const gallery: NamedBy = (data) => {
   const read = readGallery(data);
@@ -47,9 +47,14 @@ const table: Readonly<Record<string, NamedBy>> = {
   html,
 };
 
-export const namedFiles = ({ type, data }: { readonly type: string; readonly data: string }): readonly NamedFile[] =>
-  own(table, type)?.(data) ?? [];
+export const findReferencedFiles = ({
+  type,
+  data,
+}: {
+  readonly type: string;
+  readonly data: string;
+}): readonly ReferencedFile[] => readOwnProperty(table, type)?.(data) ?? [];
 
 /** Markup of the smartlink itself, or a resource: shown under the document's own policy. */
-export const isOwnMarkup = ({ type, data }: { readonly type: string; readonly data: string }): boolean =>
+export const showsAuthorMarkup = ({ type, data }: { readonly type: string; readonly data: string }): boolean =>
   type === "html" && readHtml(data).kind !== "page";

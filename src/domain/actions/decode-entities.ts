@@ -1,5 +1,5 @@
 /** Character references in markup: numbers, and the names that authors of short texts use. */
-import { own } from "../text/own-property.ts";
+import { readOwnProperty } from "../values/own-property.ts";
 
 const named: Readonly<Record<string, string>> = {
   amp: "&",
@@ -44,15 +44,15 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 const ofName = (name: string): string | undefined => {
-  const mark = own(marks, name.slice(1));
-  return own(named, name) ?? (mark && `${name[0]}${mark}`.normalize("NFC"));
+  const mark = readOwnProperty(marks, name.slice(1));
+  return readOwnProperty(named, name) ?? (mark && `${name[0]}${mark}`.normalize("NFC"));
 };
 
 const ofNumber = (code: number): string =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
 
 /** What is no reference, or one of a name that is not known, stays as it is. */
-export const decodedText = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {

@@ -6,12 +6,12 @@
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type CompiledText, compileText, type FillRow, staticFault } from "./fill-text.ts";
-import { localeOf } from "./filters.ts";
-import { foreignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
-import { below, type PlaceRule, smartlinkPlaces, structuredPlace } from "./slots.ts";
+import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
+import { selectLocale } from "./filters.ts";
+import { findForeignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
+import { childSlot, type SlotRule, smartlinkSlots, structuredSlot } from "./slots.ts";
 
-export interface FoundPlaceholder {
+export interface PlaceholderUse {
   readonly name: string;
   /** Where it stands: `assets[2].aura.actions[0].data`. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface FoundPlaceholder {
 export interface CompiledTemplate<T = unknown> {
   readonly tree: T;
   /** Every placeholder, in the tree's order. */
-  readonly placeholders: readonly FoundPlaceholder[];
+  readonly placeholders: readonly PlaceholderUse[];
   /** Names of placeholders, each once. */
   readonly names: ReadonlySet<string>;
   /** Faults of the template itself. While there is one, no row can be filled. */
@@ -33,11 +33,11 @@ export interface CompiledTemplate<T = unknown> {
 }
 
 /** A node of the tree, filled for a row. */
-type Fill = (row: FillRow) => unknown;
+type Fill = (row: FillContext) => unknown;
 
 type Key = string | number;
 
-export const pathOf = (path: string, key: Key): string => {
+export const joinPath = (path: string, key: Key): string => {
   if (typeof key === "number") return `${path}[${key}]`;
   if (!/^[\p{L}_$][\p{L}\p{N}_$.-]*$/u.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === "" ? key : `${path}.${key}`;
@@ -51,8 +51,8 @@ const childrenOf = (
 ): readonly (readonly [Key, unknown])[] => (Array.isArray(value) ? [...value.entries()] : Object.entries(value));
 
 /** Every placeholder in the texts of a JSON tree, in its order. */
-export const findPlaceholders = (value: unknown): readonly FoundPlaceholder[] => {
-  const found: FoundPlaceholder[] = [];
+export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
+  const found: PlaceholderUse[] = [];
   const visit = (node: unknown, path: string): void => {
     if (typeof node === "string") {
       if (!mayHoldPlaceholder(node)) return;
@@ -60,7 +60,7 @@ export const findPlaceholders = (value: unknown): readonly FoundPlaceholder[] =>
         if (typeof part === "string") continue;
         found.push({ name: part.name, path, hasDefault: part.filters.some(({ name }) => name === "default") });
       }
-    } else if (isBranch(node)) for (const [key, child] of childrenOf(node)) visit(child, pathOf(path, key));
+    } else if (isBranch(node)) for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key));
   };
   visit(value, "");
   return found;
@@ -71,10 +71,12 @@ interface Findings {
   readonly warnings: Problem[];
 }
 
-const compileNode = (node: unknown, path: string, rule: PlaceRule, findings: Findings): Fill | undefined => {
+const compileNode = (node: unknown, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
   if (typeof node === "string") return compileLeaf(node, path, rule, findings);
   if (!isBranch(node)) return undefined;
-  return branchFill(node, (key, child) => compileNode(child, pathOf(path, key), below(rule, key, node), findings));
+  return branchFill(node, (key, child) =>
+    compileNode(child, joinPath(path, key), childSlot(rule, key, node), findings),
+  );
 };
 
 const branchFill = (
@@ -94,14 +96,14 @@ const branchFill = (
   };
 };
 
-const compileLeaf = (text: string, path: string, rule: PlaceRule, findings: Findings): Fill | undefined => {
+const compileLeaf = (text: string, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
   const place = typeof rule === "string" ? rule : "text";
   // What a page's own script writes so is no placeholder.
   if (place !== "html")
-    for (const doubt of foreignPlaceholders(text))
+    for (const doubt of findForeignPlaceholders(text))
       findings.warnings.push(problem("placeholder-malformed", doubt, { path }));
   if (!mayHoldPlaceholder(text)) {
-    const fault = staticFault(text, place);
+    const fault = findStaticProblem(text, place);
     if (fault !== undefined) findings.problems.push(problem(fault.code, fault.message, { path }));
     return undefined;
   }
@@ -110,8 +112,8 @@ const compileLeaf = (text: string, path: string, rule: PlaceRule, findings: Find
 };
 
 const noted = (compiled: CompiledText, path: string, { problems, warnings }: Findings): Fill | undefined => {
-  for (const fault of compiled.faults) problems.push(problem(fault.code, fault.message, { path }));
-  for (const doubt of compiled.doubts) warnings.push(problem("placeholder-malformed", doubt, { path }));
+  for (const fault of compiled.problems) problems.push(problem(fault.code, fault.message, { path }));
+  for (const doubt of compiled.warnings) warnings.push(problem("placeholder-malformed", doubt, { path }));
   return compiled.fill;
 };
 
@@ -136,15 +138,15 @@ const compileStructured = (node: unknown, path: string, isList: boolean, finding
   if (!isBranch(node)) return undefined;
   return branchFill(node, (key, child) =>
     typeof child === "string"
-      ? compileLeaf(child, pathOf(path, key), structuredPlace(key, isList), findings)
-      : compileStructured(child, pathOf(path, key), isList, findings),
+      ? compileLeaf(child, joinPath(path, key), structuredSlot(key, isList), findings)
+      : compileStructured(child, joinPath(path, key), isList, findings),
   );
 };
 
 /** One walk over a smartlink, or any JSON tree of which the places of a smartlink are then simply absent. */
 export const compileTemplate = <T>(tree: T): CompiledTemplate<T> => {
   const findings: Findings = { problems: [], warnings: [] };
-  const fill = compileNode(tree, "", smartlinkPlaces, findings);
+  const fill = compileNode(tree, "", smartlinkSlots, findings);
   const placeholders = findPlaceholders(tree);
   return {
     tree,
@@ -166,10 +168,10 @@ const languagesOf = (tree: unknown): readonly string[] => {
  * `filter-failed`, `link-forbidden`, `shape-invalid`; and those of the template, while it has any. `locale` is what
  * dates and numbers are written in; left out, it is the smartlink's own language, as filled.
  */
-export const fillCompiled = <T>(compiled: CompiledTemplate<T>, data: RowData, locale?: string): Result<T> => {
+export const fillTemplate = <T>(compiled: CompiledTemplate<T>, data: RowData, locale?: string): Result<T> => {
   if (compiled.problems.length > 0) return fail(...compiled.problems);
   if (compiled.fill === undefined) return ok(compiled.tree);
-  const row: FillRow = { data, locale: languageOf(compiled, data, locale), missing: [], problems: [] };
+  const row: FillContext = { data, locale: languageOf(compiled, data, locale), missing: [], problems: [] };
   const tree = compiled.fill(row);
   if (row.missing.length === 0 && row.problems.length === 0) return ok(tree as T);
   return fail(...(row.missing.length === 0 ? [] : [withoutValue(row.missing)]), ...row.problems);
@@ -177,12 +179,12 @@ export const fillCompiled = <T>(compiled: CompiledTemplate<T>, data: RowData, lo
 
 const languageOf = (compiled: CompiledTemplate, data: RowData, locale: string | undefined): string => {
   const placeholderAsLocale = locale === undefined || mayHoldPlaceholder(locale);
-  if (!placeholderAsLocale) return localeOf([locale]);
-  const probe: FillRow = { data, locale: "en", missing: [], problems: [] };
-  return localeOf((compiled.fillLanguage?.(probe) ?? languagesOf(compiled.tree)) as readonly string[]);
+  if (!placeholderAsLocale) return selectLocale([locale]);
+  const probe: FillContext = { data, locale: "en", missing: [], problems: [] };
+  return selectLocale((compiled.fillLanguage?.(probe) ?? languagesOf(compiled.tree)) as readonly string[]);
 };
 
-const withoutValue = (missing: FillRow["missing"]): Problem => {
+const withoutValue = (missing: FillContext["missing"]): Problem => {
   const names = [...new Set(missing.map(({ name }) => name))];
   const listed = names.map((name) => `"${name}"`).join(", ");
   const message = `The row's data has no value for ${listed}. Add ${names.length === 1 ? "it" : "them"}, or give the placeholder a default in the template, as in [[${names[0]}|default:…]].`;
@@ -190,5 +192,5 @@ const withoutValue = (missing: FillRow["missing"]): Problem => {
 };
 
 /** Those of the data's fields that no placeholder uses, in their order. */
-export const unusedFields = (compiled: CompiledTemplate, fieldNames: Iterable<string>): readonly string[] =>
+export const findUnusedFields = (compiled: CompiledTemplate, fieldNames: Iterable<string>): readonly string[] =>
   [...new Set(fieldNames)].filter((name) => !compiled.names.has(name));

@@ -17,7 +17,7 @@ const actionPath = /^actions\[(\d+)\](?:\.(?:data\.?)?(.+)?)?$/;
 const filePath = /^files\.(.+?)(?:\.url)?$/;
 
 /** Returns the path itself where there is no better name. */
-export const fieldName = (path: string): string => {
+export const describePath = (path: string): string => {
   const asset = assetPath.exec(path);
   if (asset === null) return plainNames[path] ?? countedFromOne(path);
   const [, index = "0", rest = ""] = asset;

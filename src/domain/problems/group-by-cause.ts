@@ -1,5 +1,5 @@
 /** Problems by cause: the same fault in many rows becomes one problem that counts its rows. */
-import type { Problem, ProblemPlace } from "../problem.ts";
+import type { Problem, ProblemLocation } from "../problem.ts";
 
 /** Rows that are named; the others are counted. */
 const namedRows = 5;
@@ -24,10 +24,10 @@ export const groupByCause = (problems: readonly Problem[]): readonly Problem[] =
   );
 };
 
-const ofRows = (at: ProblemPlace = {}, rows: readonly number[]): ProblemPlace => {
+const ofRows = (at: ProblemLocation = {}, rows: readonly number[]): ProblemLocation => {
   const { row: _row, reference_id: _reference, ...rest } = at;
   return { ...rest, rows: { count: rows.length, first: rows.slice(0, namedRows) } };
 };
 
 /** How many rows, or else things, a problem is about. */
-export const countOf = ({ at }: Problem): number => at?.rows?.count ?? 1;
+export const affectedCount = ({ at }: Problem): number => at?.rows?.count ?? 1;

@@ -12,44 +12,48 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { PartStore } from "#ports/store.ts";
-import { bytesOfDataAddress, dataAddress } from "../parts/data-address.ts";
+import { decodeDataAddress, encodeDataAddress } from "../parts/data-address.ts";
 import type { Parts } from "../parts/parts.ts";
-import type { Content } from "./content.ts";
+import type { ByteSource } from "./byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
-import { mimetypeOf } from "./mimetype.ts";
-import { lackingFile } from "./missing-files.ts";
+import { detectFileType } from "./file-type.ts";
+import { missingFileProblem } from "./missing-files.ts";
 
-export interface BatchResource {
+export interface ResolvedResource {
   /** The file as the delivered smartlink names it: `part:<name>`, a path beside the file, or its own address. */
   readonly file: ResourceFile;
   readonly inside?: PartRef;
   readonly beside?: { readonly path: string; readonly part: PartRef };
   /** The bytes of a part that the row is to seal. */
-  readonly held?: { readonly name: string; readonly content: Content };
+  readonly held?: { readonly name: string; readonly content: ByteSource };
 }
 
 /** Where the bytes of a file go. `address`: into a `data:` address of its own. `held`: nowhere yet, the row seals them. */
-export type ResourcePlace = "inside" | "address" | "beside" | "held";
+export type ResourceTarget = "inside" | "address" | "beside" | "held";
 
-export interface Resources {
-  resolve(file: ResourceFile, place: ResourcePlace): Promise<Result<BatchResource>>;
+export interface ResourceResolver {
+  resolve(file: ResourceFile, place: ResourceTarget): Promise<Result<ResolvedResource>>;
 }
 
-export interface ResourcesPorts {
+export interface ResourceResolverPorts {
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
   readonly parts: PartStore;
 }
 
-export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFiles: DroppedFiles): Resources => {
-  const known = new Map<string, Promise<Result<BatchResource>>>();
-  const resolve = async (file: ResourceFile, place: ResourcePlace): Promise<Result<BatchResource>> => {
+export const createResourceResolver = (
+  ports: ResourceResolverPorts,
+  parts: Parts,
+  droppedFiles: DroppedFiles,
+): ResourceResolver => {
+  const known = new Map<string, Promise<Result<ResolvedResource>>>();
+  const resolve = async (file: ResourceFile, place: ResourceTarget): Promise<Result<ResolvedResource>> => {
     const { url } = file;
-    if (url.startsWith("data:")) return embedded(file, bytesOfDataAddress(url), place);
+    if (url.startsWith("data:")) return embedded(file, decodeDataAddress(url), place);
     const dropped = droppedFiles.find(url);
     if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), place);
     const href = safeLink(url, "fetch");
-    if (href === undefined) return fail(lackingFile(url));
+    if (href === undefined) return fail(missingFileProblem(url));
     if (place === "beside") return ok({ file: { ...file, url: href } });
     const answer = await ports.fetcher.bytes(href);
     return answer.ok ? embedded(file, answer.value, place) : fail(unreachable(href));
@@ -57,13 +61,13 @@ export const createResources = (ports: ResourcesPorts, parts: Parts, droppedFile
   const embedded = async (
     file: ResourceFile,
     bytes: Uint8Array<ArrayBuffer> | undefined,
-    place: ResourcePlace,
-  ): Promise<Result<BatchResource>> => {
-    if (bytes === undefined) return fail(lackingFile(file.url.slice(0, 60)));
+    place: ResourceTarget,
+  ): Promise<Result<ResolvedResource>> => {
+    if (bytes === undefined) return fail(missingFileProblem(file.url.slice(0, 60)));
     const sha256 = await ports.bytes.sha256(bytes);
-    const { mimetype, extension } = mimetypeOf(file, bytes);
+    const { mimetype, extension } = detectFileType(file, bytes);
     const described = { ...file, mimetype, filesize: bytes.length };
-    if (place === "address") return ok({ file: { ...described, url: dataAddress(mimetype, bytes) } });
+    if (place === "address") return ok({ file: { ...described, url: encodeDataAddress(mimetype, bytes) } });
     if (place !== "beside") {
       const name = `file/${sha256.slice(0, 16)}`;
       const inFile = { ...described, url: `part:${name}` };

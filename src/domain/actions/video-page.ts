@@ -4,7 +4,7 @@
  */
 
 import { safeLink } from "../links/link.ts";
-import { own } from "../text/own-property.ts";
+import { readOwnProperty } from "../values/own-property.ts";
 
 type PageOf = (url: URL) => string | undefined;
 
@@ -34,10 +34,10 @@ const sites: Readonly<Record<string, PageOf>> = {
 };
 
 /** The page where people see the film; undefined: the address is no film site's. */
-export const filmPage = (data: string): string | undefined => {
+export const findVideoPage = (data: string): string | undefined => {
   const href = safeLink(data, "open");
   if (href === undefined || !/^https?:/.test(href)) return undefined;
   const url = new URL(href);
   const site = url.hostname.replace(/^www\./, "");
-  return own(sites, site)?.(url);
+  return readOwnProperty(sites, site)?.(url);
 };

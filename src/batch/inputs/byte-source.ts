@@ -1,5 +1,5 @@
 /** Bytes that a row will place, read when they are placed: a batch need not hold all its PDFs in memory. */
-export interface Content {
+export interface ByteSource {
   /** Hex. */
   readonly sha256: string;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
@@ -11,7 +11,11 @@ type Read = () => Promise<Uint8Array<ArrayBuffer>>;
  * Contents of which the last one is kept at hand: rows come PDF after PDF, and what was just read need not be read
  * again. `first`: the bytes, as they have been read already.
  */
-export const createContents = (): ((sha256: string, first: Uint8Array<ArrayBuffer>, read: Read) => Content) => {
+export const createByteSourceFactory = (): ((
+  sha256: string,
+  first: Uint8Array<ArrayBuffer>,
+  read: Read,
+) => ByteSource) => {
   let atHand: { readonly sha256: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined;
   return (sha256, first, read) => {
     atHand = { sha256, bytes: first };

@@ -3,14 +3,10 @@
  * one thing can be meant (a number for a text, one of several names for a key), and clear where nothing can.
  */
 import { type Ok, ok } from "../result.ts";
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import type { UnknownRecord } from "../values/is-record.ts";
 
 /** Codes of what is wrong with an action's data. */
-export type DataFault =
+export type InvalidDataReason =
   | "json"
   | "agenda-empty"
   | "event-untitled"
@@ -27,37 +23,41 @@ export type DataFault =
   | "share-address";
 
 /** What no one can read. The sentence for its author is made of it in faults.ts, which no reader has to carry. */
-export interface Unusable {
+export interface InvalidData {
   readonly ok: false;
-  readonly fault: DataFault;
+  readonly reason: InvalidDataReason;
   /** What the sentence quotes. */
   readonly quoted: readonly string[];
 }
 
-export type DataRead<T> = Ok<T> | Unusable;
+export type DataResult<T> = Ok<T> | InvalidData;
 
-export const unusable = (fault: DataFault, ...quoted: readonly string[]): Unusable => ({ ok: false, fault, quoted });
+export const invalidData = (fault: InvalidDataReason, ...quoted: readonly string[]): InvalidData => ({
+  ok: false,
+  reason: fault,
+  quoted,
+});
 
 /** `undefined` for a text that is no JSON and does not look like it. */
-export const readJsonData = (data: string): DataRead<unknown> => {
+export const readJsonData = (data: string): DataResult<unknown> => {
   const text = data.trim();
   if (!/^[[{]/.test(text)) return ok(undefined);
   try {
     return ok(JSON.parse(text));
   } catch (cause) {
-    return unusable("json", cause instanceof Error ? cause.message : "");
+    return invalidData("json", cause instanceof Error ? cause.message : "");
   }
 };
 
 /** A text, or a number or a switch as text; of what is something else, the empty text. */
-export const textOf = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
 
 /** The first of these keys that holds a text. Keys are compared without regard to case, `-` and `_`. */
-export const textAt = (fields: Fields, ...names: readonly string[]): string =>
-  names.map((name) => textOf(valueAt(fields, name))).find((text) => text !== "") ?? "";
+export const textField = (fields: UnknownRecord, ...names: readonly string[]): string =>
+  names.map((name) => toText(fieldValue(fields, name))).find((text) => text !== "") ?? "";
 
-export const valueAt = (fields: Fields, ...names: readonly string[]): unknown => {
+export const fieldValue = (fields: UnknownRecord, ...names: readonly string[]): unknown => {
   for (const name of names)
     for (const [key, value] of Object.entries(fields))
       if (value !== undefined && value !== null && plainKey(key) === plainKey(name)) return value;
@@ -67,16 +67,16 @@ export const valueAt = (fields: Fields, ...names: readonly string[]): unknown =>
 const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, "");
 
 /** A list, or one alone as a list of one. */
-export const listOf = (value: unknown): readonly unknown[] =>
+export const toList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === "" ? [] : [value];
 
-export const flagOf = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(textOf(value));
+export const toBoolean = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(toText(value));
 
-export const numberOf = (value: unknown): number | undefined => {
-  const text = textOf(value);
+export const toNumber = (value: unknown): number | undefined => {
+  const text = toText(value);
   const number = text === "" ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
 };
 
 /** More than any author means; a hostile list ends here. */
-export const mostEntries = 500;
+export const maxEntries = 500;

@@ -50,7 +50,7 @@ const types: readonly (readonly [extension: string, mimetype: string])[] = [
  * What a resource is: what its record says, else its address or file name, else its first bytes. Never `text/html` for
  * a picture: the reader shows it by this type.
  */
-export const mimetypeOf = (file: ResourceFile, bytes: Uint8Array): FileType => {
+export const detectFileType = (file: ResourceFile, bytes: Uint8Array): FileType => {
   const named =
     declared(file.mimetype) ??
     declared(/^data:([^;,]+)/i.exec(file.url)?.[1]) ??

@@ -2,7 +2,7 @@
  * The built reader, as the generator needs it: what stands in every file (boot, style), and the files of `runtime/`
  * that are linked or put inside. Made by the build as `runtime/kit.json`.
  */
-export interface KitManifest {
+export interface RuntimeManifest {
   /** Changes when any byte of the kit changes. */
   readonly version: string;
   /** Unpacks the parts of a file and starts the reader; stands in `mixed` and `original` files. */
@@ -14,15 +14,15 @@ export interface KitManifest {
   /** What is seen before the reader runs. */
   readonly style: InlineCode;
   /** The reader, one classic script. */
-  readonly reader: KitScript;
+  readonly reader: RuntimeScript;
   /** What the reader says in all languages but English, one JSON. */
-  readonly sentences: KitScript;
+  readonly sentences: RuntimeScript;
   /** What the reader needs only after a press (reader/assets/panels.ts), one classic script. */
-  readonly panels: KitScript;
+  readonly panels: RuntimeScript;
   /** The pdf.js worker with our prelude, one classic script. */
-  readonly worker: KitScript;
+  readonly worker: RuntimeScript;
   /** Decoders, fonts, character maps, colour profiles of pdf.js, by name: `wasm/openjpeg.wasm`. */
-  readonly resources: Readonly<Record<string, KitFile>>;
+  readonly resources: Readonly<Record<string, RuntimeFile>>;
 }
 
 export interface InlineCode {
@@ -32,7 +32,7 @@ export interface InlineCode {
   readonly hash: string;
 }
 
-export interface KitFile {
+export interface RuntimeFile {
   /** Path below `runtime/`. */
   readonly file: string;
   /** Bytes. */
@@ -41,17 +41,17 @@ export interface KitFile {
   readonly sha256: string;
 }
 
-export interface KitScript extends KitFile {
+export interface RuntimeScript extends RuntimeFile {
   /** `sha256-<base64>` of the text, for the policy of files that hold it. */
   readonly hash: string;
   /** `sha256-<base64>`, for links to it. */
   readonly integrity: string;
   /** The same script as a deflate-raw stream, packed as well as the build can. */
-  readonly deflated: KitFile;
+  readonly deflated: RuntimeFile;
 }
 
-export interface ReaderKit {
-  manifest(): Promise<KitManifest>;
+export interface ReaderRuntime {
+  manifest(): Promise<RuntimeManifest>;
   /** Bytes of a file of `runtime/`, checked against its sha256. Rejects where the site cannot be reached. */
-  bytes(file: KitFile): Promise<Uint8Array<ArrayBuffer>>;
+  bytes(file: RuntimeFile): Promise<Uint8Array<ArrayBuffer>>;
 }

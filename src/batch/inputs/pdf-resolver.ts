@@ -7,24 +7,24 @@ import { addressFileName } from "#domain/files/output-name.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { Fault } from "#domain/problem-error.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { DecryptPdf, PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { InputFile, PartStore } from "#ports/store.ts";
 import type { Parts } from "../parts/parts.ts";
-import { type Content, createContents } from "./content.ts";
+import { type ByteSource, createByteSourceFactory } from "./byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 
-export interface BatchPdf {
+export interface ResolvedPdf {
   readonly facts: PdfFacts;
-  readonly content: Content;
+  readonly content: ByteSource;
   /** Where the PDF stands for rows that carry it as it is. Done once, for the first of them. */
-  place(): Promise<PdfPlace>;
+  getDelivery(): Promise<PdfDelivery>;
 }
 
-export interface PdfPlace {
+export interface PdfDelivery {
   /** The PDF as a part named `pdf`, where the strategy puts it inside. */
   readonly inside?: PartRef;
   /** The PDF as a file of the batch's folder, where it was dropped and the strategy links it. */
@@ -33,12 +33,12 @@ export interface PdfPlace {
   readonly address?: string;
 }
 
-export interface Pdfs {
+export interface PdfResolver {
   /** `password`: opens a PDF that needs one. */
-  resolve(address: string, password?: string): Promise<Result<BatchPdf>>;
+  resolve(address: string, password?: string): Promise<Result<ResolvedPdf>>;
 }
 
-export interface PdfsPorts {
+export interface PdfResolverPorts {
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
   readonly inspector: PdfInspector;
@@ -46,7 +46,7 @@ export interface PdfsPorts {
   readonly parts: PartStore;
 }
 
-export interface PdfsOptions {
+export interface PdfResolverOptions {
   readonly inline: boolean;
   readonly dropped: DroppedFiles;
   /** Relative addresses that were not dropped start here: the batch folder of the site, absolute, with a slash. */
@@ -56,15 +56,15 @@ export interface PdfsOptions {
 /** A PDF that was found, as its rows will use it. */
 interface Source {
   readonly name: string;
-  readonly content: Content;
+  readonly content: ByteSource;
   /** Its address, where readers find the same bytes there. */
   readonly address?: string;
 }
 
-export const createPdfs = (ports: PdfsPorts, parts: Parts, options: PdfsOptions): Pdfs => {
-  const known = new Map<string, Promise<Result<BatchPdf>>>();
-  const contentOf = createContents();
-  const resolve = async (address: string, password: string | undefined): Promise<Result<BatchPdf>> => {
+export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options: PdfResolverOptions): PdfResolver => {
+  const known = new Map<string, Promise<Result<ResolvedPdf>>>();
+  const contentOf = createByteSourceFactory();
+  const resolve = async (address: string, password: string | undefined): Promise<Result<ResolvedPdf>> => {
     const file = options.dropped.find(address);
     const source = file === undefined ? await fetched(address) : await dropped(file);
     if (!source.ok) return source;
@@ -101,21 +101,21 @@ export const createPdfs = (ports: PdfsPorts, parts: Parts, options: PdfsOptions)
     };
     return ok({ name: source.name, content: contentOf(await ports.bytes.sha256(plain.value), plain.value, again) });
   };
-  const placeOf = async ({ name, content, address }: Source): Promise<PdfPlace> => {
+  const placeOf = async ({ name, content, address }: Source): Promise<PdfDelivery> => {
     if (options.inline) return { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) };
     if (address !== undefined) return { address };
     const part = await parts.raw(await content.bytes(), content.sha256);
     return { beside: { path: besidePath(name, content.sha256), part } };
   };
-  const checked = async (source: Source): Promise<Result<BatchPdf>> => {
+  const checked = async (source: Source): Promise<Result<ResolvedPdf>> => {
     const { content } = source;
     const facts = await ports.inspector.inspect((await content.bytes()).slice());
     if (!facts.ok) return facts;
-    let placing: Promise<PdfPlace> | undefined;
+    let placing: Promise<PdfDelivery> | undefined;
     return ok({
       facts: facts.value,
       content,
-      place: () => {
+      getDelivery: () => {
         placing ??= placeOf(source);
         return placing;
       },
@@ -156,7 +156,7 @@ const advised = (found: Problem, address: string): Problem =>
       );
 
 const stop = (found: Problem): never => {
-  throw new Fault(found);
+  throw new ProblemError(found);
 };
 
 const changed = (url: string): Problem =>

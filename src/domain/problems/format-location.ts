@@ -1,23 +1,23 @@
 /** Where a problem is, in words: file, line, row, field. */
-import type { ProblemPlace } from "../problem.ts";
-import { fieldName } from "./field-name.ts";
+import type { ProblemLocation } from "../problem.ts";
+import { describePath } from "./describe-path.ts";
 
 /** Empty where no place is known. */
-export const placeText = (at: ProblemPlace | undefined): string => {
+export const formatLocation = (at: ProblemLocation | undefined): string => {
   if (at === undefined) return "";
   const parts: string[] = [];
   if (at.file !== undefined) parts.push(at.file);
   if (at.line !== undefined)
     parts.push(at.column === undefined ? `line ${at.line}` : `line ${at.line}, column ${at.column}`);
   if (at.row !== undefined) parts.push(`row ${at.row}`);
-  if (at.rows !== undefined) parts.push(rowsText(at.rows));
+  if (at.rows !== undefined) parts.push(formatRows(at.rows));
   if (at.reference_id !== undefined) parts.push(at.reference_id);
-  if (at.path !== undefined && at.path !== "") parts.push(fieldName(at.path));
+  if (at.path !== undefined && at.path !== "") parts.push(describePath(at.path));
   return parts.join(" · ");
 };
 
 /** `rows 1, 2, 3 and 47 more`. */
-export const rowsText = ({ count, first }: NonNullable<ProblemPlace["rows"]>): string => {
+export const formatRows = ({ count, first }: NonNullable<ProblemLocation["rows"]>): string => {
   const more = count - first.length;
   const numbers = first.map((row) => row.toLocaleString("en"));
   if (more > 0) return `rows ${numbers.join(", ")} and ${more.toLocaleString("en")} more`;

@@ -1,56 +1,57 @@
 /**
  * Locks for rows whose smartlink has a password: one for all rows where the template names the password itself, one a
  * row where it comes from the data. Everything is derived, nothing is random: the same row gives the same bytes. Why
- * that is safe stands in rules/lock.
+ * that is safe is explained in domain/encryption.
  *
  * A password costs a million iterations. A shared one is derived once a batch; personal ones cost what they cost, which
  * is why the rows to come are announced: their keys are made beside the row that is being made.
  */
 
 import {
-  additionalData,
+  buildAdditionalData,
+  buildNameMessage,
+  buildNonceMessage,
+  deriveSalt,
+  encodePassword,
   isPassword,
-  lockIterations,
-  nameMessage,
-  nonceMessage,
-  passwordBytes,
+  keyIterations,
   recordName,
-  saltFrom,
 } from "#domain/encryption/encryption.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
-import type { Lock, SealedPart } from "#domain/model/delivery.ts";
+import type { EncryptedPart, EncryptionHeader } from "#domain/model/delivery.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { findPlaceholders } from "#domain/placeholders/placeholder.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import type { Bytes, LockKey } from "#ports/bytes.ts";
-import type { Content } from "../inputs/content.ts";
-import { base64Text } from "./base64.ts";
-import { onceEach, type Parts, packWith } from "./parts.ts";
+import { memoizeByKey } from "#domain/values/memoize-async.ts";
+import type { Bytes, EncryptionKey } from "#ports/bytes.ts";
+import type { ByteSource } from "../inputs/byte-source.ts";
+import { encodeBase64 } from "./base64.ts";
+import { type Parts, packBytes } from "./parts.ts";
 
-export interface SealedPiece {
+export interface EncryptedFile {
   /** The part's own name: `pdf`, `file/…`, a resource of pdf.js. */
   readonly role: string;
-  readonly sealed: SealedPart;
+  readonly sealed: EncryptedPart;
   readonly part: PartRef;
   /** Where it lies beside the file, if it does. */
   readonly path?: string;
 }
 
-export interface Seal {
-  readonly lock: Lock;
+export interface Encryptor {
+  readonly header: EncryptionHeader;
   /** Sealed once for all rows with this lock. `inside`: as a part of the file, else as a file of the batch's folder. */
-  piece(role: string, content: Content, inside: boolean): Promise<SealedPiece>;
+  encryptFile(role: string, content: ByteSource, inside: boolean): Promise<EncryptedFile>;
   /** The sealed JSON in base64, and the sha256 of its bytes. */
-  record(json: string): Promise<{ readonly record: string; readonly sha256: string }>;
+  encryptRecord(json: string): Promise<{ readonly record: string; readonly sha256: string }>;
 }
 
-export interface Seals {
+export interface Encryptors {
   /** Each row may have a password of its own. */
-  readonly personal: boolean;
+  readonly isPerRow: boolean;
   /** Begins to make the row's key, where the row has one of its own. */
-  announce(entry: PlannedEntry, smartlink: Smartlink): void;
-  of(entry: PlannedEntry, smartlink: Smartlink): Promise<Seal>;
+  prepare(entry: PlannedEntry, smartlink: Smartlink): void;
+  get(entry: PlannedEntry, smartlink: Smartlink): Promise<Encryptor>;
 }
 
 interface Lockable {
@@ -58,20 +59,20 @@ interface Lockable {
   readonly config: { readonly global: Pick<Smartlink["config"]["global"], "pdfzPassword"> };
 }
 
-export const isLocked = ({ config }: Pick<Lockable, "config">): boolean => config.global.pdfzPassword === "true";
+export const isEncrypted = ({ config }: Pick<Lockable, "config">): boolean => config.global.pdfzPassword === "true";
 
 /** A lock without a key would be none. */
-export const passwordProblems = (smartlink: Smartlink): readonly Problem[] =>
-  isLocked(smartlink) && !isPassword(smartlink.pdfz_password) ? [missing] : [];
+export const findPasswordProblems = (smartlink: Smartlink): readonly Problem[] =>
+  isEncrypted(smartlink) && !isPassword(smartlink.pdfz_password) ? [missing] : [];
 
 /** Shorter ones are found within hours by who has the file. */
 const fewestCharacters = 8;
 
 /** A warning for the author, before anything runs. */
-export const shortPasswords = (smartlinks: readonly Lockable[]): readonly Problem[] => {
+export const findShortPasswords = (smartlinks: readonly Lockable[]): readonly Problem[] => {
   const short = smartlinks.filter(
     (smartlink) =>
-      isLocked(smartlink) &&
+      isEncrypted(smartlink) &&
       isPassword(smartlink.pdfz_password) &&
       [...smartlink.pdfz_password.trim()].length < fewestCharacters,
   ).length;
@@ -87,38 +88,38 @@ const missing = problem(
   { path: "pdfz_password" },
 );
 
-export const createSeals = (
+export const createEncryptors = (
   ports: { readonly bytes: Bytes },
   parts: Parts,
   { batch_id }: Pick<BatchParams, "batch_id">,
   template: Smartlink,
-): Seals => {
+): Encryptors => {
   const personal = findPlaceholders(template.pdfz_password).length > 0;
-  const shared = onceEach<Seal>();
-  const announced = new Map<number, Promise<Seal>>();
-  const made = async (entry: PlannedEntry, { pdfz_password }: Smartlink): Promise<Seal> => {
+  const shared = memoizeByKey<Encryptor>();
+  const announced = new Map<number, Promise<Encryptor>>();
+  const made = async (entry: PlannedEntry, { pdfz_password }: Smartlink): Promise<Encryptor> => {
     const own = personal ? [entry.reference_id, entry.suffix] : [];
-    const salt = saltFrom(batch_id, template.id, ...own);
-    const key = await ports.bytes.lockKey(passwordBytes(pdfz_password), salt, lockIterations);
+    const salt = deriveSalt(batch_id, template.id, ...own);
+    const key = await ports.bytes.deriveKey(encodePassword(pdfz_password), salt, keyIterations);
     const lock = {
       format: 1,
       cipher: "AES-256-GCM",
       kdf: "PBKDF2-SHA256",
-      iterations: lockIterations,
-      salt: base64Text(salt),
+      iterations: keyIterations,
+      salt: encodeBase64(salt),
     } as const;
     return createSeal(lock, key, ports.bytes, parts);
   };
   return {
-    personal,
-    announce: (entry, smartlink) => {
-      if (!personal || !isLocked(smartlink) || announced.has(entry.row)) return;
+    isPerRow: personal,
+    prepare: (entry, smartlink) => {
+      if (!personal || !isEncrypted(smartlink) || announced.has(entry.row)) return;
       const seal = made(entry, smartlink);
       announced.set(entry.row, seal);
       // Told to the row itself, when it asks.
       seal.catch(() => undefined);
     },
-    of: (entry, smartlink) => {
+    get: (entry, smartlink) => {
       if (!personal) return shared("", () => made(entry, smartlink));
       const seal = announced.get(entry.row) ?? made(entry, smartlink);
       announced.delete(entry.row);
@@ -127,11 +128,11 @@ export const createSeals = (
   };
 };
 
-const createSeal = (lock: Lock, key: LockKey, bytes: Bytes, parts: Parts): Seal => {
-  const once = onceEach<SealedPiece>();
+const createSeal = (lock: EncryptionHeader, key: EncryptionKey, bytes: Bytes, parts: Parts): Encryptor => {
+  const once = memoizeByKey<EncryptedFile>();
   const sealed = async (name: string, plaintext: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
-    const additional = additionalData(lock, name);
-    const mac = await key.mac(nonceMessage(additional, await bytes.sha256(plaintext)));
+    const additional = buildAdditionalData(lock, name);
+    const mac = await key.mac(buildNonceMessage(additional, await bytes.sha256(plaintext)));
     const nonce = mac.slice(0, 12);
     const box = await key.encrypt(nonce, additional, plaintext);
     const whole = new Uint8Array(nonce.length + box.length);
@@ -139,10 +140,10 @@ const createSeal = (lock: Lock, key: LockKey, bytes: Bytes, parts: Parts): Seal 
     whole.set(box, nonce.length);
     return whole;
   };
-  const piece = async (role: string, content: Content, inside: boolean): Promise<SealedPiece> => {
-    const name = `sealed/${nameOf(await key.mac(nameMessage(role, content.sha256)))}`;
+  const piece = async (role: string, content: ByteSource, inside: boolean): Promise<EncryptedFile> => {
+    const name = `sealed/${nameOf(await key.mac(buildNameMessage(role, content.sha256)))}`;
     const plain = await content.bytes();
-    const carried = await packWith(bytes, plain);
+    const carried = await packBytes(bytes, plain);
     const box = await sealed(name, carried.bytes);
     const sha256 = await bytes.sha256(box);
     const part = inside ? await parts.packed(name, box, sha256) : await parts.raw(box, sha256);
@@ -154,11 +155,12 @@ const createSeal = (lock: Lock, key: LockKey, bytes: Bytes, parts: Parts): Seal 
     };
   };
   return {
-    lock,
-    piece: (role, content, inside) => once(`${inside} ${role} ${content.sha256}`, () => piece(role, content, inside)),
-    record: async (json) => {
+    header: lock,
+    encryptFile: (role, content, inside) =>
+      once(`${inside} ${role} ${content.sha256}`, () => piece(role, content, inside)),
+    encryptRecord: async (json) => {
       const box = await sealed(recordName, new TextEncoder().encode(json));
-      return { record: base64Text(box), sha256: await bytes.sha256(box) };
+      return { record: encodeBase64(box), sha256: await bytes.sha256(box) };
     },
   };
 };

@@ -1,33 +1,33 @@
 /** The files of a smartlink's assets, each settled: inside the file, beside it, an address of its own, or to be sealed. */
 
-import { namedFiles } from "#domain/actions/addresses.ts";
+import { findReferencedFiles } from "#domain/actions/referenced-files.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type Problem, placed } from "#domain/problem.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
 import type { Placements } from "../page/strategies.ts";
-import { isLocked } from "../parts/encryption.ts";
-import type { Content } from "./content.ts";
-import type { BatchResource, ResourcePlace, Resources } from "./resources.ts";
+import { isEncrypted } from "../parts/encryptors.ts";
+import type { ByteSource } from "./byte-source.ts";
+import type { ResolvedResource, ResourceResolver, ResourceTarget } from "./resource-resolver.ts";
 
-export interface WantedResources {
+export interface RowResources {
   readonly files: ReadonlyMap<Asset, Readonly<Record<string, ResourceFile>>>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly inside: readonly PartRef[];
-  readonly beside: readonly BatchResource[];
+  readonly beside: readonly ResolvedResource[];
   /** What the row is to seal, by the name of the part. */
-  readonly held: ReadonlyMap<string, Content>;
+  readonly held: ReadonlyMap<string, ByteSource>;
 }
 
-export const wantedResources = async (
+export const resolveRowResources = async (
   smartlink: Smartlink,
-  resources: Resources,
+  resources: ResourceResolver,
   placement: Placements,
-): Promise<WantedResources> => {
+): Promise<RowResources> => {
   const offline = smartlink.config.global.assetsOffline === "true";
   const files = new Map<Asset, Readonly<Record<string, ResourceFile>>>();
-  const found: BatchResource[] = [];
+  const found: ResolvedResource[] = [];
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   for (const [index, asset] of smartlink.assets.entries()) {
@@ -37,12 +37,12 @@ export const wantedResources = async (
       if (resource.ok) {
         delivered[name] = resource.value.file;
         found.push(resource.value);
-      } else faults.push(...resource.problems.filter(isNews(faults)).map((one) => placed(one, { path })));
+      } else faults.push(...resource.problems.filter(isNews(faults)).map((one) => withLocation(one, { path })));
     };
     for (const [name, file] of Object.entries(asset.files))
       await settle(name, file, `assets[${index}].files.${name}.url`, problems);
     for (const [action, one] of asset.aura.actions.entries())
-      for (const { name, kind } of namedFiles(one)) {
+      for (const { name, kind } of findReferencedFiles(one)) {
         if (Object.hasOwn(delivered, name) || Object.hasOwn(asset.files, name) || kind === "frame") continue;
         const isLink = /^https?:/i.test(name);
         // Inside a file, an address is found by its own name: see the reader's `fileOf`.
@@ -76,10 +76,10 @@ const fileAt = (url: string): ResourceFile => ({
 });
 
 /** A resource with an address of its own is taken along only where the smartlink wants its assets offline. */
-const placeOf = ({ url }: ResourceFile, smartlink: Smartlink, { reader, pdf }: Placements): ResourcePlace => {
+const placeOf = ({ url }: ResourceFile, smartlink: Smartlink, { reader, pdf }: Placements): ResourceTarget => {
   const offline = smartlink.config.global.assetsOffline === "true";
   const isLink = /^https?:/i.test(url) && !offline;
-  if (isLocked(smartlink)) return isLink ? "beside" : "held";
+  if (isEncrypted(smartlink)) return isLink ? "beside" : "held";
   if (isLink || (pdf === "link" && !offline)) return "beside";
   // Without the boot script nothing takes parts out of a file.
   return reader === "inline" ? "inside" : "address";

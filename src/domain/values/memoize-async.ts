@@ -1,0 +1,23 @@
+/** Sharing one asynchronous result among all callers. A failed attempt is forgotten, so the next call retries. */
+
+/** Returns a function that runs `work` at its first call and returns the same promise to every later call. */
+export const memoizeAsync = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+};
+
+/** Returns a function that runs the `work` of each key once and returns the same promise to every call with that key. */
+export const memoizeByKey = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
+  const results = new Map<string, () => Promise<T>>();
+  return (key, work) => {
+    const result = results.get(key) ?? memoizeAsync(work);
+    results.set(key, result);
+    return result();
+  };
+};
