@@ -10,11 +10,15 @@ import type { QueuedDrawing, RenderQueue } from "./render-queue.ts";
 /** Of pictures that are held without being seen, together: 128 MB. */
 const mostPixelsAhead = 2 ** 25;
 
+/** A gesture changes the zoom with every frame: drawing waits until it has been still for so long. */
+const sharpenAfterMs = 120;
+
 export class NearPages {
   readonly #queue: RenderQueue;
   /** How near each is; only these are held. */
   #distances: ReadonlyMap<PageView, number> = new Map();
   readonly #drawings = new Map<PageView, readonly [picture: QueuedDrawing, text: QueuedDrawing]>();
+  #sharpening: ReturnType<typeof setTimeout> | undefined;
 
   constructor(queue: RenderQueue) {
     this.#queue = queue;
@@ -47,7 +51,14 @@ export class NearPages {
     this.#queue.refresh();
   }
 
+  /** Draws what is near once more as soon as the zoom stays as it is. */
+  drawSoon(): void {
+    clearTimeout(this.#sharpening);
+    this.#sharpening = setTimeout(() => this.draw(), sharpenAfterMs);
+  }
+
   release(): void {
+    clearTimeout(this.#sharpening);
     for (const view of this.#distances.keys()) view.release();
     this.#distances = new Map();
   }

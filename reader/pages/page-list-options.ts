@@ -12,7 +12,7 @@ export interface PageListOptions {
   readonly rightToLeft: boolean;
   readonly t: Translate;
   readonly queue: RenderQueue;
-  readonly services: Omit<PageServices, "zoom" | "t" | "onRetry">;
+  readonly services: Omit<PageServices, "zoom" | "t" | "onRetry" | "onSize">;
   readonly signal: AbortSignal;
   /** Another page is the current one, or there is another one beside it. */
   onPage(page: number): void;

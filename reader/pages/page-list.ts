@@ -9,9 +9,8 @@ import { NearPages } from "./near-pages.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageServices, type PageSize, PageView, type Turn } from "./page-view.ts";
-import { type FitContext, resolveZoom, resolveZoomChoice, type ZoomChoice } from "./zoom.ts";
-
-const [marginPx, narrowPx, sharpenAfterMs] = [16, 640, 120];
+import { marginPx, PageZoom } from "./page-zoom.ts";
+import type { ZoomChoice } from "./zoom.ts";
 
 export class PageList {
   readonly element: HTMLElement;
@@ -22,8 +21,7 @@ export class PageList {
   readonly #room: LayoutRoom;
   #layout: Layout;
   #kind: ViewKind;
-  #zoom = 1;
-  #choice: ZoomChoice = "fit";
+  readonly #zoom: PageZoom;
   #turn: Turn = 0;
   /** The page that was told last. */
   #current = 1;
@@ -31,7 +29,6 @@ export class PageList {
   #watching = false;
   #lastTop = 0;
   #forward = true;
-  #sharpen: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PageListOptions) {
     this.#options = options;
@@ -41,19 +38,25 @@ export class PageList {
     const services: PageServices = {
       ...options.services,
       t,
-      zoom: () => this.#zoom,
+      zoom: (page) => this.#zoom.at(page),
+      onSize: () => this.#fitOpenSpread(true),
       onRetry: () => this.#near.draw(),
     };
     this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, first, services));
     this.element = element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": t("pages") });
-    this.#room = { element: this.element, views: this.views, rightToLeft, moved: () => this.#moved() };
+    this.#zoom = new PageZoom(this.element, () => this.#layout);
+    this.#room = {
+      element: this.element,
+      views: this.views,
+      rightToLeft,
+      zoomAt: (page) => this.#zoom.at(page),
+      refit: () => this.#fitOpenSpread(),
+      moved: () => this.#moved(),
+    };
     this.#kind = options.view;
     this.#layout = this.#enter(options.view, 1);
     this.element.addEventListener("scroll", () => this.#moved(), { passive: true, signal });
-    signal.addEventListener("abort", () => {
-      clearTimeout(this.#sharpen);
-      this.#near.release();
-    });
+    signal.addEventListener("abort", () => this.#near.release());
   }
 
   /** Begins to draw by itself. Before, the first page was drawn alone. */
@@ -82,23 +85,23 @@ export class PageList {
   /** Goes back to where `place` was read; sizes may have changed since. */
   returnTo(place: Place): void {
     const view = this.views[this.#known(place.page) - 1] as PageView;
-    this.#layout.show(view.number, place.down * view.shown.height * this.#zoom);
+    this.#layout.show(view.number, place.down * view.shown.height * this.#zoom.current);
     const { left: x, top: y } = this.element.getBoundingClientRect();
     holdAnchor(this.element, { ...place, view, at: { x, y } });
     this.#tell();
   }
 
   get zoom(): number {
-    return this.#zoom;
+    return this.#zoom.current;
   }
 
   get zoomChoice(): ZoomChoice {
-    return this.#choice;
+    return this.#zoom.choice;
   }
 
   /** The choice of the menu that holds now. */
   get shownZoomChoice(): ZoomChoice {
-    return resolveZoomChoice(this.#choice, this.#fitRoom());
+    return this.#zoom.shownChoice(this.current);
   }
 
   get view(): ViewKind {
@@ -111,8 +114,8 @@ export class PageList {
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     this.#layout.leave();
     this.#layout = this.#enter(kind, page);
-    this.#choice = "fit";
-    this.#applyZoom(this.#fitted());
+    this.#zoom.choice = "fit";
+    this.#applyZoom(this.#zoom.fitted(this.current));
     this.#layout.show(page);
     // An element that is moved in the document loses the focus.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
@@ -122,9 +125,9 @@ export class PageList {
 
   /** `at`: the point of the window that stays, else what is read; `to`: where that point goes. */
   setZoom(zoom: ZoomChoice, at?: Point, to = at): void {
-    this.#choice = zoom;
+    this.#zoom.choice = zoom;
     const anchor = dropAnchor(this.element, this.views, this.current, at);
-    this.#applyZoom(this.#fitted(), anchor && to ? { ...anchor, at: to } : anchor);
+    this.#applyZoom(this.#zoom.fitted(this.current), anchor && to ? { ...anchor, at: to } : anchor);
   }
 
   /** Turns all pages, clockwise (90) or against it (-90). */
@@ -133,14 +136,14 @@ export class PageList {
     const page = this.current;
     for (const view of this.views) view.setTurn(this.#turn);
     this.#layout.resized();
-    this.#applyZoom(this.#fitted());
+    this.#applyZoom(this.#zoom.fitted(this.current));
     this.#layout.show(page);
   }
 
   goTo({ page, top = 0 }: Destination): void {
     const number = this.#known(page);
     // On a page that was turned, its top is where all of it can be found.
-    this.#layout.show(number, top > 0 && this.#turn === 0 ? top * this.#zoom - marginPx : undefined);
+    this.#layout.show(number, top > 0 && this.#turn === 0 ? top * this.#zoom.current - marginPx : undefined);
     this.#tell();
   }
 
@@ -177,6 +180,7 @@ export class PageList {
     for (const [number, size] of changed) this.views[number - 1]?.resize(size);
     this.#layout.resized();
     if (anchor) holdAnchor(this.element, anchor);
+    this.#fitOpenSpread();
     this.#moved();
   }
 
@@ -193,31 +197,24 @@ export class PageList {
   }
 
   #refit(): void {
-    if (typeof this.#choice !== "number") this.#applyZoom(this.#fitted(), this.#anchor());
+    if (typeof this.#zoom.choice !== "number") this.#applyZoom(this.#zoom.fitted(this.current), this.#anchor());
     this.#layout.resized();
     this.#moved();
   }
 
-  #fitted(): number {
-    return resolveZoom(this.#choice, this.#fitRoom());
-  }
-
-  #fitRoom(): FitContext {
-    const { clientWidth, clientHeight } = this.element;
-    const edge = clientWidth < narrowPx ? 8 : 24;
-    const room = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
-    return { fits: this.#layout.fits, pages: this.#layout.extent(this.current), room };
+  /** Applies the zoom of the current spread where the layout fits each spread on its own. */
+  #fitOpenSpread(hasNewSizes = false): void {
+    if (!this.#layout.fitsEach) return;
+    this.#applyZoom(this.#zoom.at(this.current));
+    if (hasNewSizes) this.#layout.resized();
   }
 
   #applyZoom(zoom: number, anchor?: Anchor): void {
-    if (Math.abs(zoom - this.#zoom) > 1e-4) {
-      this.#zoom = zoom;
+    if (Math.abs(zoom - this.#zoom.current) > 1e-4) {
+      this.#zoom.current = zoom;
       this.element.style.setProperty("--zoom", String(zoom));
       this.#layout.resized();
-      clearTimeout(this.#sharpen);
-      this.#sharpen = setTimeout(() => {
-        if (this.#watching) this.#near.draw();
-      }, sharpenAfterMs);
+      this.#near.drawSoon();
     }
     if (anchor) holdAnchor(this.element, anchor);
     this.#options.onZoom(zoom);

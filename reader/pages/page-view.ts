@@ -31,7 +31,10 @@ export interface PageServices {
   readonly document: PDFDocumentProxy;
   readonly drawing: DeferredWorker | undefined;
   readonly t: Translate;
-  zoom(): number;
+  /** The zoom at which this page is shown. */
+  zoom(page: number): number;
+  /** Drawing has shown that the page has a size other than the assumed one. */
+  onSize(view: PageView): void;
   /** Makes the page's own links. */
   links(page: PDFPageProxy): Promise<HTMLElement>;
   onText(view: PageView): void;
@@ -116,7 +119,11 @@ export class PageView {
   async drawCanvas(signal: AbortSignal): Promise<void> {
     const draw = async (inTime: AbortSignal) => {
       const page = await this.#read(inTime);
-      this.resize(sizeOf(page));
+      const size = sizeOf(page);
+      if (this.differsFrom(size)) {
+        this.resize(size);
+        this.#services.onSize(this);
+      }
       await this.#picture.draw(page, this.#wantedScale, inTime);
     };
     try {
@@ -180,7 +187,7 @@ export class PageView {
   }
 
   get #wantedScale(): number {
-    return getDrawingScale(this.size, this.#services.zoom(), devicePixelRatio || 1);
+    return getDrawingScale(this.size, this.#services.zoom(this.number), devicePixelRatio || 1);
   }
 
   async #read(signal: AbortSignal): Promise<PDFPageProxy> {

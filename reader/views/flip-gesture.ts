@@ -43,12 +43,15 @@ export const listenToHands = ({ room, book, rightToLeft, signal, single, lift, d
   let grip: Grip | undefined;
   const onward = rightToLeft ? -1 : 1;
 
+  /** Layout width, which the scale of a turning book does not change. */
+  const pageWidth = () => book.offsetWidth / (single() || book.classList.contains("closed") ? 1 : 2);
+
   /** The way that a point at the book's outer edges leads: right is on, where it is read from the left. */
   const edgeAt = ({ clientX, clientY, target }: PointerEvent): 1 | -1 | undefined => {
     if (!(target instanceof Element) || target.closest(live) || target.closest(".text-layer span")) return undefined;
     const box = book.getBoundingClientRect();
     if (clientY < box.top || clientY > box.bottom) return undefined;
-    const depth = Math.max(leastEdgePx, (edgeShare * box.width) / (single() ? 1 : 2));
+    const depth = Math.max(leastEdgePx, edgeShare * pageWidth());
     const pages = [...book.querySelectorAll<HTMLElement>(":scope > .page:not([hidden])")];
     const sides = pages.map((page) => page.getBoundingClientRect());
     const left = Math.min(...sides.map((side) => side.left));
@@ -59,8 +62,7 @@ export const listenToHands = ({ room, book, rightToLeft, signal, single, lift, d
   };
 
   const progressOf = ({ by, startX, edge }: Grip, clientX: number): number => {
-    const box = book.getBoundingClientRect();
-    const width = box.width / (single() ? 1 : 2);
+    const width = pageWidth();
     const gain = edge === undefined ? fingerGain : 1;
     // Pixels in the way of reading: negative is on.
     const moved = (clientX - startX) * onward * gain;

@@ -5,7 +5,7 @@
 import { getFlipPages } from "#reader/model/flip-geometry.ts";
 import { getAdjacentPage, getSpread, type PagesPerSpread } from "#reader/model/spreads.ts";
 import { element } from "../ui/dom.ts";
-import { drawBook } from "./book-style.ts";
+import { drawBook, type SpreadZooms } from "./book-style.ts";
 import { TurningLeaf } from "./flip-animation.ts";
 import { listenToHands } from "./flip-gesture.ts";
 import type { Extent, Layout, LayoutRoom, Near } from "./layout.ts";
@@ -14,6 +14,7 @@ interface Turning {
   readonly leaf: TurningLeaf;
   readonly lower: number;
   readonly upper: number;
+  zooms: SpreadZooms;
 }
 
 /** Two pages side by side would be too small to read in a room narrower than this, or higher than wide. */
@@ -28,9 +29,12 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
   let current = 1;
   let turning: Turning | undefined;
   let stopHands: AbortController | undefined;
+  let isEntered = false;
 
   const spread = (page: number) => getSpread(page, count, pages);
   const viewsOf = (page: number) => spread(page).flatMap((number) => views[number - 1] ?? []);
+  /** Whether the book is closed at this page: its cover, or its back. */
+  const isClosed = (page: number) => pages === 2 && spread(page).length === 1;
   const look = (progress = 0) =>
     drawBook(book, {
       pages,
@@ -40,7 +44,12 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       lower: viewsOf(turning?.lower ?? current),
       upper: viewsOf(turning?.upper ?? current),
       progress,
+      zooms: turning?.zooms,
     });
+  const zoomsOf = (lower: number, upper: number): SpreadZooms => ({
+    lower: room.zoomAt(lower),
+    upper: room.zoomAt(upper),
+  });
 
   /** Only the spread that lies open is there for eyes, keys and assistive technology. */
   const lay = (page: number) => {
@@ -51,9 +60,15 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       if (view.element.contains(document.activeElement) && !open.has(view)) room.element.focus({ preventScroll: true });
       view.element.hidden = !open.has(view);
     }
+    const { scrollLeft } = room.element;
+    const closes = turning !== undefined && isClosed(page);
     turning = undefined;
-    room.element.classList.remove("turning");
+    // While the class still hides overflow: the old zoom could show scroll bars, which change the room's size.
+    if (isEntered) room.refit();
     look();
+    room.element.classList.remove("turning");
+    // The empty half beside the closed book is gone: what is seen of the page stays.
+    if (closes) room.element.scrollLeft = scrollLeft - book.offsetWidth / 2;
     room.moved();
   };
   const turned = () => (turning ? [...viewsOf(turning.lower), ...viewsOf(turning.upper)] : []);
@@ -74,9 +89,15 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       onMove: look,
       onRest: (at) => lay(at === 1 ? upper : lower),
     });
+    const lying = viewsOf(current)[0]?.element;
+    const left = lying?.getBoundingClientRect().left ?? 0;
+    const closed = isClosed(current);
+    const zooms = zoomsOf(lower, upper);
     room.element.classList.add("turning");
-    turning = { lower, upper, leaf };
+    turning = { lower, upper, leaf, zooms };
     leaf.pose(leaf.progress);
+    // A closed book gets its second half: the page stays where it is, by scrolling where it is larger than the room.
+    if (closed && lying) room.element.scrollLeft += lying.getBoundingClientRect().left - left;
     room.moved();
     return turning;
   };
@@ -103,12 +124,14 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
 
   return {
     fits: "page",
+    fitsEach: true,
     enter: (page) => {
       for (const view of views) view.element.hidden = true;
       book.replaceChildren(...views.map((view) => view.element));
       room.element.replaceChildren(book);
       measure();
       lay(page);
+      isEntered = true;
       stopHands = new AbortController();
       listenToHands({
         room: room.element,
@@ -128,6 +151,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       });
     },
     leave: () => {
+      isEntered = false;
       finish();
       stopHands?.abort();
       room.element.classList.remove("turning", "zoomed", "at-edge");
@@ -159,15 +183,16 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       if (next !== undefined) add(getAdjacentPage(next, 1, count, pages), 3 * away);
       return [...found.values()];
     },
-    /** Of an open book, also where only its cover lies there: opening it must not change the zoom. */
-    extent: (page): Extent => {
+    extent: (page, choice): Extent => {
       measure();
       const shown = viewsOf(page).map((view) => view.shown);
       const width = Math.max(1, ...shown.map((size) => size.width));
-      return { width: pages * width, height: Math.max(1, ...shown.map((size) => size.height)) };
+      const across = isClosed(page) && choice !== "width" ? 1 : pages;
+      return { width: across * width, height: Math.max(1, ...shown.map((size) => size.height)) };
     },
     resized: () => {
       measure();
+      if (turning) turning.zooms = zoomsOf(turning.lower, turning.upper);
       look(turning?.leaf.progress);
     },
   };

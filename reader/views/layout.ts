@@ -3,6 +3,7 @@
  * which ones are near, and brings a page to the eye; zoom, rotation and drawing are the page list's.
  */
 import type { PageView } from "../pages/page-view.ts";
+import type { ZoomChoice } from "../pages/zoom.ts";
 
 /** What a layout has to work with. */
 export interface LayoutRoom {
@@ -12,6 +13,10 @@ export interface LayoutRoom {
   readonly views: readonly PageView[];
   /** The document is read from right to left: of two pages the first lies right. */
   readonly rightToLeft: boolean;
+  /** The zoom at which this page is shown: the chosen one, or the one that fits its spread. */
+  zoomAt(page: number): number;
+  /** Applies the zoom of the current spread, in layouts with `fitsEach`. */
+  refit(): void;
   /** Something has moved: what is near and which page is read must be looked at again. */
   moved(): void;
 }
@@ -31,6 +36,8 @@ export interface Extent {
 export interface Layout {
   /** What fits by itself when nothing is chosen: a width that reads well, the whole width, or all of a page. */
   readonly fits: "reading" | "width" | "page";
+  /** Each spread is fitted on its own: unless the zoom is a chosen number, it changes with the page. */
+  readonly fitsEach?: boolean;
   /** Puts the pages into the room and this one before the eye. */
   enter(page: number): void;
   /** Takes back what was changed at the pages and at the room. */
@@ -45,8 +52,8 @@ export interface Layout {
   turnTo(page: number): void;
   /** The pages worth drawing. `forward`: the direction in which they were moved last. */
   near(forward: boolean): readonly Near[];
-  /** Points of what is seen together with this page. */
-  extent(page: number): Extent;
+  /** Size in points of what is seen together with this page. To fit the width, a closed book counts as an open one. */
+  extent(page: number, choice: ZoomChoice): Extent;
   /** Sizes, zoom or rotation have changed. */
   resized(): void;
 }

@@ -279,6 +279,82 @@ describe("the flip book", () => {
     if (box(pageElement(2)).left < box(pageElement(3)).left) throw new Error("two pages: 2 must lie right of 3");
   });
 
+  it("fits the closed book by its page, and grows to the spread as it opens", async () => {
+    const landscape = aDocument(4).map((page) => ({ ...page, width: 840 }));
+    for (const rightToLeft of [false, true]) {
+      const { reader } = await open({ pages: landscape, settings: flip, rightToLeft });
+      await size(790, 560);
+      const room = box(pages());
+      const whole = (...numbers: number[]) => {
+        const boxes = numbers.map((number) => box(pageElement(number)));
+        const left = Math.min(...boxes.map((page) => page.left));
+        const right = Math.max(...boxes.map((page) => page.right));
+        const height = Math.max(...boxes.map((page) => page.height));
+        const middle = Math.abs((left + right) / 2 - (room.left + room.right) / 2) < 8;
+        const inside = left >= room.left && right <= room.right && boxes.every(({ top }) => top >= room.top);
+        const fills = Math.max((right - left) / (pages().clientWidth - 48), height / (room.height - 32));
+        return [shown(), middle, inside, Math.round(100 * fills)];
+      };
+      equal(whole(1), [[1], true, true, 100]);
+      const closed = box(pageElement(1)).width;
+      await press("Next page");
+      equal(document.querySelector(".turning") !== null, true);
+      await settled();
+      equal(whole(2, 3), [[2, 3], true, true, 100]);
+      await until(() => drawn(2) && drawn(3), "the spread is drawn");
+      const canvas = pageElement(2).querySelector("canvas");
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      equal(pageElement(2).querySelector("canvas") === canvas, true);
+      await press("Next page");
+      await settled();
+      equal(whole(4), [[4], true, true, 100]);
+      await press("Previous page");
+      await settled();
+      await press("Previous page");
+      await settled();
+      equal([whole(1), box(pageElement(1)).width, reader.currentPage], [[[1], true, true, 100], closed, 1]);
+    }
+  });
+
+  it("opens a closed book by hand without a jump", async () => {
+    await open({ pages: aDocument(4).map((page) => ({ ...page, width: 840 })), settings: flip });
+    await size(790, 560);
+    const before = box(pageElement(1));
+    const y = before.top + before.height / 2;
+    await hold([before.right - 8, y]);
+    await moveTo([before.right - 20, y]);
+    await until(() => turned(1) !== "", "the leaf follows");
+    const [cover, under] = [box(pageElement(1)), box(pageElement(3))];
+    const room = box(pages());
+    for (const [name, left, right] of [
+      ["the fold", cover.left, before.left],
+      ["the edge", under.right, before.right],
+      ["the top", cover.top, before.top],
+    ] as const)
+      if (Math.abs(left - right) > 14) throw new Error(`${name} jumps from ${right} to ${left}`);
+    await moveTo([before.left + before.width / 2, y]);
+    await until(() => box(pageElement(3)).width < 0.9 * before.width, "the book grows with the hand");
+    if (box(pageElement(3)).right > room.right) throw new Error("the next page leaves the room");
+    await moveTo([before.right - 8, y]);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await release();
+    await settled();
+    equal([shown(), box(pageElement(1)).toJSON()], [[1], before.toJSON()]);
+  });
+
+  it("keeps a chosen zoom while the book opens and closes", async () => {
+    await open({ pages: aDocument(4).map((page) => ({ ...page, width: 840 })), settings: flip });
+    await size(790, 560);
+    await press("Zoom out");
+    const { width } = box(pageElement(1));
+    await press("Next page");
+    await settled();
+    equal([shown(), Math.round(box(pageElement(2)).width)], [[2, 3], Math.round(width)]);
+    await press("Previous page");
+    await settled();
+    equal([shown(), Math.round(box(pageElement(1)).width)], [[1], Math.round(width)]);
+  });
+
   it("takes pages of different sizes", async () => {
     await open({ pages: [{ text: ["1"] }, { text: ["2"], width: 900 }, { text: ["3"], width: 300 }], settings: flip });
     await size(790, 560);
