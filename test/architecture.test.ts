@@ -1,16 +1,25 @@
-/** Who may import whom, and what a room must not know. `docs/architecture.md` describes the same rules. */
+/** Enforces the import rules and code rules of `docs/architecture.md`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Import, importCycles, reached, root, type SourceFile, sourceFiles } from "./support/imports.ts";
+import {
+  collectRuntimeImports,
+  countFiles,
+  findImportCycles,
+  type Import,
+  isWithin,
+  readSourceFiles,
+  root,
+  type SourceFile,
+} from "./support/imports.ts";
 
-interface Room {
-  /** Folders or files. The longest that fits decides to which room a file belongs. */
-  readonly at: string;
-  /** What it may import: rooms by their place, packages by their name. */
-  readonly may: readonly string[];
-  /** What it may name the types of, besides. */
-  readonly mayType?: readonly string[];
+interface ImportRule {
+  /** The folder or file that the rule is for. The rule with the longest matching path applies to a file. */
+  readonly path: string;
+  /** Paths and names of packages that it may import. */
+  readonly values: readonly string[];
+  /** Paths of which it may import types as well. */
+  readonly types?: readonly string[];
 }
 
 const domainBase = ["src/domain/problem.ts", "src/domain/result.ts", "src/domain/problem-error.ts"];
@@ -41,198 +50,223 @@ const compositionRoots = [
   "workers/page-worker.ts",
 ];
 
-const house: readonly Room[] = [
-  { at: "src/domain", may: domainBase },
-  ...domainRules.map((at) => ({ at, may: [...domainRules, ...domainBase], mayType: ["src/domain/model"] })),
-  { at: "src/domain/model", may: ["src/domain/model", ...domainRules, ...domainBase, "zod"] },
-  { at: "src/domain/intake", may: ["src/domain/intake", "src/domain/model", ...domainRules, ...domainBase] },
-  { at: "src/ports", may: [], mayType: ["src/domain", "src/ports"] },
-  { at: "src/batch", may: ["src/batch", "src/domain"], mayType: ["src/ports"] },
-  { at: "src/usecases", may: ["src/usecases", "src/batch", "src/domain"], mayType: ["src/ports"] },
-  { at: "src/api", may: ["src/api", "src/usecases", "src/domain"], mayType: ["src/ports"] },
+const importRules: readonly ImportRule[] = [
+  { path: "src/domain", values: domainBase },
+  ...domainRules.map((path) => ({ path, values: [...domainRules, ...domainBase], types: ["src/domain/model"] })),
+  { path: "src/domain/model", values: ["src/domain/model", ...domainRules, ...domainBase, "zod"] },
+  { path: "src/domain/intake", values: ["src/domain/intake", "src/domain/model", ...domainRules, ...domainBase] },
+  { path: "src/ports", values: [], types: ["src/domain", "src/ports"] },
+  { path: "src/batch", values: ["src/batch", "src/domain"], types: ["src/ports"] },
+  { path: "src/usecases", values: ["src/usecases", "src/batch", "src/domain"], types: ["src/ports"] },
+  { path: "src/api", values: ["src/api", "src/usecases", "src/domain"], types: ["src/ports"] },
   {
-    at: "src/adapters",
-    may: ["src/adapters", "src/domain", "idb", "fflate", "comlink", "pdfjs-dist"],
-    mayType: ["src/ports"],
+    path: "src/adapters",
+    values: ["src/adapters", "src/domain", "idb", "fflate", "comlink", "pdfjs-dist"],
+    types: ["src/ports"],
   },
   {
-    at: "src/app",
-    may: ["src/app", "src/usecases", "src/batch", "src/domain", "lit", "comlink", "workbox-window"],
-    mayType: ["src/ports", "src/adapters", "workers/batch-protocol.ts", "workers/workspace-protocol.ts"],
+    path: "src/app",
+    values: ["src/app", "src/usecases", "src/batch", "src/domain", "lit", "comlink", "workbox-window"],
+    types: ["src/ports", "src/adapters", "workers/batch-protocol.ts", "workers/workspace-protocol.ts"],
   },
   {
-    at: "src/app/swagger",
-    may: ["src/app", ...domainRules, "swagger-ui-dist"],
+    path: "src/app/swagger",
+    values: ["src/app", ...domainRules, "swagger-ui-dist"],
   },
   {
-    at: "src/app/store-access.ts",
-    may: ["src/app", "src/usecases", "src/adapters"],
+    path: "src/app/store-access.ts",
+    values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
-    at: "src/app/start-services.ts",
-    may: [
+    path: "src/app/start-services.ts",
+    values: [
       "src/app",
       "src/usecases",
       "src/domain",
       "src/adapters",
       "workers/batch-worker.ts",
       "workers/pdf-inspector.ts",
-      // The interface inside the page, loaded where no service worker is in control.
+      // The REST interface inside the page, loaded where no service worker is in control.
       "workers/in-page-service.ts",
       "workers/page-worker.ts",
     ],
   },
   {
-    at: "reader",
-    may: ["reader", ...domainRules, ...domainBase, "src/domain/model/delivery.ts", "pdfjs-dist"],
-    mayType: ["src/domain"],
+    path: "reader",
+    values: ["reader", ...domainRules, ...domainBase, "src/domain/model/delivery.ts", "pdfjs-dist"],
+    types: ["src/domain"],
   },
   {
-    at: "reader/model",
-    may: ["reader/model", ...domainRules, ...domainBase],
-    mayType: ["src/domain"],
+    path: "reader/model",
+    values: ["reader/model", ...domainRules, ...domainBase],
+    types: ["src/domain"],
   },
   {
-    at: "workers",
-    may: ["workers", "src/api", "src/usecases", "src/batch", "src/adapters", "src/domain", "comlink", "pdfjs-dist"],
-    mayType: ["src/ports"],
+    path: "workers",
+    values: ["workers", "src/api", "src/usecases", "src/batch", "src/adapters", "src/domain", "comlink", "pdfjs-dist"],
+    types: ["src/ports"],
   },
 ];
 
-const files = sourceFiles("src", "reader", "workers");
-const byPath = new Map(files.map((file) => [file.path, file]));
+const files = readSourceFiles("src", "reader", "workers");
+const fileByPath = new Map(files.map((file) => [file.path, file]));
 
-const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
-const roomOf = (path: string): Room | undefined =>
-  house.filter(({ at }) => isIn(path, at)).sort((one, other) => other.at.length - one.at.length)[0];
+const findRule = (path: string): ImportRule | undefined =>
+  importRules.filter((rule) => isWithin(path, rule.path)).sort((a, b) => b.path.length - a.path.length)[0];
 
-const allowed = (room: Room, { target, typeOnly }: Import): boolean =>
-  [...room.may, ...(typeOnly ? (room.mayType ?? []) : [])].some((place) => isIn(target, place));
+const isAllowed = (rule: ImportRule, { target, typeOnly }: Import): boolean =>
+  [...rule.values, ...(typeOnly ? (rule.types ?? []) : [])].some((path) => isWithin(target, path));
 
-/** `file: what is wrong`, for a message that can be acted on. */
-const faults = (in_: readonly SourceFile[], find: (file: SourceFile) => readonly string[]): readonly string[] =>
-  in_.flatMap((file) => find(file).map((fault) => `${file.path}: ${fault}`));
+/** Returns `path: violation` for each violation that `check` finds in the files. */
+const listViolations = (checkedFiles: readonly SourceFile[], check: (file: SourceFile) => readonly string[]) =>
+  checkedFiles.flatMap((file) => check(file).map((violation) => `${file.path}: ${violation}`));
 
-const filesIn = (...places: readonly string[]) => files.filter(({ path }) => places.some((place) => isIn(path, place)));
+const filesWithin = (...paths: readonly string[]) =>
+  files.filter((file) => paths.some((path) => isWithin(file.path, path)));
 
-describe("the house", () => {
-  test("is read", () => {
+describe("imports", () => {
+  test("are read from static imports, dynamic imports and worker URLs", () => {
     expect(files.length).toBeGreaterThan(100);
-    expect(byPath.get("src/app/start-services.ts")?.imports.map(({ target }) => target)).toEqual(
+    expect(fileByPath.get("src/app/start-services.ts")?.imports.map(({ target }) => target)).toEqual(
       expect.arrayContaining(["src/adapters/store/idb-store.ts", "workers/batch-worker.ts"]),
     );
-    expect(byPath.get("src/domain/model/zod.ts")?.imports).toContainEqual({
+    expect(fileByPath.get("src/domain/model/zod.ts")?.imports).toContainEqual({
       target: "zod",
       inProject: false,
       typeOnly: false,
     });
   });
 
-  test("every import is one that its room may make", () => {
-    const wrong = faults(files, ({ path, imports }) => {
-      const room = roomOf(path);
-      if (room === undefined) return ["stands in no room"];
-      return imports.filter((one) => !allowed(room, one)).map(({ target }) => `may not import ${target}`);
+  test("follow the rule of their folder", () => {
+    const violations = listViolations(files, ({ path, imports }) => {
+      const rule = findRule(path);
+      if (rule === undefined) return ["is in a folder without an import rule"];
+      return imports.filter((entry) => !isAllowed(rule, entry)).map(({ target }) => `may not import ${target}`);
     });
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  test("every import leads to a file that is there", () => {
-    const wrong = faults(files, ({ imports }) =>
+  test("lead to files that exist", () => {
+    const violations = listViolations(files, ({ imports }) =>
       imports
-        .filter(({ target, inProject }) => inProject && target.endsWith(".ts") && !byPath.has(target))
-        .map(({ target }) => `${target} is not there`),
+        .filter(({ target, inProject }) => inProject && target.endsWith(".ts") && !fileByPath.has(target))
+        .map(({ target }) => `${target} does not exist`),
     );
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  test("imports form no cycle, type imports included", () => {
-    expect(importCycles(files)).toEqual([]);
+  test("form no cycle, type imports included", () => {
+    expect(findImportCycles(files)).toEqual([]);
   });
 
-  test("only composition roots import adapters as values", () => {
-    const wrong = faults(files, ({ path, imports }) =>
-      compositionRoots.includes(path) || isIn(path, "src/adapters")
+  test("of adapters as values are in composition roots only", () => {
+    const violations = listViolations(files, ({ path, imports }) =>
+      compositionRoots.includes(path) || isWithin(path, "src/adapters")
         ? []
         : imports
-            .filter(({ target, typeOnly }) => !typeOnly && isIn(target, "src/adapters"))
+            .filter(({ target, typeOnly }) => !typeOnly && isWithin(target, "src/adapters"))
             .map(({ target }) => `imports ${target}`),
     );
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  test("the reader's bundles hold none of the manager's libraries", () => {
-    for (const door of ["reader/doors/standalone.ts", "reader/doors/hosted.ts", "reader/boot/boot.ts"]) {
-      const all = reached(door, byPath);
-      expect(all.size, door).toBeGreaterThan(3);
-      for (const library of ["zod", "idb", "comlink", "lit", "fflate"]) expect([...all], door).not.toContain(library);
+  test("of the reader's bundles include none of the manager's libraries", () => {
+    for (const entryPoint of ["reader/doors/standalone.ts", "reader/doors/hosted.ts", "reader/boot/boot.ts"]) {
+      const targets = collectRuntimeImports(entryPoint, fileByPath);
+      expect(targets.size, entryPoint).toBeGreaterThan(3);
+      for (const library of ["zod", "idb", "comlink", "lit", "fflate"])
+        expect([...targets], entryPoint).not.toContain(library);
     }
   });
 });
 
-/** Comments may speak of anything. */
-const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
-const found = (pattern: RegExp) => (file: SourceFile) =>
-  Array.from(codeOf(file.text).matchAll(pattern), ([match]) => `has ${match.trim()}`);
+const findPattern = (pattern: RegExp) => (file: SourceFile) =>
+  Array.from(withoutComments(file.text).matchAll(pattern), ([match]) => `has ${match.trim()}`);
 
-describe("the code", () => {
-  test("knows no clock, chance or network below the adapters", () => {
-    const pure = filesIn("src/domain", "src/ports", "src/batch", "src/usecases");
-    const world =
+describe("code", () => {
+  test("uses no clock, randomness or network below the adapters", () => {
+    const pureFiles = filesWithin("src/domain", "src/ports", "src/batch", "src/usecases");
+    const impure =
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|(?<![.\w])fetch\(|\bcrypto\.|\bperformance\.|\bsetTimeout\b/g;
-    expect(faults(pure, found(world))).toEqual([]);
+    expect(listViolations(pureFiles, findPattern(impure))).toEqual([]);
   });
 
-  test("never makes markup or code from text", () => {
-    const markup =
+  test("never turns text into markup or code", () => {
+    const unsafe =
       /\.(innerHTML|outerHTML|srcdoc)\b|insertAdjacentHTML|document\.write|unsafeHTML|\beval\(|new Function\(/g;
-    expect(faults(files, found(markup))).toEqual([]);
+    expect(listViolations(files, findPattern(unsafe))).toEqual([]);
   });
 
-  test("has no hole in its types", () => {
-    const holes = /:\s*any\b|\bas any\b|<any>|^\s*(export )?(const )?enum\b|^\s*namespace\b/gm;
-    const silenced = /@ts-(?:ignore|nocheck|expect-error)/g;
-    expect(faults(files, found(holes))).toEqual([]);
-    expect(faults(files, ({ text }) => text.match(silenced) ?? [])).toEqual([]);
+  test("does not bypass the type checker", () => {
+    const untyped = /:\s*any\b|\bas any\b|<any>|^\s*(export )?(const )?enum\b|^\s*namespace\b/gm;
+    const suppressions = /@ts-(?:ignore|nocheck|expect-error)/g;
+    expect(listViolations(files, findPattern(untyped))).toEqual([]);
+    expect(listViolations(files, ({ text }) => text.match(suppressions) ?? [])).toEqual([]);
   });
 
-  test("stands in small files", () => {
-    const long = faults(files, ({ text }) => {
+  test("has at most 250 lines in a file", () => {
+    const violations = listViolations(files, ({ text }) => {
       const lines = text.split("\n").length - 1;
       return lines > 250 ? [`${lines} lines`] : [];
     });
-    expect(long).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  test("keeps no test from running", () => {
-    const off = /\b(?:it|test|describe)\.(?:skip|only|todo|fails)\b/g;
-    expect(faults(sourceFiles("test"), found(off))).toEqual([]);
+  test("skips no test", () => {
+    const skips = /\b(?:it|test|describe)\.(?:skip|only|todo|fails)\b/g;
+    expect(listViolations(readSourceFiles("test"), findPattern(skips))).toEqual([]);
   });
 });
 
-describe("the packages", () => {
+/** Lists of one kind: each of their files is one entry of the same form. */
+const listFolders = [
+  "docs/decisions",
+  "reader/i18n/strings",
+  "reader/styles",
+  "src/api/routes",
+  "src/app/views",
+  "public/samples",
+];
+/** One file too many for now. */
+const crowdedFolders = ["src/adapters/store"];
+const maxFilesPerFolder = 20;
+
+describe("folders", () => {
+  test(`hold at most ${maxFilesPerFolder} files, except lists of one kind`, () => {
+    const fileCounts = countFiles("docs", "public", "reader", "scripts", "src", "test", "workers");
+    expect(fileCounts.get("reader/styles")).toBeGreaterThan(1);
+    const crowded = [...fileCounts].filter(
+      ([folder, count]) => count > maxFilesPerFolder && ![...listFolders, ...crowdedFolders].includes(folder),
+    );
+    expect(crowded).toEqual([]);
+  });
+});
+
+describe("packages", () => {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<
     string,
     Record<string, string>
   >;
-  const pinned = { ...manifest["dependencies"], ...manifest["devDependencies"] };
+  const versions = { ...manifest["dependencies"], ...manifest["devDependencies"] };
 
   test("are pinned to exact versions", () => {
-    expect(Object.entries(pinned).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  test("hold the pdf.js whose holes are closed", () => {
-    expect(pinned["pdfjs-dist"]).toBe("6.5.438");
+  test("include the pdf.js version whose vulnerabilities are fixed", () => {
+    expect(versions["pdfjs-dist"]).toBe("6.5.438");
   });
 
-  test("are all declared where code runs on them", () => {
+  test("that the code imports are declared as dependencies", () => {
     const declared = new Set(Object.keys(manifest["dependencies"] ?? {}));
-    const wrong = faults(files, ({ imports }) =>
+    const violations = listViolations(files, ({ imports }) =>
       imports
         .filter(({ target, inProject }) => !inProject && !declared.has(target))
-        .map(({ target }) => `${target} is no dependency`),
+        .map(({ target }) => `${target} is not a dependency`),
     );
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

@@ -1,29 +1,35 @@
-/** What each source file imports, read from its text. */
+/** Reads the source files and what each of them imports. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** A TypeScript file of the project. */
 export interface SourceFile {
-  /** From the project's top: `src/domain/result.ts`. */
+  /** The path from the project's root: `src/domain/result.ts`. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
 }
 
+/** One import of a source file. */
 export interface Import {
-  /** A path from the project's top, or a package's name. */
+  /** A path from the project's root, or the name of a package. */
   readonly target: string;
   readonly inProject: boolean;
   readonly typeOnly: boolean;
 }
 
-const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^;"']*?\sfrom\s+)?["']([^"']+)["']/gm;
-const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
-const worker = /new URL\(\s*["'](\.{1,2}\/[^"']+\.ts)["']\s*,\s*import\.meta\.url/g;
+const importStatement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^;"']*?\sfrom\s+)?["']([^"']+)["']/gm;
+const dynamicImport = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const workerUrl = /new URL\(\s*["'](\.{1,2}\/[^"']+\.ts)["']\s*,\s*import\.meta\.url/g;
 
-export const sourceFiles = (...folders: readonly string[]): readonly SourceFile[] =>
+/** Returns whether a path is a folder itself or below it. */
+export const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** Reads all TypeScript files below the folders, sorted by path, without declaration files. */
+export const readSourceFiles = (...folders: readonly string[]): readonly SourceFile[] =>
   folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
@@ -32,46 +38,52 @@ export const sourceFiles = (...folders: readonly string[]): readonly SourceFile[
     .sort()
     .map((path) => {
       const text = readFileSync(join(root, path), "utf8");
-      return { path, text, imports: importsOf(path, text) };
+      return { path, text, imports: parseImports(path, text) };
     });
 
-const importsOf = (path: string, text: string): readonly Import[] => [
-  ...Array.from(text.matchAll(statement), ([, type, target = ""]) => imported(path, target, type !== undefined)),
-  // `import("x").Name` in a type costs nothing at run time.
-  ...Array.from(text.matchAll(dynamic), ({ 0: whole, 1: target = "", index }) =>
-    imported(path, target, text[index + whole.length] === "."),
+const parseImports = (path: string, text: string): readonly Import[] => [
+  ...Array.from(text.matchAll(importStatement), ([, type, target = ""]) =>
+    resolveImport(path, target, type !== undefined),
   ),
-  ...Array.from(text.matchAll(worker), ([, target = ""]) => imported(path, target, false)),
+  // `import("x").Name` in a type costs nothing at run time.
+  ...Array.from(text.matchAll(dynamicImport), ({ 0: match, 1: target = "", index }) =>
+    resolveImport(path, target, text[index + match.length] === "."),
+  ),
+  ...Array.from(text.matchAll(workerUrl), ([, target = ""]) => resolveImport(path, target, false)),
 ];
 
-const rooms = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { imports: Record<string, string> })
-  .imports;
+const packageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { imports: Record<string, string> };
+/** `#domain/*` → `./src/domain/*`. */
+const folderByAlias = Object.entries(packageJson.imports);
 
-const imported = (from: string, written: string, typeOnly: boolean): Import => {
-  const target = written.replace(/\?.*$/, "");
+const resolveImport = (importer: string, specifier: string, typeOnly: boolean): Import => {
+  const target = specifier.replace(/\?.*$/, "");
   if (target.startsWith("."))
-    return { target: relative(root, join(root, dirname(from), target)), inProject: true, typeOnly };
-  const room = Object.entries(rooms).find(([alias]) => target.startsWith(alias.slice(0, -1)));
-  if (room === undefined) return { target: packageOf(target), inProject: false, typeOnly };
-  const [alias, folder] = room;
+    return { target: relative(root, join(root, dirname(importer), target)), inProject: true, typeOnly };
+  const entry = folderByAlias.find(([alias]) => target.startsWith(alias.slice(0, -1)));
+  if (entry === undefined) return { target: packageName(target), inProject: false, typeOnly };
+  const [alias, folder] = entry;
   return { target: join(folder.slice(0, -1), target.slice(alias.length - 1)), inProject: true, typeOnly };
 };
 
-const packageOf = (target: string): string =>
-  target
+const packageName = (specifier: string): string =>
+  specifier
     .split("/")
-    .slice(0, target.startsWith("@") ? 2 : 1)
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** All files that come along at run time, the first included. */
-export const reached = (first: string, files: ReadonlyMap<string, SourceFile>): ReadonlySet<string> => {
+/** Returns everything that a file imports at run time, directly or not: paths, with its own, and names of packages. */
+export const collectRuntimeImports = (
+  entryPoint: string,
+  files: ReadonlyMap<string, SourceFile>,
+): ReadonlySet<string> => {
   const seen = new Set<string>();
   const visit = (path: string): void => {
     if (seen.has(path)) return;
     seen.add(path);
     for (const { target, typeOnly } of files.get(path)?.imports ?? []) if (!typeOnly) visit(target);
   };
-  visit(first);
+  visit(entryPoint);
   return seen;
 };
 
@@ -79,7 +91,7 @@ export const reached = (first: string, files: ReadonlyMap<string, SourceFile>): 
  * Returns every group of files that import each other in a circle, type imports included: the strongly connected
  * components of the import graph with more than one file (Tarjan's algorithm). Each group is one string of paths.
  */
-export const importCycles = (files: readonly SourceFile[]): readonly string[] => {
+export const findImportCycles = (files: readonly SourceFile[]): readonly string[] => {
   const targets = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target)]));
   const order = new Map<string, number>();
   const open: string[] = [];
@@ -101,4 +113,15 @@ export const importCycles = (files: readonly SourceFile[]): readonly string[] =>
   };
   for (const { path } of files) if (!order.has(path)) visit(path);
   return cycles;
+};
+
+/** Returns how many files each folder below the given ones holds itself. */
+export const countFiles = (...folders: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const top of folders)
+    for (const entry of readdirSync(join(root, top), { recursive: true, withFileTypes: true })) {
+      const folder = relative(root, entry.parentPath);
+      if (entry.isFile()) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  return counts;
 };
