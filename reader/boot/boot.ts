@@ -1,8 +1,8 @@
 /**
- * Stands in `mixed` and `original` files, before their parts. It unpacks each part as soon as it has arrived, runs the
- * reader as soon as that is there, and says so in a sentence where the file is damaged or the browser too old. It must
- * stay small (it is repeated in every file), so it checks lengths only: the reader's script is held to its hash by the
- * page's policy, and the reader checks the sha256 of every other part before it uses it.
+ * The boot script of `mixed` and `original` files; it precedes the file's parts. It unpacks each part as soon as the
+ * parser has reached its end, runs the reader's script, and shows a message when the file is damaged or the browser is
+ * too old. Every file contains a copy, so it stays small and checks only lengths: the page's policy checks the hash of
+ * the reader's script, and the reader checks the sha256 of every other part before it uses it.
  */
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import type { BootGlobals, BootHandover, PartProblem, UnpackedPart } from "./boot-handover.ts";
@@ -11,10 +11,10 @@ import { extractParts } from "./extract-parts.ts";
 import { readerElement, showBootProblem } from "./show-boot-problem.ts";
 import { unpackPart } from "./unpack-part.ts";
 
-interface Awaited {
+interface PendingPart {
   readonly promise: Promise<UnpackedPart>;
-  readonly settle: (part: Promise<UnpackedPart>) => void;
-  readonly fail: (fault: PartProblem) => void;
+  readonly resolve: (part: Promise<UnpackedPart>) => void;
+  readonly reject: (problem: PartProblem) => void;
 }
 
 const page = globalThis as BootGlobals;
@@ -32,79 +32,79 @@ const start = (): void => {
     return;
   }
   const policy = createCodePolicy();
-  const awaited = new Map<string, Awaited>();
-  let recutting: Promise<void> | undefined;
-  let ended = false;
+  const parts = new Map<string, PendingPart>();
+  let rereading: Promise<void> | undefined;
+  let isFileComplete = false;
 
-  const entry = (name: string): Awaited => {
-    let known = awaited.get(name);
-    if (!known) {
-      let settle: Awaited["settle"] = () => {};
-      let fail: Awaited["fail"] = () => {};
+  const getPart = (name: string): PendingPart => {
+    let part = parts.get(name);
+    if (!part) {
+      let resolvePart: PendingPart["resolve"] = () => {};
+      let rejectPart: PendingPart["reject"] = () => {};
       const promise = new Promise<UnpackedPart>((resolve, reject) => {
-        settle = resolve;
-        fail = reject;
+        resolvePart = resolve;
+        rejectPart = reject;
       });
-      known = { promise, settle, fail };
-      awaited.set(name, known);
-      // A part that nobody has asked for yet may fail in silence: who asks is told.
+      part = { promise, resolve: resolvePart, reject: rejectPart };
+      parts.set(name, part);
+      // Avoids an unhandled rejection while nobody waits for the part; later callers still see the rejection.
       promise.catch(() => {});
-      if (ended) fail("truncated");
+      if (isFileComplete) rejectPart("truncated");
     }
-    return known;
+    return part;
   };
-  // Its own thread reads the worker's script while this one reads the reader's: the worker comes first.
+  // The worker precedes the reader in the file: it parses its script in parallel with the reader's.
   let worker: Worker | undefined;
   const startWorker = ({ bytes }: UnpackedPart): void => {
     worker = new Worker(policy.createScriptURL(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }))));
   };
 
   const runReader = ({ bytes }: UnpackedPart): void => {
-    let broken = false;
+    let hasSyntaxError = false;
     const onError = () => {
-      broken = true;
+      hasSyntaxError = true;
     };
     addEventListener("error", onError);
-    page.smartlinkBoot = { part: (name) => entry(name).promise, policy, worker } satisfies BootHandover;
+    page.smartlinkBoot = { part: (name) => getPart(name).promise, policy, worker } satisfies BootHandover;
     runScript(new TextDecoder().decode(bytes), policy);
     removeEventListener("error", onError);
-    // The reader takes the handover. One that has not is blocked by the policy (altered) or does not parse.
-    if (page.smartlinkBoot) showBootProblem(broken ? "old" : "altered");
+    // The reader clears `smartlinkBoot`. If it has not, the policy blocked the script or the script does not parse.
+    if (page.smartlinkBoot) showBootProblem(hasSyntaxError ? "old" : "altered");
   };
 
-  const readAgain = async (): Promise<void> => {
+  const rereadFile = async (): Promise<void> => {
     const file = new Uint8Array(await (await fetch(location.href)).arrayBuffer());
-    for (const { header, chunks } of extractParts(file)) entry(header.name).settle(unpackPart(header, chunks));
+    for (const { header, chunks } of extractParts(file)) getPart(header.name).resolve(unpackPart(header, chunks));
   };
 
   page.smartlinkStep = () => {
     const script = document.currentScript as HTMLScriptElement;
-    const texts: string[] = [];
+    const comments: string[] = [];
     for (let node = script.previousSibling; node instanceof Comment; node = script.previousSibling) {
-      texts.unshift(node.data);
+      comments.unshift(node.data);
       node.remove();
     }
     script.remove();
-    const head = texts.shift();
+    const head = comments.shift();
     if (!head?.startsWith(partMark)) return;
     const header: PartHeader = JSON.parse(head.slice(partMark.length));
     if (header.carrier === "raw" && document.characterSet !== "windows-1252") {
-      recutting ??= readAgain().catch(() => {});
-    } else entry(header.name).settle(unpackPart(header, texts));
+      rereading ??= rereadFile().catch(() => {});
+    } else getPart(header.name).resolve(unpackPart(header, comments));
   };
 
   document.addEventListener("DOMContentLoaded", async () => {
-    await recutting;
-    ended = true;
-    // A file whose worker is linked ends here: now it is sure that none comes.
-    for (const { fail } of awaited.values()) fail("truncated");
+    await rereading;
+    isFileComplete = true;
+    // Rejects the parts that did not arrive. One of them is the worker if the file links it.
+    for (const { reject } of parts.values()) reject("truncated");
   });
-  // Where no worker can be started, the reader finds a way.
-  const started = entry("worker")
+  // If this fails, the reader fetches the worker's script or runs it in the document.
+  const workerStart = getPart("worker")
     .promise.then(startWorker)
     .catch(() => {});
-  entry("reader")
-    .promise.then((reader) => started.then(() => runReader(reader)))
+  getPart("reader")
+    .promise.then((reader) => workerStart.then(() => runReader(reader)))
     .catch(showBootProblem);
 };
 

@@ -1,6 +1,6 @@
 /**
- * Every door loads this first. What older browsers lack is there before it is used; and what is alike stands together
- * in the reader's script, which packs some kilobyte smaller for it.
+ * Fixes the order of modules in the reader's bundle; every entry point imports it first. Polyfills run before the code
+ * that needs them, and similar modules are adjacent, which makes the compressed script about 1 kB smaller.
  */
 import "./polyfills.ts";
 import "../ui/styles.ts";

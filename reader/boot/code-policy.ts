@@ -1,13 +1,16 @@
 /**
- * The page's one Trusted Types policy, named `smartlink`: the only way to text that runs. It is made once, by the boot
- * script or by a door, and passed on as an argument. Scripts are held to the hashes of the page's policy as well.
+ * The page's only Trusted Types policy, named `smartlink`. The boot script or an entry point creates it once and passes
+ * it on as an argument. Scripts must also match a hash in the page's Content-Security-Policy.
  */
 import { analyticsScript } from "#domain/tracking/analytics.ts";
 
 export interface CodePolicy {
-  /** For the text of a script element. */
+  /** Returns the text unchanged, as a value that a script element accepts. */
   createScript(code: string): string;
-  /** For a worker our own blobs, for a script that of Google Analytics, and the site's service worker: nothing else. */
+  /**
+   * Returns the address if it is a `blob:` (workers), the Google Analytics script or the site's service worker; else an
+   * empty string.
+   */
   createScriptURL(url: string): string;
 }
 
@@ -16,20 +19,22 @@ interface PolicyFactory {
 }
 
 /**
- * Call it once a page. The values it gives are of the browser's own types, which pass as the strings they stand for.
- * `serviceWorker`: the address of the site's own, where the page is one of the site.
+ * Creates the policy; a second call in the same page throws where Trusted Types are supported. The returned values are
+ * then `TrustedScript` and `TrustedScriptURL` objects, typed as strings.
+ *
+ * @param serviceWorkerUrl The service worker that the page may register, if the page is part of the site.
  */
-export const createCodePolicy = (serviceWorker?: string): CodePolicy => {
+export const createCodePolicy = (serviceWorkerUrl?: string): CodePolicy => {
   const rules: CodePolicy = {
     createScript: (code) => code,
     createScriptURL: (url) =>
-      url.startsWith("blob:") || url.startsWith(`${analyticsScript}?id=G-`) || url === serviceWorker ? url : "",
+      url.startsWith("blob:") || url.startsWith(`${analyticsScript}?id=G-`) || url === serviceWorkerUrl ? url : "",
   };
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   return trustedTypes ? trustedTypes.createPolicy("smartlink", rules) : rules;
 };
 
-/** Runs a classic script in the document, before this returns, where the page's policy has its hash. */
+/** Runs a classic script synchronously in the document. The page's policy blocks it unless it lists the script's hash. */
 export const runScript = (code: string, policy: CodePolicy): void => {
   const script = document.createElement("script");
   script.text = policy.createScript(code);

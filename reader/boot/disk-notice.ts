@@ -1,7 +1,7 @@
 /**
- * Stands in `smallest` files before the link to the reader, which a page from the disk may not load: it says at once what
- * such a page says late on a host that cannot be reached.
- * It is repeated in every file, so it shares no code with the boot script's `showFault`.
+ * Runs in `smallest` files before the linked reader script. A page opened from disk cannot load that script, so this
+ * shows the message immediately instead of after a failed load. Every file contains a copy, so it stays small and shares
+ * no code with `showBootProblem`.
  */
 if (location.protocol === "file:") {
   const host = document.querySelector("smartlink-reader") as HTMLElement;

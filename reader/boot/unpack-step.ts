@@ -1,4 +1,4 @@
-/** After each part: the boot script takes it out of the page. It stands after every part, so it says no more than this. */
+/** Follows every part: lets the boot script take the part out of the page. Repeated often, so it only makes this call. */
 import type { BootGlobals } from "./boot-handover.ts";
 
 (globalThis as BootGlobals).smartlinkStep?.();
