@@ -1,7 +1,8 @@
-/** Runs before pdf.js in the thread that draws, and answers what drawing-thread.ts asks. */
+/** Runs before pdf.js in the drawing worker and answers the messages of ping-worker.ts. */
 import type { PingMessage } from "./ping-worker.ts";
 
-const drawn = (picture: ImageBitmap): ImageBitmap | undefined => {
+/** Returns a drawing of the bitmap, or undefined if the worker cannot draw. */
+const redraw = (picture: ImageBitmap): ImageBitmap | undefined => {
   try {
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     canvas.getContext("2d")?.drawImage(picture, 0, 0);
@@ -13,6 +14,6 @@ const drawn = (picture: ImageBitmap): ImageBitmap | undefined => {
 
 addEventListener("message", ({ data }: MessageEvent<Partial<PingMessage> | null>) => {
   const { smartlinkAnswer, picture } = data ?? {};
-  const answer = picture && drawn(picture);
+  const answer = picture && redraw(picture);
   smartlinkAnswer?.postMessage(answer, answer ? [answer] : []);
 });

@@ -1,138 +1,142 @@
 /**
- * What pdf.js posts to the thread that draws, in its order, and so that no post keeps the page from answering. To copy
- * a hundred thousand operators takes most of a second: they go in pieces, with time for the page in between. To post a
- * large picture takes seconds, and some engines lose it on the way: a copy of its own is handed over instead. To make
- * that copy of a huge picture takes a second too: such a one is handed over itself, since the document never draws it.
+ * Posts pdf.js' messages to the drawing worker in their order without blocking the page:
+ * - Cloning 100,000 operators takes most of a second, so long operator lists are split into chunks.
+ * - Posting a large image takes seconds, and some engines lose it on the way, so a copy is transferred instead.
+ * - Copying a huge image takes a second too, so the original is transferred: the document never draws it.
  */
 export type WorkerPost = readonly [message: unknown, transfer: Transferable[]];
 
-const pieceLength = 1000;
-/** Pictures of more pixels are drawn by the thread alone. */
+/** Operators per message. */
+const chunkLength = 1000;
+/** Images with more pixels are transferred without a copy; only the worker draws their pages. */
 export const maxCopiedPixels = 2 ** 24;
 
-/** So long the pieces may follow each other. */
-const mostMs = 12;
+/** Time for posting without a pause. */
+const maxBusyMs = 12;
 
 type Values = readonly unknown[];
 
-interface Pictured {
+interface ImageObject {
   readonly bitmap: ImageBitmap;
-  /** pdf.js copies no picture for further pages whose length it does not know: its reading thread makes it anew. */
+  /** 0 keeps pdf.js from reusing the image for other pages: its worker decodes it again for each. */
   dataLen?: number;
 }
 
-interface Operators {
+interface OperatorList {
   readonly fnArray: Values;
   readonly argsArray: Values;
 }
 
-const isPictured = (value: unknown): value is Pictured => Object(value).bitmap instanceof ImageBitmap;
+const isImageObject = (value: unknown): value is ImageObject => Object(value).bitmap instanceof ImageBitmap;
 
-/** An object of a page or a document, or what an operator is given. */
-const holdsPicture = (values: unknown): values is Values => Array.isArray(values) && values.some(isPictured);
+/** `values`: an object of a page or the document, or the arguments of an operator. */
+const containsImage = (values: unknown): values is Values => Array.isArray(values) && values.some(isImageObject);
 
-const isOperators = (data: unknown): data is Operators => Array.isArray(Object(data).argsArray);
+const isOperatorList = (data: unknown): data is OperatorList => Array.isArray(Object(data).argsArray);
 
 const dataOf = (message: unknown): unknown => Object(message).data;
 
+/** Sends messages one after the other; preparing one may be asynchronous. */
 export class ChunkedPoster {
-  readonly #thread: Pick<Worker, "postMessage">;
-  readonly #waiting: WorkerPost[] = [];
+  readonly #worker: Pick<Worker, "postMessage">;
+  readonly #queue: WorkerPost[] = [];
   #isBusy = false;
   #isStopped = false;
 
-  constructor(thread: Pick<Worker, "postMessage">) {
-    this.#thread = thread;
+  constructor(worker: Pick<Worker, "postMessage">) {
+    this.#worker = worker;
   }
 
   post(post: WorkerPost): void {
-    this.#waiting.push(this.#isBusy ? copyFontData(post) : post);
-    if (!this.#isBusy) void this.#work();
+    this.#queue.push(this.#isBusy ? copyFontData(post) : post);
+    if (!this.#isBusy) void this.#sendQueue();
   }
 
+  /** Drops everything that is still queued. */
   stop(): void {
     this.#isStopped = true;
-    this.#waiting.length = 0;
+    this.#queue.length = 0;
   }
 
-  async #work(): Promise<void> {
+  async #sendQueue(): Promise<void> {
     this.#isBusy = true;
-    let beganMs = performance.now();
-    for (const [message, transfer] of this.#pieces()) {
-      const pictures: ImageBitmap[] = [];
-      const whole = holdsPictures(message) ? await withCopies(message, pictures) : message;
+    let startMs = performance.now();
+    for (const [message, transfer] of this.#takeChunks()) {
+      const bitmaps: ImageBitmap[] = [];
+      const prepared = messageContainsImage(message) ? await copyImages(message, bitmaps) : message;
       if (this.#isStopped) return;
       try {
-        this.#thread.postMessage(whole, [...transfer, ...pictures]);
+        this.#worker.postMessage(prepared, [...transfer, ...bitmaps]);
       } catch {
-        // What cannot be copied is missing on its page; the pages after it shall not wait for it.
+        // A message that cannot be cloned is missing on its page; later pages are still sent.
       }
-      if (performance.now() - beganMs < mostMs) continue;
-      await turn();
-      beganMs = performance.now();
+      if (performance.now() - startMs < maxBusyMs) continue;
+      await nextTask();
+      startMs = performance.now();
     }
     this.#isBusy = false;
   }
 
-  *#pieces(): Generator<WorkerPost> {
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+  *#takeChunks(): Generator<WorkerPost> {
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const [message] = next;
       const data = dataOf(message);
-      if (!isOperators(data) || data.argsArray.length <= pieceLength) yield next;
-      else for (const piece of piecesOf(data)) yield [{ ...Object(message), data: piece }, []];
+      if (!isOperatorList(data) || data.argsArray.length <= chunkLength) yield next;
+      else for (const chunk of splitOperators(data)) yield [{ ...Object(message), data: chunk }, []];
     }
   }
 }
 
-/** pdf.js empties a font's data as soon as the document has loaded it: what waits is a copy. */
+/** Clones a message with a font: pdf.js clears the font's data once the document has loaded it. Returns others as is. */
 export const copyFontData = ([message, transfer]: WorkerPost): WorkerPost => [
   Object(dataOf(message))[1] === "Font" ? structuredClone(message) : message,
   transfer,
 ];
 
-function* piecesOf(operators: Operators): Generator<Operators> {
-  for (let from = 0; from < operators.argsArray.length; from += pieceLength) {
-    const cut = (all: Values) => all.slice(from, from + pieceLength);
-    yield { ...operators, fnArray: cut(operators.fnArray), argsArray: cut(operators.argsArray) };
+function* splitOperators(operators: OperatorList): Generator<OperatorList> {
+  for (let from = 0; from < operators.argsArray.length; from += chunkLength) {
+    const slice = (values: Values) => values.slice(from, from + chunkLength);
+    yield { ...operators, fnArray: slice(operators.fnArray), argsArray: slice(operators.argsArray) };
   }
 }
 
-const holdsPictures = (message: unknown): boolean => {
+const messageContainsImage = (message: unknown): boolean => {
   const data = dataOf(message);
-  return holdsPicture(data) || (isOperators(data) && data.argsArray.some(holdsPicture));
+  return containsImage(data) || (isOperatorList(data) && data.argsArray.some(containsImage));
 };
 
-const withCopies = async (message: unknown, pictures: ImageBitmap[]): Promise<unknown> => {
+/** Returns the message with copied images and adds the bitmaps to transfer to `bitmaps`. */
+const copyImages = async (message: unknown, bitmaps: ImageBitmap[]): Promise<unknown> => {
   const data = dataOf(message);
-  const copied = (values: unknown) => (holdsPicture(values) ? copiesOf(values, pictures) : values);
-  const sent = isOperators(data)
-    ? { ...data, argsArray: await Promise.all(data.argsArray.map(copied)) }
-    : await copied(data);
-  return { ...Object(message), data: sent };
+  const copy = (values: unknown) => (containsImage(values) ? copyImageObjects(values, bitmaps) : values);
+  const copiedData = isOperatorList(data)
+    ? { ...data, argsArray: await Promise.all(data.argsArray.map(copy)) }
+    : await copy(data);
+  return { ...Object(message), data: copiedData };
 };
 
-const copiesOf = (values: Values, pictures: ImageBitmap[]): Promise<Values> =>
+const copyImageObjects = (values: Values, bitmaps: ImageBitmap[]): Promise<Values> =>
   Promise.all(
     values.map(async (value) => {
-      if (!isPictured(value)) return value;
+      if (!isImageObject(value)) return value;
       if (value.bitmap.width * value.bitmap.height > maxCopiedPixels) {
         value.dataLen = 0;
-        pictures.push(value.bitmap);
+        bitmaps.push(value.bitmap);
         return value;
       }
       try {
         const bitmap = await createImageBitmap(value.bitmap);
-        pictures.push(bitmap);
+        bitmaps.push(bitmap);
         return { ...value, bitmap };
       } catch {
-        // Let go of with its page, for which nobody waits; or too large for a second one.
+        // Closed together with its page (width 0), or too large for a second bitmap.
         return value.bitmap.width > 0 ? value : { ...value, bitmap: null };
       }
     }),
   );
 
-/** The next task: unlike a timer, it comes at once in a window behind others too. */
-const turn = (): Promise<void> =>
+/** Resolves in the next task. Unlike a timer, a message is not throttled in a background window. */
+const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

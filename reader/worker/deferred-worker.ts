@@ -1,101 +1,103 @@
 /**
- * The thread that draws, begun late: for pdf.js it is there when a document is opened, but it starts when the first
- * page is on the screen, because a second thread that reads a megabyte of script beside the first would hold that page
- * up. What is posted before waits. In a browser that loses pictures between threads, it fails, and the document draws.
+ * The drawing worker, started late. pdf.js expects it when a document is opened, but it starts only when the first page
+ * is on the screen: a second worker that parses a megabyte of script beside the first would delay that page. Messages
+ * posted earlier are queued. In a browser that loses bitmaps between workers it fails, and the document draws instead.
  */
 
 import { ChunkedPoster, copyFontData, type WorkerPost } from "./chunked-poster.ts";
 import { createReadyMessage, isReadyMessage } from "./handshake.ts";
 import { canTransferBitmaps } from "./ping-worker.ts";
 
-/** Where no text is drawn before (a page without, a slow one), the thread begins after so long. */
+/** The worker starts after this time even if no page's text was drawn (a page without text, or a slow one). */
 export const maxStartDelayMs = 3000;
 
+/** A `Worker` whose real worker starts at `start()` or after `maxStartDelayMs`. Dispatches `error` if it cannot be used. */
 export class DeferredWorker extends EventTarget implements Worker {
   onmessage = null;
   onmessageerror = null;
   onerror = null;
-  readonly #start: () => Worker | undefined;
-  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #createWorker: () => Worker | undefined;
+  readonly #startTimer: ReturnType<typeof setTimeout>;
   #state: "waiting" | "starting" | "drawing" | "ended" = "waiting";
-  #thread: Worker | undefined;
-  #posting: ChunkedPoster | undefined;
-  #waiting: WorkerPost[] = [];
+  #worker: Worker | undefined;
+  #poster: ChunkedPoster | undefined;
+  #queue: WorkerPost[] = [];
 
-  /** `start` answers undefined where no thread can be had: pdf.js then draws in the document. */
-  constructor(start: () => Worker | undefined) {
+  /** @param createWorker Returns undefined if no worker can be started; pdf.js then draws in the document. */
+  constructor(createWorker: () => Worker | undefined) {
     super();
-    this.#start = start;
-    this.#timer = setTimeout(() => this.start(), maxStartDelayMs);
+    this.#createWorker = createWorker;
+    this.#startTimer = setTimeout(() => this.start(), maxStartDelayMs);
   }
 
-  /** It does not draw yet: until then, the document does. */
+  /** True until the worker has answered; meanwhile the document draws. */
   get isPending(): boolean {
     return this.#state === "waiting" || this.#state === "starting";
   }
 
-  /** It was begun and did not fail. */
+  /** True once the worker was started, unless it failed or was terminated. */
   get isRunning(): boolean {
-    return this.#thread !== undefined;
+    return this.#worker !== undefined;
   }
 
+  /** Starts the worker. Further calls do nothing. */
   start(): void {
     if (this.#state !== "waiting") return;
-    clearTimeout(this.#timer);
+    clearTimeout(this.#startTimer);
     this.#state = "starting";
-    const thread = this.#start();
-    this.#thread = thread;
-    if (thread === undefined) {
-      this.#fail("no thread could be started");
+    const worker = this.#createWorker();
+    this.#worker = worker;
+    if (worker === undefined) {
+      this.#fail("The drawing worker could not be started");
       return;
     }
-    thread.addEventListener("message", ({ data, ports }) => {
+    worker.addEventListener("message", ({ data, ports }) => {
       if (this.#state === "ended") return;
       this.#state = "drawing";
       if (isReadyMessage(data)) return;
       this.dispatchEvent(new MessageEvent("message", { data, ports: [...ports] }));
     });
-    thread.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
-    thread.addEventListener("error", (event) => {
-      // The document draws from now on: nobody needs to act on it.
+    worker.addEventListener("messageerror", () => this.dispatchEvent(new MessageEvent("messageerror")));
+    worker.addEventListener("error", (event) => {
+      // Handled: the document draws from now on.
       event.preventDefault();
       this.#fail(event.message);
     });
-    void this.#connect(thread);
+    void this.#connect(worker);
   }
 
-  async #connect(thread: Worker): Promise<void> {
-    const isAble = await canTransferBitmaps(thread);
+  async #connect(worker: Worker): Promise<void> {
+    const keepsBitmaps = await canTransferBitmaps(worker);
     if (this.#state === "ended") return;
-    if (!isAble) {
-      this.#fail("pictures are lost on their way to it");
+    if (!keepsBitmaps) {
+      this.#fail("The drawing worker receives blank bitmaps");
       return;
     }
-    const posting = new ChunkedPoster(thread);
-    this.#posting = posting;
-    for (const post of this.#waiting.splice(0)) posting.post(post);
+    const poster = new ChunkedPoster(worker);
+    this.#poster = poster;
+    for (const post of this.#queue.splice(0)) poster.post(post);
   }
 
   postMessage(message: unknown, transfer: Transferable[] | StructuredSerializeOptions = []): void {
     const post: WorkerPost = [message, Array.isArray(transfer) ? transfer : (transfer.transfer ?? [])];
-    if (this.#posting) this.#posting.post(post);
-    else if (this.#state !== "ended") this.#waiting.push(copyFontData(post));
-    const answer = createReadyMessage(message);
-    if (answer) queueMicrotask(() => this.#answer(answer));
+    if (this.#poster) this.#poster.post(post);
+    else if (this.#state !== "ended") this.#queue.push(copyFontData(post));
+    const readyMessage = createReadyMessage(message);
+    if (readyMessage) queueMicrotask(() => this.#dispatchReady(readyMessage));
   }
 
-  #answer(data: object): void {
+  #dispatchReady(data: object): void {
     if (this.#state !== "ended") this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
   terminate(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#startTimer);
     this.#state = "ended";
-    this.#waiting = [];
-    this.#posting?.stop();
-    this.#posting = undefined;
-    this.#thread?.terminate();
-    this.#thread = undefined;
+    this.#queue = [];
+    this.#poster?.stop();
+    this.#poster = undefined;
+    this.#worker?.terminate();
+    this.#worker = undefined;
   }
 
   #fail(message: string): void {

@@ -1,4 +1,4 @@
-/** The thread that draws pages, so that no page, however hard, keeps the reader from answering. */
+/** The drawing worker: draws pages, so that even a heavy page does not block the reader. */
 import "../boot/polyfills.ts";
 import "./polyfills.ts";
 import "./answer-pings.ts";

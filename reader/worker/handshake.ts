@@ -1,7 +1,7 @@
 /**
- * pdf.js connects to a worker that draws by a message, and gives the worker up where no answer comes within five seconds:
- * then it draws in the document, also when the worker is merely late and has taken pictures over already. So the answer
- * is given here, at once, and the worker's own is left out.
+ * pdf.js sends a `Connect` message to a drawing worker and gives the worker up if no answer arrives within five seconds,
+ * even if the worker is only slow and already owns transferred images. So the reader answers at once in the worker's
+ * name, and the worker's own answer is dropped.
  */
 import { version } from "pdfjs-dist";
 
@@ -15,7 +15,7 @@ interface ConnectNames {
   readonly targetName?: unknown;
 }
 
-/** The answer to pdf.js' first message; undefined for every other message. */
+/** Returns the answer to a `Connect` message of pdf.js; undefined for any other message. */
 export const createReadyMessage = (message: unknown): object | undefined => {
   const { action, data }: Message = Object(message);
   if (action !== "Connect") return undefined;
@@ -23,4 +23,5 @@ export const createReadyMessage = (message: unknown): object | undefined => {
   return { sourceName, targetName, action: "ready", data: { testObj: new Uint8Array(), workerVersion: version } };
 };
 
+/** Whether the message is the worker's own answer to `Connect`. */
 export const isReadyMessage = (message: unknown): boolean => (Object(message) as Message).action === "ready";

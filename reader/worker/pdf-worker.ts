@@ -1,4 +1,4 @@
-/** The pdf.js worker as one classic script: in Chromium, a file from the disk can start no module worker. */
+/** The pdf.js worker as one classic script: in Chromium, a page opened from disk cannot start module workers. */
 import "../boot/polyfills.ts";
 import "./polyfills.ts";
 import "./serve-inline-resources.ts";

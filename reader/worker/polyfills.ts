@@ -1,16 +1,16 @@
-/** As ../older-browsers.ts, of what only the worker of pdf.js calls. */
+/** Polyfills for functions that only the pdf.js workers call (see also ../boot/polyfills.ts). */
 import { addPolyfills } from "../boot/add-polyfills.ts";
 
-/** Neumaier's sum: exact enough for the coordinates and widths that pdf.js adds up. */
+/** Neumaier summation: precise enough for the coordinates and widths that pdf.js adds. */
 const sumPrecise = (values: Iterable<number>): number => {
   let sum = 0;
-  let lost = 0;
+  let compensation = 0;
   for (const value of values) {
     const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    compensation += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
     sum = next;
   }
-  return sum + lost;
+  return sum + compensation;
 };
 
 function getOrInsert(this: Map<unknown, unknown>, key: unknown, value: unknown): unknown {

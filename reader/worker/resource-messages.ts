@@ -1,13 +1,14 @@
-/** What is posted to the pdf.js worker before the document: its resources, by the names under which pdf.js asks. */
+/** Posted to the pdf.js worker before the document: resources by the names that pdf.js requests. */
 export interface ResourcesMessage {
   readonly smartlinkResources?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
-  /** Addresses of the fonts that browsers load themselves, by name. */
+  /** `blob:` addresses of the fonts that the browser loads, by name. */
   readonly smartlinkFonts?: Readonly<Record<string, string>>;
 }
 
-/** What is posted to the worker that draws: the bytes behind `smartlinkFonts`, by address. */
+/** Posted to the drawing worker: the bytes of the fonts in `smartlinkFonts`, by address. */
 export interface FontBytesMessage {
   readonly smartlinkFontBytes?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 }
 
+/** Scheme of addresses that the pdf.js worker serves from memory. */
 export const inlinePrefix = "inline:";

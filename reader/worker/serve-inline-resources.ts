@@ -1,7 +1,7 @@
 /**
- * Runs before pdf.js in its worker. A file opened from the disk can fetch nothing, so the decoders, fonts and character
- * maps that stand inside it are posted in, and pdf.js, which asks for them by address (fetch, and sync XHR for colour
- * profiles), is answered from memory for every address that begins with `inline:`.
+ * Runs before pdf.js in its worker and serves resources from memory. A file opened from disk cannot fetch, so the
+ * document posts the decoders, fonts and character maps that the file contains. pdf.js requests them by address (fetch,
+ * and synchronous XHR for colour profiles); addresses that begin with `inline:` are answered here.
  */
 import { inlinePrefix, type ResourcesMessage } from "./resource-messages.ts";
 
@@ -20,21 +20,22 @@ const inlineName = (address: string): string | undefined =>
   address.startsWith(inlinePrefix) ? address.slice(inlinePrefix.length) : undefined;
 
 /**
- * Called by pdf.js (scripts/build/classic-script.ts) for a font that stands in for one the device lacks. Returns its source in a
- * font face. A file made without such fonts names a local font that exists nowhere: an address would break its policy.
+ * Called by pdf.js (patched in scripts/build/classic-script.ts) for the substitute of a font that the device lacks.
+ * Returns the `src` of the font face. If the file does not contain the font, `src` names no font: its policy would block
+ * an address.
  */
 const smartlinkFontSource = (address: string): string => {
   const name = inlineName(address);
-  const own = name === undefined ? address : fonts.get(name);
-  return own === undefined ? 'local("")' : `url(${own})`;
+  const fontUrl = name === undefined ? address : fonts.get(name);
+  return fontUrl === undefined ? 'local("")' : `url(${fontUrl})`;
 };
 Object.assign(globalThis, { smartlinkFontSource });
 
-const fetchOutside = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 
 globalThis.fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const name = inlineName(String(input));
-  if (name === undefined) return fetchOutside(input, init);
+  if (name === undefined) return originalFetch(input, init);
   const bytes = resources.get(name);
   return bytes ? new Response(bytes) : new Response(null, { status: 404, statusText: "Not in this file" });
 };
@@ -42,9 +43,9 @@ globalThis.fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise
 globalThis.XMLHttpRequest = class extends XMLHttpRequest {
   #name: string | undefined;
 
-  override open(method: string, url: string | URL, wait = true): void {
+  override open(method: string, url: string | URL, isAsync = true): void {
     this.#name = inlineName(String(url));
-    if (this.#name === undefined) super.open(method, url, wait);
+    if (this.#name === undefined) super.open(method, url, isAsync);
   }
 
   override send(body?: XMLHttpRequestBodyInit | null): void {
