@@ -1,10 +1,11 @@
-/** Browser and system in words, from what the browser says of itself. Names and a version, no fingerprint. */
+/** Names of browser and operating system from the user agent string. Too coarse for a fingerprint. */
+/** `browser` includes the major version, as in "Firefox 140"; both are "other" if unknown. */
 export interface BrowserName {
   readonly browser: string;
   readonly system: string;
 }
 
-/** In this order: most browsers also claim to be those below them. */
+/** The order matters: most user agent strings also contain the names further down. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ["Edge", /\b(?:Edg|EdgA|EdgiOS)\/(\d+)/],
   ["Opera", /\b(?:OPR|OPT)\/(\d+)/],
@@ -23,13 +24,14 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
+/** Parses `navigator.userAgent`. */
 export const parseBrowserName = (userAgent: string): BrowserName => {
   const text = userAgent.slice(0, 1000);
-  for (const [name, form] of browsers) {
-    const version = form.exec(text)?.[1];
+  for (const [name, pattern] of browsers) {
+    const version = pattern.exec(text)?.[1];
     if (version !== undefined) return { browser: `${name} ${version}`, system: systemOf(text) };
   }
   return { browser: "other", system: systemOf(text) };
 };
 
-const systemOf = (text: string): string => systems.find(([, form]) => form.test(text))?.[0] ?? "other";
+const systemOf = (text: string): string => systems.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";

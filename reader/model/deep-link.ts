@@ -1,17 +1,21 @@
 /**
- * The part of an address behind `#` that leads to a place of a document: `#page=4`, `#search=red wine`, `#asset=<id>`,
- * joined by `&`. What it says is only a wish: a page that the document lacks, or an unknown name, is passed over.
+ * The fragment of an address that leads to a position in a document: `#page=4`, `#search=red wine`, `#asset=<id>`, joined
+ * by `&`. Unknown names are ignored; whether the page or asset exists is checked by the reader.
  */
+
+/** A position in a document; each field is optional. */
 export interface DeepLink {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page?: number | undefined;
   readonly search?: string | undefined;
   readonly asset?: string | undefined;
 }
 
-const longest = 500;
+/** Longer values are cut. */
+const maxValueLength = 500;
 
-const decoded = (text: string): string | undefined => {
+/** Returns undefined for an invalid escape sequence. */
+const decodeValue = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
@@ -19,16 +23,16 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-/** Pages that an address can name: whole numbers from 1, of at most nine digits. */
-const isPage = (page: number | undefined): boolean =>
+/** An address can name whole numbers from 1 with at most nine digits. */
+const isValidPage = (page: number | undefined): boolean =>
   page === undefined || (Number.isInteger(page) && page >= 1 && page < 1e9);
 
-/** Half a character cannot stand in an address. */
-const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ""));
+/** Drops lone surrogates, for which `encodeURIComponent` throws. */
+const encodeValue = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ""));
 
 type Pair = readonly [name: string, value: string];
 
-const pairsOf = (hash: string): readonly Pair[] =>
+const splitPairs = (hash: string): readonly Pair[] =>
   hash
     .replace(/^#/, "")
     .split("&")
@@ -40,11 +44,11 @@ const pairsOf = (hash: string): readonly Pair[] =>
 
 const names = ["page", "search", "asset"] as const;
 
-/** `hash` with or without its `#`. The first of several values counts. */
+/** Parses `hash`, with or without its `#`. Of repeated names the first counts. Invalid values become undefined. */
 export const parseDeepLink = (hash: string): DeepLink => {
-  const pairs = pairsOf(hash);
+  const pairs = splitPairs(hash);
   const textOf = (name: keyof DeepLink): string =>
-    (decoded(pairs.find(([given]) => given === name)?.[1] ?? "") ?? "").slice(0, longest);
+    (decodeValue(pairs.find(([pairName]) => pairName === name)?.[1] ?? "") ?? "").slice(0, maxValueLength);
   const page = textOf("page");
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : undefined,
@@ -53,13 +57,18 @@ export const parseDeepLink = (hash: string): DeepLink => {
   };
 };
 
-/** With `#`, or empty where it says nothing. What `hash` holds besides stays, in front. No page is written but a real one. */
-export const formatDeepLink = (place: DeepLink, hash = ""): string => {
-  const link = isPage(place.page) ? place : { ...place, page: undefined };
-  const others = pairsOf(hash).filter(([name]) => !names.some((known) => known === name));
-  const ours = names
-    .map((name): Pair => [name, link[name] === undefined ? "" : encoded(String(link[name]))])
+/**
+ * Formats a fragment with its `#`, or an empty string if nothing is left. Foreign parts of `hash` come first. An invalid
+ * page number is left out.
+ */
+export const formatDeepLink = (link: DeepLink, hash = ""): string => {
+  const validLink = isValidPage(link.page) ? link : { ...link, page: undefined };
+  const foreignPairs = splitPairs(hash).filter(([name]) => !names.some((ownName) => ownName === name));
+  const ownPairs = names
+    .map((name): Pair => [name, validLink[name] === undefined ? "" : encodeValue(String(validLink[name]))])
     .filter(([, value]) => value !== "");
-  const text = [...others, ...ours].map(([name, value]) => (value === "" ? name : `${name}=${value}`)).join("&");
+  const text = [...foreignPairs, ...ownPairs]
+    .map(([name, value]) => (value === "" ? name : `${name}=${value}`))
+    .join("&");
   return text === "" ? "" : `#${text}`;
 };

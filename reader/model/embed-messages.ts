@@ -1,27 +1,31 @@
 /**
- * What a page and a reader in its frame say to each other by `postMessage` (`docs/embedding.md`). Every message is an
- * object with `smartlink: 1`, the version of this form; what is not understood is passed over, so that a later version
- * may say more. Messages come from pages that nobody here knows: each is read with care.
+ * The `postMessage` protocol between a page and the reader in its frame (docs/embedding.md). Every message is an object
+ * with `smartlink: 1`, the protocol version. Unknown messages are ignored, so later versions can add some. The other
+ * side is untrusted: every message is parsed.
  */
+
+/** The protocol version: the value of `smartlink` in each message. */
 export const embedVersion = 1;
 
+/** Percent of the size on paper, or what fits the frame. */
 export type EmbedZoom = number | "fit" | "width" | "page";
 
+/** Sent by the page to the reader. */
 export type EmbedCommand =
-  /** From now on the page is told what happens. */
+  /** Asks the reader to send notices to the origin of this message. */
   | { readonly command: "connect" }
   | { readonly command: "goto"; readonly page: number }
   | { readonly command: "goto"; readonly asset: string }
   | { readonly command: "search"; readonly text: string }
-  /** Percent of the size on paper, or what it is to fit. */
   | { readonly command: "zoom"; readonly zoom: EmbedZoom }
   | { readonly command: "state" };
 
-/** The state of the reader: as `data-smartlink-state` has it. */
+/** The value of `data-smartlink-state`. */
 export type EmbedState = "loading" | "locked" | "unavailable" | "error" | "ready";
 
+/** Sent by the reader to the page. */
 export type EmbedNotice =
-  /** The reader listens. It is all that it says unasked. */
+  /** The reader is listening. The only notice before `connect`. */
   | { readonly event: "hello" }
   | {
       readonly event: "state";
@@ -31,12 +35,12 @@ export type EmbedNotice =
       /** Percent. */
       readonly zoom: number;
       readonly title: string;
-      /** What the page in the document's place says, where the state is `error` or `unavailable`. */
+      /** The text shown instead of the document, if the state is `error` or `unavailable`. */
       readonly message?: string;
     }
   | { readonly event: "page"; readonly page: number }
   | { readonly event: "zoom"; readonly zoom: number }
-  /** One of the reader's events, without what tells who reads. */
+  /** A tracked event without data about the visitor. */
   | { readonly event: "smartlink-event"; readonly record: Readonly<Record<string, unknown>> };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,61 +51,73 @@ const fieldsOf = (data: unknown): Fields | undefined => {
   return Object.hasOwn(fields, "smartlink") && fields["smartlink"] === embedVersion ? fields : undefined;
 };
 
-const longestText = 1000;
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" && value.length <= longestText ? value : undefined;
+const maxTextLength = 1000;
+const parseText = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" && value.length <= maxTextLength ? value : undefined;
 
-const pageNumber = (value: unknown): number | undefined =>
+const parsePage = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 1 ? value : undefined;
 
-const zoomOf = (value: unknown): EmbedZoom | undefined => {
+const parseZoom = (value: unknown): EmbedZoom | undefined => {
   if (value === "fit" || value === "width" || value === "page") return value;
   return typeof value === "number" && value >= 1 && value <= 10_000 ? value : undefined;
 };
 
-const readers: Readonly<Record<string, (fields: Fields) => EmbedCommand | undefined>> = {
+const commandParsers: Readonly<Record<string, (fields: Fields) => EmbedCommand | undefined>> = {
   connect: () => ({ command: "connect" }),
   state: () => ({ command: "state" }),
   goto: ({ page, asset }) => {
-    const number = pageNumber(page);
+    const number = parsePage(page);
     if (number !== undefined) return { command: "goto", page: number };
-    const id = text(asset);
+    const id = parseText(asset);
     return id === undefined ? undefined : { command: "goto", asset: id };
   },
-  search: ({ text: words }) => {
-    const found = text(words);
-    return found === undefined ? undefined : { command: "search", text: found };
+  search: ({ text: value }) => {
+    const text = parseText(value);
+    return text === undefined ? undefined : { command: "search", text };
   },
-  zoom: ({ zoom }) => {
-    const found = zoomOf(zoom);
-    return found === undefined ? undefined : { command: "zoom", zoom: found };
+  zoom: ({ zoom: value }) => {
+    const zoom = parseZoom(value);
+    return zoom === undefined ? undefined : { command: "zoom", zoom };
   },
 };
 
-/** A command, undefined where the message is none of ours. */
+/** Parses a message to the reader. Returns undefined if it is not a valid command. */
 export const parseCommand = (data: unknown): EmbedCommand | undefined => {
   const fields = fieldsOf(data);
   const name = fields?.["command"];
-  if (fields === undefined || typeof name !== "string" || !Object.hasOwn(readers, name)) return undefined;
-  return readers[name]?.(fields);
+  if (fields === undefined || typeof name !== "string" || !Object.hasOwn(commandParsers, name)) return undefined;
+  return commandParsers[name]?.(fields);
 };
 
-const notices = new Set(["hello", "state", "page", "zoom", "smartlink-event"]);
+const noticeNames = new Set(["hello", "state", "page", "zoom", "smartlink-event"]);
 
-/** A notice of a reader, undefined where the message is none of ours. */
+/** Parses a message from the reader. Returns undefined if it is not a notice; the fields of a notice are not checked. */
 export const parseNotice = (data: unknown): EmbedNotice | undefined => {
   const fields = fieldsOf(data);
   const event = fields?.["event"];
-  return typeof event === "string" && notices.has(event) ? (fields as unknown as EmbedNotice) : undefined;
+  return typeof event === "string" && noticeNames.has(event) ? (fields as unknown as EmbedNotice) : undefined;
 };
 
+/** Adds the protocol version. */
 export const toEmbedMessage = <T extends EmbedCommand | EmbedNotice>(message: T) => ({
   smartlink: embedVersion,
   ...message,
 });
 
-const told = ["id", "object", "type", "event", "data", "page", "asset_id", "dt", "smartlink_id", "reference_id"];
+const anonymousKeys = [
+  "id",
+  "object",
+  "type",
+  "event",
+  "data",
+  "page",
+  "asset_id",
+  "dt",
+  "smartlink_id",
+  "reference_id",
+];
 
-/** A record as another page may have it: nobody's name, address, session or place. */
+/** Returns a copy of an event record for the embedding page: without visitor, e-mail address, session and location. */
 export const anonymizeRecord = (record: Fields): Fields =>
-  Object.fromEntries(told.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));
+  Object.fromEntries(anonymousKeys.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));

@@ -1,17 +1,19 @@
 /**
- * Tracked events on their way: put into requests that no browser refuses at leaving, with every event in exactly one
- * of them. Browsers let a page that is closing send 64 KiB in all, so a part has at most 48 KiB.
+ * Splits tracked events into request bodies. Browsers limit requests of a closing page (`keepalive`) to 64 KiB in total,
+ * so a body has at most 48 KiB. Every event is in exactly one body.
  */
+
+/** Limit of a request body. */
 export const chunkLimitBytes = 48 * 1024;
 
 const head = '{"events":[';
 const tail = "]}";
-const frameBytes = head.length + tail.length;
+const wrapperBytes = head.length + tail.length;
 
-/** The largest event that a part has room for. */
-const eventLimitBytes = chunkLimitBytes - frameBytes;
+/** The largest event that fits into a body. */
+const eventLimitBytes = chunkLimitBytes - wrapperBytes;
 
-/** Bytes of the text as UTF-8; a surrogate without its other half counts as the three bytes of what it becomes. */
+/** Counts the bytes of the text in UTF-8. A lone surrogate counts as U+FFFD, three bytes, as encoders write it. */
 export const countUtf8Bytes = (text: string): number => {
   let bytes = 0;
   for (const character of text) {
@@ -21,38 +23,39 @@ export const countUtf8Bytes = (text: string): number => {
   return bytes;
 };
 
-/** The request's body: `{"events":[…]}`, from the JSON of each event. */
+/** Builds a request body, `{"events":[…]}`, from the JSON of each event. */
 export const toRequestBody = (events: readonly string[]): string => head + events.join(",") + tail;
 
 /**
- * The items in their order, in parts whose bodies have at most `limitBytes`. An item that is larger than that alone
- * gets a part alone: `fitting` keeps events from being so large.
+ * Splits the items, in their order, into chunks whose request bodies have at most `limitBytes`. A larger item gets a
+ * chunk of its own; `toLimitedJson` keeps events below the limit.
  */
 export const splitIntoChunks = <Item extends { readonly json: string }>(
   items: readonly Item[],
   limitBytes = chunkLimitBytes,
 ): readonly (readonly Item[])[] => {
-  const parts: Item[][] = [];
-  let room = 0;
+  const chunks: Item[][] = [];
+  let roomBytes = 0;
   for (const item of items) {
     const bytes = countUtf8Bytes(item.json) + 1;
-    if (parts.length === 0 || bytes > room) {
-      parts.push([]);
-      // The first of a part needs no comma before it.
-      room = limitBytes - frameBytes + 1;
+    if (chunks.length === 0 || bytes > roomBytes) {
+      chunks.push([]);
+      // The first event of a chunk is not preceded by a comma.
+      roomBytes = limitBytes - wrapperBytes + 1;
     }
-    parts.at(-1)?.push(item);
-    room -= bytes;
+    chunks.at(-1)?.push(item);
+    roomBytes -= bytes;
   }
-  return parts;
+  return chunks;
 };
 
-const longestCut = 8_000;
+/** Characters that are kept of data that is too long. */
+const maxCutDataLength = 8_000;
 
-/** The event's JSON, small enough for a part: data that is too long becomes the beginning of its text. */
+/** Serializes an event so that it fits into a chunk: oversized `data` is replaced by its beginning, with `data_cut`. */
 export const toLimitedJson = (event: { readonly data?: unknown }): string => {
   const json = JSON.stringify(event);
   if (countUtf8Bytes(json) <= eventLimitBytes) return json;
   const data = typeof event.data === "string" ? event.data : JSON.stringify(event.data);
-  return JSON.stringify({ ...event, data: data.slice(0, longestCut), data_cut: true });
+  return JSON.stringify({ ...event, data: data.slice(0, maxCutDataLength), data_cut: true });
 };

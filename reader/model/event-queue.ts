@@ -1,33 +1,42 @@
-/** How many tracked events wait for their collector, for how long, and when it is tried again. */
+/** Limits of the queue of unsent events, and the delay between attempts. */
+
+/** Older events are dropped beyond this number. */
 export const maxQueuedEvents = 1_000;
+/** Older events are not sent. */
 export const maxEventAgeMs = 7 * 24 * 60 * 60 * 1000;
 
+/** What the queue needs to know of an event. */
 export interface QueuedEvent {
-  /** When it happened, ms since 1970. */
+  /** Time of the event, milliseconds since 1970. */
   readonly atMs: number;
 }
 
+/** The result of `pruneQueue`. */
 export interface PrunedQueue<Item> {
   /** Oldest first. */
   readonly kept: readonly Item[];
-  /** Too old, or the oldest of too many. */
+  /** Too old, or beyond the maximum number. */
   readonly dropped: readonly Item[];
 }
 
-/** An event of the future is kept: a clock that was set back is no reason to lose it. */
+/** Separates the events to keep from those to drop. Events in the future are kept: the clock may have been set back. */
 export const pruneQueue = <Item extends QueuedEvent>(items: readonly Item[], nowMs: number): PrunedQueue<Item> => {
-  const inOrder = [...items].sort((one, other) => one.atMs - other.atMs);
-  const fresh = inOrder.filter(({ atMs }) => nowMs - atMs <= maxEventAgeMs);
+  const sorted = [...items].sort((a, b) => a.atMs - b.atMs);
+  const fresh = sorted.filter(({ atMs }) => nowMs - atMs <= maxEventAgeMs);
   const kept = fresh.slice(-maxQueuedEvents);
-  const stays = new Set(kept);
-  return { kept, dropped: inOrder.filter((item) => !stays.has(item)) };
+  const keptSet = new Set(kept);
+  return { kept, dropped: sorted.filter((item) => !keptSet.has(item)) };
 };
 
-const firstRetryMs = 5_000;
-const longestRetryMs = 15 * 60 * 1000;
+const minRetryMs = 5_000;
+const maxRetryMs = 15 * 60 * 1000;
 
-/** The pause after that many failures in a row: doubled each time, half of it by chance (`random` in [0, 1)). */
+/**
+ * Returns the delay after `failures` failures in a row: exponential backoff from 5 s to 15 min with jitter.
+ *
+ * @param random In [0, 1); scales the second half of the delay.
+ */
 export const retryDelayMs = (failures: number, random: number): number => {
-  const whole = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
-  return whole / 2 + (whole / 2) * random;
+  const delayMs = Math.min(maxRetryMs, minRetryMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
+  return delayMs / 2 + (delayMs / 2) * random;
 };

@@ -1,126 +1,132 @@
 /**
- * Finds words in the text of pages. A line's end counts as a space, or as nothing where it cuts a word with a hyphen or
- * lies between Chinese or Japanese signs. Places are given in runs of text, as pdf.js cuts them, because those are the
- * elements that can be marked.
+ * Full-text search in a page's text. A line end counts as a space; it counts as nothing after a hyphen inside a word and
+ * between Chinese or Japanese characters. Match positions refer to pdf.js' text runs, whose elements are highlighted.
  */
 import { foldCharacter, isSpaceless, softHyphen } from "./fold-text.ts";
 
+/** A run of text as pdf.js returns it. */
 export interface TextRun {
   readonly str: string;
   readonly hasEOL: boolean;
 }
 
-/** A page's text, ready to be searched many times. */
+/** A page's text, prepared for repeated searches. */
 export interface PageText {
+  /** The text as it is compared: see fold-text.ts. */
   readonly folded: string;
   readonly runs: readonly TextRun[];
 }
 
-/** A stretch of `folded`, its end exclusive. */
+/** A range of `PageText.folded`; `end` is exclusive. */
 export interface TextMatch {
   readonly start: number;
   readonly end: number;
 }
 
-/** A stretch of the page's own text: from a place in a run to a place in the same or a later one, exclusive. */
+/** A range of the page's original text: UTF-16 offsets into its runs; the end is exclusive. */
 export interface MatchRange {
   readonly startRun: number;
-  readonly startAt: number;
+  readonly startOffset: number;
   readonly endRun: number;
-  readonly endAt: number;
+  readonly endOffset: number;
 }
 
+/** Both default to false. */
 export interface FindOptions {
   readonly matchCase?: boolean;
   readonly wholeWords?: boolean;
 }
 
-type Emit = (units: string, run: number, at: number) => void;
+/** Receives folded text with the run and offset of the original character. */
+type Emit = (text: string, run: number, offset: number) => void;
 
-/** Goes over the text as it is compared. Whether a space or a hyphen counts is known only at the sign that follows. */
-const walk = (runs: readonly TextRun[], emit: Emit): void => {
+/** Folds the runs. Spaces and hyphens are held back: whether they count depends on the next character. */
+const foldRuns = (runs: readonly TextRun[], emit: Emit): void => {
   let last = "";
-  let waiting: { readonly units: " " | "-"; readonly run: number; readonly at: number } | undefined;
-  const put = (units: string, run: number, at: number) => {
-    emit(units, run, at);
-    last = units.at(-1) ?? last;
+  let pending: { readonly text: " " | "-"; readonly run: number; readonly offset: number } | undefined;
+  const append = (text: string, run: number, offset: number) => {
+    emit(text, run, offset);
+    last = text.at(-1) ?? last;
   };
-  const settle = (next: string) => {
-    const held = waiting;
-    waiting = undefined;
-    if (held?.units === " " && (last === softHyphen || isSpaceless(last) || isSpaceless(next))) return;
-    if (held) put(held.units, held.run, held.at);
+  const flushPending = (next: string) => {
+    const flushed = pending;
+    pending = undefined;
+    if (flushed?.text === " " && (last === softHyphen || isSpaceless(last) || isSpaceless(next))) return;
+    if (flushed) append(flushed.text, flushed.run, flushed.offset);
   };
-  const space = (run: number, at: number) => {
-    if (waiting?.units === "-") settle(" ");
-    if (last !== "") waiting ??= { units: " ", run, at };
+  const addSpace = (run: number, offset: number) => {
+    if (pending?.text === "-") flushPending(" ");
+    if (last !== "") pending ??= { text: " ", run, offset };
   };
-  const endLine = (run: number, at: number) => {
-    if (waiting?.units !== "-") return space(run, at);
-    put(softHyphen, waiting.run, waiting.at);
-    waiting = undefined;
+  const endLine = (run: number, offset: number) => {
+    if (pending?.text !== "-") return addSpace(run, offset);
+    append(softHyphen, pending.run, pending.offset);
+    pending = undefined;
   };
   for (const [run, { str, hasEOL }] of runs.entries()) {
-    let at = 0;
+    let offset = 0;
     for (const character of str) {
-      const units = foldCharacter(character);
-      if (units === " ") space(run, at);
-      else if (units !== "") {
-        settle(units);
-        if (units === "-" && /\p{L}/u.test(last)) waiting = { units, run, at };
-        else put(units, run, at);
+      const folded = foldCharacter(character);
+      if (folded === " ") addSpace(run, offset);
+      else if (folded !== "") {
+        flushPending(folded);
+        if (folded === "-" && /\p{L}/u.test(last)) pending = { text: folded, run, offset };
+        else append(folded, run, offset);
       }
-      at += character.length;
+      offset += character.length;
     }
     if (hasEOL) endLine(run, str.length);
   }
-  if (waiting?.units === "-") settle("");
+  if (pending?.text === "-") flushPending("");
 };
 
+/** Folds the runs of a page for searches. */
 export const createPageText = (runs: readonly TextRun[]): PageText => {
   const folded: string[] = [];
-  walk(runs, (units) => folded.push(units));
+  foldRuns(runs, (text) => folded.push(text));
   return { folded: folded.join(""), runs };
 };
 
-/** The places of matches in the page's own text, in their order. */
+/** Maps matches to ranges of the original text, in the same order. */
 export const locateMatches = ({ runs }: PageText, matches: readonly TextMatch[]): readonly MatchRange[] => {
   if (matches.length === 0) return [];
+  // The run and the offset of each UTF-16 unit of `folded`.
   const runOf: number[] = [];
-  const atOf: number[] = [];
-  walk(runs, (units, run, at) => {
-    for (let unit = 0; unit < units.length; unit += 1) {
+  const offsetOf: number[] = [];
+  foldRuns(runs, (text, run, offset) => {
+    for (let unit = 0; unit < text.length; unit += 1) {
       runOf.push(run);
-      atOf.push(at);
+      offsetOf.push(offset);
     }
   });
   return matches.map(({ start, end }) => {
     const endRun = runOf[end - 1] ?? 0;
-    const lastAt = atOf[end - 1] ?? 0;
-    const wide = (runs[endRun]?.str.codePointAt(lastAt) ?? 0) > 0xffff;
-    return { startRun: runOf[start] ?? 0, startAt: atOf[start] ?? 0, endRun, endAt: lastAt + (wide ? 2 : 1) };
+    const lastOffset = offsetOf[end - 1] ?? 0;
+    const isSurrogatePair = (runs[endRun]?.str.codePointAt(lastOffset) ?? 0) > 0xffff;
+    const endOffset = lastOffset + (isSurrogatePair ? 2 : 1);
+    return { startRun: runOf[start] ?? 0, startOffset: offsetOf[start] ?? 0, endRun, endOffset };
   });
 };
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
-/** か and a voicing mark are が, another letter. */
-const wholeLetter = "(?![\u3099\u309a])";
+/** Excludes a match before a voicing mark: か with the mark is が, a different letter. */
+const notBeforeVoicingMark = "(?![\u3099\u309a])";
 
-/** What looks for the words, or undefined for words that are none. */
-export const createSearchPattern = (words: string, { matchCase, wholeWords }: FindOptions = {}): RegExp | undefined => {
-  const { folded } = createPageText([{ str: words.replaceAll(softHyphen, ""), hasEOL: false }]);
+/** Creates the pattern for a query; undefined if the query has no searchable characters. */
+export const createSearchPattern = (query: string, { matchCase, wholeWords }: FindOptions = {}): RegExp | undefined => {
+  const { folded } = createPageText([{ str: query.replaceAll(softHyphen, ""), hasEOL: false }]);
   const characters = Array.from(folded);
   const [first, last] = [characters[0], characters.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  const edge = (character: string) => wholeWords && wordCharacter.test(character) && !isSpaceless(character);
-  const inside = characters
+  const isWordEdge = (character: string) => wholeWords && wordCharacter.test(character) && !isSpaceless(character);
+  const body = characters
     .map((character) => (character === "-" ? `[-${softHyphen}]` : character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")))
     .join(`${softHyphen}?`);
-  const before = edge(first) ? `(?<![\\p{L}\\p{M}\\p{N}_]${softHyphen}?)` : "";
-  const after = edge(last) ? `(?!${softHyphen}?[\\p{L}\\p{M}\\p{N}_])` : "";
-  return new RegExp(`${before}${inside}${wholeLetter}${after}`, matchCase ? "gu" : "giu");
+  const before = isWordEdge(first) ? `(?<![\\p{L}\\p{M}\\p{N}_]${softHyphen}?)` : "";
+  const after = isWordEdge(last) ? `(?!${softHyphen}?[\\p{L}\\p{M}\\p{N}_])` : "";
+  return new RegExp(`${before}${body}${notBeforeVoicingMark}${after}`, matchCase ? "gu" : "giu");
 };
 
-/** Every match, in order, none overlapping. */
+/** Returns all matches in order, without overlaps. */
 export const findText = ({ folded }: PageText, pattern: RegExp): readonly TextMatch[] =>
-  Array.from(folded.matchAll(pattern), ({ index, 0: found }) => ({ start: index, end: index + found.length }));
+  Array.from(folded.matchAll(pattern), ({ index, 0: match }) => ({ start: index, end: index + match.length }));

@@ -1,50 +1,51 @@
 /**
- * How a leaf of a book turns: which pages it is made of, where it stands when a hand holds its edge, and whether it
- * falls forward or back when the hand lets go. Progress is 0 where the lower spread lies open and 1 where the upper one
- * does; sides are of a book that is read from the left, the reader mirrors them.
+ * Geometry of a page flip: the pages involved, the progress for a dragged edge, and the side that the page falls to when
+ * it is released. Progress is 0 while the lower spread is open and 1 when the upper one is. All values assume a book
+ * that is read from left to right; the layout mirrors them.
  */
 import type { PagesPerSpread } from "./spreads.ts";
 
-/** Page numbers; what a spread lacks beside a cover is undefined. */
+/** Page numbers of a flip; undefined where a spread has no page on that side. */
 export interface FlipPages {
-  /** Turns away: seen until the middle. */
+  /** The front of the flipping sheet: visible in the first half. */
   readonly front: number | undefined;
-  /** Its other side: seen from the middle on. Undefined where single pages turn. */
+  /** The back of the flipping sheet: visible in the second half. Undefined if single pages flip. */
   readonly back: number | undefined;
-  /** Lies under the leaf before it turns and after: it is seen all the time. */
+  /** The page of the lower spread that does not move. */
   readonly before: number | undefined;
-  /** Is laid open. */
+  /** The page of the upper spread that does not move; the flip uncovers it. */
   readonly after: number | undefined;
 }
 
-const isFirst = (page: number): boolean => page % 2 === 0;
+const isFirstOfSpread = (page: number): boolean => page % 2 === 0;
 
-/** The leaf between two spreads; they need not be neighbours. */
+/** Returns the pages of a flip between two spreads, which need not be adjacent. */
 export const getFlipPages = (lower: readonly number[], upper: readonly number[], pages: PagesPerSpread): FlipPages => {
   if (pages === 1) return { front: lower[0], back: undefined, before: undefined, after: upper[0] };
   return {
-    front: lower.find((page) => !isFirst(page)),
-    back: upper.find(isFirst),
-    before: lower.find(isFirst),
-    after: upper.find((page) => !isFirst(page)),
+    front: lower.find((page) => !isFirstOfSpread(page)),
+    back: upper.find(isFirstOfSpread),
+    before: lower.find(isFirstOfSpread),
+    after: upper.find((page) => !isFirstOfSpread(page)),
   };
 };
 
 /**
- * Progress of a leaf whose outer edge is held: `share` is the edge's distance from the fold by the page's width, 1 where
- * it lies on its own side, -1 where it lies on the other.
+ * Returns the progress at which the sheet's outer edge is at the pointer.
+ *
+ * @param distance From the fold to the edge in page widths: 1 before the flip, -1 after it.
  */
-export const progressFromEdge = (share: number): number => Math.acos(Math.min(1, Math.max(-1, share))) / Math.PI;
+export const progressFromEdge = (distance: number): number => Math.acos(Math.min(1, Math.max(-1, distance))) / Math.PI;
 
-/** A turn of at least this speed decides, wherever the leaf stands. Progress a millisecond. */
-const flick = 0.0006;
+/** A drag at least this fast decides the direction at any progress. Progress per millisecond. */
+const flickSpeed = 0.0006;
 
-/** Whether a leaf that is let go falls to the upper spread. */
+/** Whether a released page falls to the upper spread. `speed`: progress per millisecond. */
 export const shouldFlipForward = (progress: number, speed: number): boolean =>
-  Math.abs(speed) >= flick ? speed > 0 : progress >= 0.5;
+  Math.abs(speed) >= flickSpeed ? speed > 0 : progress >= 0.5;
 
-/** Slow at both ends, as a hand turns. */
+/** Quadratic easing. `share` of the duration, clamped to 0…1. */
 export const easeInOut = (share: number): number => {
-  const within = Math.min(1, Math.max(0, share));
-  return within < 0.5 ? 2 * within ** 2 : 1 - 2 * (1 - within) ** 2;
+  const clamped = Math.min(1, Math.max(0, share));
+  return clamped < 0.5 ? 2 * clamped ** 2 : 1 - 2 * (1 - clamped) ** 2;
 };

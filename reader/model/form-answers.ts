@@ -1,12 +1,13 @@
-/** What a person answered in a form, checked. The reader says the faults in its language. */
+/** Validates the answers in a form and formats them as an e-mail. Messages for the problems are in the translations. */
 
 import type { Form, FormField } from "#domain/actions/form.ts";
 import { readDateTime } from "#domain/dates/date-time.ts";
 import { isEmailList, readEmailLink } from "#domain/links/contact-link.ts";
 
-/** A text; whether a single box is ticked; of several boxes those that are. */
+/** A text, the state of a single checkbox, or the checked values of several checkboxes. */
 export type FormAnswer = string | boolean | readonly string[];
 
+/** Why an answer is rejected. */
 export type AnswerProblem =
   | "required"
   | "consent"
@@ -18,15 +19,15 @@ export type AnswerProblem =
   | "tooHigh"
   | "option";
 
-type Check = (field: FormField, text: string) => AnswerProblem | undefined;
+type ValidateAnswer = (field: FormField, text: string) => AnswerProblem | undefined;
 
-/** A number as people write it, with a comma or a point and with spaces between thousands. */
+/** Parses a number with a decimal comma or point and with spaces or apostrophes between thousands. */
 export const parseNumber = (text: string): number | undefined => {
-  const plain = text.replace(/[\s\u00a0\u202f']/g, "").replace(/^\+/, "");
-  return /^-?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(plain) ? Number(plain.replace(",", ".")) : undefined;
+  const digits = text.replace(/[\s\u00a0\u202f']/g, "").replace(/^\+/, "");
+  return /^-?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(digits) ? Number(digits.replace(",", ".")) : undefined;
 };
 
-const outside = (value: number | undefined, min: number | undefined, max: number | undefined) =>
+const findRangeProblem = (value: number | undefined, min: number | undefined, max: number | undefined) =>
   value === undefined
     ? undefined
     : min !== undefined && value < min
@@ -35,26 +36,27 @@ const outside = (value: number | undefined, min: number | undefined, max: number
         ? "tooHigh"
         : undefined;
 
-const number: Check = ({ min, max }, text) => {
+const validateNumber: ValidateAnswer = ({ min, max }, text) => {
   const value = parseNumber(text);
-  return value === undefined ? "number" : outside(value, parseNumber(min), parseNumber(max));
+  return value === undefined ? "number" : findRangeProblem(value, parseNumber(min), parseNumber(max));
 };
 
-const date: Check = ({ min, max }, text) => {
-  const day = (one: string) => readDateTime(one)?.wallMs;
-  const value = day(text);
-  return value === undefined ? "date" : outside(value, day(min), day(max));
+const validateDate: ValidateAnswer = ({ min, max }, text) => {
+  const toMs = (date: string) => readDateTime(date)?.wallMs;
+  const value = toMs(text);
+  return value === undefined ? "date" : findRangeProblem(value, toMs(min), toMs(max));
 };
 
-const one: Check = ({ options }, text) => (options.some(({ value }) => value === text) ? undefined : "option");
+const validateOption: ValidateAnswer = ({ options }, text) =>
+  options.some(({ value }) => value === text) ? undefined : "option";
 
-const checks: Readonly<Partial<Record<FormField["type"], Check>>> = {
+const validators: Readonly<Partial<Record<FormField["type"], ValidateAnswer>>> = {
   email: (_, text) => (!text.includes(",") && isEmailList(text) ? undefined : "email"),
   tel: (_, text) => (/^[+\d][\d\s()./-]{2,}$/.test(text) ? undefined : "tel"),
-  number,
-  date,
-  select: one,
-  radio: one,
+  number: validateNumber,
+  date: validateDate,
+  select: validateOption,
+  radio: validateOption,
 };
 
 const isEmptyAnswer = (answer: FormAnswer | undefined): boolean =>
@@ -62,22 +64,24 @@ const isEmptyAnswer = (answer: FormAnswer | undefined): boolean =>
   answer === false ||
   (typeof answer === "string" ? answer.trim() === "" : answer !== true && answer.length === 0);
 
-/** Why an answer cannot be taken; undefined where it can. */
+/** Returns why an answer is rejected, or undefined if it is valid. An empty answer is valid unless it is required. */
 export const findAnswerProblem = (field: FormField, answer: FormAnswer | undefined): AnswerProblem | undefined => {
   if (isEmptyAnswer(answer)) return field.required ? (field.type === "consent" ? "consent" : "required") : undefined;
-  if (typeof answer === "string") return checks[field.type]?.(field, answer.trim());
-  if (typeof answer === "object" && !answer.every((value) => one(field, value) === undefined)) return "option";
+  if (typeof answer === "string") return validators[field.type]?.(field, answer.trim());
+  if (typeof answer === "object" && !answer.every((value) => validateOption(field, value) === undefined))
+    return "option";
   return undefined;
 };
 
+/** Answers by the name of their field. */
 export type FormAnswers = Readonly<Record<string, FormAnswer>>;
 
-const answerText = (answer: FormAnswer | undefined): string =>
+const formatAnswer = (answer: FormAnswer | undefined): string =>
   typeof answer === "string" ? answer : answer === true ? "✓" : answer ? answer.join(", ") : "–";
 
-/** A mail with the answers, for the person to send; undefined where the form names no one. */
+/** Returns a `mailto:` address with the answers; undefined if the form names no recipient. */
 export const createAnswersMailLink = ({ email, title, fields }: Form, answers: FormAnswers): string | undefined => {
   if (email === "") return undefined;
-  const lines = fields.map(({ name, label }) => `${label}: ${answerText(answers[name])}`);
+  const lines = fields.map(({ name, label }) => `${label}: ${formatAnswer(answers[name])}`);
   return readEmailLink(JSON.stringify({ to: email, subject: title || "-", body: lines.join("\r\n") }));
 };

@@ -1,4 +1,4 @@
-/** An agenda as the text of an iCalendar file (RFC 5545). */
+/** Writes the events of a calendar action as an iCalendar file (RFC 5545). */
 
 import type { Agenda, CalendarEvent } from "#domain/actions/agenda.ts";
 import { escapeText, joinContentLines } from "#domain/actions/content-lines.ts";
@@ -7,7 +7,11 @@ import { sha256Hex } from "#domain/files/sha256.ts";
 
 const dayMs = 86_400_000;
 
-/** `nowMs`: when it is written, which the form asks for. */
+/**
+ * Formats an agenda as iCalendar text, or returns the author's own text if the agenda has one.
+ *
+ * @param nowMs Milliseconds since 1970, for the required `DTSTAMP`.
+ */
 export const toICalendar = ({ events, calendar }: Agenda, nowMs: number): string =>
   calendar ??
   joinContentLines([
@@ -22,11 +26,11 @@ export const toICalendar = ({ events, calendar }: Agenda, nowMs: number): string
 
 const eventLines = (event: CalendarEvent, nowMs: number): readonly string[] => [
   "BEGIN:VEVENT",
-  // Of what it is and not of chance: taken twice, it stays one event.
+  // Derived from the content, not random: an event that is imported twice is still one event.
   `UID:${sha256Hex(new TextEncoder().encode(JSON.stringify([event.title, event.start, event.location]))).slice(0, 32)}@smartlink`,
   `DTSTAMP:${formatCalendarTime({ kind: "instant", ms: nowMs })}`,
   timeLine("DTSTART", event.start),
-  // Of whole days the day after the last one.
+  // For all-day events, DTEND is the day after the last day (RFC 5545, 3.6.1).
   timeLine("DTEND", event.end.kind === "date" ? { kind: "date", ms: event.end.ms + dayMs } : event.end),
   `SUMMARY:${escapeText(event.title)}`,
   ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),

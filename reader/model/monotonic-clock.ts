@@ -1,10 +1,14 @@
 /**
- * A clock that cannot be set back: the latest moment that was ever seen here. A document whose time is over stays so
- * where somebody turns the computer's clock back. It is a deterrent: it lasts as long as the browser's storage.
+ * A clock that never runs backwards, so that an expired document stays expired when the computer's clock is set back.
+ * A deterrent only: it is lost with the browser's storage.
  */
 
-/** Milliseconds since 1970: now, or the latest moment that was stored. Storage may hold anything. */
+/**
+ * Returns the later of now and the stored time, in milliseconds since 1970.
+ *
+ * @param stored Text from storage; invalid text is ignored.
+ */
 export const latestTimeMs = (stored: string | undefined, nowMs: number): number => {
-  const before = Number(stored);
-  return Number.isSafeInteger(before) && before > nowMs ? before : nowMs;
+  const storedMs = Number(stored);
+  return Number.isSafeInteger(storedMs) && storedMs > nowMs ? storedMs : nowMs;
 };

@@ -1,18 +1,20 @@
-/** What a document calls its pages: i, ii, iii, 1, 2, A-1 … People type these names, and numbers where there are none. */
+/** Page labels of a PDF (ISO 32000, 12.4.2): i, ii, iii, 1, 2, A-1 … Readers type them into the page field. */
+
+/** Maps pages to labels and typed text to pages. */
 export interface PageLabels {
-  /** Undefined where the page is called by its number. */
+  /** Undefined if the page has no label or its label is its number. */
   labelOf(page: number): string | undefined;
-  /** The page of that name, else of that number; undefined where the document has none. */
+  /** Finds a page by its label (ignoring case), else by its number. Returns undefined if there is none. */
   pageOf(text: string): number | undefined;
 }
 
-const plain = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+const normalize = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
 
-/** `labels` in the order of the pages; null where the document names none. */
+/** @param labels In page order; null if the document has no labels. Of equal labels the first page counts. */
 export const createPageLabels = (labels: readonly string[] | null, count: number): PageLabels => {
   const pages = new Map<string, number>();
   for (const [index, label] of (labels ?? []).slice(0, count).entries()) {
-    const name = plain(label);
+    const name = normalize(label);
     if (name !== "" && !pages.has(name)) pages.set(name, index + 1);
   }
   return {
@@ -21,10 +23,10 @@ export const createPageLabels = (labels: readonly string[] | null, count: number
       return label === undefined || label === "" || label === String(page) ? undefined : label;
     },
     pageOf: (text) => {
-      const wanted = plain(text);
-      const named = pages.get(wanted);
-      if (named !== undefined) return named;
-      const page = /^\d{1,9}$/.test(wanted) ? Number(wanted) : 0;
+      const name = normalize(text);
+      const labelledPage = pages.get(name);
+      if (labelledPage !== undefined) return labelledPage;
+      const page = /^\d{1,9}$/.test(name) ? Number(name) : 0;
       return page >= 1 && page <= count ? page : undefined;
     },
   };

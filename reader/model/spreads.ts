@@ -1,20 +1,23 @@
 /**
- * Which pages lie side by side. A book's cover lies alone; after it the even page and the odd one that follows are one
- * spread. Pages count from 1, in the order they are read; which of two lies left is the document's direction.
+ * Groups pages into spreads. The cover is a spread of its own; after it, each even page and the following odd page form
+ * one. Pages count from 1 in reading order; the reading direction decides which of two is on the left.
  */
+
+/** 1: every page is a spread of its own. */
 export type PagesPerSpread = 1 | 2;
 
-const withinDocument = (page: number, count: number): number =>
+const clampPage = (page: number, count: number): number =>
   Math.min(Math.max(1, count), Math.max(1, Math.round(Number.isFinite(page) ? page : 1)));
 
-/** The pages that are seen together with this one; a page that the document lacks is the nearest one it has. */
+/** Returns the pages of the spread that contains `page`, which is clamped to the document. */
 export const getSpread = (page: number, count: number, pages: PagesPerSpread): readonly number[] => {
-  const wanted = withinDocument(page, count);
-  if (pages === 1 || wanted === 1) return [wanted];
-  const first = wanted - (wanted % 2);
+  const clamped = clampPage(page, count);
+  if (pages === 1 || clamped === 1) return [clamped];
+  const first = clamped - (clamped % 2);
   return first < count ? [first, first + 1] : [first];
 };
 
+/** Returns all spreads of a document in reading order. */
 export const listSpreads = (count: number, pages: PagesPerSpread): readonly (readonly number[])[] => {
   const spreads: (readonly number[])[] = [];
   for (let page = 1; page <= count; ) {
@@ -25,9 +28,9 @@ export const listSpreads = (count: number, pages: PagesPerSpread): readonly (rea
   return spreads;
 };
 
-/** The first page of the spread after (1) or before (-1) that of `page`; undefined at either end. */
+/** Returns the first page of the spread after (1) or before (-1) that of `page`; undefined at either end. */
 export const getAdjacentPage = (page: number, by: 1 | -1, count: number, pages: PagesPerSpread): number | undefined => {
   const spread = getSpread(page, count, pages);
-  const wanted = by === 1 ? (spread.at(-1) as number) + 1 : (spread[0] as number) - 1;
-  return wanted < 1 || wanted > count ? undefined : getSpread(wanted, count, pages)[0];
+  const target = by === 1 ? (spread.at(-1) as number) + 1 : (spread[0] as number) - 1;
+  return target < 1 || target > count ? undefined : getSpread(target, count, pages)[0];
 };

@@ -1,19 +1,19 @@
-/** Which switch of `config.global` an event follows (decisions §9). */
+/** The switches of `config.global` that turn tracked events on and off (decisions §9). */
 export type TrackSwitch = "init" | "close" | "page" | "asset" | "print" | "focus";
 
-const ofObject: Readonly<Record<string, TrackSwitch>> = {
+const switchByObject: Readonly<Record<string, TrackSwitch>> = {
   page: "page",
   asset: "asset",
   form: "asset",
   window: "focus",
 };
 
-const ofSmartlink: Readonly<Record<string, TrackSwitch>> = { close: "close", print: "print", print_attempt: "print" };
+const switchByEvent: Readonly<Record<string, TrackSwitch>> = { close: "close", print: "print", print_attempt: "print" };
 
-/** undefined: a notice by mail, which has a setting of its own. */
+/** Returns the switch of an event; undefined for e-mail notices, which have a setting of their own. */
 export const findTrackSwitch = (object: string, event: string): TrackSwitch | undefined => {
   if (event === "mail") return undefined;
-  // Beside assets, for whoever wants to know where clicks go.
+  // Clicks beside assets belong to the analysis of clicks on assets.
   if (object === "page" && event === "click") return "asset";
-  return ofObject[object] ?? ofSmartlink[event] ?? "init";
+  return switchByObject[object] ?? switchByEvent[event] ?? "init";
 };

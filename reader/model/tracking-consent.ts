@@ -1,27 +1,33 @@
-/** Whether events of an opening may leave the page. The strictest answer comes first. */
+/** Decides whether tracked events may leave the page. The strictest rule wins. */
+
+/** The visitor's answer to the consent prompt. */
 export type ConsentAnswer = "yes" | "no";
 
 /**
- * refused: nothing leaves, and nobody is asked. local: there is nobody to send to, so there is nothing to ask.
- * ask: nothing leaves until the reader says yes. on: events are kept and sent.
+ * - `refused`: nothing is sent, and the visitor is not asked.
+ * - `local`: there is no receiver, so there is no need to ask.
+ * - `ask`: nothing is sent until the visitor agrees.
+ * - `on`: events are stored and sent.
  */
 export type TrackingPermission = "refused" | "local" | "ask" | "on";
 
+/** What the decision depends on. */
 export interface ConsentContext {
-  /** The maker looks at it. */
+  /** The document is open in the author's preview. */
   readonly preview: boolean;
-  /** The `q=` value. */
+  /** The value of the `q` parameter. */
   readonly visitor: string;
-  /** The browser says no for its user: Global Privacy Control, or Do Not Track. */
+  /** The browser sends Global Privacy Control or Do Not Track. */
   readonly optsOut: boolean;
-  /** Whether anything would be sent at all. */
+  /** Whether the smartlink names a collector or an analytics service. */
   readonly hasReceivers: boolean;
-  /** `config.global.consent`: the author may have another legal ground. */
+  /** `config.global.consent`; `given` if the author has another legal basis. */
   readonly setting: "ask" | "given";
-  /** What the reader answered before. */
+  /** The stored answer of an earlier visit. */
   readonly answer: ConsentAnswer | undefined;
 }
 
+/** Returns the permission for this opening. */
 export const decidePermission = ({
   preview,
   visitor,
@@ -36,5 +42,5 @@ export const decidePermission = ({
   return setting === "given" || answer === "yes" ? "on" : "ask";
 };
 
-/** An answer is good for half a year; then the question comes again. */
+/** A stored answer expires after half a year; then the visitor is asked again. */
 export const answerLifetimeMs = 182 * 24 * 60 * 60 * 1000;

@@ -1,10 +1,11 @@
-/** A contact as the text of a vCard: version 3, which every address book takes, and many of them no later one. */
+/** Writes a contact as a vCard 3.0 (RFC 2426): every address book reads that version, many read no later one. */
 import type { Contact } from "#domain/actions/contact.ts";
 import { escapeText, joinContentLines } from "#domain/actions/content-lines.ts";
 
+/** Formats a contact as vCard text, or returns the author's own vCard if the contact has one. */
 export const toVCard = (contact: Contact): string => {
   const { street, city, region, code, country } = contact.address;
-  const place = ["", "", street, city, region, code, country];
+  const addressParts = ["", "", street, city, region, code, country];
   const line = (name: string, value: string) => (value === "" ? [] : [`${name}:${escapeText(value)}`]);
   return (
     contact.card ??
@@ -17,7 +18,7 @@ export const toVCard = (contact: Contact): string => {
       ...line("TITLE", contact.role),
       ...contact.emails.flatMap((email) => line("EMAIL;TYPE=INTERNET", email)),
       ...contact.phones.flatMap((phone) => line("TEL;TYPE=VOICE", phone)),
-      ...(place.some((part) => part !== "") ? [`ADR;TYPE=WORK:${place.map(escapeText).join(";")}`] : []),
+      ...(addressParts.some((part) => part !== "") ? [`ADR;TYPE=WORK:${addressParts.map(escapeText).join(";")}`] : []),
       ...(contact.website === "" ? [] : [`URL:${contact.website}`]),
       ...line("NOTE", contact.note),
       "END:VCARD",
@@ -25,7 +26,7 @@ export const toVCard = (contact: Contact): string => {
   );
 };
 
-/** Last name and first name. Of a name that is given whole, the last word is taken for the last name. */
+/** Returns last name and first name. In a full name, the last word counts as the last name. */
 const namesOf = ({ name, firstName, lastName, organization }: Contact): readonly [string, string] => {
   if (firstName !== "" || lastName !== "") return [lastName, firstName];
   const space = name.lastIndexOf(" ");

@@ -1,26 +1,33 @@
-/** How often a smartlink may be opened in one browser (`usageLimited`, decisions §7). A deterrent, not a lock. */
+/** Limits how often a smartlink can be opened in one browser (`usageLimited`, decisions §7). A deterrent only. */
+
+/** Whether the document may be opened now. */
 export type ViewLimitResult =
   | { readonly allowed: false }
   | {
       readonly allowed: true;
-      /** Openings after this one; undefined where there is no limit. */
+      /** Remaining openings after this one; undefined without a limit. */
       readonly left: number | undefined;
-      /** Whether the reader is to be told. */
+      /** Whether to show the visitor how many openings remain. */
       readonly nearEnd: boolean;
     };
 
-/** From so many on people are told how many are left. */
-const toldFrom = 3;
+/** The visitor is informed from this number of remaining openings on. */
+const nearEndFrom = 3;
 
-/** `limit` 0: none. `used`: openings so far. */
+/**
+ * Checks the next opening against the limit.
+ *
+ * @param limit Maximum number of openings; 0 for no limit.
+ * @param used Earlier openings.
+ */
 export const checkViewLimit = (limit: number, used: number): ViewLimitResult => {
   if (limit <= 0) return { allowed: true, left: undefined, nearEnd: false };
   if (used >= limit) return { allowed: false };
   const left = limit - used - 1;
-  return { allowed: true, left, nearEnd: left <= toldFrom };
+  return { allowed: true, left, nearEnd: left <= nearEndFrom };
 };
 
-/** A count as storage gives it back: text of anybody's making. */
+/** Parses a stored count; invalid text counts as 0. */
 export const parseViewCount = (text: string | undefined): number => {
   const count = Number(text);
   return Number.isSafeInteger(count) && count > 0 ? count : 0;

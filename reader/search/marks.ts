@@ -50,7 +50,7 @@ const rangeOf = ({ text }: PageView, place: MatchRange): Range | undefined => {
   const end = text?.runs[place.endRun]?.firstChild;
   if (!(start instanceof Text) || !(end instanceof Text)) return undefined;
   const range = document.createRange();
-  range.setStart(start, Math.min(place.startAt, start.length));
-  range.setEnd(end, Math.min(place.endAt, end.length));
+  range.setStart(start, Math.min(place.startOffset, start.length));
+  range.setEnd(end, Math.min(place.endOffset, end.length));
   return range;
 };

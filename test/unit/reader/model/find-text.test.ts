@@ -25,19 +25,21 @@ describe("words in a page's text", () => {
   test("are found without regard to case and accents, with their places", () => {
     const text = lines("Das Café am Hafen", "ein CAFE mehr");
     expect(places(text, "cafe")).toEqual([
-      { startRun: 0, startAt: 4, endRun: 0, endAt: 8 },
-      { startRun: 1, startAt: 4, endRun: 1, endAt: 8 },
+      { startRun: 0, startOffset: 4, endRun: 0, endOffset: 8 },
+      { startRun: 1, startOffset: 4, endRun: 1, endOffset: 8 },
     ]);
     expect(places(text, "CAFÉ")).toHaveLength(2);
-    expect(places(text, "CAFE", { matchCase: true })).toEqual([{ startRun: 1, startAt: 4, endRun: 1, endAt: 8 }]);
+    expect(places(text, "CAFE", { matchCase: true })).toEqual([
+      { startRun: 1, startOffset: 4, endRun: 1, endOffset: 8 },
+    ]);
   });
 
   test("go on in the next line, across a space or a hyphen", () => {
     expect(places(lines("over the lazy", "dog"), "lazy  dog")).toEqual([
-      { startRun: 0, startAt: 9, endRun: 1, endAt: 3 },
+      { startRun: 0, startOffset: 9, endRun: 1, endOffset: 3 },
     ]);
     expect(places(lines("the docu-", "ment ends"), "document")).toEqual([
-      { startRun: 0, startAt: 4, endRun: 1, endAt: 4 },
+      { startRun: 0, startOffset: 4, endRun: 1, endOffset: 4 },
     ]);
     expect(count(lines("a well-", "known one"), "well-known")).toBe(1);
     expect(count(lines("a well-", "known one"), "wellknown one")).toBe(1);
@@ -49,15 +51,15 @@ describe("words in a page's text", () => {
       { str: "", hasEOL: true },
       { str: "ment", hasEOL: false },
     ];
-    expect(places(runs, "document")).toEqual([{ startRun: 0, startAt: 4, endRun: 2, endAt: 4 }]);
+    expect(places(runs, "document")).toEqual([{ startRun: 0, startOffset: 4, endRun: 2, endOffset: 4 }]);
   });
 
   test("keep their places behind letters that fold to several, and beyond the first plane", () => {
     expect(places([{ str: "ﬁnal ﬁx", hasEOL: false }], "fix")).toEqual([
-      { startRun: 0, startAt: 5, endRun: 0, endAt: 7 },
+      { startRun: 0, startOffset: 5, endRun: 0, endOffset: 7 },
     ]);
     expect(count("ﬁnal ﬁx", "final")).toBe(1);
-    expect(places(lines("a 😀 b 𝐱"), "x")).toEqual([{ startRun: 0, startAt: 7, endRun: 0, endAt: 9 }]);
+    expect(places(lines("a 😀 b 𝐱"), "x")).toEqual([{ startRun: 0, startOffset: 7, endRun: 0, endOffset: 9 }]);
   });
 
   test("are none for blanks, and signs mean themselves", () => {
@@ -96,7 +98,9 @@ describe("words in a page's text", () => {
   });
 
   test("of Chinese and Japanese need no spaces, and none disturb", () => {
-    expect(places(lines("我们在东", "京见面"), "东京")).toEqual([{ startRun: 0, startAt: 3, endRun: 1, endAt: 1 }]);
+    expect(places(lines("我们在东", "京见面"), "东京")).toEqual([
+      { startRun: 0, startOffset: 3, endRun: 1, endOffset: 1 },
+    ]);
     expect(count("東 京 タワー", "東京タワー")).toBe(1);
     expect(count("PDFを読む", "PDF を")).toBe(1);
     expect(count("今天天气很好", "天气", { wholeWords: true })).toBe(1);
@@ -128,9 +132,9 @@ describe("any text", () => {
         if (pattern === undefined) return;
         const found = places(runs, words.join(""), { matchCase: true });
         expect(found.length).toBeGreaterThan(0);
-        for (const { startRun, startAt, endRun, endAt } of found) {
-          expect(startRun < endRun || (startRun === endRun && startAt < endAt)).toBe(true);
-          expect(endAt).toBeLessThanOrEqual(runs[endRun]?.str.length ?? 0);
+        for (const { startRun, startOffset, endRun, endOffset } of found) {
+          expect(startRun < endRun || (startRun === endRun && startOffset < endOffset)).toBe(true);
+          expect(endOffset).toBeLessThanOrEqual(runs[endRun]?.str.length ?? 0);
         }
       }),
       { numRuns: 1000 },
