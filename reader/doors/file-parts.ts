@@ -1,7 +1,8 @@
-/** The parts of a generated file: those inside, checked, and what a source makes of them. */
+/** Reads the parts of a generated file, verifies them, and creates the source of an unencrypted or decrypted file. */
 
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
+import { memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { createPanels } from "../assets/panels.ts";
 import type { BootHandover } from "../boot/boot-handover.ts";
 import { type CodePolicy, runScript } from "../boot/code-policy.ts";
@@ -10,17 +11,18 @@ import type { PdfResources, ReaderSource, WorkerScript } from "../document/sourc
 import { hasSha256 } from "./has-sha256.ts";
 import { fetchText, resolveLinkedUrl } from "./linked-files.ts";
 
+/** Reads the verified bytes of a part by its name. */
 export type ReadPart = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A part as it arrived: of the length that it should have, no more is known. */
+/** Resolves when the part has arrived. Only its lengths are verified. Throws a `ReaderError` if it is incomplete. */
 export const waitForPart = async (boot: BootHandover | undefined, name: string) => {
   if (boot === undefined) throw new ReaderError("truncated", name);
-  return boot.part(name).catch((fault: unknown) => {
-    throw new ReaderError(fault === "altered" ? "altered" : "truncated", name);
+  return boot.part(name).catch((problem: unknown) => {
+    throw new ReaderError(problem === "altered" ? "altered" : "truncated", name);
   });
 };
 
-/** A part with its sha256 checked: the boot script has checked only its length. */
+/** Reads a part and verifies its sha256 (the boot script checks only lengths). Throws a `ReaderError`. */
 export const readVerifiedPart = async (
   boot: BootHandover | undefined,
   name: string,
@@ -30,58 +32,60 @@ export const readVerifiedPart = async (
   return bytes;
 };
 
+/** Loads the pdf.js worker from the file or from the address that the file links. */
 export const loadWorkerScript = async (source: PartSource, boot: BootHandover | undefined): Promise<WorkerScript> =>
   "part" in source
     ? { code: await readVerifiedPart(boot, source.part), started: boot?.worker }
     : { code: await fetchText(source.url, source.integrity) };
 
-type KitText = "sentences" | "panels";
+type RuntimeText = "sentences" | "panels";
 
-/** What the build puts into the reader of generated files: the other files of the same kit. */
-declare const __KIT__: Readonly<Record<KitText, { readonly file: string; readonly integrity: string }>>;
+/** Set by the build: the files that belong to this version of the reader. */
+declare const __READER_RUNTIME__: Readonly<Record<RuntimeText, { readonly file: string; readonly integrity: string }>>;
 
-/** A part of a file that holds its reader; else beside the worker, in the folder of the reader's files. */
-const kitText = async (name: KitText, worker: PartSource, boot: BootHandover | undefined): Promise<string> => {
+/** Reads the part if the file contains its reader; else fetches it from the folder of the linked worker. */
+const loadRuntimeText = async (
+  name: RuntimeText,
+  worker: PartSource,
+  boot: BootHandover | undefined,
+): Promise<string> => {
   if (boot) return new TextDecoder().decode(await readVerifiedPart(boot, name));
   const folder = "url" in worker ? worker.url.replace(/[^/]*$/, "") : "";
-  return fetchText(folder + __KIT__[name].file, __KIT__[name].integrity);
+  return fetchText(folder + __READER_RUNTIME__[name].file, __READER_RUNTIME__[name].integrity);
 };
 
-/** Where the script of the panels leaves them (panels.ts). */
+/** The global that the panels' script sets (panels.ts). */
 export interface PanelGlobals {
   smartlinkPanels?: typeof createPanels | undefined;
 }
 
-/** What a file carries, or links, of the reader besides its script. */
+/** Creates the loaders of the reader's other files, which a generated file contains or links. */
 export const createRuntimeLoaders = (
   worker: PartSource,
   boot: BootHandover | undefined,
   policy: CodePolicy,
 ): Pick<ReaderSource, "sentences" | "panels"> => ({
-  sentences: () => kitText("sentences", worker, boot),
+  sentences: () => loadRuntimeText("sentences", worker, boot),
   panels: async () => {
-    runScript(await kitText("panels", worker, boot), policy);
+    runScript(await loadRuntimeText("panels", worker, boot), policy);
     const { smartlinkPanels } = globalThis as PanelGlobals;
-    // The page's policy has not let it run.
+    // The page's policy blocked the script: its hash is not listed.
     if (!smartlinkPanels) throw new ReaderError("altered", "panels");
     return smartlinkPanels();
   },
 });
 
+/** What a generated file provides besides its record. */
 export interface FileParts extends Pick<ReaderSource, "sentences" | "panels" | "policy" | "worker"> {
   readonly part: ReadPart;
 }
 
-export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...given }: FileParts): ReaderSource => {
+/** Creates the source from the record of a generated file. Reads no part before its methods are called. */
+export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...runtime }: FileParts): ReaderSource => {
   const { delivery } = smartlink;
-  const objectUrls = new Map<string, Promise<string>>();
-  const objectUrl = (name: string, type: string): Promise<string> => {
-    const known = objectUrls.get(name);
-    if (known) return known;
-    const made = part(name).then((bytes) => URL.createObjectURL(new Blob([bytes], { type })));
-    objectUrls.set(name, made);
-    return made;
-  };
+  const objectUrls = memoizeByKey<string>();
+  const createObjectUrl = (name: string, type: string): Promise<string> =>
+    objectUrls(name, async () => URL.createObjectURL(new Blob([await part(name)], { type })));
   return {
     smartlink,
     origin: { batch_id: delivery.batch_id, reference_id: delivery.reference_id },
@@ -90,7 +94,7 @@ export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...given
       email: smartlink.tracking_email,
       analytics: true,
     },
-    ...given,
+    ...runtime,
     resources: async (): Promise<PdfResources> => {
       if ("url" in delivery.resources) return { url: resolveLinkedUrl(delivery.resources.url) };
       const names = delivery.resources.inline;
@@ -103,7 +107,7 @@ export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...given
       "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: resolveLinkedUrl(delivery.pdf.url) },
     resolveFile: async (address, kind, mimetype) =>
       address.startsWith("part:")
-        ? objectUrl(address.slice("part:".length), mimetype)
+        ? createObjectUrl(address.slice("part:".length), mimetype)
         : safeLink(address, kind, document.baseURI),
   };
 };

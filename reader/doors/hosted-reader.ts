@@ -1,4 +1,4 @@
-/** The reader behind the hosted page's door: it takes what the door has asked for already. */
+/** The reader of the hosted page. hosted.ts has already requested the smartlink and started the worker. */
 import "../boot/bundle-order.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
@@ -12,50 +12,53 @@ import { createHostedSource } from "./hosted-source.ts";
 import { fetchText } from "./linked-files.ts";
 import type { Envelope } from "./site-api.ts";
 
+/** What hosted.ts passes to the reader. */
 export interface HostedPage {
-  /** Of the smartlink; empty: the address names none. */
+  /** Id of the smartlink; empty if the address has none. */
   readonly id: string;
   readonly isEmbedded: boolean;
   readonly site: URL;
   readonly policy: CodePolicy;
-  /** What the interface answers of the smartlink. */
-  readonly viewed: Promise<Envelope> | undefined;
+  /** The API's answer for the smartlink; undefined without an id. */
+  readonly viewAnswer: Promise<Envelope> | undefined;
   worker(): Promise<WorkerScript>;
 }
 
-/** A module of the site's own, loaded at the first press that needs it. */
-const panels = async () => (await import("../assets/panels.ts")).createPanels();
+/** Loads the module at the first action that needs it. */
+const loadPanels = async () => (await import("../assets/panels.ts")).createPanels();
 
-/** What this door needs of `runtime/kit.json`. */
-interface RuntimeKit {
+/** The part of `runtime/kit.json` that is used here. */
+interface RuntimeManifest {
   readonly sentences: { readonly file: string; readonly integrity: string };
 }
 
+/** Opens the smartlink or the embedded PDF and shows an error page if that fails. Never rejects. */
 export const openHostedReader = async (host: HTMLElement, page: HostedPage): Promise<void> => {
   try {
-    await openReader(host, await sourceOf(page)).opened;
+    await openReader(host, await createSource(page)).opened;
   } catch (cause) {
     adoptStyles();
     showFault(host, cause, english);
   }
-  const ended = document.documentElement.dataset["smartlinkState"] === "error";
-  // It was started before anybody knew. A document that waits for its time needs it still.
-  if (ended)
+  const hasFailed = document.documentElement.dataset["smartlinkState"] === "error";
+  // The worker was started in advance. A document that is not available yet still needs it.
+  if (hasFailed)
     page.worker().then(
       ({ started }) => started?.terminate(),
       () => {},
     );
 };
 
-const sourceOf = async (page: HostedPage): Promise<ReaderSource | LockedSource> => {
-  const { id, isEmbedded, site, policy, viewed, worker } = page;
+const createSource = async (page: HostedPage): Promise<ReaderSource | LockedSource> => {
+  const { id, isEmbedded, site, policy, viewAnswer, worker } = page;
   const runtime = new URL("runtime/", site);
   const sentences = async () => {
-    const { file, integrity } = (JSON.parse(await fetchText(new URL("kit.json", runtime).href)) as RuntimeKit)
+    const { file, integrity } = (JSON.parse(await fetchText(new URL("kit.json", runtime).href)) as RuntimeManifest)
       .sentences;
     return fetchText(new URL(file, runtime).href, integrity);
   };
-  if (isEmbedded) return createEmbeddedSource({ runtimeUrl: runtime.href, policy, sentences, panels, worker });
-  if (viewed === undefined) throw new ReaderError("missing");
-  return createHostedSource(id, await viewed, { site, policy, sentences, panels, worker });
+  if (isEmbedded)
+    return createEmbeddedSource({ runtimeUrl: runtime.href, policy, sentences, panels: loadPanels, worker });
+  if (viewAnswer === undefined) throw new ReaderError("missing");
+  return createHostedSource(id, await viewAnswer, { site, policy, sentences, panels: loadPanels, worker });
 };

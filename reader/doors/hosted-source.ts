@@ -1,4 +1,4 @@
-/** A smartlink of the site's store as a source: its public fields, and the addresses at which the interface gives the rest. */
+/** The source for a smartlink in the site's store: its public fields and the API addresses of its PDF and assets. */
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import { safeLink } from "#domain/links/link.ts";
 import { ReaderError } from "../document/reader-error.ts";
@@ -7,56 +7,63 @@ import { element } from "../ui/dom.ts";
 import { callSiteApi, type Envelope, getViewPath } from "./site-api.ts";
 import { createSiteTracking, restrictConnections } from "./site-tracking.ts";
 
+/** What hosted-reader.ts provides besides the smartlink. */
 export interface HostedParts extends Pick<ReaderSource, "policy" | "sentences" | "panels" | "worker"> {
   readonly site: URL;
 }
 
-/** What `GET /view/<id>` answers, besides what every reader shows. */
-interface Viewed extends ReaderSmartlink {
+/** The fields of `GET /view/<id>` that are used here. */
+interface ViewDetails extends ReaderSmartlink {
   readonly faviconB64?: string;
   readonly file: string;
-  /** Bytes of the PDF. */
+  /** Size of the PDF in bytes. */
   readonly filesize: number;
 }
 
-/** What it answers instead where a password is needed. */
-interface Refused {
+/** The answer instead of `ViewDetails` if a password is required. */
+interface LockedDetails {
   readonly allowRemote?: unknown;
 }
 
-/** Throws a fault where there is nothing to open. */
-export const createHostedSource = (id: string, viewed: Envelope, parts: HostedParts): ReaderSource | LockedSource =>
-  viewed.code === 403 ? lockedSource(viewed, getViewPath(id), parts) : sourceOf(viewed, getViewPath(id), parts);
+/** Creates the source from the answer of `GET /view/<id>`. Throws a `ReaderError` for any status but 200 and 403. */
+export const createHostedSource = (id: string, answer: Envelope, parts: HostedParts): ReaderSource | LockedSource =>
+  answer.code === 403
+    ? createLockedSource(answer, getViewPath(id), parts)
+    : createOpenSource(answer, getViewPath(id), parts);
 
-/** The interface checks the password: nothing of the document is here before it. */
-const lockedSource = ({ details }: Envelope, path: string, parts: HostedParts): LockedSource => ({
+/** The API checks the password; before that, it returns nothing of the document. */
+const createLockedSource = ({ details }: Envelope, path: string, parts: HostedParts): LockedSource => ({
   languages: [],
-  mayBeFramed: (details as Refused | null)?.allowRemote === "true",
+  mayBeFramed: (details as LockedDetails | null)?.allowRemote === "true",
   sentences: parts.sentences,
   ready: async () => {},
   prepare: () => {},
   unlock: async (password) => {
     const answer = await callSiteApi(parts, `${path}/unlock`, { password });
-    return answer.code === 403 ? undefined : sourceOf(answer, path, parts);
+    return answer.code === 403 ? undefined : createOpenSource(answer, path, parts);
   },
 });
 
-/** The only assets that need frames and inline styles. */
-const showsMarkup = ({ assets }: ReaderSmartlink): boolean =>
+/** HTML actions are the only ones that need frames and inline styles. */
+const hasHtmlAction = ({ assets }: ReaderSmartlink): boolean =>
   assets.some(({ aura }) => aura.actions?.some(({ type }) => type === "html"));
 
-/** The page's own policy must allow for every smartlink. From here on both policies hold. */
-const forbidMarkup = (): void => {
+/** The page's static policy allows what any smartlink may need. This adds a stricter one; both apply. */
+const forbidHtmlActions = (): void => {
   const content = "style-src 'self'; frame-src 'none'";
   document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content }));
 };
 
-const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }: HostedParts): ReaderSource => {
+const createOpenSource = (
+  { code, details }: Envelope,
+  path: string,
+  { site, ...environment }: HostedParts,
+): ReaderSource => {
   if (code !== 200) throw new ReaderError(code === 404 ? "missing" : "unreachable", `${path}: ${code}`);
-  const smartlink = details as Viewed;
+  const smartlink = details as ViewDetails;
   const tracking = createSiteTracking(site, smartlink);
   restrictConnections(tracking);
-  if (!showsMarkup(smartlink)) forbidMarkup();
+  if (!hasHtmlAction(smartlink)) forbidHtmlActions();
   const icon = readIconAddress(smartlink.faviconB64 ?? "");
   if (icon !== undefined)
     document.querySelector("link[rel=icon]")?.replaceWith(element("link", { rel: "icon", href: icon }));
@@ -64,7 +71,7 @@ const sourceOf = ({ code, details }: Envelope, path: string, { site, ...given }:
     smartlink,
     origin: {},
     tracking,
-    ...given,
+    ...environment,
     resources: async () => ({ url: new URL("runtime/", site).href }),
     pdf: async () => ({ url: smartlink.file, size: smartlink.filesize }),
     resolveFile: async (address, kind) => safeLink(address, kind, site.href),

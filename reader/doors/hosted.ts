@@ -1,7 +1,7 @@
 /**
- * The door of the hosted reader: `?sl=<smartlink id>` over the site's own interface, or `?embedded` in a page of others.
- * The worker takes longest to start, so it comes first; the smartlink is asked for at the same time; the reader's own
- * code is there before both.
+ * Entry point of the hosted reader: `?sl=<smartlink id>` opens a smartlink through the site's API, `?embedded` a PDF of
+ * the embedding page. The worker takes longest to start, so it is requested first, together with the smartlink; the
+ * reader's own code loads meanwhile.
  */
 import { createCodePolicy } from "../boot/code-policy.ts";
 import { startWorker } from "../document/start-worker.ts";
@@ -10,7 +10,7 @@ import { callSiteApi, getServiceWorkerUrl, getViewPath } from "./site-api.ts";
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
 const policy = createCodePolicy(getServiceWorkerUrl(site));
 
-/** The build names it in the page. */
+/** The build writes the address and the hash of the worker into the page. */
 const fetchWorker = async (): Promise<Blob> => {
   const link = document.querySelector<HTMLLinkElement>("link[rel=pdf-worker]");
   const response = await fetch(link?.href ?? "", { integrity: link?.integrity ?? "" });
@@ -25,9 +25,16 @@ const host = document.querySelector<HTMLElement>("smartlink-reader");
 
 if (host !== null) {
   const worker = fetchWorker().then((code) => ({ code, started: startWorker(code, policy) }));
-  const viewed = id === "" ? undefined : callSiteApi({ site, policy }, getViewPath(id));
-  // Told when the reader asks for them; until then they may fail unheard.
-  for (const ahead of [worker, viewed]) ahead?.catch(() => {});
+  const viewAnswer = id === "" ? undefined : callSiteApi({ site, policy }, getViewPath(id));
+  // Avoids unhandled rejections until the reader awaits both; it then reports the error.
+  for (const request of [worker, viewAnswer]) request?.catch(() => {});
   const { openHostedReader: openHosted } = await import("./hosted-reader.ts");
-  await openHosted(host, { id, isEmbedded: searchParams.has("embedded"), site, policy, viewed, worker: () => worker });
+  await openHosted(host, {
+    id,
+    isEmbedded: searchParams.has("embedded"),
+    site,
+    policy,
+    viewAnswer,
+    worker: () => worker,
+  });
 }

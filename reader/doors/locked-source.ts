@@ -1,10 +1,11 @@
 /**
- * A generated file with a password. What lies beside it is fetched and its worker started while the password is typed,
- * so that after it only the derivation is waited for. Once it is open, the file's exact policy is put in force: the one
- * in the clear allows more, because it must not tell whom the smartlink contacts.
+ * The source for an encrypted file. While the password is typed, linked parts are fetched and the worker is started, so
+ * that only the key derivation takes time afterwards. After decryption the file's exact policy is added: the unencrypted
+ * one allows more, because it must not reveal which servers the smartlink contacts.
  */
 
 import type { DeliveredSmartlink, EncryptedPart, EncryptedSmartlink } from "#domain/model/delivery.ts";
+import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { BootHandover } from "../boot/boot-handover.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
@@ -24,84 +25,77 @@ import {
 } from "./file-parts.ts";
 import { fetchBytes } from "./linked-files.ts";
 
+/** Creates the source; nothing is requested before its methods are called. */
 export const createLockedSource = (
   file: EncryptedSmartlink,
   boot: BootHandover | undefined,
   policy: CodePolicy,
 ): LockedSource => {
-  const carried = remembering((name) => {
-    const url = readOwnProperty(file.parts, name);
-    return url ? fetchBytes(url) : waitForPart(boot, name).then(({ bytes }) => bytes);
-  });
-  // The worker reads its script while the password is typed; where none can be started, pdf.ts finds a way.
-  const worker = once(async (): Promise<WorkerScript> => {
+  const encryptedParts = memoizeByKey<Uint8Array<ArrayBuffer>>();
+  const readEncryptedPart = (name: string) =>
+    encryptedParts(name, () => {
+      const url = readOwnProperty(file.parts, name);
+      return url ? fetchBytes(url) : waitForPart(boot, name).then(({ bytes }) => bytes);
+    });
+  // Started early, so that it parses its script while the password is typed. open-pdf.ts handles a failed start.
+  const worker = memoizeAsync(async (): Promise<WorkerScript> => {
     const script = await loadWorkerScript(file.worker, boot);
     return { ...script, started: script.started ?? startWorker(script.code, policy) };
   });
-  const kit = createRuntimeLoaders(file.worker, boot, policy);
+  const runtimeLoaders = createRuntimeLoaders(file.worker, boot, policy);
   const names = Object.keys(file.parts);
-  const record = once(() => readSealedRecord(file));
+  const record = memoizeAsync(() => readSealedRecord(file));
 
-  const opened = (json: string, open: OpenPiece): ReaderSource => {
+  const createOpenSource = (json: string, decrypt: OpenPiece): ReaderSource => {
     const smartlink = JSON.parse(json) as DeliveredSmartlink;
-    const { sealed = {}, policy: exact } = smartlink.delivery;
-    if (exact && !file.shown) enforce(exact);
+    const { sealed = {}, policy: exactPolicy } = smartlink.delivery;
+    if (exactPolicy && !file.shown) addPolicy(exactPolicy);
     const part: ReadPart = async (name) => {
-      const piece = readOwnProperty(sealed, name);
-      return piece ? unsealed(piece, await carried(piece.name), open) : readVerifiedPart(boot, name);
+      const encryptedPart = readOwnProperty(sealed, name);
+      return encryptedPart
+        ? decryptPart(encryptedPart, await readEncryptedPart(encryptedPart.name), decrypt)
+        : readVerifiedPart(boot, name);
     };
     const { delivery } = smartlink;
     const resources = file.shown ? { inline: file.shown.resources } : delivery.resources;
-    return createFileSource({ ...smartlink, delivery: { ...delivery, resources } }, { ...kit, policy, part, worker });
+    return createFileSource(
+      { ...smartlink, delivery: { ...delivery, resources } },
+      { ...runtimeLoaders, policy, part, worker },
+    );
   };
 
   return {
-    sentences: kit.sentences,
+    sentences: runtimeLoaders.sentences,
     languages: [document.documentElement.lang],
     mayBeFramed: file.allowRemote !== "false",
     ready: async () => {
       await record();
-      // What is inside has arrived, or the file is cut off: nobody types a password for that.
-      await Promise.all(names.filter((name) => file.parts[name] === "").map(carried));
+      // Waits for the parts inside the file: a truncated file fails before the password is typed.
+      await Promise.all(names.filter((name) => file.parts[name] === "").map(readEncryptedPart));
     },
     prepare: () => {
-      for (const ahead of [worker(), ...names.map(carried)]) ahead.catch(() => {});
+      for (const request of [worker(), ...names.map(readEncryptedPart)]) request.catch(() => {});
     },
     unlock: async (password) => {
       const unlocked = await (await record()).unlock(password);
-      return unlocked && opened(unlocked.record, unlocked.open);
+      return unlocked && createOpenSource(unlocked.record, unlocked.open);
     },
   };
 };
 
-const unsealed = async (piece: EncryptedPart, bytes: Uint8Array<ArrayBuffer>, open: OpenPiece) => {
+/** Decrypts and decompresses a part. Throws a `ReaderError` of kind `altered` if that fails or the length is wrong. */
+const decryptPart = async (part: EncryptedPart, bytes: Uint8Array<ArrayBuffer>, decrypt: OpenPiece) => {
   try {
-    const packed = await open(piece.name, bytes);
-    const plain = piece.codec === "deflate" ? await inflate(packed) : packed;
-    if (plain.length === piece.length) return plain;
+    const packed = await decrypt(part.name, bytes);
+    const plain = part.codec === "deflate" ? await inflate(packed) : packed;
+    if (plain.length === part.length) return plain;
   } catch {
-    // The password is right, so the piece is not what was sealed.
+    // The password is already verified, so the part was altered: reported below.
   }
-  throw new ReaderError("altered", piece.name);
+  throw new ReaderError("altered", part.name);
 };
 
-/** From here on both policies hold: what one of them forbids is forbidden. */
-const enforce = (policy: string): void => {
+/** Adds a Content-Security-Policy. It can only restrict: a request must satisfy all policies of the page. */
+const addPolicy = (policy: string): void => {
   document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content: policy }));
-};
-
-/** The first call's promise for all; what failed is tried again by the next. */
-const remembering = <T>(work: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
-  const known = new Map<string, Promise<T>>();
-  return (key) => {
-    const found = known.get(key) ?? work(key);
-    known.set(key, found);
-    found.catch(() => known.delete(key));
-    return found;
-  };
-};
-
-const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
-  const found = remembering(work);
-  return () => found("");
 };

@@ -1,4 +1,4 @@
-/** The door of the panels' script in generated files: it leaves them where file-parts.ts takes them. */
+/** Entry point of the panels' script in generated files. file-parts.ts reads the global after it has run. */
 import { createPanels } from "../assets/panels.ts";
 import type { PanelGlobals } from "./file-parts.ts";
 

@@ -1,43 +1,46 @@
-/** The site's own interface, as the hosted page calls it: in the service worker, which may have to be installed first. */
+/** Calls the site's REST API from the hosted page. The service worker answers it; it may have to be installed first. */
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
 
-/** Longer than any first installation that succeeds. */
-const patienceMs = 8000;
+/** Longer than a successful first installation takes. */
+const controlTimeoutMs = 8000;
 
+/** The site that serves the page. */
 export interface Site {
-  /** Its folder, ending in a slash. */
+  /** Address of its folder, ending in a slash. */
   readonly site: URL;
-  /** Lets its service worker through. */
+  /** Allows the address of its service worker. */
   readonly policy: CodePolicy;
 }
 
-/** The address of its service worker. */
+/** Returns the address of the site's service worker. */
 export const getServiceWorkerUrl = (site: URL): string => new URL("service-worker.js", site).href;
 
-/** Waits until the service worker answers for this page; false where the browser has none or refuses it. */
-const workerInControl = async ({ site, policy }: Site): Promise<boolean> => {
+/** Resolves to true when the service worker controls the page; to false if it cannot be installed. */
+const waitForControl = async ({ site, policy }: Site): Promise<boolean> => {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return false;
   if (serviceWorker.controller) return true;
-  const controlled = new Promise<boolean>((resolve) => {
+  const control = new Promise<boolean>((resolve) => {
     serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
-    setTimeout(resolve, patienceMs, false);
+    setTimeout(resolve, controlTimeoutMs, false);
   });
   try {
     const registration = await serviceWorker.register(policy.createScriptURL(getServiceWorkerUrl(site)), {
       scope: site.href,
     });
-    // One that was there already, and does not control the page after a hard reload, has to be asked.
+    // After a hard reload, an active service worker controls the page only on request.
     registration.active?.postMessage("claim");
   } catch {
     return false;
   }
-  return controlled;
+  return control;
 };
 
+/** Returns the API path of a smartlink's public view, relative to the site. */
 export const getViewPath = (id: string): string => `api/view/${encodeURIComponent(id)}`;
 
+/** The JSON envelope of every API answer. */
 export interface Envelope {
   readonly code: number;
   readonly details: unknown;
@@ -46,23 +49,26 @@ export interface Envelope {
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === "object" && value !== null && "code" in value && "details" in value;
 
-/** What the interface answers, good or bad; a fault `unreachable` where nobody does. With a body it is a POST. */
-export const callSiteApi = async (own: Site, path: string, body?: unknown): Promise<Envelope> => {
-  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+/**
+ * Calls the API and returns its answer, whatever its status. With a body it is a POST. Installs the service worker and
+ * retries if there is no answer. Throws a `ReaderError` of kind `unreachable` if there is still none.
+ */
+export const callSiteApi = async (context: Site, path: string, body?: unknown): Promise<Envelope> => {
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const headers = { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) };
-  const call = async (): Promise<Envelope | undefined> => {
-    const response = await fetch(new URL(path, own.site), { ...sent, headers });
-    const answered: unknown = await response.json().catch(() => undefined);
-    return isEnvelope(answered) ? answered : undefined;
+  const request = async (): Promise<Envelope | undefined> => {
+    const response = await fetch(new URL(path, context.site), { ...init, headers });
+    const answer: unknown = await response.json().catch(() => undefined);
+    return isEnvelope(answer) ? answer : undefined;
   };
   const unreachable = (cause: unknown) => new ReaderError("unreachable", String(cause));
-  const controlled = navigator.serviceWorker?.controller != null;
-  const answer = controlled ? await call().catch(() => undefined) : undefined;
-  if (answer !== undefined) return answer;
-  if (!(await workerInControl(own))) throw unreachable("The site's service did not start");
-  const second = await call().catch((cause: unknown) => {
+  const isControlled = navigator.serviceWorker?.controller != null;
+  const firstAnswer = isControlled ? await request().catch(() => undefined) : undefined;
+  if (firstAnswer !== undefined) return firstAnswer;
+  if (!(await waitForControl(context))) throw unreachable("The site's service worker did not start");
+  const secondAnswer = await request().catch((cause: unknown) => {
     throw unreachable(cause);
   });
-  if (second === undefined) throw unreachable("The site's service gave no answer");
-  return second;
+  if (secondAnswer === undefined) throw unreachable("The site's service worker did not answer");
+  return secondAnswer;
 };

@@ -1,7 +1,7 @@
 /**
- * Whom the hosted reader tells: the site's own interface, which keeps events in this browser, and the smartlink's
- * `callback_post`. Its page serves all smartlinks, so its policy lets in any collector at first; it is narrowed to those
- * of the smartlink before anything of it runs.
+ * Tracking of the hosted reader: events go to the site's API, which stores them in this browser, and to the smartlink's
+ * `callback_post`. The hosted page serves all smartlinks, so its static policy allows any collector; before tracking
+ * starts, a second policy restricts it to those of the smartlink.
  */
 
 import { safeLink } from "#domain/links/link.ts";
@@ -9,30 +9,32 @@ import { analyticsSources, readAnalyticsId } from "#domain/tracking/analytics.ts
 import type { TrackingTargets } from "../document/source.ts";
 import { element } from "../ui/dom.ts";
 
-/** The fields of the record that matter here, whatever their types. */
-interface Told {
+/** The tracking fields of a stored smartlink, not validated. */
+interface TrackingFields {
   readonly callback_post?: unknown;
   readonly tracking_email?: unknown;
   readonly config?: { readonly global?: { readonly googleAnalytic?: unknown } };
 }
 
-const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const parseText = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
-/** The manager's page links here with its address as the referrer; other pages of the site have none. */
+/** Only the manager's page sends its address as the referrer; other pages of the site send none. */
 const openedByManager = (site: URL): boolean =>
   [site.href, new URL("index.html", site).href].includes(document.referrer.replace(/[?#].*$/s, ""));
 
+/** Derives the tracking targets from a stored smartlink. Addresses are not checked here. */
 export const createSiteTracking = (site: URL, record: unknown): TrackingTargets => {
-  const { callback_post, tracking_email, config } = (record ?? {}) as Told;
+  const { callback_post, tracking_email, config } = (record ?? {}) as TrackingFields;
   return {
-    analytics: readAnalyticsId(text(config?.global?.googleAnalytic)) !== undefined,
-    addresses: [new URL("api/events", site).href, text(callback_post)],
-    email: text(tracking_email),
+    analytics: readAnalyticsId(parseText(config?.global?.googleAnalytic)) !== undefined,
+    addresses: [new URL("api/events", site).href, parseText(callback_post)],
+    email: parseText(tracking_email),
     preview: openedByManager(site),
   };
 };
 
-/** From here on the page contacts the site and these collectors, and nobody else. */
+/** Adds a policy that allows connections only to the site and these collectors. It cannot be removed again. */
 export const restrictConnections = ({ addresses, analytics }: TrackingTargets): void => {
   const sources = addresses.flatMap((address) => {
     const href = address === undefined ? undefined : safeLink(address, "fetch");

@@ -1,6 +1,6 @@
 /**
- * The door of generated files: the smartlink stands in the page, and its parts in the page or at the addresses that it
- * names. One classic script, inside `mixed` and `original` files, linked by `smallest` ones.
+ * Entry point of generated files. The page contains the smartlink's record; its parts are in the page or at the addresses
+ * that the record names. Built as one classic script, which `mixed` and `original` files contain and `smallest` files link.
  */
 import "../boot/bundle-order.ts";
 import { buildDigestInput } from "#domain/encryption/page-digest.ts";
@@ -17,50 +17,52 @@ import { createFileSource, createRuntimeLoaders, loadWorkerScript, readVerifiedP
 import { hasSha256 } from "./has-sha256.ts";
 import { createLockedSource } from "./locked-source.ts";
 
-const page = globalThis as BootGlobals;
+const globals = globalThis as BootGlobals;
 
-const sourceOf = (
-  data: DeliveredSmartlink | EncryptedSmartlink,
+const createSource = (
+  record: DeliveredSmartlink | EncryptedSmartlink,
   boot: BootHandover | undefined,
 ): ReaderSource | LockedSource => {
   const policy = boot?.policy ?? createCodePolicy();
-  if ("lock" in data) return createLockedSource(data, boot, policy);
-  const worker = () => loadWorkerScript(data.delivery.worker, boot);
-  const kit = createRuntimeLoaders(data.delivery.worker, boot, policy);
-  return createFileSource(data, { ...kit, policy, worker, part: (name) => readVerifiedPart(boot, name) });
+  if ("lock" in record) return createLockedSource(record, boot, policy);
+  const worker = () => loadWorkerScript(record.delivery.worker, boot);
+  const runtimeLoaders = createRuntimeLoaders(record.delivery.worker, boot, policy);
+  return createFileSource(record, { ...runtimeLoaders, policy, worker, part: (name) => readVerifiedPart(boot, name) });
 };
 
-/** Whether policy, styles and smartlink stand as they were made. A locked file's smartlink is checked with its record. */
-const isWhole = async (data: string): Promise<boolean> => {
+/**
+ * Whether policy, styles and record match the digest of the page. The record of an encrypted file has a digest of its own.
+ */
+const isUnaltered = async (json: string): Promise<boolean> => {
   const policy = document.querySelector<HTMLMetaElement>("meta[http-equiv]")?.content ?? "";
   const digest = document.documentElement.dataset["digest"] ?? "";
-  // An extension of the browser may have added styles before ours.
+  // A browser extension may have inserted style elements before ours.
   for (const { textContent: style } of document.querySelectorAll("style"))
-    if (await hasSha256(buildDigestInput({ policy, style, data }), digest)) return true;
+    if (await hasSha256(buildDigestInput({ policy, style, data: json }), digest)) return true;
   return false;
 };
 
 const open = async (): Promise<void> => {
-  const boot = page.smartlinkBoot;
-  page.smartlinkBoot = undefined;
+  const boot = globals.smartlinkBoot;
+  globals.smartlinkBoot = undefined;
   if (boot === undefined) performance.mark("smartlink:start");
   const root = document.documentElement;
-  // A page from the disk has said already that it needs its web server; Firefox runs its linked scripts all the same.
+  // disk-notice.ts has already reported that the file needs a web server; Firefox runs linked scripts all the same.
   if (root.dataset["smartlinkState"] === "error") return;
   root.dataset["smartlinkState"] = "loading";
   const host = document.querySelector<HTMLElement>("smartlink-reader");
   if (host === null) return;
   try {
-    const data = document.getElementById("smartlink")?.textContent;
-    if (!data) throw new ReaderError("truncated");
-    const smartlink = JSON.parse(data) as DeliveredSmartlink | EncryptedSmartlink;
-    if (!("lock" in smartlink) && !(await isWhole(data))) throw new ReaderError("altered");
-    await openReader(host, sourceOf(smartlink, boot)).opened;
+    const json = document.getElementById("smartlink")?.textContent;
+    if (!json) throw new ReaderError("truncated");
+    const smartlink = JSON.parse(json) as DeliveredSmartlink | EncryptedSmartlink;
+    if (!("lock" in smartlink) && !(await isUnaltered(json))) throw new ReaderError("altered");
+    await openReader(host, createSource(smartlink, boot)).opened;
   } catch (cause) {
     adoptStyles();
     showFault(host, cause instanceof SyntaxError ? new ReaderError("altered", cause.message) : cause, english);
   }
-  // It was started before anybody knew. A document that waits for its time needs it still.
+  // The worker was started in advance. A document that is not available yet still needs it.
   if (root.dataset["smartlinkState"] === "error") boot?.worker?.terminate();
 };
 

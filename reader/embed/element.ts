@@ -1,10 +1,10 @@
 /**
- * `<smartlink-reader>` for other people's pages, a module of its own (`runtime/smartlink-reader.js`): a frame with the
- * reader in it, and its messages as properties, methods and events. A frame, because a reader takes a page for itself:
- * its keys, its policy, its storage; so any number of them stand in one page, and none can touch it.
+ * The custom element `<smartlink-reader>` for third-party pages, built as `runtime/smartlink-reader.js`. It contains a
+ * frame with the reader and offers the frame's messages as properties, methods and events. The reader needs a frame
+ * because it uses a whole page: its keys, Content-Security-Policy and storage. A page can contain several elements.
  *
- * `src` is a smartlink's file, the id of a smartlink of the site that this module came from, or a PDF. A PDF is fetched
- * by the page that embeds it, with that page's rights, and handed to the reader as bytes.
+ * `src` is the address of a generated file, the id of a smartlink on the site that serves this module, or a PDF. The
+ * embedding page fetches a PDF with its own credentials and passes the bytes to the reader.
  */
 import {
   type EmbedCommand,
@@ -18,7 +18,7 @@ import { type EmbedTarget, resolveEmbedTarget } from "./embed-target.ts";
 
 type StateNotice = Extract<EmbedNotice, { event: "state" }>;
 
-/** The site that this module came from. */
+/** The site that serves this module. */
 const site = new URL("../", import.meta.url).href;
 
 const sheet = new CSSStyleSheet();
@@ -27,15 +27,16 @@ sheet.replaceSync(
     "iframe{display:block;width:100%;height:100%;border:0;border-radius:inherit}",
 );
 
+/** See docs/embedding.md. */
 export class SmartlinkReaderElement extends HTMLElement {
   static readonly observedAttributes = ["src", "type", "page", "lang", "visitor", "label"];
   readonly #frame = document.createElement("iframe");
   #state: StateNotice | undefined;
   #target: EmbedTarget | undefined;
-  #life: AbortController | undefined;
-  #loading = false;
-  #handed = false;
-  /** Of a PDF: the settings that it opens with, as in a smartlink's `config.global`. Set them before `src`. */
+  #connection: AbortController | undefined;
+  #isLoadQueued = false;
+  #hasSentPdf = false;
+  /** Settings for a PDF, as in a smartlink's `config.global`. Set them before `src`. */
   settings: Readonly<Record<string, unknown>> = {};
 
   constructor() {
@@ -48,30 +49,30 @@ export class SmartlinkReaderElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    this.#life = new AbortController();
-    addEventListener("message", (event) => this.#hear(event), { signal: this.#life.signal });
-    this.#load();
+    this.#connection = new AbortController();
+    addEventListener("message", (event) => this.#handleMessage(event), { signal: this.#connection.signal });
+    this.#queueLoad();
   }
 
   disconnectedCallback(): void {
-    this.#life?.abort();
+    this.#connection?.abort();
     this.#state = undefined;
   }
 
-  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (before === now) return;
+  attributeChangedCallback(name: string, oldValue: string | null, newValue: string | null): void {
+    if (oldValue === newValue) return;
     if (name === "label") this.#frame.title = this.#label;
-    else if (name !== "page") this.#load();
-    else if (this.#state?.state === "ready") this.goTo(Number(now));
-    else this.#load();
+    else if (name !== "page") this.#queueLoad();
+    else if (this.#state?.state === "ready") this.goTo(Number(newValue));
+    else this.#queueLoad();
   }
 
-  /** `loading`, `locked`, `unavailable`, `error` or `ready`. */
+  /** The state of the reader; `loading` until the frame has answered. */
   get state(): StateNotice["state"] {
     return this.#state?.state ?? "loading";
   }
 
-  /** The page that is read, counted from 1. */
+  /** The current page, counted from 1. */
   get currentPage(): number {
     return this.#state?.page ?? 1;
   }
@@ -105,13 +106,13 @@ export class SmartlinkReaderElement extends HTMLElement {
     return this.getAttribute("label") ?? "Document";
   }
 
-  /** Several attributes that change at once load the frame once. */
-  #load(): void {
-    if (this.#loading || !this.isConnected) return;
-    this.#loading = true;
+  /** Loads the frame in a microtask, so that several attribute changes cause one load. */
+  #queueLoad(): void {
+    if (this.#isLoadQueued || !this.isConnected) return;
+    this.#isLoadQueued = true;
     queueMicrotask(() => {
-      this.#loading = false;
-      this.#handed = false;
+      this.#isLoadQueued = false;
+      this.#hasSentPdf = false;
       this.#state = undefined;
       this.#target = resolveEmbedTarget(
         {
@@ -124,23 +125,23 @@ export class SmartlinkReaderElement extends HTMLElement {
         { site, base: this.ownerDocument.baseURI },
       );
       this.#frame.title = this.#label;
-      if (this.#target === undefined) this.#fail("The src is no address of a smartlink or a PDF.");
+      if (this.#target === undefined) this.#reportError("The src is not the address of a smartlink or a PDF.");
       else this.#frame.src = this.#target.frame;
     });
   }
 
-  #hear({ source, data }: MessageEvent): void {
+  #handleMessage({ source, data }: MessageEvent): void {
     const notice = source === this.#frame.contentWindow ? parseNotice(data) : undefined;
     if (notice === undefined) return;
     if (notice.event === "hello") {
       this.#send({ command: "connect" });
       const pdf = this.#target?.pdf;
-      // The reader says hello once more when it has the PDF.
-      if (pdf && !this.#handed) void this.#hand(pdf);
-    } else this.#follow(notice);
+      // The reader sends a second hello when it has the PDF.
+      if (pdf && !this.#hasSentPdf) void this.#sendPdf(pdf);
+    } else this.#applyNotice(notice);
   }
 
-  #follow(notice: Exclude<EmbedNotice, { event: "hello" }>): void {
+  #applyNotice(notice: Exclude<EmbedNotice, { event: "hello" }>): void {
     if (notice.event === "state") this.#state = notice;
     else if (this.#state && notice.event === "page") this.#state = { ...this.#state, page: notice.page };
     else if (this.#state && notice.event === "zoom") this.#state = { ...this.#state, zoom: notice.zoom };
@@ -148,27 +149,27 @@ export class SmartlinkReaderElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { detail: notice, bubbles: true, composed: true }));
   }
 
-  /** The reader of the site waits for the PDF; only that site gets it. */
-  async #hand(url: string): Promise<void> {
-    this.#handed = true;
+  /** Sends the PDF to the waiting reader. The message is addressed to the reader's site only. */
+  async #sendPdf(url: string): Promise<void> {
+    this.#hasSentPdf = true;
     try {
-      const response = await fetch(url, { signal: this.#life?.signal ?? null });
+      const response = await fetch(url, { signal: this.#connection?.signal ?? null });
       if (!response.ok) throw new Error(`The PDF could not be loaded (${response.status}).`);
       const pdf = await response.arrayBuffer();
       const title = this.getAttribute("label") ?? "";
       const message = { smartlink: embedVersion, command: "open", pdf, title, settings: this.settings };
       this.#frame.contentWindow?.postMessage(message, new URL(site).origin, [pdf]);
     } catch (cause) {
-      if (!this.#life?.signal.aborted) this.#fail(cause instanceof Error ? cause.message : String(cause));
+      if (!this.#connection?.signal.aborted) this.#reportError(cause instanceof Error ? cause.message : String(cause));
     }
   }
 
-  #fail(message: string): void {
+  #reportError(message: string): void {
     const notice = { event: "state", state: "error", page: 1, pages: 0, zoom: 100, title: "", message } as const;
-    this.#follow(notice);
+    this.#applyNotice(notice);
   }
 
-  /** Commands hold nothing secret: a frame whose origin has no name gets them as well. */
+  /** Commands are not secret, so they are sent to any origin: that of a file or a sandboxed frame is opaque. */
   #send(command: EmbedCommand): void {
     this.#frame.contentWindow?.postMessage(toEmbedMessage(command), "*");
   }

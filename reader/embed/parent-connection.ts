@@ -1,7 +1,7 @@
 /**
- * Lets the page around the frame drive the reader and hear from it. It obeys the page that holds the frame and nobody
- * else, and says no more than that it is there until that page has asked: from then on it answers to that page's origin
- * alone. Commands that come before the document is open are done when it is.
+ * Connects the reader in a frame to the embedding page. Only the parent window may send commands. Until it has sent
+ * `connect`, it receives nothing but `hello`; after that, notices go to its origin only. Commands that arrive before the
+ * document is ready are queued.
  */
 import {
   anonymizeRecord,
@@ -13,56 +13,58 @@ import {
 } from "#reader/model/embed-messages.ts";
 import type { ReaderControls } from "./reader-controls.ts";
 
+/** The connection to the embedding page. */
 export interface ParentConnection {
-  /** Another page is read, or the zoom has changed. */
+  /** Sends a notice if the current page or the zoom has changed. */
   notifyMoved(): void;
 }
 
-/** Commands that wait for the document. */
-const mostWaiting = 20;
+/** Older queued commands are dropped beyond this number. */
+const maxQueuedCommands = 20;
 
 const root = document.documentElement;
-const stateNow = () => (root.dataset["smartlinkState"] ?? "loading") as EmbedState;
+const readState = () => (root.dataset["smartlinkState"] ?? "loading") as EmbedState;
 
-export const connectToParent = (driven: ReaderControls, signal: AbortSignal): ParentConnection | undefined => {
+/** Opens the connection; undefined if the page is not in a frame. */
+export const connectToParent = (controls: ReaderControls, signal: AbortSignal): ParentConnection | undefined => {
   const { parent } = window;
   if (parent === window) return undefined;
   let origin: string | undefined;
-  let waiting: EmbedCommand[] = [];
+  let queue: EmbedCommand[] = [];
 
-  const tell = (notice: EmbedNotice) => {
+  const send = (notice: EmbedNotice) => {
     if (origin !== undefined) parent.postMessage(toEmbedMessage(notice), origin);
   };
-  const tellState = () => {
+  const sendState = () => {
     const message = document.querySelector("smartlink-reader .notice[role=alert]")?.textContent;
-    tell({
+    send({
       event: "state",
-      state: stateNow(),
-      page: driven.page,
-      pages: driven.pages,
-      zoom: driven.zoom,
-      title: stateNow() === "ready" ? document.title : "",
+      state: readState(),
+      page: controls.page,
+      pages: controls.pages,
+      zoom: controls.zoom,
+      title: readState() === "ready" ? document.title : "",
       ...(message ? { message } : {}),
     });
   };
-  const obey = (command: EmbedCommand): void => {
-    if (command.command === "goto" && "page" in command) driven.goTo(command.page);
-    else if (command.command === "goto") driven.revealAsset(command.asset);
-    else if (command.command === "search") driven.search(command.text);
-    else if (command.command === "zoom") driven.setZoom(command.zoom);
+  const run = (command: EmbedCommand): void => {
+    if (command.command === "goto" && "page" in command) controls.goTo(command.page);
+    else if (command.command === "goto") controls.revealAsset(command.asset);
+    else if (command.command === "search") controls.search(command.text);
+    else if (command.command === "zoom") controls.setZoom(command.zoom);
   };
-  const hear = (command: EmbedCommand, from: string): void => {
-    if (command.command === "connect") origin = from === "null" ? "*" : from;
-    if (command.command === "connect" || command.command === "state") tellState();
-    else if (stateNow() === "ready") obey(command);
-    else waiting = [...waiting, command].slice(-mostWaiting);
+  const handle = (command: EmbedCommand, sender: string): void => {
+    if (command.command === "connect") origin = sender === "null" ? "*" : sender;
+    if (command.command === "connect" || command.command === "state") sendState();
+    else if (readState() === "ready") run(command);
+    else queue = [...queue, command].slice(-maxQueuedCommands);
   };
 
   addEventListener(
     "message",
-    ({ data, source, origin: from }) => {
+    ({ data, source, origin: sender }) => {
       const command = source === parent ? parseCommand(data) : undefined;
-      if (command) hear(command, from);
+      if (command) handle(command, sender);
     },
     { signal },
   );
@@ -70,24 +72,24 @@ export const connectToParent = (driven: ReaderControls, signal: AbortSignal): Pa
     "smartlink-event",
     (event) => {
       const { detail } = event as CustomEvent<Readonly<Record<string, unknown>>>;
-      if (driven.mayShareEvents) tell({ event: "smartlink-event", record: anonymizeRecord(detail) });
+      if (controls.mayShareEvents) send({ event: "smartlink-event", record: anonymizeRecord(detail) });
     },
     { signal },
   );
-  const watch = new MutationObserver(() => {
-    if (stateNow() === "ready") for (const command of waiting.splice(0)) obey(command);
-    tellState();
+  const stateObserver = new MutationObserver(() => {
+    if (readState() === "ready") for (const command of queue.splice(0)) run(command);
+    sendState();
   });
-  watch.observe(root, { attributeFilter: ["data-smartlink-state"] });
-  signal.addEventListener("abort", () => watch.disconnect());
+  stateObserver.observe(root, { attributeFilter: ["data-smartlink-state"] });
+  signal.addEventListener("abort", () => stateObserver.disconnect());
   parent.postMessage(toEmbedMessage({ event: "hello" }), "*");
-  let last = { page: driven.page, zoom: driven.zoom };
+  let sent = { page: controls.page, zoom: controls.zoom };
   return {
     notifyMoved: () => {
-      const { page, zoom } = driven;
-      if (page !== last.page) tell({ event: "page", page });
-      if (zoom !== last.zoom) tell({ event: "zoom", zoom });
-      last = { page, zoom };
+      const { page, zoom } = controls;
+      if (page !== sent.page) send({ event: "page", page });
+      if (zoom !== sent.zoom) send({ event: "zoom", zoom });
+      sent = { page, zoom };
     },
   };
 };

@@ -1,15 +1,16 @@
-/** An open reader as a page around it drives it. */
+/** The part of an open reader that an embedding page can control. */
 import type { EmbedZoom } from "#reader/model/embed-messages.ts";
 import type { DocumentView } from "../document/document-view-types.ts";
 import { percentToZoom, zoomToPercent } from "../pages/zoom.ts";
 
+/** Reads and controls the open document; without one, calls do nothing and values are defaults. */
 export interface ReaderControls {
   readonly page: number;
-  /** 0 while nothing is open. */
+  /** Number of pages; 0 while no document is open. */
   readonly pages: number;
-  /** Percent. */
+  /** Percent of the size on paper. */
   readonly zoom: number;
-  /** Whether the reader agreed that its events are told. */
+  /** Whether the visitor allows tracked events to leave the reader. */
   readonly mayShareEvents: boolean;
   goTo(page: number): void;
   revealAsset(id: string): void;
@@ -17,12 +18,13 @@ export interface ReaderControls {
   setZoom(zoom: EmbedZoom): void;
 }
 
+/** The parts of an open document that the controls use. */
 export interface OpenDocument {
   readonly shell: DocumentView;
   readonly tracking: { readonly allowed: boolean };
 }
 
-/** `open`: the document, once there is one. */
+/** @param open Returns the open document, if any. */
 export const createReaderControls = (open: () => OpenDocument | undefined): ReaderControls => ({
   get page() {
     return open()?.shell.currentPage ?? 1;

@@ -27,9 +27,9 @@ export const buildKit = async (root: string): Promise<BuiltKit> => {
   const sentences = await packed(await translationsJson(root), "sentences.json");
   const panels = await packed(await classicScript(join(root, "reader/doors/panels.ts")), "panels.js");
   const named = ({ file, integrity }: RuntimeScript) => ({ file, integrity });
-  const ofKit = { __KIT__: JSON.stringify({ sentences: named(sentences), panels: named(panels) }) };
+  const runtimeDefines = { __READER_RUNTIME__: JSON.stringify({ sentences: named(sentences), panels: named(panels) }) };
   const [reader, worker, boot, step, linked] = await Promise.all([
-    classicScript(join(root, "reader/doors/standalone.ts"), ofKit).then((code) => packed(code, "reader.js")),
+    classicScript(join(root, "reader/doors/standalone.ts"), runtimeDefines).then((code) => packed(code, "reader.js")),
     threadsScript(root).then((code) => packed(code, "pdf-worker.js")),
     classicScript(join(root, "reader/boot/boot.ts")),
     classicScript(join(root, "reader/boot/unpack-step.ts")),
