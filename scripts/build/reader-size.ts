@@ -19,7 +19,9 @@ const threads = ["worker/pdf-worker.ts", "worker/drawing-worker.ts"];
 export const readerBesidePdfjs = {
   /** All that is loaded before a document can be read, in the page and in its threads: of a file, or hosted. */
   common: Math.max(
-    gzipped((await style()) + (await codeOf(["boot/boot.ts", "boot/unpack-step.ts", "doors/standalone.ts", ...threads]))),
+    gzipped(
+      (await style()) + (await codeOf(["boot/boot.ts", "boot/unpack-step.ts", "doors/standalone.ts", ...threads])),
+    ),
     gzipped(await codeOf(["doors/hosted.ts", ...threads])),
   ),
   /** What comes with the first press that needs it: panels of assets, search, print, help. */
