@@ -13,7 +13,7 @@ type Button = "left" | "middle" | "right";
 export type Point = readonly [x: number, y: number];
 
 /** What `input-plugin.mjs` performs. Points are CSS pixels of the window. */
-type Step =
+export type Step =
   | { readonly type: "move"; readonly x: number; readonly y: number }
   | { readonly type: "down" | "up" }
   | { readonly type: "click"; readonly x: number; readonly y: number; readonly button: Button; readonly count: number }

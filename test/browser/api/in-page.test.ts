@@ -1,4 +1,4 @@
-// engines: chromium, firefox, webkit
+// engines: chromium
 /** The contract inside a page that no service worker controls: the same router, with the page's own thread for PDFs. */
 
 import { openIdbStore } from "#adapters/store/idb-store.ts";
