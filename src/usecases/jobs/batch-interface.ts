@@ -1,4 +1,4 @@
-/** The batch interface and the standalone tool over the ports of the site's service. */
+/** Creates the use cases of the batch interface and of the standalone tool, which share templates and environments. */
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { Runner } from "#ports/runner.ts";
 import { ownTemplate } from "../intake/own-template.ts";
@@ -8,21 +8,23 @@ import { keptEnvironments } from "../tool/environments.ts";
 import { createToolService, type ToolService } from "../tool/tool-service.ts";
 import { type BatchService, createBatchService } from "./batch-service.ts";
 
+/** What both services need from their environment. */
 export type BatchInterfacePorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> & {
   readonly fetcher: Fetcher;
   readonly runner: Runner;
 };
 
+/** Creates both services for the site of `ports.site` (service.md, “Batch generation interface” and “Standalone batch tool”). */
 export const createBatchInterface = (
   ports: BatchInterfacePorts,
 ): { readonly batches: BatchService; readonly tool: ToolService } => {
   const { store, site, fetcher } = ports;
   const apiUrl = `${site}api`;
-  const all = {
+  const servicePorts = {
     ...ports,
     batchUrl: `${site}batch/`,
     environments: () => keptEnvironments(store.records, apiUrl),
     templates: createTemplates({ own: (id) => ownTemplate(store.records, site, id), fetcher, apiUrl }),
   };
-  return { batches: createBatchService(all), tool: createToolService(all) };
+  return { batches: createBatchService(servicePorts), tool: createToolService(servicePorts) };
 };

@@ -1,4 +1,4 @@
-/** The verbs of the batch interface over its ports. */
+/** The calls of the batch interface as one object, over the use cases that do the work. */
 import type { BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import type { Result } from "#domain/result.ts";
@@ -8,31 +8,39 @@ import { findJob, type JobRecordPorts, jobLog, jobRecord } from "./job-records.t
 import { resumeJob, retryJob } from "./reopen-job.ts";
 import { type StartCall, type StartPorts, startBatch } from "./start-batch.ts";
 
+/** The calls of the batch interface (service.md, “Batch generation interface”; decisions §3). */
 export interface BatchService {
+  /** Stores a job and wakes the page that runs jobs. See `startBatch` for the problems. */
   start(call: StartCall): Promise<Result<BatchJob>>;
+  /** Finds a job of that batch. Problem: `job-not-found`. */
   find(batchId: string, jobId: string): Promise<Result<StoredJob>>;
+  /** Requests the job's end and returns the job as it is then. An ended job stays as it is. */
   cancel(stored: StoredJob): Promise<BatchJob>;
+  /** Makes the failed rows due again. Problem: `job-running`. */
   retry(stored: StoredJob): Promise<Result<BatchJob>>;
-  /** Goes on with the rows that a cancelled job left out. */
+  /** Makes the skipped rows of a cancelled job due. Problem: `job-running`. */
   resume(stored: StoredJob): Promise<Result<BatchJob>>;
-  /** The job as the interface gives it. */
+  /** Returns the job in the form that the interface answers. */
   record(job: BatchJob): Promise<JobRecord>;
+  /** Returns at most `limit` log events from position `after` on. */
   log(job: BatchJob, part: { readonly after: number; readonly limit: number }): Promise<JobLog>;
 }
 
+/** What the calls need from their environment. */
 export type BatchServicePorts = StartPorts & CancelPorts & JobRecordPorts;
 
+/** Creates the service. Jobs that become due are announced to `ports.runner`. */
 export const createBatchService = (ports: BatchServicePorts): BatchService => {
-  const woken = (job: Result<BatchJob>): Result<BatchJob> => {
+  const wakeRunner = (job: Result<BatchJob>): Result<BatchJob> => {
     if (job.ok) ports.runner.wake(job.value.job_id);
     return job;
   };
   return {
-    start: async (call) => woken(await startBatch(call, ports)),
+    start: async (call) => wakeRunner(await startBatch(call, ports)),
     find: (batchId, jobId) => findJob(batchId, jobId, ports),
     cancel: (stored) => cancelJob(stored, ports),
-    retry: async ({ job }) => woken(await retryJob(job.job_id, ports)),
-    resume: async ({ job }) => woken(await resumeJob(job.job_id, ports)),
+    retry: async ({ job }) => wakeRunner(await retryJob(job.job_id, ports)),
+    resume: async ({ job }) => wakeRunner(await resumeJob(job.job_id, ports)),
     record: (job) => jobRecord(job, ports),
     log: (job, part) => jobLog(job, part, ports),
   };

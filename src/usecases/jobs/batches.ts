@@ -1,5 +1,5 @@
-/** Reading and ending stored jobs: what the manager's list, the log and the results are made of. */
-import { collectRowResults, type RowResult } from "#batch/report/row-results.ts";
+/** Reads and deletes stored jobs for the manager's Batches page: list, log, results and mail drafts. */
+import { type RowResult, rowResults } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
@@ -8,54 +8,58 @@ import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import { mailLink, mailOf } from "../notices/notice-text.ts";
 import { reportPaths } from "./job-report.ts";
 
+/** Stored jobs as the Batches page uses them. */
 export interface Batches {
-  /** Newest first. */
+  /** Lists all jobs, newest first. */
   list(): Promise<readonly StoredJob[]>;
   get(jobId: string): Promise<StoredJob | undefined>;
-  /** From position `after` on, oldest first. */
+  /** Reads events from position `after` on (default 0), oldest first; all of them without `limit`. */
   events(jobId: string, after?: number, limit?: number): Promise<readonly BatchEvent[]>;
-  /** What became of each row, in the order of the data. */
+  /** Returns the result of each row, in the order of the data. Empty where there is no such job. */
   results(jobId: string): Promise<readonly NamedResult[]>;
-  /** Path of the first document that the job made; undefined while there is none. */
+  /** Returns the path of the first smartlink that the job generated, undefined while there is none. */
   firstPath(jobId: string): Promise<string | undefined>;
-  /** Mails that wait for a person to send them. */
+  /** Returns the mails that wait to be sent by a person (decisions §3, `callback_emails`). */
   drafts(): Promise<readonly MailDraft[]>;
+  /** Deletes a job with its files and notices. */
   remove(jobId: string): Promise<void>;
 }
 
+/** A row's result with what a list shows of it. */
 export interface NamedResult extends RowResult {
-  /** The document's title, filled for the row. */
+  /** The template's title, filled with the row's data; empty where it cannot be filled. */
   readonly title: string;
-  /** Where the document is, or will be, for its reader: below the batch's public address, else this site's own. */
+  /** Absolute address of the smartlink: below the batch's public address if it has one, else below this site. */
   readonly link: string;
 }
 
+/** A mail that a person has to send. */
 export interface MailDraft {
   readonly job_id: string;
   readonly addresses: readonly string[];
-  /** `mailto:` with subject and text. */
+  /** `mailto:` address with subject and text. */
   readonly href: string;
 }
 
-/** `batchUrl`: the batch folder of the site, absolute, ending in a slash. */
+/** Creates the access to stored jobs. `batchUrl`: the site's batch folder, absolute, ending in a slash. */
 export const createBatches = (store: Store, batchUrl: string): Batches => ({
   list: () => store.jobs.list(),
   get: (jobId) => store.jobs.get(jobId),
   events: (jobId, after, limit) => store.jobs.events(jobId, after, limit),
   results: async (jobId) => {
     const [input, events] = await Promise.all([store.jobs.input(jobId), store.jobs.events(jobId)]);
-    return input === undefined ? [] : namedResults(input, collectRowResults(input.entries, events), batchUrl);
+    return input === undefined ? [] : toJobRowResults(input, rowResults(input.entries, events), batchUrl);
   },
   firstPath: async (jobId) => {
-    for (let after = 0; ; after += firstEvents) {
-      const events = await store.jobs.events(jobId, after, firstEvents);
-      const done = events.find((event) => event.kind === "row-done");
-      if (done !== undefined || events.length < firstEvents) return done?.path;
+    for (let after = 0; ; after += eventsPerRead) {
+      const events = await store.jobs.events(jobId, after, eventsPerRead);
+      const rowDone = events.find((event) => event.kind === "row-done");
+      if (rowDone !== undefined || events.length < eventsPerRead) return rowDone?.path;
     }
   },
   drafts: async () => {
-    const waiting = await store.records.list("notices", { where: { field: "state", is: "draft" } });
-    const drafts = await Promise.all(waiting.map((notice) => draftOf(notice, store, batchUrl)));
+    const notices = await store.records.list("notices", { where: { field: "state", is: "draft" } });
+    const drafts = await Promise.all(notices.map((notice) => toMailDraft(notice, store, batchUrl)));
     return drafts.filter((draft) => draft !== undefined);
   },
   remove: async (jobId) => {
@@ -67,10 +71,10 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
   },
 });
 
-/** Most jobs make a document among their first rows. */
-const firstEvents = 200;
+/** Most jobs generate a smartlink among their first rows, so that one read is enough. */
+const eventsPerRead = 200;
 
-const namedResults = (
+const toJobRowResults = (
   { params, template, entries }: JobInput,
   results: readonly RowResult[],
   batchUrl: string,
@@ -85,7 +89,7 @@ const namedResults = (
   });
 };
 
-const draftOf = async ({ job_id, to }: Notice, store: Store, batchUrl: string): Promise<MailDraft | undefined> => {
+const toMailDraft = async ({ job_id, to }: Notice, store: Store, batchUrl: string): Promise<MailDraft | undefined> => {
   const stored = await store.jobs.get(job_id);
   if (stored === undefined || to.kind !== "mail") return undefined;
   const { report } = await reportPaths(stored.job, { store });

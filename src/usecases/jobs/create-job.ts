@@ -1,20 +1,24 @@
+/** Creates a job from dropped files. */
 import type { BatchJob } from "#domain/model/job.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { Choices, Intake } from "../intake/intake.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
-/** Makes a job of what was dropped. Faults of files and parameters refuse it; faults of rows do not. */
+/**
+ * Imports the dropped files and stores a job of them, not yet running. Fails with the problems of files and parameters
+ * and with those of missing files. Problems of rows do not reject the job: they fail their rows when it runs.
+ */
 export const createJob = async (
-  intake: Intake,
+  importer: Intake,
   dropped: readonly IntakeFile[],
   choices: Choices,
   ports: StoreJobPorts,
 ): Promise<Result<BatchJob>> => {
-  const reading = await intake.read(dropped, choices);
-  const { params, template, entries, rowProblems } = reading;
-  if (template === undefined || reading.problems.length > 0 || reading.missing.length > 0)
-    return fail(...reading.problems, ...reading.missing);
-  const files = [...reading.pdfs, ...reading.resources];
-  return storeJob({ params, template, entries, rowProblems, files, warnings: reading.warnings }, ports);
+  const batch = await importer.read(dropped, choices);
+  const { params, template, entries, rowProblems } = batch;
+  if (template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
+    return fail(...batch.problems, ...batch.missing);
+  const files = [...batch.pdfs, ...batch.resources];
+  return storeJob({ params, template, entries, rowProblems, files, warnings: batch.warnings }, ports);
 };

@@ -1,6 +1,6 @@
-/** Jobs and their logs as the interface gives them: readings of the store, nothing kept between calls. */
-import { toLogLines } from "#batch/report/log-lines.ts";
-import { measureThroughput } from "#domain/jobs/throughput.ts";
+/** Reads jobs and their logs from the store, in the form that the batch interface answers. */
+import { logLines } from "#batch/report/log-lines.ts";
+import { paceOf } from "#domain/jobs/throughput.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";
@@ -10,11 +10,13 @@ import type { StoredJob } from "#ports/store.ts";
 import { linkBase, reportPaths } from "./job-report.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
+/** What reading a job needs from its environment. */
 export type JobRecordPorts = Pick<BatchPorts, "store" | "batchUrl"> & { readonly runner: Runner };
 
-/** So many of the last events tell how fast a job goes. */
+/** The number of latest events from which a job's rate is measured. */
 const recentEvents = 200;
 
+/** Returns the stored job with what the interface adds: waiting, rate, eta and the addresses of its results (decisions §3). */
 export const jobRecord = async (job: BatchJob, ports: JobRecordPorts): Promise<JobRecord> => {
   const processed = job.succeededCount + job.erroredCount;
   const recent = await ports.store.jobs.events(job.job_id, Math.max(0, processed - recentEvents), 2 * recentEvents);
@@ -29,7 +31,7 @@ export const jobRecord = async (job: BatchJob, ports: JobRecordPorts): Promise<J
   };
 };
 
-/** The job of that batch. Problems: `job-not-found`. */
+/** Finds a job by batch and id. Problem: `job-not-found`. */
 export const findJob = async (
   batchId: string,
   jobId: string,
@@ -41,7 +43,7 @@ export const findJob = async (
     : ok(stored);
 };
 
-/** The log from position `after` on, at most `limit` events. */
+/** Reads at most `limit` events from position `after` on (0-based) as log entries; `next` continues. */
 export const jobLog = async (
   job: BatchJob,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -59,7 +61,7 @@ export const jobLog = async (
   return { batch_id: job.batch_id, job_id: job.job_id, entries, next: after + events.length };
 };
 
-/** A line an entry, for people and `grep`. */
+/** Formats a log as text, one line per entry, for people and `grep`. */
 export const logText = ({ entries }: JobLog): string =>
   entries
     .map(({ at, level, row, reference_id, code, message }) =>

@@ -1,13 +1,15 @@
-import { measureChunks } from "#batch/parts/chunk-size.ts";
-import { buildLinksCsv } from "#batch/report/links.ts";
-import { renderReport } from "#batch/report/report.ts";
-import { collectRowResults } from "#batch/report/row-results.ts";
+/** Creates a job's report and list of links, and tells where they are. */
+import { sizeOf } from "#batch/parts/chunk-size.ts";
+import { linksCsv } from "#batch/report/links.ts";
+import { reportPage } from "#batch/report/report.ts";
+import { rowResults } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
+/** Everything that a report is made from. */
 export interface JobReading {
   readonly job: BatchJob;
   readonly input: JobInput;
@@ -15,45 +17,47 @@ export interface JobReading {
   readonly events: readonly BatchEvent[];
 }
 
-/** The report and the list of links, as files of the batch's folder. Written however the job ended. */
+/** Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3). */
 export const reportFiles = async (
-  reading: JobReading,
+  source: JobReading,
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
-  const { job, input } = reading;
-  const results = collectRowResults(input.entries, reading.events);
+  const { job, input } = source;
+  const results = rowResults(input.entries, source.events);
   const paths = await reportPaths(job, ports);
   const { public_url } = input.params;
   const isLocal = public_url === undefined;
   const folderUrl = isLocal ? linkBase(job, ports) : publicFolder(public_url, job.batch_id);
   const { entries, template } = input;
-  const page = await renderReport({ ...reading, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
+  const page = await reportPage({ ...source, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
   return [
-    fileOf(job, paths.report, "text/html", page),
-    fileOf(job, paths.links, "text/csv", buildLinksCsv({ results, entries, template, folderUrl, isLocal })),
+    toOutputFile(job, paths.report, "text/html", page),
+    toOutputFile(job, paths.links, "text/csv", linksCsv({ results, entries, template, folderUrl, isLocal })),
   ];
 };
 
+/** Returns the address of the batch's folder on this site, absolute, ending in a slash. */
 export const linkBase = ({ batch_id }: BatchJob, { batchUrl }: Pick<BatchPorts, "batchUrl">): string =>
   `${batchUrl}${batch_id}/`;
 
+/** Paths inside the batch's folder. */
 export interface ReportPaths {
   readonly report: string;
   readonly links: string;
 }
 
-/** The folder's first job has the plain names; a further one has its id in them, so that no report is lost. */
+/** Returns the paths of a job's results. The first job of a folder has the plain names; the names of later jobs contain their id, so that no report is overwritten. */
 export const reportPaths = async (
   { batch_id, job_id }: BatchJob,
   { store }: Pick<BatchPorts, "store">,
 ): Promise<ReportPaths> => {
-  const there = await store.outputs.get(batch_id, "report.html");
-  return there === undefined || there.job_id === job_id
+  const existing = await store.outputs.get(batch_id, "report.html");
+  return existing === undefined || existing.job_id === job_id
     ? { report: "report.html", links: "links.csv" }
     : { report: `report-${job_id}.html`, links: `links-${job_id}.csv` };
 };
 
-const fileOf = ({ batch_id, job_id }: BatchJob, path: string, mimetype: string, text: string): OutputFile => ({
+const toOutputFile = ({ batch_id, job_id }: BatchJob, path: string, mimetype: string, text: string): OutputFile => ({
   batch_id,
   path,
   job_id,

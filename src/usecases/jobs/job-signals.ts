@@ -1,6 +1,6 @@
-/** How pages and the service worker know of each other's jobs. */
+/** Names by which pages and the service worker coordinate jobs. Open pages of earlier versions use the same names. */
 
-/** The Web Lock of the page that runs the jobs. */
+/** The Web Lock held by the page that runs the jobs. */
 export const lockName = "smartlink-batch";
-/** The channel on which they tell each other; messages are `JobMessage` of the job host. */
+/** The BroadcastChannel for messages about jobs, of type `JobMessage` (job host of the manager). */
 export const channelName = "smartlink-jobs";

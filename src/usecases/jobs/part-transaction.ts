@@ -1,4 +1,4 @@
-/** Bytes of records go into the part store first; the record that refers to them is written only while they are there. */
+/** Writes records together with the parts (stored bytes) that they refer to, so that no record refers to missing bytes. */
 import { createSha256 } from "#domain/files/sha256.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { RecordKind, RecordTransaction } from "#ports/records.ts";
@@ -6,26 +6,28 @@ import type { ServicePorts } from "../library/service-ports.ts";
 
 type Ports = Pick<ServicePorts, "store" | "bytes">;
 
-/** The browser's own hash is some times faster, but takes all bytes at once, twice over. */
-const hashedAtOnce = 8 * 2 ** 20;
-const piece = 4 * 2 ** 20;
+/** SubtleCrypto is several times faster, but needs the whole file in memory twice, so larger files are hashed in chunks. */
+const maxSubtleBytes = 8 * 2 ** 20;
+const chunkBytes = 4 * 2 ** 20;
 
+/** Returns a file's sha256 in hex. At most 16 MiB of the file are in memory at a time. */
 export const sha256Of = async (file: UploadedFile, { bytes }: Pick<Ports, "bytes">): Promise<string> => {
-  if (file.size <= hashedAtOnce) return bytes.sha256(new Uint8Array(await file.arrayBuffer()));
+  if (file.size <= maxSubtleBytes) return bytes.sha256(new Uint8Array(await file.arrayBuffer()));
   const hash = createSha256();
-  for (let from = 0; from < file.size; from += piece)
-    hash.update(new Uint8Array(await file.slice(from, from + piece).arrayBuffer()));
+  for (let from = 0; from < file.size; from += chunkBytes)
+    hash.update(new Uint8Array(await file.slice(from, from + chunkBytes).arrayBuffer()));
   return hash.hex();
 };
 
+/** A file and its key in the part store. */
 export interface NamedPart {
   readonly sha256: string;
   readonly file: UploadedFile;
 }
 
 /**
- * A change of records that refer to the parts. Between the storing of a part and the change somebody may have swept the
- * part away, because nothing referred to it yet: then it is stored again.
+ * Stores the parts, then runs `work` in one transaction over `kinds` in which all parts exist. Between the two a sweep may
+ * remove a part that nothing refers to yet; the parts are then stored again, so `work` may run later than the first try.
  */
 export const changeWithParts = async <T>(
   { store }: Ports,
@@ -35,10 +37,10 @@ export const changeWithParts = async <T>(
 ): Promise<T> => {
   for (;;) {
     for (const { sha256, file } of parts) if (!(await store.parts.has(sha256))) await store.parts.putBlob(sha256, file);
-    const done = await store.records.change(kinds, async (tx) => {
+    const change = await store.records.change(kinds, async (tx) => {
       for (const { sha256 } of parts) if (!(await tx.hasPart(sha256))) return undefined;
       return { value: await work(tx) };
     });
-    if (done !== undefined) return done.value;
+    if (change !== undefined) return change.value;
   }
 };

@@ -1,3 +1,4 @@
+/** Wires the stages that generate the files of a batch. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
 import { createResourceResolver } from "#batch/inputs/resource-resolver.ts";
@@ -13,7 +14,7 @@ import type { DecryptPdf, PdfInspector } from "#ports/pdf.ts";
 import type { ReaderRuntime, RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { JobInput, PartStore, Store } from "#ports/store.ts";
 
-/** What making a batch needs of the world. */
+/** Everything that generating a batch needs from its environment. */
 export interface BatchPorts {
   readonly store: Store;
   readonly kit: ReaderRuntime;
@@ -27,7 +28,10 @@ export interface BatchPorts {
   readonly batchUrl: string;
 }
 
-/** The stages of one job, wired: the same for a run, for the preview of its first rows and for the forecast. */
+/**
+ * Creates the row maker of one job. The run, the preview of the first rows and the size forecast use the same stages.
+ * `partStore`: where parts are read and written, by default the store.
+ */
 export const createPipeline = (
   input: Omit<JobInput, "entries">,
   kit: RuntimeManifest,

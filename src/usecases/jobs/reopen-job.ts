@@ -1,6 +1,6 @@
 /**
- * Makes rows of an ended job due again: those that failed (retry), or those that were never tried (resume). Nothing that
- * was made is made twice. A PDF that they name and that was uploaded since is found now.
+ * Reopens an ended job for some of its rows: the failed ones (retry) or the skipped ones (resume). Finished rows are not
+ * generated again. PDFs that the rows name and that were uploaded since then are found.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { collectRowResults, type RowResult } from "#batch/report/row-results.ts";
@@ -12,9 +12,10 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { contentsNamed } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
+/** What reopening a job needs from its environment. */
 export type ReopenPorts = Pick<BatchPorts, "store" | "clock" | "batchUrl">;
 
-/** Runs the failed rows again. A job without such rows stays as it is. */
+/** Makes the failed rows due again. A job without failed rows stays as it is. Problems: `job-not-found`, `job-running`. */
 export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "failed",
@@ -22,7 +23,7 @@ export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<Batc
     event: (at, rows) => ({ kind: "retried", at, rows }),
   });
 
-/** Goes on with the rows that a cancelled job left out. A job without such rows stays as it is. */
+/** Makes the skipped rows of a cancelled job due. A job without skipped rows stays as it is. Problems: `job-not-found`, `job-running`. */
 export const resumeJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "skipped",
@@ -30,7 +31,7 @@ export const resumeJob = (jobId: string, ports: ReopenPorts): Promise<Result<Bat
     event: (at, rows) => ({ kind: "continued", at, rows: rows.length }),
   });
 
-interface Choice {
+interface Reopening {
   /** Which rows become due. */
   readonly status: RowResult["status"];
   readonly whileRunning: string;
@@ -40,18 +41,18 @@ interface Choice {
 const reopen = async (
   jobId: string,
   { store, clock, batchUrl }: ReopenPorts,
-  choice: Choice,
+  { status: statusToRun, whileRunning, event: createEvent }: Reopening,
 ): Promise<Result<BatchJob>> => {
   const stored = await store.jobs.get(jobId);
   const input = await store.jobs.input(jobId);
   if (stored === undefined || input === undefined)
     return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
-  if (stored.job.finished === null) return fail(problem("job-running", choice.whileRunning));
+  if (stored.job.finished === null) return fail(problem("job-running", whileRunning));
   const events = await store.jobs.events(jobId);
-  const results = collectRowResults(input.entries, events);
-  const pending = results.flatMap(({ status }, index) => (status === choice.status ? [index] : []));
+  const results = rowResults(input.entries, events);
+  const pending = results.flatMap(({ status }, index) => (status === statusToRun ? [index] : []));
   if (pending.length === 0) return ok(stored.job);
-  const event = choice.event(
+  const event = createEvent(
     clock.now(),
     pending.map((index) => results[index]?.row ?? 0),
   );
