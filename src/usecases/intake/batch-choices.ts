@@ -1,6 +1,7 @@
+/** Choices of a person about a batch, beside what its files say. */
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 
-/** What a person chose. It wins over the files; `presets` hold where neither says anything. */
+/** A person's choices. They win over the parameters of the files; `presets` apply where neither has a value. */
 export interface Choices
   extends Partial<
     Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors" | "embed_fonts" | "public_url">
@@ -8,7 +9,7 @@ export interface Choices
   readonly environments?: readonly Environment[];
   /** Passwords of dropped PDFs, by their paths. */
   readonly pdfPasswords?: Readonly<Record<string, string>>;
-  /** Name of an environment; empty for none. */
+  /** Name of an environment; empty for none; absent to keep the one that the files name. */
   readonly environment?: string;
   readonly presets?: Partial<Pick<BatchParams, "strategy" | "public_url">>;
 }

@@ -1,6 +1,5 @@
 /**
- * Warnings of a batch as a whole, before its first row: the same on the page, in the log and in the report, however the
- * batch was started.
+ * Finds warnings that concern a batch as a whole. Page, log and report show the same ones, however the batch was started.
  */
 import { findShortPasswords } from "#batch/parts/encryptors.ts";
 import { undeliverableForms } from "#domain/actions/action-warnings.ts";
@@ -15,14 +14,16 @@ import {
 import { type Problem, problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 
+/** The parts of a batch that are checked for warnings. */
 export interface WarnedBatch {
   readonly params: Pick<BatchParams, "environment">;
   readonly compiled: CompiledTemplate<Smartlink>;
   readonly entries: readonly BatchEntry[];
-  /** What was found while parameters, rows and template were read. */
+  /** Warnings from reading parameters, rows and template; passed through, grouped by cause. */
   readonly warnings: readonly Problem[];
 }
 
+/** Returns the warnings by cause: of reading, of forms without an address, of unused fields, of short passwords (decisions §3). */
 export const batchWarnings = ({ params, compiled, entries, warnings }: WarnedBatch): readonly Problem[] => [
   ...groupByCause(warnings),
   ...undeliverableForms(compiled.tree, params.environment?.tracking_url),
@@ -30,14 +31,14 @@ export const batchWarnings = ({ params, compiled, entries, warnings }: WarnedBat
   ...passwordWarnings(compiled.tree, entries),
 ];
 
-/** Fills what decides about the password alone: whole rows would take as long as making them. */
+/** Fills only the fields that the password depends on: filling whole rows takes as long as generating them. */
 const passwordWarnings = (template: Smartlink, entries: readonly BatchEntry[]): readonly Problem[] => {
   const { pdfz_password, campaignLanguage, config } = template;
   const { pdfzPassword } = config.global;
   if (pdfzPassword === "false") return [];
   const compiled = compileTemplate({ pdfz_password, campaignLanguage, config: { global: { pdfzPassword } } });
-  const filled = entries.map(({ data }) => fillTemplate(compiled, data));
-  return findShortPasswords(filled.flatMap((row) => (row.ok ? [row.value] : [])));
+  const filled = entries.map(({ data }) => fillCompiled(compiled, data));
+  return shortPasswords(filled.flatMap((result) => (result.ok ? [result.value] : [])));
 };
 
 const fieldWarnings = (compiled: CompiledTemplate, entries: readonly BatchEntry[]): readonly Problem[] =>
@@ -47,7 +48,7 @@ const fieldWarnings = (compiled: CompiledTemplate, entries: readonly BatchEntry[
   ).map((name) =>
     problem(
       "field-unused",
-      `No placeholder uses the data's field “${name}”. Correct its spelling, or leave it: it changes nothing.`,
+      `No placeholder uses the data's field “${name}”. Correct the field's name if it is misspelt; otherwise ignore this warning.`,
       { path: `data.${name}` },
     ),
   );

@@ -1,4 +1,4 @@
-/** Dropped PDFs, each looked at once as long as it stays dropped: its pages, or why it cannot be used. */
+/** Inspects dropped PDFs: their pages, or why they cannot be used. A PDF is inspected once as long as it stays dropped. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { describeLinkProblem, hasScheme, safeLink } from "#domain/links/link.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
@@ -9,40 +9,47 @@ import type { InputFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { createRemembered } from "./remembered.ts";
 
+/** The result for one PDF. */
 export interface CheckedPdf {
-  /** Of a PDF that needs a password. */
+  /** Set only for a PDF that needs a password to be opened. */
   readonly password?: "missing" | "wrong" | "accepted";
   readonly facts?: PdfFacts;
   readonly problems: readonly Problem[];
 }
 
+/** The results for all dropped PDFs. */
 export interface PdfCheck {
-  /** The dropped PDFs as the pipeline finds them. */
+  /** The dropped PDFs as inputs of the pipeline. Their `sha256` is no hash but the index of the result. */
   readonly files: readonly InputFile[];
+  /** Returns the result for a dropped PDF, undefined for any other file. */
   ofFile(file: IntakeFile): CheckedPdf | undefined;
-  /** What is known of a row's PDF: undefined for one at an address, which is fetched only when the batch runs. */
+  /**
+   * Returns the result for the PDF that a row names: that of the dropped file, else the problem of an address that cannot
+   * be used. Undefined for a PDF on the web, which is fetched only when the batch runs.
+   */
   of(address: string, dropped: DroppedFiles): CheckedPdf | undefined;
 }
 
-/** Passwords of PDFs by the path of the dropped file. */
+/** Passwords of PDFs, by the path of the dropped file. */
 export type PdfPasswords = ReadonlyMap<string, string>;
 
-/** Counts of PDFs. */
+/** Progress of reading the dropped PDFs, counted in PDFs. */
 export interface ReadingProgress {
   readonly read: number;
   readonly total: number;
 }
 
+/** Creates the inspection of dropped PDFs, with a cache that lasts from one `all` to the next. */
 export const createPdfCheck = ({ inspector, decryptPdf }: Pick<BatchPorts, "inspector" | "decryptPdf">) => {
-  const remembered = createRemembered<CheckedPdf>();
+  const cache = createRemembered<CheckedPdf>();
   const inspect = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
     const bytes = await file.bytes();
     const opened = password === undefined ? ok(bytes) : await decryptPdf(bytes, password);
     if (!opened.ok) return { ...passwordState(opened.problems), problems: opened.problems };
-    const decrypted = opened.value !== bytes;
+    const isDecrypted = opened.value !== bytes;
     const facts = await inspector.inspect(opened.value);
     if (!facts.ok) return { ...passwordState(facts.problems), problems: facts.problems };
-    return { facts: facts.value, problems: [], ...(decrypted ? { password: "accepted" } : {}) };
+    return { facts: facts.value, problems: [], ...(isDecrypted ? { password: "accepted" } : {}) };
   };
   const check = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
     try {
@@ -53,27 +60,26 @@ export const createPdfCheck = ({ inspector, decryptPdf }: Pick<BatchPorts, "insp
     }
   };
   return {
-    turn: () => remembered.turn(),
+    turn: () => cache.turn(),
     all: async (
       files: readonly IntakeFile[],
       passwords: PdfPasswords,
       onProgress: (at: ReadingProgress) => void,
     ): Promise<PdfCheck> => {
       const checked: CheckedPdf[] = [];
-      // One after the other: the inspector has one thread, and a thousand PDFs in memory at once would be too many.
+      // One after the other: the inspector has one worker, and a thousand PDFs do not fit in memory at once.
       for (const file of files) {
         onProgress({ read: checked.length, total: files.length });
         const password = passwords.get(file.path);
-        checked.push(await remembered.of(file, () => check(file, password), password));
+        checked.push(await cache.of(file, () => check(file, password), password));
       }
       const inputs = files.map(({ name, path, size }, index) => ({ name, path, size, sha256: String(index) }));
       return {
         files: inputs,
         ofFile: (file) => checked[files.indexOf(file)],
         of: (address, dropped) => {
-          const found = dropped.find(address);
-          if (found !== undefined) return checked[Number(found.sha256)];
-          return undropped(address);
+          const file = dropped.find(address);
+          return file === undefined ? checkAddress(address) : checked[Number(file.sha256)];
         },
       };
     },
@@ -86,22 +92,22 @@ const passwordState = (problems: readonly Problem[]): Pick<CheckedPdf, "password
   return codes.has("pdf-password") ? { password: "missing" } : {};
 };
 
-const undropped = (address: string): CheckedPdf | undefined => {
+const checkAddress = (address: string): CheckedPdf | undefined => {
   if (hasScheme(address))
     return safeLink(address, "fetch") === undefined
       ? { problems: [problem("link-forbidden", describeLinkProblem(address, "fetch"), { path: "pdf" })] }
       : undefined;
   const sentence =
     address === ""
-      ? "The row names no PDF. Give the PDF's file name or address."
-      : `“${address}” was not dropped. Drop the file together with the data, or give its https address.`;
+      ? "The row names no PDF. Enter the PDF's file name or address."
+      : `The PDF “${address}” is missing. Add the file to the batch, or use the PDF's https address.`;
   return { problems: [problem("pdf-missing", sentence, { path: "pdf" })] };
 };
 
 const unreadable = (file: IntakeFile): Problem =>
   problem(
     "file-unreadable",
-    `The browser cannot read “${file.name}” any more; it was moved or changed. Drop it again.`,
+    `The browser can no longer read “${file.name}”: the file was moved or changed. Add it again.`,
     {
       file: file.path,
     },

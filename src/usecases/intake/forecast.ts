@@ -1,6 +1,6 @@
 /**
- * How large a batch will be, by strategy: one row is really made in each, and the others are reckoned from the sizes of
- * their PDFs.
+ * Forecasts the size of a batch for each strategy: generates one sample row with it and estimates the other rows from the
+ * sizes of their PDFs.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { RowOutput } from "#batch/rows/row-maker.ts";
@@ -9,17 +9,18 @@ import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { InputFile, JobInput, PartStore } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 
+/** The expected size of a batch with one strategy. */
 export interface Forecast {
-  /** Bytes of the median file. */
+  /** Size of the median smartlink in bytes. */
   readonly perFile: number;
-  /** Bytes of all files and of what they link. */
+  /** Size of all smartlinks and of the files that they link, in bytes. */
   readonly total: number;
 }
 
-/** Bytes of an inlined PDF for one of its own; what deflate saves is not reckoned on. */
+/** Bytes that an inlined PDF takes in the smartlink, per byte of the PDF. Deflate may save some of them. */
 const growth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
 
-/** Undefined where no row can be made as things are. */
+/** Returns the forecast by strategy, undefined where the sample row cannot be generated. `parts`: where the sample's parts are stored. */
 export const forecast = async (
   input: JobInput,
   sample: PlannedEntry,
@@ -27,32 +28,33 @@ export const forecast = async (
   ports: BatchPorts,
   parts: PartStore,
 ): Promise<Readonly<Record<Strategy, Forecast>> | undefined> => {
-  const found: Partial<Record<Strategy, Forecast>> = {};
+  const forecasts: Partial<Record<Strategy, Forecast>> = {};
   for (const strategy of strategyNames) {
     const params = { ...input.params, strategy };
-    const made = await createPipeline({ ...input, params }, kit, ports, parts).make(sample);
-    if (!made.ok) return undefined;
-    found[strategy] = reckoned({ ...input, params }, sample, made.value);
+    const row = await createPipeline({ ...input, params }, kit, ports, parts).make(sample);
+    if (!row.ok) return undefined;
+    forecasts[strategy] = estimate({ ...input, params }, sample, row.value);
   }
-  return found as Record<Strategy, Forecast>;
+  return forecasts as Record<Strategy, Forecast>;
 };
 
-const reckoned = ({ params, entries, files }: JobInput, sample: PlannedEntry, made: RowOutput): Forecast => {
+const estimate = ({ params, entries, files }: JobInput, sample: PlannedEntry, sampleRow: MadeRow): Forecast => {
   const dropped = createDroppedFiles(files);
   const sampleFile = dropped.find(sample.pdf);
   const pdfs = entries.map(({ pdf }) => dropped.find(pdf) ?? sampleFile);
-  const linked = made.support.reduce((sum, file) => sum + file.size, 0);
+  const linkedBytes = sampleRow.support.reduce((sum, file) => sum + file.size, 0);
   if (params.strategy !== "original") {
-    const others = new Set(pdfs.filter((file) => file !== sampleFile));
-    return { perFile: made.file.size, total: made.file.size * entries.length + linked + sumOf([...others]) };
+    const otherPdfs = new Set(pdfs.filter((file) => file !== sampleFile));
+    const { size } = sampleRow.file;
+    return { perFile: size, total: size * entries.length + linkedBytes + totalSize([...otherPdfs]) };
   }
   const sizes = pdfs.map(
-    (file) => made.file.size + ((file?.size ?? 0) - (sampleFile?.size ?? 0)) * growth[params.encoding],
+    (file) => sampleRow.file.size + ((file?.size ?? 0) - (sampleFile?.size ?? 0)) * growth[params.encoding],
   );
-  return { perFile: median(sizes), total: Math.round(sizes.reduce((sum, size) => sum + size, 0)) + linked };
+  return { perFile: median(sizes), total: Math.round(sizes.reduce((sum, size) => sum + size, 0)) + linkedBytes };
 };
 
-const sumOf = (files: readonly (InputFile | undefined)[]): number =>
+const totalSize = (files: readonly (InputFile | undefined)[]): number =>
   files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 
 const median = (sizes: readonly number[]): number =>

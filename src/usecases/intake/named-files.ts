@@ -1,6 +1,6 @@
 /**
- * Files that template or data name are resources, whatever they look like: a `download` may offer a table, a text
- * document or a JSON file. PDFs stay PDFs, which serve as both.
+ * Reclassifies dropped files that template or data name as resources. By content alone, a table or a JSON file that an
+ * action offers for download would be taken for unknown or for a second data file. PDFs stay PDFs: they serve as both.
  */
 
 import { addressFileName } from "#domain/files/output-name.ts";
@@ -8,45 +8,47 @@ import { hasScheme } from "#domain/links/link.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { FileReading } from "./read-file.ts";
 
+/** A dropped file and its classified content. */
 export interface Read {
   readonly file: IntakeFile;
   readonly reading: FileReading;
 }
 
-export const settleNamedFiles = (read: readonly Read[]): readonly Read[] => {
-  const doubtful = read.filter(({ reading }) => isDoubtful(reading.role, read));
-  if (doubtful.length === 0) return read;
-  const isNamed = nameTest(
-    read.flatMap(({ reading }) => (reading.role === "template" || reading.role === "data" ? [reading.value] : [])),
+/** Returns the files in the same order, with those that template or data name as resources. */
+export const settleNamedFiles = (files: readonly Read[]): readonly Read[] => {
+  const ambiguous = files.filter(({ reading }) => isAmbiguous(reading.role, files));
+  if (ambiguous.length === 0) return files;
+  const isNamed = createNameTest(
+    files.flatMap(({ reading }) => (reading.role === "template" || reading.role === "data" ? [reading.value] : [])),
   );
-  return read.map((one) =>
-    doubtful.includes(one) && isNamed(one.file.name) ? { file: one.file, reading: { role: "resource" } } : one,
+  return files.map((item) =>
+    ambiguous.includes(item) && isNamed(item.file.name) ? { file: item.file, reading: { role: "resource" } } : item,
   );
 };
 
-/** A batch has one data file and one param file: of several, one that the template names is not meant. */
-const isDoubtful = (role: Read["reading"]["role"], read: readonly Read[]): boolean =>
+/** A batch has one data file and one param file. Where there are several, those that the template names are resources. */
+const isAmbiguous = (role: Read["reading"]["role"], files: readonly Read[]): boolean =>
   role === "unknown" ||
-  ((role === "data" || role === "param") && read.filter(({ reading }) => reading.role === role).length > 1);
+  ((role === "data" || role === "param") && files.filter(({ reading }) => reading.role === role).length > 1);
 
-const longestName = 2_000;
-/** One line that ends with the extension of a file. */
-const fileForm = /^[^\r\n]+\.[A-Za-z0-9]{1,8}\s*$/;
+const maxNameLength = 2_000;
+/** One line that ends with a file extension. */
+const fileNamePattern = /^[^\r\n]+\.[A-Za-z0-9]{1,8}\s*$/;
 
-/** Tests whether a text of template or data names a file; a placeholder stands for anything but a slash. */
-const nameTest = (trees: readonly unknown[]): ((fileName: string) => boolean) => {
+/** Creates a test for file names that any string in the trees contains; a placeholder matches anything but a slash. */
+const createNameTest = (trees: readonly unknown[]): ((fileName: string) => boolean) => {
   const names = new Set<string>();
   const patterns: RegExp[] = [];
   const visit = (node: unknown): void => {
     if (typeof node === "string") {
-      const tree = parsed(node);
+      const tree = parseNestedJson(node);
       if (tree !== undefined) {
         visit(tree);
         return;
       }
-      // An address of its own is not among the dropped files.
-      if (!fileForm.test(node) || node.length > longestName || hasScheme(node)) return;
-      if (node.includes("[[")) patterns.push(patternOf(node));
+      // A string with a scheme is a web address, not the name of a dropped file.
+      if (!fileNamePattern.test(node) || node.length > maxNameLength || hasScheme(node)) return;
+      if (node.includes("[[")) patterns.push(toPattern(node));
       else names.add(addressFileName(node).toLowerCase());
     } else if (typeof node === "object" && node !== null) for (const child of Object.values(node)) visit(child);
   };
@@ -57,8 +59,8 @@ const nameTest = (trees: readonly unknown[]): ((fileName: string) => boolean) =>
   };
 };
 
-/** JSON inside a text, as structured data of actions; undefined where it is none. */
-const parsed = (text: string): object | undefined => {
+/** Actions hold structured data as JSON in a string. Undefined for any other string. */
+const parseNestedJson = (text: string): object | undefined => {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     const tree: unknown = JSON.parse(text);
@@ -68,15 +70,15 @@ const parsed = (text: string): object | undefined => {
   }
 };
 
-const patternOf = (text: string): RegExp => {
-  const last =
+const toPattern = (text: string): RegExp => {
+  const fileName =
     text
       .replace(/\[\[[^\]]*\]\]/g, "\0")
       .split("/")
       .at(-1) ?? "";
-  const literal = last
+  const literals = fileName
     .toLowerCase()
     .split("\0")
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${literal.join("[^/]*")}$`);
+  return new RegExp(`^${literals.join("[^/]*")}$`);
 };

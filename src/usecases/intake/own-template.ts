@@ -1,9 +1,12 @@
-/** A smartlink of the store as a template: the record with its assets, resources under their addresses on this site. */
+/** Reads a stored smartlink as a template. */
 import type { RecordReader } from "#ports/records.ts";
 import { createAddresses } from "../library/addresses.ts";
 import { presentAsset } from "../library/asset-files.ts";
 
-/** `site`: absolute, ending in a slash. Undefined where there is no such smartlink. */
+/**
+ * Returns the smartlink's record with its assets; their resources have addresses on this site. Undefined where there is no
+ * such smartlink. `site`: absolute, ending in a slash.
+ */
 export const ownTemplate = async (records: RecordReader, site: string, id: string): Promise<unknown> => {
   const record = await records.get("smartlinks", id);
   if (record === undefined) return undefined;

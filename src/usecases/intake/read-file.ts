@@ -1,73 +1,76 @@
-import { detectFileType } from "#batch/inputs/file-type.ts";
-import { formatBytes } from "#batch/report/report-format.ts";
-import { classifyJson, type JsonRole } from "#domain/intake/classify.ts";
+/** Reads a dropped file and classifies it by its name and content. */
+import { mimetypeOf } from "#batch/inputs/mimetype.ts";
+import { bytesText } from "#batch/report/report-format.ts";
+import { classify, type JsonRole } from "#domain/intake/classify.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 
-/** What a dropped file turned out to be. */
+/** The role of a dropped file in a batch, with its parsed JSON where it is JSON of a batch. */
 export type FileReading =
   | { readonly role: Exclude<JsonRole, "unknown">; readonly value: unknown }
   | { readonly role: "pdf" | "resource" }
   | { readonly role: "unknown"; readonly problems: readonly Problem[] };
 
-/** JSON files are read whole. */
+/** Size limit of JSON files, which are read into memory as a whole. */
 export const maxJsonBytes = 256 * 1024 * 1024;
 
+/** Reads a file far enough to know its role: JSON is parsed, other files are classified by their names. Never rejects. */
 export const readFile = async (file: IntakeFile): Promise<FileReading> => {
   if (/\.pdf$/i.test(file.name)) return { role: "pdf" };
-  if (!/\.json$/i.test(file.name)) return readOther(file);
+  if (!/\.json$/i.test(file.name)) return classifyByName(file);
   const text = await readTextOf(file);
   if (!text.ok) return refused(...text.problems);
   const json = readJson(text.value, file.path);
   if (!json.ok) return { role: "unknown", problems: json.problems };
   const role = classifyJson(json.value, file.name);
   return role === "unknown"
-    ? refused(problem("file-unknown", strangeJson(file), { file: file.path }))
+    ? refused(problem("file-unknown", unknownJson(file), { file: file.path }))
     : { role, value: json.value };
 };
 
-const readOther = async (file: IntakeFile): Promise<FileReading> => {
-  const { mimetype } = detectFileType(
+const classifyByName = async (file: IntakeFile): Promise<FileReading> => {
+  const { mimetype } = mimetypeOf(
     { filename: file.name, mimetype: "", filesize: file.size, url: "" },
     new Uint8Array(),
   );
-  if (isShown(mimetype)) return { role: "resource" };
-  const sentence = /^text\/(?:csv|tab-separated-values)$/.test(mimetype) ? csvUnread(file) : strangeFile(file);
+  if (isShownInPlace(mimetype)) return { role: "resource" };
+  const sentence = /^text\/(?:csv|tab-separated-values)$/.test(mimetype) ? csvNotSupported(file) : unknownFile(file);
   return refused(problem("file-unknown", sentence, { file: file.path }));
 };
 
-/** What assets show in place is taken for a resource by its type alone; anything else must be named by the template. */
-const isShown = (mimetype: string): boolean =>
+/** Types that assets show in place are resources; a file of any other type must be named by the template. */
+const isShownInPlace = (mimetype: string): boolean =>
   /^(?:image|video|audio)\//.test(mimetype) || /^text\/(?:plain|calendar|vcard|html)$/.test(mimetype);
 
-/** The text of a JSON file. Problems: `file-too-large`, `file-unreadable`. */
+/** Reads a JSON file as UTF-8 text. Problems: `file-too-large`, `file-unreadable`. */
 export const readTextOf = async (file: IntakeFile): Promise<Result<string>> => {
   if (file.size > maxJsonBytes) return fail(problem("file-too-large", tooLarge(file), { file: file.path }));
   try {
     return ok(new TextDecoder("utf-8", { fatal: true }).decode(await file.bytes()));
   } catch (error) {
-    const wrongBytes = error instanceof TypeError;
-    return fail(problem("file-unreadable", wrongBytes ? notUtf8(file) : gone(file), { file: file.path }));
+    // TextDecoder throws a TypeError for bytes that are not UTF-8.
+    const isNotUtf8 = error instanceof TypeError;
+    return fail(problem("file-unreadable", isNotUtf8 ? notUtf8(file) : noLongerReadable(file), { file: file.path }));
   }
 };
 
 const refused = (...problems: readonly Problem[]): FileReading => ({ role: "unknown", problems });
 
 const tooLarge = ({ name, size }: IntakeFile) =>
-  `“${name}” has ${formatBytes(size)}; JSON files may have ${formatBytes(maxJsonBytes)}. Split the data into several batches.`;
+  `“${name}” is too large: it has ${bytesText(size)}, and the limit for JSON files is ${bytesText(maxJsonBytes)}. Split the data into several batches.`;
 
-const strangeJson = ({ name }: IntakeFile) =>
-  `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Drop another file.`;
+const unknownJson = ({ name }: IntakeFile) =>
+  `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Add a different file.`;
 
-const csvUnread = ({ name }: IntakeFile) =>
-  `“${name}”: CSV cannot be read yet. Save the rows as a JSON file, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}]. A CSV file that the template offers for download is taken: drop it together with the template.`;
+const csvNotSupported = ({ name }: IntakeFile) =>
+  `“${name}”: CSV cannot be read yet. Save the rows as a JSON file, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}]. A CSV file that the template offers for download is accepted together with the template.`;
 
-const strangeFile = ({ name }: IntakeFile) =>
-  `“${name}” is not used: the template does not name it. Drop JSON files, PDFs, and the files that the template's assets name.`;
+const unknownFile = ({ name }: IntakeFile) =>
+  `“${name}” is not used: the template does not name it. Add JSON files, PDFs, and the files that the template's assets name.`;
 
-const notUtf8 = ({ name }: IntakeFile) => `“${name}” is not UTF-8 text. Save it as UTF-8, then drop it again.`;
+const notUtf8 = ({ name }: IntakeFile) => `“${name}” is not UTF-8 text. Save it as UTF-8, then add it again.`;
 
-const gone = ({ name }: IntakeFile) =>
-  `The browser cannot read “${name}” any more; it was moved or changed. Drop it again.`;
+const noLongerReadable = ({ name }: IntakeFile) =>
+  `The browser can no longer read “${name}”: the file was moved or changed. Add it again.`;

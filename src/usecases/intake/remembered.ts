@@ -1,30 +1,29 @@
+/** Caches results by file, so that adding one file to a thousand does not process the thousand again. */
 import type { IntakeFile } from "#ports/intake-file.ts";
 
-/**
- * Remembers what was found out about the files of the last call, so that adding one file to a thousand does not read
- * the thousand again. What was not asked for in a call is forgotten with the next.
- */
+/** A cache whose entries last for the current and the next round. A failed result is not cached. */
 export interface Remembered<T> {
-  /** `variant`: what else the result depends on. */
-  of(file: IntakeFile, work: () => Promise<T>, variant?: string): Promise<T>;
-  /** Begins a call: keeps what it asks for, drops the rest at the next. */
+  /** Returns the cached result of a file, else computes it. `variant`: anything else that the result depends on. */
+  of(file: IntakeFile, compute: () => Promise<T>, variant?: string): Promise<T>;
+  /** Starts a round. Entries that were not used in the round before are dropped. */
   turn(): void;
 }
 
+/** Creates an empty cache. Files are the same where path, size and version are. */
 export const createRemembered = <T>(): Remembered<T> => {
-  let last = new Map<string, Promise<T>>();
-  let current = new Map<string, Promise<T>>();
+  let previousRound = new Map<string, Promise<T>>();
+  let currentRound = new Map<string, Promise<T>>();
   return {
-    of: (file, work, variant = "") => {
+    of: (file, compute, variant = "") => {
       const key = `${file.path}|${file.size}|${file.version}|${variant}`;
-      const found = current.get(key) ?? last.get(key) ?? work();
-      current.set(key, found);
-      found.catch(() => current.delete(key));
-      return found;
+      const result = currentRound.get(key) ?? previousRound.get(key) ?? compute();
+      currentRound.set(key, result);
+      result.catch(() => currentRound.delete(key));
+      return result;
     },
     turn: () => {
-      last = current;
-      current = new Map();
+      previousRound = currentRound;
+      currentRound = new Map();
     },
   };
 };

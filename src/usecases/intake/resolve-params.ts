@@ -1,4 +1,4 @@
-/** The parameters of a batch: what a person chose, else what the files say, else the presets. */
+/** Resolves the parameters of a batch from a person's choices, the files' parameters and the presets, in this order. */
 
 import { describeNameProblem } from "#domain/files/output-name.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
@@ -6,22 +6,27 @@ import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Choices } from "./batch-choices.ts";
 
-/** A public address that cannot be read stays as it is: see `paramProblems`. */
-export const settleParams = (choices: Choices, given: Partial<BatchParams>, now: string): BatchParams => {
+/**
+ * Returns complete parameters. An invalid public address stays as entered and is reported by `paramProblems`. Without a
+ * batch id, one is made from `now` (ISO 8601).
+ */
+export const settleParams = (choices: Choices, fileParams: Partial<BatchParams>, now: string): BatchParams => {
   const { presets = {} } = choices;
-  const { environment: _environment, api_url, public_url: _publicUrl, ...rest } = given;
-  const environment = chosenEnvironment(choices, given.environment);
-  const typed = choices.public_url ?? given.public_url ?? presets.public_url ?? "";
-  const read = readPublicUrl(typed);
-  const public_url = read.ok ? read.value : typed;
-  const isOwnApi = environment !== given.environment && (api_url ?? "") === (given.environment?.api_url ?? "");
-  const api = isOwnApi ? environment?.api_url : api_url;
+  const { environment: _environment, api_url, public_url: _publicUrl, ...rest } = fileParams;
+  const environment = resolveEnvironment(choices, fileParams.environment);
+  const enteredUrl = choices.public_url ?? fileParams.public_url ?? presets.public_url ?? "";
+  const read = readPublicUrl(enteredUrl);
+  const public_url = read.ok ? read.value : enteredUrl;
+  // The file's api_url belongs to its environment, so a chosen environment brings its own.
+  const isEnvironmentApi =
+    environment !== fileParams.environment && (api_url ?? "") === (fileParams.environment?.api_url ?? "");
+  const api = isEnvironmentApi ? environment?.api_url : api_url;
   return {
     ...rest,
-    batch_id: choices.batch_id || given.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
-    strategy: choices.strategy ?? given.strategy ?? presets.strategy ?? "smallest",
-    encoding: choices.encoding ?? given.encoding ?? "text",
-    max_errors: choices.max_errors ?? given.max_errors ?? 0,
+    batch_id: choices.batch_id || fileParams.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
+    strategy: choices.strategy ?? fileParams.strategy ?? presets.strategy ?? "smallest",
+    encoding: choices.encoding ?? fileParams.encoding ?? "text",
+    max_errors: choices.max_errors ?? fileParams.max_errors ?? 0,
     ...(choices.embed_fonts === undefined ? {} : { embed_fonts: choices.embed_fonts }),
     ...(environment === undefined ? {} : { environment }),
     ...(api ? { api_url: api } : {}),
@@ -29,11 +34,13 @@ export const settleParams = (choices: Choices, given: Partial<BatchParams>, now:
   };
 };
 
-const chosenEnvironment = (
+const resolveEnvironment = (
   { environment: name, environments = [] }: Choices,
-  given: Environment | undefined,
-): Environment | undefined => (name === undefined ? given : environments.find((one) => one.name === name));
+  fileEnvironment: Environment | undefined,
+): Environment | undefined =>
+  name === undefined ? fileEnvironment : environments.find((environment) => environment.name === name);
 
+/** Returns the problems of resolved parameters: `name-invalid` for the batch id, and those of the public address. */
 export const paramProblems = ({ batch_id, public_url }: BatchParams): readonly Problem[] => {
   const badName = describeNameProblem("batch_id", batch_id);
   const read = public_url === undefined ? undefined : readPublicUrl(public_url);

@@ -1,19 +1,20 @@
 /**
- * Files that another page or program posts to the site. The service worker stores them, the Batches page offers them:
- * any page on the web can post here, so nothing else happens until a person accepts the offer.
+ * Names for files that other pages and apps share with the site (Web Share Target, file handlers). The service worker
+ * stores them and the Batches page offers them. Any page on the web can post here, so nothing else happens until a person
+ * accepts the offer (decisions §4).
  */
 
-/** Where the browser posts them, below the site; the manifest says the same. */
+/** The path below the site to which browsers post shared files. It must match `share_target` in the web app manifest. */
 export const sharePath = "share";
-/** The cache in which offers wait; an entry's path is `share/<offer id>/<number>`. */
+/** Name of the Cache that holds the offers; an entry's path is `share/<offer id>/<number>`. */
 export const sharedCache = "smartlink-shared";
-/** Header with the file's name, percent-encoded. */
+/** Header of a cached response that holds the file's name, percent-encoded. */
 export const sharedName = "X-File-Name";
-/** Where the page is opened that shows the offer. */
+/** Hash route of the page that shows the offer. */
 export const sharedPage = "#/batches?shared";
-/** So many offers wait; a further one removes the oldest, so that other pages cannot fill the storage. */
+/** The number of offers that are kept. A further one removes the oldest, so that other pages cannot fill the storage. */
 export const maxSharedOffers = 5;
 
-/** The offer to which a cached address belongs; undefined for addresses of another form. */
+/** Returns the id of the offer that a cached address belongs to, undefined for any other address. */
 export const sharedOfferId = (address: string): string | undefined =>
   /\/share\/(\d{13}-[\da-f-]{36})\/\d+$/.exec(address)?.[1];

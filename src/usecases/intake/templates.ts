@@ -1,6 +1,6 @@
 /**
- * Templates that are named by their id: from this site's own store, or from the interface of another site that lets
- * this one read it (CORS). An address of our own interface is answered without the network.
+ * Loads templates by id: from this site's store, or from the interface of another site that allows it by CORS. An address
+ * of this site's own interface is read from the store, without the network.
  */
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
@@ -9,44 +9,47 @@ import { problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 
+/** Loads the template that `document_id` and `api_url` name (service.md, “Start parameters”). */
 export interface Templates {
-  /** `apiUrl`: absent or relative: our own. Problems: `template-missing`, and those of the template itself. */
-  read(documentId: string, apiUrl?: string): Promise<Result<TemplateReading>>;
+  /** Without `apiUrl`, or with a relative one, reads this site's store. Problems: `template-missing`, those of the template. */
+  read(documentId: string, apiUrl?: string): Promise<Result<ReadTemplate>>;
 }
 
+/** What loading templates needs from its environment. */
 export interface TemplatesPorts {
-  /** A smartlink of the own store, whole, as `GET /document/<id>` gives it. */
+  /** Reads a smartlink from this site's store in the form of `GET /document/<id>`, undefined where there is none. */
   readonly own: (documentId: string) => Promise<unknown>;
   readonly fetcher: Fetcher;
-  /** The own interface, absolute, without a slash at its end. */
+  /** Address of this site's own interface, absolute, without a slash at the end. */
   readonly apiUrl: string;
 }
 
+/** Creates the loader. Nothing is cached. */
 export const createTemplates = ({ own, fetcher, apiUrl }: TemplatesPorts): Templates => ({
-  read: async (documentId, given) => {
-    const asked = (given ?? "").trim().replace(/\/+$/, "");
-    if (!hasScheme(asked) || asked === apiUrl) {
-      const found = await own(documentId);
-      return found === undefined ? fail(notHere(documentId)) : readTemplate(found, documentId);
+  read: async (documentId, requestedUrl = "") => {
+    const baseUrl = requestedUrl.trim().replace(/\/+$/, "");
+    if (!hasScheme(baseUrl) || baseUrl === apiUrl) {
+      const record = await own(documentId);
+      return record === undefined ? fail(notInStore(documentId)) : readTemplate(record, documentId);
     }
-    const url = `${asked}/document/${encodeURIComponent(documentId)}`;
+    const url = `${baseUrl}/document/${encodeURIComponent(documentId)}`;
     const answer = await fetcher.bytes(url);
-    if (!answer.ok) return fail(notThere(url));
+    if (!answer.ok) return fail(notAtUrl(url));
     const json = readJson(new TextDecoder().decode(answer.value), url);
     return json.ok ? readTemplate(json.value, url) : json;
   },
 });
 
-const notHere = (id: string) =>
+const notInStore = (id: string) =>
   problem(
     "template-missing",
-    `There is no smartlink “${truncate(id)}” in this browser's store. Correct document_id, name another api_url, or give the template as a file.`,
+    `There is no smartlink “${shortened(id)}” in this browser. Correct document_id, send the api_url of another site, or send the template as a file.`,
     { path: "document_id" },
   );
 
-const notThere = (url: string) =>
+const notAtUrl = (url: string) =>
   problem(
     "template-missing",
-    `The template could not be read from ${url}: there is no such smartlink, or its server does not let this site read it (CORS). Give the template as a file instead.`,
+    `The template could not be read from ${url}: there is no such smartlink, or its server does not let this site read it (CORS). Send the template as a file instead.`,
     { path: "document_id" },
   );

@@ -1,4 +1,7 @@
-/** The value at a path such as `assets[2].aura.actions[0].data`, as the placeholder rule writes paths. */
+/**
+ * Returns the value at a path such as `assets[2].aura["a b"].data`, in the notation of placeholder paths. Undefined where
+ * the path leads nowhere. Only own properties are read.
+ */
 export const valueAt = (tree: unknown, path: string): unknown => {
   let node: unknown = tree;
   for (const [, quoted, index, name] of path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g)) {
