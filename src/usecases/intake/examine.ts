@@ -1,6 +1,6 @@
 /**
- * Looks at everything that was dropped and tells what would become of it: what is missing, every fault with file, row
- * and field, the first rows filled, the sizes to expect. Nothing is stored.
+ * Inspects a batch before it starts: what is missing, every problem with file, row and field, the first rows filled, the
+ * sizes to expect. Stores nothing.
  */
 import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInRow, findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
@@ -24,45 +24,50 @@ import { type Forecast, forecast } from "./forecast.ts";
 import type { Choices, Intake, IntakeReading } from "./intake.ts";
 import { valueAt } from "./value-at.ts";
 
+/** One row as it would be generated. */
 export interface PreviewRow {
   readonly row: number;
   readonly reference_id: string;
-  /** Output name. */
+  /** File name of the smartlink; the random suffix, if any, is shown as `random`. */
   readonly name: string;
   readonly title: string;
   readonly pdf: string;
-  /** Texts of the template that hold placeholders, filled: where they stand and what they become. */
+  /** Strings of the template that contain placeholders: their paths, and the strings filled for this row. */
   readonly filled: readonly { readonly path: string; readonly text: string }[];
   readonly problems: readonly Problem[];
 }
 
+/** Everything the Batches page shows of a batch before its start. */
 export interface Examination {
   readonly files: readonly ExaminedFile[];
-  /** What a batch still needs, as sentences that say what to drop. */
+  /** Files that the batch still needs. */
   readonly missing: readonly Problem[];
-  /** The first 500 problems by cause, of files first, then of rows. */
+  /** The first 500 problems by cause: those of files, then those of rows. */
   readonly problems: readonly Problem[];
-  /** Warnings by cause: nothing stops. */
+  /** Warnings by cause. They do not prevent the start. */
   readonly warnings: readonly Problem[];
-  /** Causes in all. */
+  /** Number of causes, also beyond the first 500. */
   readonly problemCount: number;
-  /** Rows of the data, and how many of them cannot be made as they are. */
+  /** Number of rows in the data. */
   readonly rows: number;
+  /** Number of rows that have a problem and would fail. */
   readonly failingRows: number;
   readonly params: BatchParams;
-  /** Where the rows stand; undefined without any. */
+  /** Path of the file that the rows come from, undefined where there are none. */
   readonly dataFile: string | undefined;
   readonly templateTitle: string;
   readonly placeholders: readonly string[];
   /** The first five rows. */
   readonly preview: readonly PreviewRow[];
+  /** Expected sizes by strategy, undefined while the batch cannot start. */
   readonly forecast: Readonly<Record<Strategy, Forecast>> | undefined;
-  /** Whether the batch can be started: nothing missing, no problem of the files, at least one row that can be made. */
+  /** Whether the batch can start: nothing is missing, no file has a problem, and at least one row can be generated. */
   readonly ready: boolean;
 }
 
+/** Inspects batches. Unchanged files are not read again at the next inspection. */
 export interface Examiner {
-  /** `onProgress` hears how many of the dropped PDFs were read. */
+  /** `onProgress` is called before each PDF is read. */
   examine(
     files: readonly IntakeFile[],
     choices: Choices,
@@ -70,56 +75,57 @@ export interface Examiner {
   ): Promise<Examination>;
 }
 
-const previewRows = 5;
-const shownProblems = 500;
+const maxPreviewRows = 5;
+const maxProblems = 500;
 
-export const createExaminer = (intake: Intake, ports: BatchPorts): Examiner => {
+/** Creates the inspector over an importer, whose cache of read files it shares. */
+export const createExaminer = (importer: Intake, ports: BatchPorts): Examiner => {
   const pdfCheck = createPdfCheck(ports);
   return {
     examine: async (files, choices, onProgress = () => undefined) => {
-      const reading = await intake.read(files, choices);
+      const batch = await importer.read(files, choices);
       pdfCheck.turn();
-      const pdfs = await pdfCheck.all(reading.pdfs, reading.pdfPasswords, onProgress);
-      return examined(reading, pdfs, ports);
+      const pdfs = await pdfCheck.all(batch.pdfs, batch.pdfPasswords, onProgress);
+      return inspectBatch(batch, pdfs, ports);
     },
   };
 };
 
-const examined = async (reading: IntakeReading, pdfs: PdfCheck, ports: BatchPorts): Promise<Examination> => {
-  const { params, template, entries } = reading;
+const inspectBatch = async (batch: IntakeReading, pdfs: PdfCheck, ports: BatchPorts): Promise<Examination> => {
+  const { params, template, entries } = batch;
   const contents = await contentsNamed(entries, createDroppedFiles(pdfs.files), ports);
-  const brought = createDroppedFiles([...pdfs.files, ...resourcesOf(reading)]);
-  const lacks = template === undefined ? nothingLacks : findFilesMissingInTemplate(template, brought);
-  const missing = [...reading.missing, ...lacks.required];
-  const rows = template === undefined ? [] : await examineRows(reading, template, pdfs, brought, contents, ports);
-  const failing = rows.filter(({ problems }) => problems.length > 0);
-  const all = [...reading.problems, ...groupByCause(failing.flatMap(({ problems }) => problems))];
-  const stopped = reading.problems.length > 0 || missing.length > 0;
-  const names = template === undefined ? [] : [...new Set(findPlaceholders(template).map(({ name }) => name))];
+  const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
+  const templateFiles = template === undefined ? noneMissing : templateLacks(template, droppedFiles);
+  const missing = [...batch.missing, ...templateFiles.needed];
+  const rows = template === undefined ? [] : await inspectRows(batch, template, pdfs, droppedFiles, contents, ports);
+  const failingRows = rows.filter(({ problems }) => problems.length > 0);
+  const causes = [...batch.problems, ...groupByCause(failingRows.flatMap(({ problems }) => problems))];
+  const isBlocked = batch.problems.length > 0 || missing.length > 0;
+  const placeholders = template === undefined ? [] : [...new Set(findPlaceholders(template).map(({ name }) => name))];
   return {
-    files: examinedFiles(reading, pdfs),
+    files: examinedFiles(batch, pdfs),
     missing,
-    problems: all.slice(0, shownProblems),
-    problemCount: all.length,
+    problems: causes.slice(0, maxProblems),
+    problemCount: causes.length,
     warnings: groupByCause([
-      ...readingWarnings(reading, rows[0]?.maker),
-      ...lacks.optional,
-      ...pdfWarnings(reading, pdfs),
+      ...readingWarnings(batch, rows[0]?.maker),
+      ...templateFiles.wanted,
+      ...pdfWarnings(batch, pdfs),
       ...rows.flatMap(({ warnings }) => warnings),
     ]),
     rows: entries.length,
-    failingRows: failing.length,
+    failingRows: failingRows.length,
     params,
-    dataFile: reading.dataFile,
+    dataFile: batch.dataFile,
     templateTitle: template?.title ?? "",
-    placeholders: names,
-    preview: rows.slice(0, previewRows).map((row) => previewOf(row, template)),
-    forecast: stopped ? undefined : await forecastOf(reading, rows, pdfs, contents, ports),
-    ready: !stopped && rows.some(({ problems }) => problems.length === 0),
+    placeholders,
+    preview: rows.slice(0, maxPreviewRows).map((row) => toPreviewRow(row, template)),
+    forecast: isBlocked ? undefined : await forecastFromSample(batch, rows, pdfs, contents, ports),
+    ready: !isBlocked && rows.some(({ problems }) => problems.length === 0),
   };
 };
 
-interface ExaminedRow {
+interface InspectedRow {
   readonly entry: PlannedEntry;
   readonly filled: Smartlink | undefined;
   readonly problems: readonly Problem[];
@@ -127,38 +133,38 @@ interface ExaminedRow {
   readonly maker: RowMaker;
 }
 
-const nothingLacks: MissingFiles = { required: [], optional: [] };
+const noneMissing: LackingFiles = { needed: [], wanted: [] };
 
 const resourcesOf = ({ resources }: IntakeReading): readonly InputFile[] =>
   resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
 
-/** Stands for the random suffix that a row gets when it is made. */
-const suffixShown = "random";
+/** Shown in place of the random suffix that a row gets when it is generated. */
+const shownSuffix = "random";
 
-const examineRows = async (
-  reading: IntakeReading,
+const inspectRows = async (
+  batch: IntakeReading,
   template: Smartlink,
   pdfs: PdfCheck,
-  brought: DroppedFiles,
+  droppedFiles: DroppedFiles,
   contents: NamedContents,
   ports: BatchPorts,
-): Promise<readonly ExaminedRow[]> => {
-  const { params, entries, rowProblems } = reading;
+): Promise<readonly InspectedRow[]> => {
+  const { params, entries, rowProblems } = batch;
   const taken = await ports.store.outputs.paths(params.batch_id);
-  const planned = planEntries({ entries, rowProblems, taken, newSuffix: () => suffixShown });
+  const planned = planEntries({ entries, rowProblems, taken, newSuffix: () => shownSuffix });
   const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.kit.manifest(), ports);
   const dropped = createDroppedFiles(pdfs.files);
-  const stored = new Set(contents.files.map(({ path }) => path));
+  const storedPaths = new Set(contents.files.map(({ path }) => path));
   return planned.map((entry) => {
     const filled = maker.fill(entry);
-    const unstored = contents.rowProblems.get(entry.row);
-    const lacks = filled.ok ? findFilesMissingInRow(template, filled.value, brought) : nothingLacks;
-    const isChecked = stored.has(entry.pdf) || unstored !== undefined || isPdfRejected(entry);
+    const contentProblems = contents.rowProblems.get(entry.row);
+    const rowFiles = filled.ok ? rowLacks(template, filled.value, droppedFiles) : noneMissing;
+    const isChecked = storedPaths.has(entry.pdf) || contentProblems !== undefined || isPdfRejected(entry);
     const pdf = isChecked ? undefined : pdfs.of(entry.pdf, dropped);
     const problems = [
-      ...(unstored ?? []),
+      ...(contentProblems ?? []),
       ...(filled.ok ? [] : filled.problems),
-      ...lacks.required,
+      ...rowFiles.needed,
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
@@ -166,9 +172,9 @@ const examineRows = async (
       entry,
       maker,
       filled: filled.ok ? filled.value : undefined,
-      problems: problems.map((found) => withRowLocation(found, entry)),
-      warnings: [...lacks.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map((found) =>
-        withRowLocation(found, entry),
+      problems: problems.map((found) => located(found, entry)),
+      warnings: [...rowFiles.wanted, ...(filled.ok ? maker.warnings(filled.value, pdf?.facts) : [])].map((found) =>
+        located(found, entry),
       ),
     };
   });
@@ -177,17 +183,15 @@ const examineRows = async (
 const readingWarnings = ({ params, entries, warnings }: IntakeReading, maker: RowMaker | undefined) =>
   maker === undefined ? warnings : batchWarnings({ params, compiled: maker.compiled, entries, warnings });
 
-/** Of so many PDFs at most: the job's log has all of them. */
-const shownPdfWarnings = 200;
+/** The job's log contains the rest. */
+const maxPdfWarnings = 200;
 
-const pdfWarnings = (reading: IntakeReading, pdfs: PdfCheck): readonly Problem[] =>
-  reading.pdfs
-    .flatMap((file) =>
-      (pdfs.ofFile(file)?.facts?.warnings ?? []).map((found) => withLocation(found, { file: file.path })),
-    )
-    .slice(0, shownPdfWarnings);
+const pdfWarnings = (batch: IntakeReading, pdfs: PdfCheck): readonly Problem[] =>
+  batch.pdfs
+    .flatMap((file) => (pdfs.ofFile(file)?.facts?.warnings ?? []).map((found) => placed(found, { file: file.path })))
+    .slice(0, maxPdfWarnings);
 
-const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink | undefined): PreviewRow => ({
+const toPreviewRow = ({ entry, filled, problems }: InspectedRow, template: Smartlink | undefined): PreviewRow => ({
   row: entry.row,
   reference_id: entry.reference_id,
   name: entry.name,
@@ -195,30 +199,30 @@ const previewOf = ({ entry, filled, problems }: ExaminedRow, template: Smartlink
   pdf: entry.pdf,
   filled: [...new Set(findPlaceholders(template).map(({ path }) => path))].flatMap((path) => {
     const text = valueAt(filled, path);
-    // A password is typed by one person alone: it is not shown to whoever looks at the screen.
+    // Passwords are masked: the preview may be seen by people beside the author.
     return typeof text === "string" ? [{ path, text: path === "pdfz_password" ? "••••••" : text }] : [];
   }),
   problems,
 });
 
-const forecastOf = async (
-  reading: IntakeReading,
-  rows: readonly ExaminedRow[],
+const forecastFromSample = async (
+  batch: IntakeReading,
+  rows: readonly InspectedRow[],
   pdfs: PdfCheck,
   contents: NamedContents,
   ports: BatchPorts,
 ) => {
   const sample = rows.find(({ problems }) => problems.length === 0)?.entry;
-  if (sample === undefined || reading.template === undefined) return undefined;
-  const { files, parts } = overlaidParts([...reading.pdfs, ...reading.resources], ports.store.parts);
+  if (sample === undefined || batch.template === undefined) return undefined;
+  const { files, parts } = overlaidParts([...batch.pdfs, ...batch.resources], ports.store.parts);
   const input = {
     job_id: "",
-    params: reading.params,
-    template: reading.template,
+    params: batch.params,
+    template: batch.template,
     entries: rows.map(({ entry }) => entry),
     files: [...files, ...contents.files],
   };
-  // The sample's PDF was read a moment ago.
+  // The sample's PDF has just been inspected.
   const facts = pdfs.of(sample.pdf, createDroppedFiles(pdfs.files))?.facts;
   const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
   return forecast(input, sample, await ports.kit.manifest(), { ...ports, inspector }, parts);

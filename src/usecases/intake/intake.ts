@@ -1,6 +1,6 @@
 /**
- * Everything that was dropped, brought to the one shape a batch starts from, with every fault and everything that is
- * still missing. Files come in any order; either dialect will do.
+ * Imports the files of a batch: reads and classifies them, in any order and in the dialect of the batch interface or of the
+ * standalone tool, and merges them with a person's choices into parameters, template and rows.
  */
 import { readData } from "#domain/intake/read-data.ts";
 import { readParams } from "#domain/intake/read-params.ts";
@@ -21,122 +21,136 @@ import type { Templates } from "./templates.ts";
 
 export type { Choices };
 
+/** Everything read from the dropped files, with all problems and everything that is still missing. */
 export interface IntakeReading {
   readonly files: readonly { readonly file: IntakeFile; readonly reading: FileReading }[];
   readonly params: BatchParams;
   readonly template: Smartlink | undefined;
-  /** Where the rows stand. */
+  /** Path of the file that the rows come from. */
   readonly dataFile: string | undefined;
   readonly entries: readonly BatchEntry[];
+  /** Problems found while reading the rows, by row number (from 1). They fail their rows only. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly pdfs: readonly IntakeFile[];
-  /** What is known to open the dropped PDFs: entered for the file, else that of the first row with one. */
+  /** Passwords of dropped PDFs by path: the one entered for the file, else that of the first row that has one. */
   readonly pdfPasswords: ReadonlyMap<string, string>;
   readonly resources: readonly IntakeFile[];
-  /** Faults of files and parameters: they stop the batch. */
+  /** Problems of files and parameters. They prevent the start. */
   readonly problems: readonly Problem[];
+  /** Files that the batch still needs. */
   readonly missing: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
+/** Imports the files of a batch. Files that have not changed since the last call are not read again. */
 export interface Intake {
+  /** Never rejects: whatever is wrong is in the result. */
   read(files: readonly IntakeFile[], choices: Choices): Promise<IntakeReading>;
 }
 
+/** What importing needs from its environment. */
 export interface IntakePorts extends Pick<BatchPorts, "clock"> {
-  /** Where a template is looked for that `document_id` names and no file brought. */
+  /** Loads the template that `document_id` names where no file contains one. */
   readonly templates: Templates;
 }
 
+/** Creates an importer with an empty cache. */
 export const createIntake = ({ clock, templates }: IntakePorts): Intake => {
-  const readings = createRemembered<FileReading>();
+  const cache = createRemembered<FileReading>();
   return {
     read: async (files, choices) => {
-      readings.turn();
-      const read = await Promise.all(
-        files.map(async (file) => ({ file, reading: await readings.of(file, () => readFile(file)) })),
+      cache.turn();
+      const readFiles = await Promise.all(
+        files.map(async (file) => ({ file, reading: await cache.of(file, () => readFile(file)) })),
       );
-      return gathered(read, choices, clock.now(), templates);
+      return mergeFiles(readFiles, choices, clock.now(), templates);
     },
   };
 };
 
-const gathered = async (
-  dropped: readonly Read[],
+const mergeFiles = async (
+  readFiles: readonly Read[],
   choices: Choices,
   now: string,
   templates: Templates,
 ): Promise<IntakeReading> => {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
-  // Before anything else: what the template names is a file of its own, whatever it looks like.
-  const read = settleNamedFiles(dropped);
-  for (const { reading } of read) if (reading.role === "unknown") problems.push(...reading.problems);
-  const only = (role: "param" | "data" | "template") => {
-    const [first, ...others] = read.filter(({ reading }) => reading.role === role);
-    for (const { file } of others)
-      problems.push(problem("file-twice", twice(file, first?.file, role), { file: file.path }));
+  const files = settleNamedFiles(readFiles);
+  for (const { reading } of files) if (reading.role === "unknown") problems.push(...reading.problems);
+  /** Returns the file of a role that a batch has once; every further one is a problem. */
+  const takeSingle = (role: "param" | "data" | "template") => {
+    const [first, ...duplicates] = files.filter(({ reading }) => reading.role === role);
+    for (const { file } of duplicates)
+      problems.push(problem("file-twice", duplicateFile(file, first?.file, role), { file: file.path }));
     return first && "value" in first.reading ? { file: first.file, value: first.reading.value } : undefined;
   };
-  const taken = <T>(result: Result<T> | undefined): T | undefined => {
+  const takeValue = <T>(result: Result<T> | undefined): T | undefined => {
     if (result?.ok === false) problems.push(...result.problems);
     return result?.ok ? result.value : undefined;
   };
-  const paramFile = only("param");
-  const dataFile = only("data");
-  const templateFile = only("template");
-  const given = taken(paramFile && readParams(paramFile.value, paramFile.file.path, choices.environments ?? []));
-  // The batch interface's parameters may hold rows and template themselves; files of their own win.
-  const paramPath = paramFile?.file.path ?? "";
-  const rows = dataFile ? { value: dataFile.value, path: dataFile.file.path } : within(given?.data, paramPath);
-  const design = templateFile
-    ? { value: templateFile.value, path: templateFile.file.path }
-    : within(given?.document, paramPath);
-  const data = taken(rows && readData(rows.value, rows.path));
-  const named = given?.params.document_id;
-  const template = taken(
-    design
-      ? readTemplate(design.value, design.path)
-      : named === undefined
-        ? undefined
-        : await templates.read(named, given?.params.api_url),
+  const paramFile = takeSingle("param");
+  const dataFile = takeSingle("data");
+  const templateFile = takeSingle("template");
+  const fileParams = takeValue(
+    paramFile && readParams(paramFile.value, paramFile.file.path, choices.environments ?? []),
   );
-  warnings.push(...(given?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
-  const params = settleParams(choices, given?.params ?? {}, now);
+  // Parameters in the dialect of the batch interface may contain rows and template; separate files win.
+  const paramPath = paramFile?.file.path ?? "";
+  const dataSource = dataFile
+    ? { value: dataFile.value, path: dataFile.file.path }
+    : sourceInParams(fileParams?.data, paramPath);
+  const templateSource = templateFile
+    ? { value: templateFile.value, path: templateFile.file.path }
+    : sourceInParams(fileParams?.document, paramPath);
+  const data = takeValue(dataSource && readData(dataSource.value, dataSource.path));
+  const documentId = fileParams?.params.document_id;
+  const template = takeValue(
+    templateSource
+      ? readTemplate(templateSource.value, templateSource.path)
+      : documentId === undefined
+        ? undefined
+        : await templates.read(documentId, fileParams?.params.api_url),
+  );
+  warnings.push(...(fileParams?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
+  const params = settleParams(choices, fileParams?.params ?? {}, now);
   problems.push(...paramProblems(params));
-  const missing = [...(rows ? [] : [dataMissing]), ...(design || named !== undefined ? [] : [templateMissing])];
-  const pdfs = filesOf(read, "pdf");
-  const withPasswords = enterPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, given?.pdfPassword);
+  const missing = [
+    ...(dataSource ? [] : [dataMissing]),
+    ...(templateSource || documentId !== undefined ? [] : [templateMissing]),
+  ];
+  const pdfs = filesWithRole(files, "pdf");
+  const assigned = enterPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, fileParams?.pdfPassword);
   return {
-    files: read,
+    files,
     params,
     template: template?.template,
-    entries: withPasswords.entries,
-    dataFile: rows?.path,
+    entries: assigned.entries,
+    dataFile: dataSource?.path,
     rowProblems: data?.rowProblems ?? new Map(),
     pdfs,
-    pdfPasswords: withPasswords.byPath,
-    resources: filesOf(read, "resource"),
+    pdfPasswords: assigned.byPath,
+    resources: filesWithRole(files, "resource"),
     problems,
     missing,
     warnings,
   };
 };
 
-const within = (value: unknown, path: string) => (value === undefined ? undefined : { value, path });
+const sourceInParams = (value: unknown, path: string) => (value === undefined ? undefined : { value, path });
 
-const filesOf = (read: readonly Read[], role: FileReading["role"]) =>
-  read.flatMap(({ file, reading }) => (reading.role === role ? [file] : []));
+const filesWithRole = (files: readonly Read[], role: FileReading["role"]) =>
+  files.flatMap(({ file, reading }) => (reading.role === role ? [file] : []));
 
-const twice = (file: IntakeFile, first: IntakeFile | undefined, role: string) =>
-  `“${file.name}” is a second ${role} file beside “${first?.name ?? ""}”. Remove one of them.`;
+const duplicateFile = (file: IntakeFile, first: IntakeFile | undefined, role: string) =>
+  `“${file.name}” is a second ${role} file: “${first?.name ?? ""}” is there already. Remove one of them.`;
 
 const dataMissing = problem(
   "data-missing",
-  "The rows are missing: drop data.json, a list with one entry for each document.",
+  "The rows are missing. Add data.json, a list with one entry for each smartlink.",
 );
 
 const templateMissing = problem(
   "template-missing",
-  "The template is missing: drop the JSON file of the smartlink that the rows fill.",
+  "The template is missing. Add the JSON file of the smartlink that the rows fill in.",
 );
