@@ -7,7 +7,7 @@ const fields = "_document _organization assetId aura files id inserted page upda
 
 export const assetCases: readonly Case[] = [
   {
-    name: "an asset keeps its description and its resources",
+    name: "stores an asset with its description and resources",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));
       const asset = await newAsset(api, smartlink);
@@ -30,7 +30,7 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
-    name: "an asset is edited by the same call with its id",
+    name: "edits an asset by the same call with its id",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));
       const asset = await newAsset(api, smartlink);
@@ -50,7 +50,7 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
-    name: "an asset of format 1.4 counts its pages from 0",
+    name: "converts the page of a format 1.4 asset, which counts from 0",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));
       const { background: _, ...plain } = anAura;
@@ -60,7 +60,7 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
-    name: "every fault of an asset is told with its place",
+    name: "reports every problem of an asset with its path",
     run: async (api) => {
       const documentId = idOf(await newSmartlink(api));
       const send = async (status: number, form: Parameters<typeof newAsset>[2]) =>

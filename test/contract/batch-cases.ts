@@ -74,7 +74,7 @@ const idOf = (job: Fields) => textOf(job["job_id"], "job_id");
 
 export const batchCases: readonly Case[] = [
   {
-    name: "a JSON body says rows and numbers plainly",
+    name: "accepts rows as an array and numbers as numbers in a JSON body",
     run: async (api) => {
       const pdf = await upload(api);
       const made = { folder: pdf["_folder"], content: pdf["id"], title: "For [[name]]" };
@@ -86,7 +86,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "a started batch is a bare job in progress, which its status gives again",
+    name: "answers a start with the bare job in progress, as its status does",
     run: async (api) => {
       const batchId = freshId();
       const job = await started(api, batchId, startForm({ strategy: "original", max_errors: "3" }, 5));
@@ -101,7 +101,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "rows and template come as texts or files; strategy is smallest without a word",
+    name: "accepts rows and template as texts or files; the default strategy is smallest",
     run: async (api) => {
       const job = await started(api, freshId(), {
         document_file: jsonFile("t.json", { code: 200, details: aTemplate }),
@@ -113,7 +113,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "data sent as a file part gives the rows; a public address is taken",
+    name: "accepts data as a file part, and a public address",
     run: async (api) => {
       const job = await started(api, freshId(), {
         document_file: jsonFile("t.json", aTemplate),
@@ -124,7 +124,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "a cancelled job is resumed with the rows that were skipped",
+    name: "resumes a cancelled job with the skipped rows",
     run: async (api) => {
       const batchId = freshId();
       const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 5_000)))}`;
@@ -140,7 +140,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "every fault of a start is told with its parameter",
+    name: "reports every problem of a start with its parameter",
     run: async (api) => {
       const start = (form: FormFields, status = 422) =>
         refused(api, status, `/batch/${freshId()}/start`, { method: "POST", form });
@@ -171,7 +171,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "a repeated start with its key starts once; a second start of a running batch is refused",
+    name: "starts once for a repeated Idempotency-Key",
     run: async (api) => {
       const batchId = freshId();
       const keyed = { headers: { "idempotency-key": `key-${batchId}` } };
@@ -184,7 +184,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "a cancelled job keeps its reason, and may be cancelled again by GET and POST",
+    name: "keeps the reason of a cancelled job when it is cancelled again by GET or POST",
     run: async (api) => {
       const batchId = freshId();
       const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 2_000)))}`;
@@ -205,7 +205,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "the log tells what happened, in parts and as lines",
+    name: "answers the log in pages as JSON, and as text lines",
     run: async (api) => {
       const batchId = freshId();
       const job = await started(api, batchId, startForm({}, 2_000));
@@ -228,7 +228,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "jobs and batches that are not there are told so",
+    name: "answers 404 for unknown jobs and batches",
     run: async (api) => {
       const batchId = freshId();
       const job = await started(api, batchId);

@@ -47,7 +47,7 @@ const fields = [
 
 export const contentCases: readonly Case[] = [
   {
-    name: "an encrypted PDF is stored without encryption once its password is sent",
+    name: "stores an encrypted PDF decrypted when its password is sent",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "Unclassified"));
       const file: FilePart = { name: "locked.pdf", type: "application/pdf", bytes: encryptedPdf() };
@@ -66,7 +66,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "an uploaded PDF becomes a content with the sizes of its pages",
+    name: "creates a content with the page sizes of the uploaded PDF",
     run: async (api) => {
       const folder = await newFolder(api, "Uploads");
       const content = await upload(api, "My offer", idOf(folder));
@@ -111,7 +111,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "a content without a title takes the file's name, and no folders of it",
+    name: "uses the file's name without folders as the default title of a content",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "Unclassified"));
       const file = pdfPart([[100, 100]], "..\\..\\evil/plan.PDF");
@@ -120,7 +120,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "an upload says what readers of the PDF cannot use, and takes a PDF without its first line",
+    name: "warns about PDF features that readers cannot use, and accepts a PDF without its header",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "Unclassified"));
       const send = async (bytes: Uint8Array<ArrayBuffer>) => {
@@ -137,7 +137,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "what is no PDF is refused by its bytes, whatever its name",
+    name: "rejects a file that is not a PDF by its bytes, whatever its name",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "/"));
       const text = new TextEncoder().encode("just text");
@@ -152,7 +152,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "every fault of an upload is told",
+    name: "reports every problem of an upload",
     run: async (api) => {
       const file = pdfPart([[100, 100]]);
       const none = await refused(api, 422, "/content", { method: "POST", form: {} });
@@ -173,7 +173,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "a file is given whole, by single ranges, or not at all where the caller has it",
+    name: "serves a file as a whole, by single ranges, and with 304 for a matching ETag",
     run: async (api) => {
       const content = await upload(api);
       const path = `/content/${idOf(content)}/file`;
@@ -216,7 +216,7 @@ export const contentCases: readonly Case[] = [
 /** For hosts that can draw. */
 export const drawingCases: readonly Case[] = [
   {
-    name: "thumbnails are pictures of the pages",
+    name: "serves thumbnails that show the pages",
     run: async (api) => {
       const content = await upload(api);
       for (const address of listOf(content["thumbnails"], "thumbnails") as unknown as readonly string[]) {

@@ -19,7 +19,7 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const folderCases: readonly Case[] = [
   {
-    name: "an organisation has a root folder and a read-only Unclassified in it",
+    name: "has a root folder with a read-only folder Unclassified",
     run: async (api) => {
       const root = await folderNamed(api, "/");
       const unclassified = await folderNamed(api, "Unclassified");
@@ -36,7 +36,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "folders are made, renamed, moved, listed by parent and deleted",
+    name: "creates, renames, moves, lists and deletes folders",
     run: async (api) => {
       const root = await folderNamed(api, "/");
       const spring = await newFolder(api, "Spring");
@@ -56,7 +56,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "a folder keeps its place where moving or deleting would harm",
+    name: "rejects changes of read-only folders, cycles, and deleting a folder that is not empty",
     run: async (api) => {
       const [root, unclassified] = [await folderNamed(api, "/"), await folderNamed(api, "Unclassified")];
       for (const fixed of [root, unclassified]) {
@@ -72,7 +72,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "every fault of a folder is told with its place",
+    name: "reports every problem of a folder with its path",
     run: async (api) => {
       equal(faultPaths(await refused(api, 422, "/folder", { method: "POST", form: {} })), ["name"], "faults");
       const two = await refused(api, 422, "/folder", { method: "POST", json: { name: "", _folder: 7 } });
@@ -83,7 +83,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "lists come in pages, in which nothing is left out or told twice",
+    name: "pages lists without gaps and duplicates",
     run: async (api) => {
       const parent = await newFolder(api, "Parent");
       const made: string[] = [];

@@ -25,7 +25,7 @@ const foldersNamed = async (api: ApiCaller, name: string): Promise<number> =>
 
 export const generalCases: readonly Case[] = [
   {
-    name: "nobody gets in without credentials that fit",
+    name: "rejects missing and wrong credentials",
     run: async (api) => {
       for (const path of ["/folder", "/content", "/document", "/asset", users, "/events"]) {
         const answered = await refused(api, 401, path, { anonymous: true });
@@ -46,7 +46,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "unknown addresses and methods are refused as JSON",
+    name: "answers unknown addresses and methods with JSON errors",
     run: async (api) => {
       for (const path of ["/", "", "/unknown", "/folder/a/b", "/v3.1/users", "/v2/users", "/v2.x/users", "/%E0%A4%A"])
         await refused(api, 404, path);
@@ -60,7 +60,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "malformed JSON is told with line and column",
+    name: "reports malformed JSON with line and column",
     run: async (api) => {
       const send = (text: string) => ({ method: "POST", text, headers: { "content-type": "application/json" } });
       const { details } = await refused(api, 400, "/folder", send('{"name":\n "a",}'));
@@ -70,7 +70,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "a repeated call with its key is answered alike and makes nothing twice",
+    name: "replays the answer of a repeated Idempotency-Key and creates nothing twice",
     run: async (api) => {
       const first = await api.call("/folder", keyed("key-1", "Once"));
       const [second, third] = await Promise.all([0, 1].map(() => api.call("/folder", keyed("key-1", "Once"))));
@@ -89,7 +89,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "calls at once with one key make one thing",
+    name: "creates one record for simultaneous calls with the same Idempotency-Key",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "/"));
       const call = {
@@ -103,7 +103,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "users are made, changed by query parameters and deleted; they may call at once",
+    name: "creates, changes and deletes users, who can call the interface at once",
     run: async (api) => {
       const [owner] = listOf(await good(api, users), "users");
       equal(owner?.["email"], "owner", "the first user");
@@ -145,7 +145,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "a password that was made is told once",
+    name: "returns a generated password once",
     run: async (api) => {
       const call = { method: "POST", form: { email: "max@example.org" }, headers: { "idempotency-key": "max" } };
       const made = fieldsOf(await good(api, users, call), "user");
@@ -156,7 +156,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "events are kept once and given back",
+    name: "stores each event once and lists it",
     run: async (api) => {
       const event = (id: string, smartlink_id: string) => ({
         id,
@@ -184,7 +184,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "a smartlink tells by mail that it was made, where it wants that and knows to whom",
+    name: "records a creation mail for smartlinks with sendMailCreate and an address",
     run: async (api) => {
       const wants = { pdfz_settings: JSON.stringify({ sendMailCreate: "true" }) };
       const to = "team@example.org";
@@ -203,7 +203,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "readers get a smartlink without credentials, and nothing that is not theirs",
+    name: "serves a smartlink's public fields to readers without credentials",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { tracking_email: "team@example.org" });
       await newAsset(api, idOf(smartlink));
@@ -222,7 +222,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "a smartlink with a password gives nothing before it",
+    name: "serves nothing of a password-protected smartlink before it is unlocked",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { pdfzPassword: "öffne dich" });
       await newAsset(api, idOf(smartlink));

@@ -81,7 +81,7 @@ const typed = (record: Fields, names: string, isRight: (value: unknown) => boole
 
 export const smartlinkCases: readonly Case[] = [
   {
-    name: "a created smartlink has every field of the specification with its type",
+    name: "creates a smartlink with every field of the specification",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { distribution: "3", ...emptyForm });
       typed(smartlink, texts, (value) => typeof value === "string", "a text");
@@ -116,7 +116,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "a created smartlink has the presets of the original product, also where forms send them empty",
+    name: "applies the original product's defaults, also for empty form fields",
     run: async (api) => {
       const presets = {
         pdfz_version: "default",
@@ -140,7 +140,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "crops and arts are the boxes of the PDF, whatever its rotation",
+    name: "reads crops and arts from the boxes of the PDF, whatever its rotation",
     run: async (api) => {
       const bytes = plainPdf([[595, 842]], "/CropBox [20 30.5 520 730.5] /Rotate 90");
       const form = {
@@ -155,7 +155,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "fields that do not exist, and numbers out of range, are refused and named",
+    name: "rejects unknown fields and numbers out of range by name",
     run: async (api) => {
       const smartlink = await newSmartlink(api);
       const path = `/document/${idOf(smartlink)}`;
@@ -179,7 +179,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "a password that is asked for must exist, at creation and at a change",
+    name: "requires a password where pdfzPassword asks for one, at creation and change",
     run: async (api) => {
       const plain = await newSmartlink(api);
       const { _folder: folder, _content: content } = plain;
@@ -195,7 +195,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "the settings of the form reach the smartlink",
+    name: "applies the settings of the form to the smartlink",
     run: async (api) => {
       const smartlink = await newSmartlink(api, {
         printAllowed: "false",
@@ -229,7 +229,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "a smartlink needs a folder and a content; every fault is told",
+    name: "requires folder and content, and reports every problem",
     run: async (api) => {
       equal(
         [...faultPaths(await refused(api, 422, "/document", { method: "POST", form: {} }))].sort(),
@@ -256,7 +256,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "a smartlink is read, listed, changed, copied and deleted with its assets",
+    name: "reads, lists, changes, copies and deletes a smartlink with its assets",
     run: async (api) => {
       const folder = await newFolder(api, "Smartlinks");
       const smartlink = await newSmartlink(api, { folder: idOf(folder) });
@@ -299,7 +299,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "a whole smartlink is a template file",
+    name: "answers GET /document/<id> with a template file",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { title: "For [[first_name]]" });
       await newAsset(api, idOf(smartlink));

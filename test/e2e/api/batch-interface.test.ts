@@ -80,13 +80,13 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     return { status, body: JSON.parse(text) as Record<string, unknown> };
   };
 
-  test("the Authorization value of the API page is let in, and nothing else", async () => {
+  test("accepts the Authorization value of the API page and no other", async () => {
     expect((await json("api/folder")).status).toBe(200);
     const { status } = await page.evaluate(get, "api/folder", "Basic bm9ib2R5Om5vdGhpbmc=", "application/json");
     expect(status).toBe(401);
   });
 
-  test("a started batch is run by the open page, reports, and can be read", async () => {
+  test("runs a started batch in the open page and serves status, log, report and files", async () => {
     const { status, job } = await start("rest", { strategy: "original" });
     expect([status, job["status"], job["finished"], job["total"], job["waiting"]]).toEqual([
       200,
@@ -109,7 +109,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(made.text).toContain("An offer for Anna 2");
   });
 
-  test("the customer's address is told of start and end; without CORS the log says that arrival is unknown", async () => {
+  test("posts callbacks at start and end, and logs unknown delivery without CORS", async () => {
     const { job } = await start("told", { callback_url: `${receiver.url}/open/hook` });
     const closed = await start("told-blindly", { callback_url: `${receiver.url}/closed/hook` });
     await endOf(page, "told");
@@ -143,7 +143,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect([...keys].sort()).toEqual(["finished", "started"].map((event) => `${closed.job["job_id"]}:${event}`));
   });
 
-  test("the standalone tool runs what was dropped, from one address, and becomes its status view", async () => {
+  test("runs the standalone tool from its start address, which becomes the status view", async () => {
     const param = { document_id: "dropped", dst_dir: "tool", env: "officialProd", max_error: 2 };
     const data = rows.map(({ data }) => ({ PDF_file: "offer.pdf", data }));
     await openManager(page, site, "#/batches");
@@ -166,7 +166,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(report).toBe(200);
   });
 
-  test("everything goes on with the network off", async () => {
+  test("works with the network off", async () => {
     await openManager(page, site, "#/api");
     await siteStored(page);
     site.close();

@@ -101,7 +101,7 @@ describe.each(engines)("the interface in %s", (engine) => {
   test.each(browserContract)("$name", ({ run }) => run(interrupted));
 
   if (engine !== "webkit")
-    test("the worker was started anew each time", async () => {
+    test("restarted the service worker each time it was stopped", async () => {
       expect(ended).toBeGreaterThan(0);
       await page.waitFor(
         "as many starts",
@@ -128,7 +128,7 @@ describe.each(engines)("the interface in %s", (engine) => {
     expect(told).toEqual([]);
   });
 
-  test("shows markup, the icon and asks for Google Analytics as a generated file does", async () => {
+  test("shows HTML, icon and the Google Analytics consent as a generated file does", async () => {
     const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>').toString("base64");
     const smartlink = await newSmartlink(api, {
       faviconB64: icon,
@@ -149,7 +149,7 @@ describe.each(engines)("the interface in %s", (engine) => {
     expect((await page.problems()).slice(before).filter((line) => /policy/i.test(line))).toEqual([]);
   });
 
-  test("opens one where the service worker has to be installed first", async () => {
+  test("opens a smartlink in a browser without the service worker", async () => {
     const smartlink = await newSmartlink(api);
     await page.evaluate(async () => {
       for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
@@ -160,7 +160,7 @@ describe.each(engines)("the interface in %s", (engine) => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
-  test("keeps what the readers of a stored smartlink do, and lists it", async () => {
+  test("stores and lists the events of a smartlink's readers", async () => {
     const smartlink = await newSmartlink(api, { pdfz_settings: JSON.stringify({ consent: "given" }) });
     const id = idOf(smartlink);
     expect(await open(`${String(smartlink["pdfz_url_user"])}Anna`)).toBe("ready");
@@ -178,7 +178,7 @@ describe.each(engines)("the interface in %s", (engine) => {
       });
   });
 
-  test("a stored smartlink with a password stays shut until the reader has it", async () => {
+  test("keeps a password-protected smartlink closed until the password is entered", async () => {
     const smartlink = await newSmartlink(api, { title: "Secret offer", pdfzPassword: "open sesame" });
     expect(await open(smartlink["pdfz_url"])).toBe("locked");
     expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain("Secret offer");
@@ -246,7 +246,7 @@ describe.each(engines)("the interface in %s", (engine) => {
       expect(await open(shut["pdfz_url"])).toBe("locked");
     });
 
-  test("frames and inline styles are for smartlinks with markup alone", async () => {
+  test("allows frames and inline styles only for smartlinks with HTML", async () => {
     /** In the page: whether an inline style and a frame take effect. */
     const attempt = async (): Promise<readonly boolean[]> => {
       const violated: string[] = [];

@@ -48,7 +48,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
   };
   const file = (name: string): string => paths[name] ?? "";
 
-  test("makes a folder, uploads a PDF, makes a smartlink of it and an asset with its icon", async () => {
+  test("creates a folder, a content, a smartlink and an asset with its icon", async () => {
     swagger = await openSwagger(page, site.url);
     const made = await send("post_folder", { form: { name: "Offers" } });
     const inFolder = idOf(made.body);

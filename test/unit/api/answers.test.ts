@@ -63,12 +63,12 @@ const isFile = (template: string) => /\/(file|\{page\}|\{resource\})$/.test(temp
 const fileType = (template: string, type: string) => (template.endsWith("{resource}") ? "*/*" : type);
 
 describe("the OpenAPI document", () => {
-  test("is one, by the rules of OpenAPI 3.1", async () => {
+  test("is valid OpenAPI 3.1", async () => {
     const result = await new Validator().validate({ ...document });
     expect(result).toMatchObject({ valid: true });
   });
 
-  test("has every route, and nothing else", () => {
+  test("describes every route and nothing else", () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -77,7 +77,7 @@ describe("the OpenAPI document", () => {
     expect(routed.length).toBe(new Set(routed).size);
   });
 
-  test("says true what the contract's calls are answered", async () => {
+  test("describes every answer of the contract's calls", async () => {
     const faults: string[] = [];
     for (const { run } of contract) {
       const { service, caller } = await serveInNode();
@@ -266,7 +266,7 @@ describe("any call", () => {
   });
 });
 
-describe("a body that names no length", () => {
+describe("a body without Content-Length", () => {
   const piece = new Uint8Array(2 ** 20).fill(32);
   let sent = 0;
 
@@ -292,7 +292,7 @@ describe("a body that names no length", () => {
     return api.service.answer(new Request("https://site.example/some/path/api/folder", init as RequestInit));
   };
 
-  test("is counted while it is read, and refused when it is too large, before all of it has come", async () => {
+  test("is rejected as soon as it exceeds the limit, before it has been read to its end", async () => {
     const answer = await posted(200, "application/json");
     expect([answer.status, (await answer.json()).details.type]).toEqual([
       413,
@@ -301,7 +301,7 @@ describe("a body that names no length", () => {
     expect(sent).toBeLessThan(80);
   });
 
-  test("is read where it is within the limit", async () => {
+  test("is read when it is within the limit", async () => {
     const answer = await posted(1, "application/json");
     expect((await answer.json()).details.errors[0].message).not.toContain("larger");
     expect(answer.status).toBe(400);

@@ -67,7 +67,7 @@ const pagesIn = async ({ store }: NodeInterface, batchId: string, reference: str
 
 const row = (reference_id: string, pdf: string) => ({ pdf, reference_id, suffix: "s", data: { name: reference_id } });
 
-test("a PDF is the file sent along, else the content that is named, else one of that file name, else its address", async () => {
+test("resolves a PDF as uploaded file, content id, content file name, then web address", async () => {
   const node = await serveInNode();
   await putContent(node, "c1", "offer.pdf", 4);
   await putContent(node, "c2", "stored.pdf", 5);
@@ -93,7 +93,7 @@ test("a PDF is the file sent along, else the content that is named, else one of 
   expect(JSON.stringify(json)).toContain("There is no content “none”");
 });
 
-test("a template named by its id is read from the own store, its resources with it, and asks no network", async () => {
+test("reads a template by id with its resources from this site's store, without the network", async () => {
   const node = await serveInNode();
   const icon = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
   const sha256 = "5".repeat(64);
@@ -145,7 +145,7 @@ test("a template named by its id is read from the own store, its resources with 
   }
 });
 
-test("a template of another site is read from its interface", async () => {
+test("reads a template of another site from its interface", async () => {
   const template = { code: 200, details: { ...aTemplate, title: "Foreign [[name]]" } };
   const node = await serveInNode({ fetcher: aWeb({ "https://other.example/api/document/t%201": text(template) }) });
   const form = { document_id: "t 1", api_url: "https://other.example/api/", data: JSON.stringify(someRows(1)) };
@@ -156,7 +156,7 @@ test("a template of another site is read from its interface", async () => {
   expect(details["detail"]).toContain("CORS");
 });
 
-test("retry makes the failed rows due again, and only those", async () => {
+test("makes only the failed rows due again at a retry", async () => {
   const node = await serveInNode();
   const rows = [row("good", "offer.pdf"), row("bad", "https://pdf.example/late.pdf")];
   const form = { ...startForm({ data: JSON.stringify(rows) }), pdf: pdfFile("offer.pdf") };
@@ -179,7 +179,7 @@ test("retry makes the failed rows due again, and only those", async () => {
   });
 });
 
-test("a running batch refuses a second start, an ended one takes it and refuses names that are there", async () => {
+test("rejects a second start of a running batch, and existing names in an ended one", async () => {
   const node = await serveInNode();
   const form = { ...startForm({}, 1), pdf: pdfFile("offer.pdf") };
   const job = await jobOf(node.caller, "/batch/twice/start", { method: "POST", form });
@@ -192,7 +192,7 @@ test("a running batch refuses a second start, an ended one takes it and refuses 
   expect(JSON.stringify((await node.caller.call(`${path}/log`)).json)).toContain("output-exists");
 });
 
-test("max_errors ends the batch, and says so", async () => {
+test("cancels at max_errors with that reason", async () => {
   const node = await serveInNode();
   const { path } = await run(node, "limit", startForm({ max_errors: "2" }, 5));
   expect(await jobOf(node.caller, `${path}/status`)).toMatchObject({
@@ -203,7 +203,7 @@ test("max_errors ends the batch, and says so", async () => {
   });
 });
 
-test("a job waits while no page is open; the page that works is told of it", async () => {
+test("reports a job as waiting while no page is open, and wakes the page that runs jobs", async () => {
   const woken: string[] = [];
   let isOpen = false;
   const runner = { isPresent: async () => isOpen, wake: (jobId: string) => void woken.push(jobId) };
@@ -225,7 +225,7 @@ describe("the standalone tool", () => {
     "https://other.example/api/document/d": text(aTemplate),
   };
 
-  test("starts with the files of the host's folder, without credentials, and gives the way to its status", async () => {
+  test("starts from the host's files without credentials and answers the status address", async () => {
     const node = await serveInNode({ fetcher: aWeb(web) });
     const { status, json } = await node.caller.call("/generation/start", { anonymous: true });
     expect(status).toBe(200);
@@ -248,7 +248,7 @@ describe("the standalone tool", () => {
     });
   });
 
-  test("says what is missing, and what is wrong", async () => {
+  test("reports missing and invalid files", async () => {
     const empty = await refused((await serveInNode()).caller, 422, "/generation/start", { anonymous: true });
     expect(JSON.stringify(empty.details["errors"])).toContain("param.json is missing");
     const page = new TextEncoder().encode("<!doctype html><title>Not found</title>");

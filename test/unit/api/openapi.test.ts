@@ -4,7 +4,7 @@ import { type NodeInterface, serveInNode } from "../../contract/in-node.ts";
 
 type Operations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
-describe("the interface's description", () => {
+describe("the OpenAPI document", () => {
   let node: NodeInterface;
   let document: Record<string, unknown>;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe("the interface's description", () => {
     document = json as Record<string, unknown>;
   });
 
-  test("has every route, and no other", () => {
+  test("contains every route and no other", () => {
     const described = Object.entries(document["paths"] as Operations).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -23,7 +23,7 @@ describe("the interface's description", () => {
     expect(routes).toContain("POST /batch/{batch_id}/start");
   });
 
-  test("gives each operation a name of its own, its answer, and its credentials", () => {
+  test("gives each operation a unique id, its responses and its security", () => {
     const operations = Object.values(document["paths"] as Operations).flatMap((one) => Object.values(one));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -40,7 +40,7 @@ describe("the interface's description", () => {
         | undefined
     )?.content ?? {};
 
-  test("shows under each type of a body what it can carry: files in a form of parts alone", () => {
+  test("lists file fields under multipart/form-data only", () => {
     expect(Object.keys(bodyTypes("/content", "post"))).toEqual(["multipart/form-data"]);
     const start = bodyTypes("/batch/{batch_id}/start", "post");
     const fieldsIn = (type: string) => Object.keys(start[type]?.schema.properties ?? {});
@@ -66,7 +66,7 @@ describe("the interface's description", () => {
     expect(aura?.["icon"]).toMatchObject({ type: "string", format: "binary" });
   });
 
-  test("begins a JSON body with examples that the interface takes, once the ids are told", async () => {
+  test("has example bodies that the interface accepts once ids are filled in", async () => {
     const folder = await node.caller.call("/folder", { method: "POST", json: example("/folder", "post") });
     expect(folder.status).toBe(200);
     const taken = await node.caller.call("/events", { method: "POST", json: example("/events", "post") });
@@ -92,7 +92,7 @@ describe("the interface's description", () => {
     return [...own, ...media, ...[schema, ...Object.values(rest)].flatMap(withExamples)];
   };
 
-  test("has only examples that fit their schemas", () => {
+  test("has only examples that match their schemas", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const found = withExamples(document);
     expect(found.length).toBeGreaterThan(10);
@@ -102,7 +102,7 @@ describe("the interface's description", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("describes each tag, and says of each operation how it refuses", () => {
+  test("describes each tag and the error responses of each operation", () => {
     const tags = document["tags"] as readonly { name: string; description: string }[];
     for (const { name, description } of tags) expect(description.length, name).toBeGreaterThan(name.length);
     for (const operation of Object.values(document["paths"] as Operations).flatMap((one) => Object.values(one)))

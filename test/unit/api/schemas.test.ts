@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { z } from "#domain/model/zod.ts";
 
-test("schemas are built when a call needs them", async () => {
+test("builds schemas when a call first needs them", async () => {
   let built = 0;
   z.core.config({
     postProcessor: () => {

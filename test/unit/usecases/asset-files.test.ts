@@ -66,11 +66,11 @@ const made = async (
 const warningsOf = (events: readonly BatchEvent[]) =>
   events.flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
 
-describe("the policy of a file", () => {
+describe("content security policy of a generated file", () => {
   const policy = async (actions: readonly Action[], files: object = {}) =>
     policyOfPage((await made(templateOf(actions, { files }))).html);
 
-  test("names the addresses that its assets show, by their use, and no others", async () => {
+  test("names only the addresses that assets show, each under its directive", async () => {
     const found = await policy(
       [
         ["image", "https://pictures.example/a.png?size=1"],
@@ -97,7 +97,7 @@ describe("the policy of a file", () => {
     expect(found["style-src"]).toMatch(/^'sha256-/);
   });
 
-  test("lets markup of authors have a frame from memory and styles of its own, and no other file", async () => {
+  test("allows blob frames and inline styles only for smartlinks with HTML actions", async () => {
     const markup = await policy([["html", "<p style='color:red'>x</p>"]]);
     expect([markup["frame-src"], markup["style-src"]]).toEqual(["blob:", "'unsafe-inline'"]);
     expect(markup["script-src"]).not.toContain("unsafe-inline");
@@ -107,22 +107,22 @@ describe("the policy of a file", () => {
   });
 });
 
-describe("the script for presses (panels, search, print, help)", () => {
+describe("deferred script (panels, search, print, help)", () => {
   const kit = () => aKit().manifest();
   const link: Action = ["url", "https://words.example/"];
 
-  test.each(["mixed", "original"] as const)("%s: is in every file, allowed by its hash", async (strategy) => {
+  test.each(["mixed", "original"] as const)("%s: is part of every file and allowed by its hash", async (strategy) => {
     const { html } = await made(templateOf([link]), strategy);
     expect((await partsOf(html)).has("panels")).toBe(true);
     expect(policyOfPage(html)["script-src"]).toContain(`'${(await kit()).panels.hash}'`);
   });
 
-  test("original: comes after the scripts that open the document", async () => {
+  test("original: follows the scripts that open the document", async () => {
     const { html } = await made(templateOf([link]));
     expect([...(await partsOf(html)).keys()].slice(0, 4)).toEqual(["worker", "reader", "sentences", "panels"]);
   });
 
-  test("smallest: is a file beside the reader, allowed by its hash", async () => {
+  test("smallest: is linked beside the reader and allowed by its hash", async () => {
     const { panels } = await kit();
     const { paths, html } = await made(templateOf([link]), "smallest");
     expect(paths).toContain(`runtime/${panels.file}`);
@@ -139,7 +139,7 @@ describe("files of assets", () => {
   ];
   const offline = (assetsOffline: "true" | "false") => templateOf(actions, { files, global: { assetsOffline } });
 
-  test.each(["smallest", "mixed", "original"] as const)("%s, offline: everything is taken along", async (strategy) => {
+  test.each(["smallest", "mixed", "original"] as const)("%s, offline: includes every file", async (strategy) => {
     const { html, paths, fetched } = await made(offline("true"), strategy);
     const urls = smartlinkOf(html).assets[0]?.files ?? {};
     expect(Object.keys(urls)).toEqual(["pic", "icon", "https://pictures.example/a.png", "icon.png"]);
@@ -156,18 +156,21 @@ describe("files of assets", () => {
     expect(fetched.toSorted()).toEqual(["https://pictures.example/a.png", "https://pictures.example/b.png"]);
   });
 
-  test.each(["smallest", "mixed", "original"] as const)("%s, online: addresses stay links", async (strategy) => {
-    const { html, paths, fetched } = await made(offline("false"), strategy);
-    const urls = smartlinkOf(html).assets[0]?.files ?? {};
-    expect(urls["pic"]?.url).toBe("https://pictures.example/b.png");
-    expect(urls["icon"]?.url).toMatch(strategy === "original" ? /^part:/ : /^files\//);
-    expect(urls["icon.png"]?.url).toBe(urls["icon"]?.url);
-    expect(urls["https://pictures.example/a.png"]).toBeUndefined();
-    expect(paths.filter((path) => path.startsWith("files/"))).toHaveLength(strategy === "original" ? 0 : 1);
-    expect(fetched).toEqual([]);
-  });
+  test.each(["smallest", "mixed", "original"] as const)(
+    "%s, online: keeps web addresses as links",
+    async (strategy) => {
+      const { html, paths, fetched } = await made(offline("false"), strategy);
+      const urls = smartlinkOf(html).assets[0]?.files ?? {};
+      expect(urls["pic"]?.url).toBe("https://pictures.example/b.png");
+      expect(urls["icon"]?.url).toMatch(strategy === "original" ? /^part:/ : /^files\//);
+      expect(urls["icon.png"]?.url).toBe(urls["icon"]?.url);
+      expect(urls["https://pictures.example/a.png"]).toBeUndefined();
+      expect(paths.filter((path) => path.startsWith("files/"))).toHaveLength(strategy === "original" ? 0 : 1);
+      expect(fetched).toEqual([]);
+    },
+  );
 
-  test("what cannot be fetched fails the row that wants it offline", async () => {
+  test("fails a row whose offline file cannot be fetched", async () => {
     const missing = templateOf([["image", "https://pictures.example/gone.png"]], { global: { assetsOffline: "true" } });
     const { html, events } = await made(missing);
     expect(html).toBe("");
@@ -175,8 +178,8 @@ describe("files of assets", () => {
   });
 });
 
-describe("who makes a file is told", () => {
-  test("of data that cannot be shown, once for the template, with its place", async () => {
+describe("warnings for the author", () => {
+  test("warns about action data that cannot be shown, once per place in the template", async () => {
     const { html, events, examination } = await made(
       templateOf([
         ["form", "{"],
@@ -194,7 +197,7 @@ describe("who makes a file is told", () => {
     expect(examination.ready).toBe(true);
   });
 
-  test("of data that a row has spoilt, with the row", async () => {
+  test("warns about action data that a row makes invalid, with the row", async () => {
     const template = templateOf([["agenda", { title: "[[name]]", start: "[[day]]" }]]);
     const spoilt = await made(template, "original", { name: "Ann", day: "soon" });
     const place = { row: 1, reference_id: "r", path: "assets[0].aura.actions[0].data" };
@@ -204,7 +207,7 @@ describe("who makes a file is told", () => {
     expect(warningsOf(whole.events)).toEqual([]);
   });
 
-  test("of a form whose answers nobody hears", async () => {
+  test("warns about a form whose answers have no destination", async () => {
     const form: Action = ["form", { fields: ["Name"] }];
     const codes = async (template: object) => warningsOf((await made(template)).events).map(({ code }) => code);
     expect(await codes(templateOf([form]))).toEqual(["form-unheard"]);
@@ -217,7 +220,7 @@ describe("who makes a file is told", () => {
   });
 });
 
-test("a plain text stays plain whatever a row puts into it; rich text takes values as text", async () => {
+test("escapes row values in plain and rich texts, except with the filter raw", async () => {
   const template = templateOf([
     ["text", "Dear [[name]],\n& all"],
     ["text", "<p>Dear [[name]]</p>"],
@@ -231,7 +234,7 @@ test("a plain text stays plain whatever a row puts into it; rich text takes valu
   ]);
 });
 
-test("an e-mail may be written as fields, filled as JSON", async () => {
+test("fills the fields of an e-mail action as JSON", async () => {
   const template = templateOf([["email", { to: "a@example.org", subject: "For [[name]]" }]]);
   const { html } = await made(template, "original", { name: 'A "quoted" & name' });
   const data = smartlinkOf(html).assets[0]?.aura.actions[0]?.data ?? "";

@@ -67,7 +67,7 @@ const warningsOf = async ({ store }: World, jobId: string) =>
   (await store.jobs.events(jobId)).flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
 
 describe("links.csv", () => {
-  test("has the columns of the data, and links below the public address", async () => {
+  test("has the data's columns and links below the public address", async () => {
     const world = await aWorld();
     const rows = [
       row("ann", { data: { name: "Ann", city: "Ulm" } }),
@@ -85,14 +85,14 @@ describe("links.csv", () => {
     expect(report).not.toContain("work only in the browser");
   });
 
-  test("an address that ends with the batch's folder is that folder", async () => {
+  test("does not repeat the batch's folder that the public address ends with", async () => {
     const world = await aWorld();
     const choices = { public_url: "https://docs.example.org/spring/" };
     await run(world, (await start(world, files([row("ann")]), choices)).job_id);
     expect(cellsOf(await textOf(world, "links.csv"))[1]?.[3]).toBe("https://docs.example.org/spring/ann.s.html");
   });
 
-  test("without a public address, CSV and report say that the links work in this browser only", async () => {
+  test("states in CSV and report that links work in this browser only without a public address", async () => {
     const world = await aWorld();
     await run(world, (await start(world, files([row("ann"), row("bob", { pdf: "gone.pdf" })]))).job_id);
     const [heads, ann, bob] = cellsOf(await textOf(world, "links.csv"));
@@ -103,7 +103,7 @@ describe("links.csv", () => {
     expect(await textOf(world, "report.html")).toContain("The links work only in the browser that made the batch.");
   });
 
-  test("passwords stay out of it", async () => {
+  test("contains no passwords", async () => {
     const world = await aWorld();
     const design = { ...template, pdfz_password: "[[secret]]", config: { global: { pdfzPassword: "true" } } };
     const rows = [row("ann", { data: { name: "Ann", secret: "a long password" } })];
@@ -118,7 +118,7 @@ describe("links.csv", () => {
     ["javascript:alert(1)", "link-forbidden"],
     ["https://docs.example.org/?a=1", "shape-invalid"],
     ["https://docs.example.org/#top", "shape-invalid"],
-  ])("the public address %s is refused before anything is stored", async (public_url, code) => {
+  ])("rejects the public address %s before anything is stored", async (public_url, code) => {
     const world = await aWorld();
     const created = await createJob(createIntake(world), files([row("ann")]), { public_url }, world);
     expect(created.ok ? [] : created.problems.map((one) => [one.code, one.at?.path])).toEqual([[code, "public_url"]]);
@@ -126,7 +126,7 @@ describe("links.csv", () => {
   });
 });
 
-test("what a person chose wins over param.json, and that over the presets", async () => {
+test("prefers a person's choice to param.json, and param.json to the presets", async () => {
   const world = await aWorld();
   const presets = { strategy: "original", public_url: "https://last.example/" } as const;
   const examine = async (param: object, choices: Choices) => {
@@ -140,7 +140,7 @@ test("what a person chose wins over param.json, and that over the presets", asyn
   expect(await examine(param, { strategy: "smallest", public_url: "" })).toEqual(["smallest", undefined]);
 });
 
-describe("warnings stand in log and report", () => {
+describe("warnings in log and report", () => {
   const design = {
     ...template,
     assets: [
@@ -160,7 +160,7 @@ describe("warnings stand in log and report", () => {
     "value-not-text",
   ];
 
-  test("each kind, once by cause, with the rows", async () => {
+  test("list each kind once per cause, with its rows", async () => {
     const world = await aWorld();
     const { job_id } = await run(world, (await start(world, files(rows, design))).job_id);
     const found = await warningsOf(world, job_id);
@@ -176,7 +176,7 @@ describe("warnings stand in log and report", () => {
     expect(report).toContain("{{first_name}} is no placeholder and stays as it is. Write [[first_name]].");
   });
 
-  test("the page shows the same before the start", async () => {
+  test("match the inspection before the start", async () => {
     const world = await aWorld();
     const { warnings, ready } = await createExaminer(createIntake(world), world).examine(files(rows, design), {});
     expect(ready).toBe(true);
@@ -187,8 +187,8 @@ describe("warnings stand in log and report", () => {
   });
 });
 
-describe("one cause is one problem", () => {
-  test("a PDF that 50 rows name and nobody dropped is one problem with its rows", async () => {
+describe("problems with one cause", () => {
+  test("reports a missing PDF of 50 rows as one problem with its rows", async () => {
     const world = await aWorld();
     const rows = [row("ann"), ...Array.from({ length: 50 }, (_, index) => row(`r${index}`, { pdf: "gone.pdf" }))];
     const found = await createExaminer(createIntake(world), world).examine(files(rows), {});
@@ -202,7 +202,7 @@ describe("one cause is one problem", () => {
     expect(report).toContain("rows 2, 3, 4, 5, 6 and 45 more");
   });
 
-  test("a row that names no PDF is told once", async () => {
+  test("reports a row without a PDF once", async () => {
     const world = await aWorld();
     const rows = [row("ann"), { reference_id: "bob", suffix: "s", data: { name: "Bob" } }];
     const found = await createExaminer(createIntake(world), world).examine(files(rows), {});
@@ -214,7 +214,7 @@ describe("one cause is one problem", () => {
   });
 });
 
-test("the report's settings name document, API, public address and callbacks", async () => {
+test("lists document, API, public address and callbacks among the report's settings", async () => {
   const world = await aWorld();
   const param = {
     document_id: "doc-7",
@@ -235,10 +235,10 @@ test("the report's settings name document, API, public address and callbacks", a
     expect(report).toContain(`<td>${value}</td>`);
 });
 
-describe("a cancelled job goes on", () => {
+describe("resuming a cancelled job", () => {
   const many = Array.from({ length: 1_200 }, (_, index) => row(`r${index}`));
 
-  test("with the rows that were skipped, each made once", async () => {
+  test("generates each skipped row once", async () => {
     const world = await aWorld();
     const { job_id } = await start(world, files(many));
     for await (const _step of runJob(job_id, world, never)) await world.store.jobs.requestCancel(job_id);
@@ -252,7 +252,7 @@ describe("a cancelled job goes on", () => {
     expect(await resumeJob(job_id, world)).toMatchObject({ ok: true, value: { status: "Done" } });
   });
 
-  test("after max_errors, with as many errors again", async () => {
+  test("allows max_errors further errors after the limit stopped it", async () => {
     const world = await aWorld();
     const rows = Array.from({ length: 10 }, (_, index) => row(`r${index}`, { data: {} }));
     const { job_id } = await start(world, files([row("ann"), ...rows]), { max_errors: 3 });
@@ -264,7 +264,7 @@ describe("a cancelled job goes on", () => {
   });
 });
 
-test("what a resumed job with a public address stores is what a restore accepts", async () => {
+test("stores records of a resumed job that a restore accepts", async () => {
   const world = await aWorld();
   const rows = [row("ann"), ...["bob", "cid"].map((name) => row(name, { data: { nmae: name } }))];
   const choices = { public_url: "https://docs.example.org/", max_errors: 1 };
@@ -292,7 +292,7 @@ describe("files that the template names", () => {
     return createExaminer(createIntake(world), world).examine([...files([row("ann")], design), ...extra], {});
   };
 
-  test("are taken, whatever their kind", async () => {
+  test("are accepted whatever their type", async () => {
     const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, "a,b"));
     const found = await examine(extra);
     expect(found.problems).toEqual([]);
@@ -300,7 +300,7 @@ describe("files that the template names", () => {
     expect(found.files.slice(-3).map(({ role }) => role)).toEqual(["resource", "resource", "resource"]);
   });
 
-  test("keep their type and extension beside the file", async () => {
+  test("keep their type and extension in the batch's folder", async () => {
     const world = await aWorld();
     const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, `${name},b`));
     await run(world, (await start(world, [...files([row("ann")], named), ...extra], { strategy: "smallest" })).job_id);
@@ -312,7 +312,7 @@ describe("files that the template names", () => {
     ]);
   });
 
-  test("others are refused with what to do", async () => {
+  test("files that it does not name are rejected with what to do", async () => {
     const found = await examine([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
     expect(found.problems.map(({ message }) => message)).toEqual([
       expect.stringContaining("“rows.csv”: CSV cannot be read yet. Save the rows as a JSON file"),
@@ -320,7 +320,7 @@ describe("files that the template names", () => {
     ]);
   });
 
-  test("a second JSON list that the template offers for download is no second data file", async () => {
+  test("a second JSON list that the template offers for download is not a second data file", async () => {
     const design = { ...template, assets: [download("stations.json")] };
     const found = await examine([aFile("stations.json", [1, 2])], design);
     expect(found.problems).toEqual([]);
@@ -328,7 +328,7 @@ describe("files that the template names", () => {
   });
 });
 
-test("two data files are labelled each with its own count, and the preview names its file", async () => {
+test("labels each of two data files with its own row count and previews the first", async () => {
   const world = await aWorld();
   const dropped = [...files([row("ann")]), aFile("more.json", [row("bob"), row("cid"), row("dan")])];
   const found = await createExaminer(createIntake(world), world).examine(dropped, {});

@@ -79,7 +79,7 @@ test.each([
   expect([all.includes(font), all.includes("openjpeg.wasm")]).toEqual([isDelivered, true]);
 });
 
-test("original: the file holds its smartlink, the PDF and all it needs, and contacts nobody", async () => {
+test("original: contains smartlink, PDF and everything it needs, and contacts no server", async () => {
   const world = await aWorld();
   const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })]);
   const job = await run(world, (await start(world, files, { strategy: "original" })).job_id);
@@ -100,7 +100,7 @@ test("original: the file holds its smartlink, the PDF and all it needs, and cont
   expect(policy["default-src"]).toBe("'none'");
 });
 
-test("smallest: everything is linked by hash, and what is linked lies in the folder", async () => {
+test("smallest: links everything by hash, and the folder contains what is linked", async () => {
   const world = await aWorld();
   const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], { pdf: aPdf(3) });
   await run(world, (await start(world, files, { strategy: "smallest" })).job_id);
@@ -117,7 +117,7 @@ test("smallest: everything is linked by hash, and what is linked lies in the fol
   expect(policyOfPage(html)["connect-src"]).toBe("'self'");
 });
 
-test("mixed: the reader is inside, the worker and the PDF's own address are linked and named in the policy", async () => {
+test("mixed: contains the reader, and links worker and PDF address that the policy names", async () => {
   const address = "https://files.example/offers/a;b.pdf?token=1";
   const world = await aWorld({ fetcher: aWeb({ [address]: aPdf() }) });
   const files = dropped([row("Ann", { PDF_file: address, reference_id: "ann", suffix: "s1" })]);
@@ -128,7 +128,7 @@ test("mixed: the reader is inside, the worker and the PDF's own address are link
   expect(policyOfPage(html)["connect-src"]).toBe("https://files.example/offers/a%3Bb.pdf 'self'");
 });
 
-test("each distinct PDF is fetched once, whatever the number of rows", async () => {
+test("fetches each distinct PDF once, whatever the number of rows", async () => {
   const address = "https://files.example/a.pdf";
   const fetcher = aWeb({ [address]: aPdf() });
   const world = await aWorld({ fetcher });
@@ -138,7 +138,7 @@ test("each distinct PDF is fetched once, whatever the number of rows", async () 
   expect(fetcher.asked).toEqual([address]);
 });
 
-test("the same rows give the same bytes, in text and in binary", async () => {
+test("generates the same bytes for the same rows, as text and as binary", async () => {
   for (const encoding of ["text", "binary"] as const) {
     const made: Uint8Array[] = [];
     for (let turn = 0; turn < 2; turn++) {
@@ -153,7 +153,7 @@ test("the same rows give the same bytes, in text and in binary", async () => {
   }
 });
 
-test("a row keeps the text that is its own: what all pages say alike is stored once", async () => {
+test("stores text that all pages share once, and only the row's own text per row", async () => {
   for (const strategy of ["original", "smallest"] as const) {
     const world = await aWorld();
     const rows = ["Ann", "Bob"].map((name) => row(name, { reference_id: name, suffix: "s" }));
@@ -172,7 +172,7 @@ test("a row keeps the text that is its own: what all pages say alike is stored o
   }
 });
 
-test("binary: the text around the raw parts is ASCII, so the page's encoding cannot hurt it", async () => {
+test("binary: writes ASCII around the raw parts, so that the page's encoding does not matter", async () => {
   const world = await aWorld();
   const files = dropped([row("Zoë Ж 日本", { reference_id: "z", suffix: "s" })]);
   await run(world, (await start(world, files, { strategy: "original", encoding: "binary" })).job_id);
@@ -185,7 +185,7 @@ test("binary: the text around the raw parts is ASCII, so the page's encoding can
   expect(policyOfPage(head)["connect-src"]).toBe("'self'");
 });
 
-test("hostile values stay data: no markup, no policy, no address of theirs takes effect", async () => {
+test("keeps hostile values from adding markup, policies or addresses", async () => {
   const hostile = [
     "</script><script>alert(1)</script>",
     "<!--<script",
@@ -205,7 +205,7 @@ test("hostile values stay data: no markup, no policy, no address of theirs takes
   }
 });
 
-test("bad rows fail by themselves, with row, place and code; the others are made", async () => {
+test("fails invalid rows alone, with row, path and code", async () => {
   const world = await aWorld();
   const rows = [
     row("Ann"),
@@ -245,7 +245,7 @@ test("bad rows fail by themselves, with row, place and code; the others are made
   expect(links.split("\r\n")).toHaveLength(rows.length + 2);
 });
 
-test("a file that several assets lack is told once a row, and fails it though an action may do without", async () => {
+test("reports a file that several assets miss once per row, and fails the row", async () => {
   const world = await aWorld();
   const [asset] = template.assets;
   const film = {
@@ -261,7 +261,7 @@ test("a file that several assets lack is told once a row, and fails it though an
   expect(JSON.stringify(log).match(/assets\[\d\]\.files\.icon\.url/g)).toEqual(["assets[1].files.icon.url"]);
 });
 
-test("max_errors stops the job, and the report is written", async () => {
+test("stops at max_errors and writes the report", async () => {
   const world = await aWorld();
   const rows = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? row("Ann") : { PDF_file: "offer.pdf", data: {} },
@@ -278,14 +278,14 @@ test("max_errors stops the job, and the report is written", async () => {
   expect(await pageOf(world, "report.html")).toContain("reached max_errors");
 });
 
-test("a batch in which no row is valid has failed", async () => {
+test("fails a batch without a valid row", async () => {
   const world = await aWorld();
   const job = await run(world, (await start(world, dropped([{ PDF_file: "offer.pdf", data: {} }]))).job_id);
   expect(job).toMatchObject({ status: "Failed", erroredCount: 1 });
   expect(await pageOf(world, "report.html")).toContain("Failed.");
 });
 
-test("a job that was left in the middle goes on where it stood: no row lost, none twice", async () => {
+test("continues an interrupted job without losing or repeating a row", async () => {
   const world = await aWorld();
   const rows = Array.from({ length: 1200 }, (_, index) => row(`R${index}`));
   const { job_id } = await start(world, dropped(rows));
@@ -302,7 +302,7 @@ test("a job that was left in the middle goes on where it stood: no row lost, non
   expect(pages).toHaveLength(1200);
 });
 
-test("a file that the browser lost is made again when the job goes on, with the same bytes", async () => {
+test("restores a file that the browser lost, with the same bytes, when the job continues", async () => {
   const world = await aWorld();
   const { job_id } = await start(world, dropped(Array.from({ length: 800 }, (_, index) => row(`R${index}`))));
   for await (const _ of runJob(job_id, world, never)) break;
@@ -322,7 +322,7 @@ const losing = async (world: World, path: string): Promise<void> => {
   db.close();
 };
 
-test("a cancel ends the job at its next step and keeps what was made", async () => {
+test("ends a cancelled job at its next checkpoint and keeps its outputs", async () => {
   const world = await aWorld();
   const { job_id } = await start(world, dropped(Array.from({ length: 1200 }, (_, index) => row(`R${index}`))));
   let last: BatchJob | undefined;
@@ -336,7 +336,7 @@ test("a cancel ends the job at its next step and keeps what was made", async () 
   expect(await pageOf(world, "report.html")).toContain("Cancelled on request");
 });
 
-test("a retry makes the failed rows alone, once what they lacked is there", async () => {
+test("retries only the failed rows", async () => {
   const address = "https://files.example/late.pdf";
   const web: Record<string, Uint8Array<ArrayBuffer>> = {};
   const world = await aWorld({ fetcher: aWeb(web) });
@@ -366,7 +366,7 @@ const uploaded = async ({ store, bytes }: World, id: string, filename: string): 
   await store.records.change(["contents"], (tx) => tx.put("contents", content));
 };
 
-test("rows name a PDF of the store by its name, by its id or by its own address, without credentials", async () => {
+test("finds stored PDFs by file name, id and own address, without credentials", async () => {
   const world = await aWorld();
   await uploaded(world, "c1", "Summer.pdf");
   const names = ["summer.pdf", "content:c1", "https://site.example/x/api/content/c1/file"];
@@ -376,7 +376,7 @@ test("rows name a PDF of the store by its name, by its id or by its own address,
   expect(job).toMatchObject({ status: "Done", succeededCount: 3, erroredCount: 1 });
 });
 
-test("a retry finds what was uploaded since", async () => {
+test("finds PDFs at a retry that were uploaded since the first run", async () => {
   const world = await aWorld();
   const rows = [row("Ann"), row("Bob", { PDF_file: "late.pdf" }), row("Cid", { PDF_file: "never.pdf" })];
   const first = await run(world, (await start(world, dropped(rows))).job_id);
@@ -388,7 +388,7 @@ test("a retry finds what was uploaded since", async () => {
   expect(kept?.files.map(({ path }) => path)).toContain("late.pdf");
 });
 
-test("a second job in the same folder refuses names that are there, and keeps the first report", async () => {
+test("rejects existing names in a second job of the folder and keeps the first report", async () => {
   const world = await aWorld();
   const rows = [row("Ann", { reference_id: "ann", suffix: "s" })];
   await run(world, (await start(world, dropped(rows))).job_id);
@@ -401,7 +401,7 @@ test("a second job in the same folder refuses names that are there, and keeps th
   expect(paths).toContain(`report-${second.job_id}.html`);
 });
 
-test("nothing of the making is given away", async () => {
+test("leaves nothing of the generation in the smartlink", async () => {
   const world = await aWorld();
   const secret = {
     ip: "203.0.113.9",
@@ -418,7 +418,7 @@ test("nothing of the making is given away", async () => {
   for (const value of Object.values(secret)) expect(html).not.toContain(value);
 });
 
-test("a row tells that it was made, where the smartlink wants a mail of it", async () => {
+test("records a creation mail for each row of a template with sendMailCreate", async () => {
   const world = await aWorld();
   const telling = {
     ...template,
@@ -439,7 +439,7 @@ test("a row tells that it was made, where the smartlink wants a mail of it", asy
   expect(await told()).toHaveLength(1);
 });
 
-test("before its reader runs, a file speaks the smartlink's language, in any encoding of the page", async () => {
+test("shows the smartlink's language before the reader runs, in text and binary encoding", async () => {
   for (const encoding of ["text", "binary"] as const) {
     const world = await aWorld();
     const files = [

@@ -48,32 +48,29 @@ const damage = async (world: World, sha256: string) => {
   await db.put("parts", { sha256, size: 3, body: new Uint8Array([1, 2, 3]).buffer }, sha256);
 };
 
-test("a whole store has nothing to tell", async () => {
+test("reports nothing for an intact store", async () => {
   const world = await aDoneBatch("original");
   expect(await check(world)).toMatchObject({ files: 5, damagedParts: 0, repaired: [], lost: [] });
 });
 
-test.each(["smallest", "original"] as const)(
-  "damaged and missing parts of %s files are made again",
-  async (strategy) => {
-    const world = await aDoneBatch(strategy);
-    const before = await bytesOf(world);
-    const input = (await world.store.jobs.input((await world.store.jobs.list())[0]?.job.job_id ?? ""))?.files ?? [];
-    const kept = new Set(input.map(({ sha256 }) => sha256));
-    const own = (await world.store.parts.keys()).filter((key) => !kept.has(key));
-    expect(own.length).toBeGreaterThan(1);
-    for (const [index, key] of own.entries())
-      if (index % 2 === 0) await damage(world, key);
-      else await (await world.store.connection.open()).delete("parts", key);
-    const found = await check(world);
-    expect(found).toMatchObject({ damagedParts: own.length, lost: [] });
-    expect(found.repaired.length).toBeGreaterThan(0);
-    expect(await bytesOf(world)).toEqual(before);
-    expect(await check(world)).toMatchObject({ damagedParts: 0, repaired: [], lost: [] });
-  },
-);
+test.each(["smallest", "original"] as const)("regenerates damaged and missing parts of %s files", async (strategy) => {
+  const world = await aDoneBatch(strategy);
+  const before = await bytesOf(world);
+  const input = (await world.store.jobs.input((await world.store.jobs.list())[0]?.job.job_id ?? ""))?.files ?? [];
+  const kept = new Set(input.map(({ sha256 }) => sha256));
+  const own = (await world.store.parts.keys()).filter((key) => !kept.has(key));
+  expect(own.length).toBeGreaterThan(1);
+  for (const [index, key] of own.entries())
+    if (index % 2 === 0) await damage(world, key);
+    else await (await world.store.connection.open()).delete("parts", key);
+  const found = await check(world);
+  expect(found).toMatchObject({ damagedParts: own.length, lost: [] });
+  expect(found.repaired.length).toBeGreaterThan(0);
+  expect(await bytesOf(world)).toEqual(before);
+  expect(await check(world)).toMatchObject({ damagedParts: 0, repaired: [], lost: [] });
+});
 
-test("what cannot be made again is told, file by file", async () => {
+test("reports each file that cannot be generated again", async () => {
   const world = await aDoneBatch("original");
   for (const key of await world.store.parts.keys()) await damage(world, key);
   const { lost, repaired } = await check(world);
@@ -83,7 +80,7 @@ test("what cannot be made again is told, file by file", async () => {
   expect(lost.at(-1)?.message).toContain("a.pdf");
 });
 
-test("a damaged part that no batch uses is told as well", async () => {
+test("reports a damaged part that no batch uses", async () => {
   const world = await aDoneBatch("original");
   await damage(world, "f".repeat(64));
   expect((await check(world)).lost).toHaveLength(1);

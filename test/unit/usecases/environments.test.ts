@@ -12,13 +12,13 @@ const first = firstEnvironments("https://site.example/api");
 const changed = first.map((environment) => ({ ...environment, tracking_url: "https://t.example/e" }));
 const now = "2026-11-21T08:00:00.000Z";
 
-test("environments that only the page remembers are stored", async () => {
+test("stores the environments that only localStorage has", async () => {
   const { records } = await openIdbStore("environments-1");
   expect(await agreedEnvironments(records, changed, now)).toEqual(changed);
   expect(await keptEnvironments(records, "")).toEqual(changed);
 });
 
-test("a change that was stored is not taken back by a memory that has forgotten it", async () => {
+test("prefers stored environments to an outdated localStorage", async () => {
   const { records } = await openIdbStore("environments-2");
   await keepEnvironments(records, changed, now);
   expect(await agreedEnvironments(records, first, now)).toEqual(changed);

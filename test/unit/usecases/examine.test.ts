@@ -30,7 +30,7 @@ const examine = async (files: Parameters<ReturnType<typeof createExaminer>["exam
 
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
-test("says what is missing, in any order of dropping", async () => {
+test("reports missing files, in whatever order files are dropped", async () => {
   expect(codesOf((await examine([])).missing)).toEqual(["data-missing", "template-missing"]);
   expect(codesOf((await examine([pdf, templateFile])).missing)).toEqual(["data-missing"]);
   const whole = await examine([aFile("data.json", [rowOf("Ann")]), pdf, templateFile]);
@@ -42,7 +42,7 @@ test("says what is missing, in any order of dropping", async () => {
   ]);
 });
 
-test("tells how many of the PDFs were read", async () => {
+test("reports progress in PDFs", async () => {
   const world = await aWorld();
   const told: string[] = [];
   const pdfs = ["a.pdf", "b.pdf", "c.pdf"].map((name) => aFile(name, aPdf(1)));
@@ -52,7 +52,7 @@ test("tells how many of the PDFs were read", async () => {
   expect(told).toEqual(["0/3", "1/3", "2/3"]);
 });
 
-test("shows the first rows filled, and the sizes to expect", async () => {
+test("previews the first rows and forecasts sizes", async () => {
   const { preview, forecast } = await examine([
     templateFile,
     pdf,
@@ -72,7 +72,7 @@ test("shows the first rows filled, and the sizes to expect", async () => {
   expect(forecast?.original.total).toBeGreaterThanOrEqual(9 * (forecast?.original.perFile ?? 0));
 });
 
-test("finds every fault with file, row and field before the run", async () => {
+test("finds every problem with file, row and field before the run", async () => {
   const rows = [
     { PDF_file: "offer.pdf", data: {} },
     { PDF_file: "gone.pdf", data: { name: "B" } },
@@ -97,7 +97,7 @@ test("finds every fault with file, row and field before the run", async () => {
   ]);
 });
 
-test("refuses files that are broken or not used, with the place", async () => {
+test("rejects malformed and unused files with their location", async () => {
   const found = await examine([
     aFile("data.json", '[\n{"PDF_file": "a.pdf",}\n]'),
     templateFile,
@@ -113,7 +113,7 @@ test("refuses files that are broken or not used, with the place", async () => {
   expect(found.ready).toBe(false);
 });
 
-test("parameters come from param.json, and what the person chose wins", async () => {
+test("reads parameters from param.json, over which a person's choices win", async () => {
   const param = aFile("param.json", { document_id: "t", dst_dir: "spring", max_error: 7 });
   const files = [param, templateFile, pdf, aFile("data.json", [rowOf("A")])];
   expect((await examine(files)).params).toMatchObject({ batch_id: "spring", max_errors: 7, strategy: "smallest" });
@@ -125,7 +125,7 @@ test("parameters come from param.json, and what the person chose wins", async ()
   expect(codesOf((await examine(files, { batch_id: "../up" })).problems)).toContain("name-invalid");
 });
 
-test("tells once which fields no placeholder uses", async () => {
+test("warns once about fields that no placeholder uses", async () => {
   const rows = [1, 2, 3].map((n) => ({ PDF_file: "offer.pdf", data: { name: `N${n}`, nmae: "typo" } }));
   const { warnings } = await examine([aFile("data.json", rows), templateFile, pdf]);
   expect(warnings.filter(({ code }) => code === "field-unused")).toHaveLength(1);
@@ -142,7 +142,7 @@ const pictured = (url: string, data: string) => ({
   ],
 });
 
-test("names the files that the template's assets need and nobody dropped, once, whatever the rows", async () => {
+test("reports files that the template's assets miss once, whatever the number of rows", async () => {
   const rows = aFile("data.json", [rowOf("Ann"), rowOf("Bob")]);
   const asked = [aFile("template.json", pictured("icon.png", "clip.mp4")), rows, pdf];
   const lacking = await examine(asked);
@@ -157,7 +157,7 @@ test("names the files that the template's assets need and nobody dropped, once, 
   expect(whole.forecast).toBeDefined();
 });
 
-test("files that rows name by their own data are told with the row", async () => {
+test("reports missing files that a row's data names, with the row", async () => {
   const found = await examine([
     aFile("template.json", pictured("[[name]].png", "[[name]].mp4")),
     aFile("data.json", [rowOf("Ann"), rowOf("Bob")]),
@@ -173,7 +173,7 @@ test("files that rows name by their own data are told with the row", async () =>
   expect(told.map(({ at }) => [at?.row, at?.path])).toEqual([[1, "assets[0].aura.actions[0].data"]]);
 });
 
-test("finds the contents of the store that rows name, and says which are not there", async () => {
+test("finds stored contents that rows name, and reports unknown ones", async () => {
   const world = await aWorld();
   const bytes = aPdf(3);
   await world.store.parts.put("5".repeat(64), bytes);
@@ -199,7 +199,7 @@ test("finds the contents of the store that rows name, and says which are not the
   expect(found.forecast?.original.perFile).toBeGreaterThan(bytes.length);
 });
 
-test("passwords: one that is missing fails its row, short ones are warned of, none is shown", async () => {
+test("fails rows without a required password, warns about short ones, and shows none", async () => {
   const locked = { ...template, pdfz_password: "[[pass]]", config: { global: { pdfzPassword: "true" } } };
   const rows = ["", "short", "a phrase that holds"].map((pass) => ({
     PDF_file: "offer.pdf",

@@ -64,27 +64,30 @@ const run = async (jobId: string, world: World) => {
 };
 
 test.each([
-  ["even of its pause", (commit: number) => commit >= 2, "In progress"],
-  ["but its pause", (commit: number) => commit === 2, "Paused"],
-])("takes nothing more %s, and every row once when there is room", async (_what, refuses, stored) => {
-  const world = await aWorld();
-  const jobId = await aJob(world);
-  const { last, told } = await run(jobId, refusing(world, refuses));
-  expect(last?.status).toBe("Paused");
-  expect(told.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
-  const held = await world.store.jobs.get(jobId);
-  expect(held?.job.status).toBe(stored);
-  expect(held?.cursor).toBeGreaterThan(0);
-  expect(held?.cursor).toBeLessThan(rows);
-  const made = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
-  expect(made).toHaveLength(held?.cursor ?? 0);
+  ["not even the pause", (commit: number) => commit >= 2, "In progress"],
+  ["than the pause", (commit: number) => commit === 2, "Paused"],
+])(
+  "a full storage stores nothing more %s, and every row once when there is space again",
+  async (_what, refuses, stored) => {
+    const world = await aWorld();
+    const jobId = await aJob(world);
+    const { last, told } = await run(jobId, refusing(world, refuses));
+    expect(last?.status).toBe("Paused");
+    expect(told.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
+    const held = await world.store.jobs.get(jobId);
+    expect(held?.job.status).toBe(stored);
+    expect(held?.cursor).toBeGreaterThan(0);
+    expect(held?.cursor).toBeLessThan(rows);
+    const made = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
+    expect(made).toHaveLength(held?.cursor ?? 0);
 
-  const after = await run(jobId, world);
-  expect(after.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
-  expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
-});
+    const after = await run(jobId, world);
+    expect(after.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
+    expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
+  },
+);
 
-test("fails in the middle with all rows counted that were on their way into the store", async () => {
+test("counts the rows of a checkpoint in progress when the run fails", async () => {
   const world = await aWorld();
   const jobId = await aJob(world, (row) => (row < 260 ? "a.pdf" : "b.pdf"));
   const lost = (await world.store.jobs.input(jobId))?.files.find(({ name }) => name === "b.pdf");
@@ -97,7 +100,7 @@ test("fails in the middle with all rows counted that were on their way into the 
   expect((await world.store.jobs.events(jobId)).filter(({ kind }) => kind === "row-done")).toHaveLength(made.length);
 });
 
-test("tells no row twice when the end does not fit any more", async () => {
+test("reports no row twice when the end cannot be stored", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   const { jobs } = world.store;

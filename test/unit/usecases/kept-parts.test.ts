@@ -10,7 +10,7 @@ const inSlicesAlone = (bytes: Uint8Array<ArrayBuffer>): Blob => {
   return file;
 };
 
-test("a large file is hashed in pieces, to the same hash", async () => {
+test("hashes a large file in chunks, to the same hash", async () => {
   const bytes = new Uint8Array(8 * 2 ** 20 + 5);
   for (let at = 0; at < bytes.length; at += 1000) bytes.fill(at >> 8, at, at + 1000);
   const expected = createHash("sha256").update(bytes).digest("hex");

@@ -64,7 +64,7 @@ const log = async ({ store }: World, jobId: string) =>
 const web = aWeb({ "https://p.example/1.pdf": aPdf(1) });
 const callback = { callback_url: "https://customer.example/hook" };
 
-test("the customer is told when the job starts and when it ends, once each, with the whole job", async () => {
+test("posts one callback at the start and one at the end, with the whole job", async () => {
   const world = await aWorld({ fetcher: web });
   const { courier, posts } = aCourier();
   const ports = { ...world, courier };
@@ -97,7 +97,7 @@ test("the customer is told when the job starts and when it ends, once each, with
   expect((await log(world, jobId)).map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);
 });
 
-test("a retry's end is told under a key of its own", async () => {
+test("gives the end of a retry its own idempotency key", async () => {
   const world = await aWorld({ fetcher: web });
   const { courier, posts } = aCourier();
   const jobId = await start(world, callback);
@@ -113,8 +113,8 @@ test("a retry's end is told under a key of its own", async () => {
   expect(counts("started:2")).toMatchObject({ status: "In progress", succeededCount: 1, erroredCount: 0 });
 });
 
-describe("what became of a notice stands in the log as it is", () => {
-  const cases: readonly (readonly [NoticeDelivery, Notice["state"], string, RegExp])[] = [
+describe("log entries about notices", () => {
+  const cases: readonly (readonly [Delivery, Notice["state"], string, RegExp])[] = [
     [{ outcome: "answered", status: 204 }, "sent", "notice-sent", /accepted \(204\)/],
     [{ outcome: "unreadable" }, "unknown", "notice-unknown", /whether it arrived is unknown/],
     [{ outcome: "answered", status: 403 }, "refused", "notice-refused", /refused \(403\)/],
@@ -132,7 +132,7 @@ describe("what became of a notice stands in the log as it is", () => {
     expect(notices.map((notice) => notice.state)).toEqual([state, state]);
   });
 
-  test("an unreachable receiver is told once in the log, tried later, and found in the end", async () => {
+  test("logs an unreachable receiver once and delivers the notice later", async () => {
     const world = await aWorld({ fetcher: web });
     let now = "2026-11-21T09:00:00.000Z";
     const clock = { now: () => now, elapsedMs: () => 0 };
@@ -158,7 +158,7 @@ describe("what became of a notice stands in the log as it is", () => {
 describe("mails", () => {
   const emails = { callback_emails: ["anna@example.org", "ben@example.org"] };
 
-  test("become a draft at the end, which is never called sent", async () => {
+  test("become a draft when the job ends, never reported as sent", async () => {
     const world = await aWorld({ fetcher: web });
     const { courier, posts } = aCourier();
     const jobId = await start(world, emails);
@@ -170,7 +170,7 @@ describe("mails", () => {
     expect([line?.code, line?.text]).toEqual(["notice-draft", expect.not.stringMatching(/\bsent\b/)]);
   });
 
-  test("go to the mail address of the environment where there is one", async () => {
+  test("are posted to the environment's mail_url if it has one", async () => {
     const world = await aWorld({ fetcher: web });
     const { courier, posts } = aCourier();
     const environment = { name: "e", api_url: "", tracking_url: "", mail_url: "https://mail.example/send" };
@@ -182,7 +182,7 @@ describe("mails", () => {
     ]);
   });
 
-  test("as a link hold every address and the whole text", () => {
+  test("become a mailto link with every address and the whole text", () => {
     const { job } = aStoredJob();
     const link = mailLink(
       mailOf(emails.callback_emails, { ...job, status: "Done" }, "report.html", {
@@ -196,11 +196,11 @@ describe("mails", () => {
   });
 });
 
-describe("trying again", () => {
-  const [notice] = createNotices({ callback_url: "https://c.example/" }, "j1", "2026-11-21T08:00:00.000Z");
+describe("retrying", () => {
+  const [notice] = owedNotices({ callback_url: "https://c.example/" }, "j1", "2026-11-21T08:00:00.000Z");
   if (notice === undefined) throw new Error("no notice");
 
-  test("waits longer each time, at most an hour, and ends", () => {
+  test("waits longer each time, at most an hour, and gives up", () => {
     let now = "2026-11-21T08:00:00.000Z";
     let current = notice;
     const pauses: number[] = [];
@@ -217,7 +217,7 @@ describe("trying again", () => {
     expect(pauses.length).toBe(19);
   });
 
-  test("is due at its moment and not before, whatever the moments", () => {
+  test("is due at its time and not before", () => {
     const moment = fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
     fc.assert(
       fc.property(moment, moment, (next, now) => {

@@ -43,7 +43,7 @@ const run = async (ports: World, files: ReturnType<typeof dropped>, choices: Cho
 
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
-test("a PDF that needs a password is found before the run, and the right password makes it usable", async () => {
+test("reports an encrypted PDF before the run, and accepts the right password", async () => {
   const pdfOf = async (choices: Choices, rows = [row()]) => {
     const { files, problems, ready } = await examine(dropped(rows), choices);
     const { password, note } = files.find(({ path }) => path === "offer.pdf") ?? {};
@@ -68,36 +68,33 @@ test("a PDF that needs a password is found before the run, and the right passwor
   expect(await pdfOf({ pdfPasswords: { "offer.pdf": "secret" } }, [row({ pdf_password: "old" })])).toEqual(accepted);
 });
 
-test("a PDF that only restricts what its owner allows opens without a question", async () => {
+test("opens a PDF with only owner restrictions without a password", async () => {
   const { files, ready } = await examine(dropped([row()], fixture("owner-only")));
   expect([files.find(({ role }) => role === "pdf")?.password, ready]).toEqual([undefined, true]);
 });
 
-test.each(["original", "mixed", "smallest"] as const)(
-  "%s holds or links the PDF without its encryption",
-  async (strategy) => {
-    const ports = await world();
-    const { job } = await run(ports, dropped([row({ pdf_password: "secret" })]), { strategy });
-    expect(job).toMatchObject({ status: "Done", succeededCount: 1 });
-    const paths = await ports.store.outputs.paths("spring");
-    const page = await ports.store.outputs.get("spring", "a.s.html");
-    const linked = paths.find((path) => path.endsWith(".pdf"));
-    const pdf =
-      strategy === "original"
-        ? (await partsOf(new TextDecoder().decode(page && (await bytesOf(page, ports.store.parts))))).get("pdf")
-        : linked && (await bytesOf((await ports.store.outputs.get("spring", linked)) as never, ports.store.parts));
-    const text = Buffer.from(pdf ?? "").toString("latin1");
-    expect(text).toContain("%PDF-1.7");
-    expect(text).not.toContain("/Encrypt");
-    for (const path of paths) {
-      const file = await ports.store.outputs.get("spring", path);
-      const content = Buffer.from(file ? await bytesOf(file, ports.store.parts) : "").toString("latin1");
-      expect([path, content.includes("secret")]).toEqual([path, false]);
-    }
-  },
-);
+test.each(["original", "mixed", "smallest"] as const)("%s: contains or links the decrypted PDF", async (strategy) => {
+  const ports = await world();
+  const { job } = await run(ports, dropped([row({ pdf_password: "secret" })]), { strategy });
+  expect(job).toMatchObject({ status: "Done", succeededCount: 1 });
+  const paths = await ports.store.outputs.paths("spring");
+  const page = await ports.store.outputs.get("spring", "a.s.html");
+  const linked = paths.find((path) => path.endsWith(".pdf"));
+  const pdf =
+    strategy === "original"
+      ? (await partsOf(new TextDecoder().decode(page && (await bytesOf(page, ports.store.parts))))).get("pdf")
+      : linked && (await bytesOf((await ports.store.outputs.get("spring", linked)) as never, ports.store.parts));
+  const text = Buffer.from(pdf ?? "").toString("latin1");
+  expect(text).toContain("%PDF-1.7");
+  expect(text).not.toContain("/Encrypt");
+  for (const path of paths) {
+    const file = await ports.store.outputs.get("spring", path);
+    const content = Buffer.from(file ? await bytesOf(file, ports.store.parts) : "").toString("latin1");
+    expect([path, content.includes("secret")]).toEqual([path, false]);
+  }
+});
 
-test("a PDF at an address is linked decrypted, as a file of the batch", async () => {
+test("links a PDF from a web address decrypted, as a file of the batch", async () => {
   const url = "https://files.example/offer.pdf";
   const ports = await aWorld({ inspector: pdfjsInspector, fetcher: aWeb({ [url]: fixture("rc4-128") }) });
   const rows = [row({ PDF_file: url, pdf_password: "secret" })];
@@ -107,7 +104,7 @@ test("a PDF at an address is linked decrypted, as a file of the batch", async ()
   );
 });
 
-test("rows without the password, or with a wrong one, fail alone and say why", async () => {
+test("fails only the rows with a missing or wrong password, with the reason", async () => {
   const ports = await world();
   const rows = [undefined, "wrong", "secret"].map((pdf_password, index) => row({ suffix: `s${index}`, pdf_password }));
   const { job, events } = await run(ports, dropped(JSON.parse(JSON.stringify(rows))));
@@ -117,7 +114,7 @@ test("rows without the password, or with a wrong one, fail alone and say why", a
   expect(JSON.stringify(events)).not.toContain("secret");
 });
 
-test("one password in param.json opens all PDFs whose rows give none, and is no stored parameter", async () => {
+test("uses the password of param.json for rows without one, and does not store it", async () => {
   const ports = await world();
   const files = [...dropped([row()]), aFile("param.json", { dst_dir: "spring", pdf_password: "secret" })];
   const { job } = await run(ports, files);
@@ -125,7 +122,7 @@ test("one password in param.json opens all PDFs whose rows give none, and is no 
   expect(JSON.stringify((await ports.store.jobs.input(job.job_id))?.params)).not.toContain("secret");
 });
 
-test("a placeholder of that name gets the password, so that the smartlink may have the same", async () => {
+test("fills the placeholder pdf_password with the PDF's password", async () => {
   const ports = await world();
   const rows = [row({ data: { pdf_password: "secret" } })];
   const titled = aFile("template.json", { ...template, title: "[[pdf_password|upper]]" });
@@ -137,7 +134,7 @@ test("a placeholder of that name gets the password, so that the smartlink may ha
   expect(codesOf(warnings)).not.toContain("field-unused");
 });
 
-test("a backup holds no password of a PDF", async () => {
+test("leaves PDF passwords out of backups", async () => {
   const ports = await world();
   const made = await createJob(createIntake(ports), dropped([row({ pdf_password: "secret" })]), {}, ports);
   expect(made.ok).toBe(true);

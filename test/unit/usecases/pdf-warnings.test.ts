@@ -24,14 +24,14 @@ const files = [
 const notShown = (problems: readonly { readonly code: string; readonly at?: { readonly file?: string } }[]) =>
   problems.filter(({ code }) => code === "pdf-not-shown").map(({ at }) => at?.file);
 
-test("what readers cannot use is said before the run, once for each PDF and cause", async () => {
+test("warns before the run about what readers cannot use, once per PDF and cause", async () => {
   const world = await aWorld({ inspector: pdfjsInspector });
   const { warnings, ready } = await createExaminer(createIntake(world), world).examine(files, {});
   expect(notShown(warnings)).toEqual(["form.pdf", "media.pdf"]);
   expect(ready).toBe(true);
 });
 
-test("it stands once for each PDF in the log and in the report", async () => {
+test("lists the warning once per PDF in log and report", async () => {
   const world = await aWorld({ inspector: pdfjsInspector });
   const made = await createJob(createIntake(world), files, { batch_id: "spring" }, world);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
