@@ -1,15 +1,18 @@
 /**
- * A caller of the interface as the contract sees it, whatever answers: the router in Node, a page, a service worker. A
- * call is plain data, so that it can be made inside a driven browser.
+ * Calls the interface for the contract, whichever host answers: the router in Node, a page or a service worker. A call is
+ * plain data, so that it can be made inside a driven browser.
  */
+/** A file in a form. */
 export interface FilePart {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Fields of a multipart form. */
 export type FormFields = Readonly<Record<string, string | FilePart>>;
 
+/** A call beside its address; at most one of `form`, `json` and `text`. */
 export interface CallOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,6 +23,7 @@ export interface CallOptions {
   readonly anonymous?: boolean;
 }
 
+/** A response that has been read. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -28,25 +32,27 @@ export interface Answered {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** One exchange: what every host of the interface can do. */
+/** Sends one request to a host of the interface and reads the response. */
 export type Exchange = (
   address: string,
   options: Omit<CallOptions, "anonymous" | "json">,
 ) => Promise<Omit<Answered, "json">>;
 
+/** Makes calls with the owner's credentials. */
 export interface ApiCaller {
-  /** The interface's address, without a slash at its end. */
+  /** Address of the interface, without a slash at the end. */
   readonly base: string;
   readonly authorization: string;
   call(path: string, options?: CallOptions): Promise<Answered>;
 }
 
+/** Creates a caller over an exchange. */
 export const createCaller = (base: string, authorization: string, exchange: Exchange): ApiCaller => ({
   base,
   authorization,
   call: async (path, { anonymous = false, json, headers = {}, ...rest } = {}) => {
     const address = /^https?:/.test(path) ? path : base + path;
-    const answered = await exchange(address, {
+    const response = await exchange(address, {
       ...rest,
       ...(json === undefined ? {} : { text: JSON.stringify(json) }),
       headers: {
@@ -55,17 +61,17 @@ export const createCaller = (base: string, authorization: string, exchange: Exch
         ...headers,
       },
     });
-    const isJson = /json/.test(answered.headers.get("content-type") ?? "");
-    const text = isJson ? new TextDecoder().decode(answered.bytes) : "";
-    return { ...answered, json: text === "" ? undefined : JSON.parse(text) };
+    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    const text = isJson ? new TextDecoder().decode(response.bytes) : "";
+    return { ...response, json: text === "" ? undefined : JSON.parse(text) };
   },
 });
 
-/** An exchange in this thread. `call` is like `fetch`. */
+/** Creates an exchange in this process. `call` has the signature of `fetch`. */
 export const exchangeWith =
   (call: (address: string, init: RequestInit) => Promise<Response>): Exchange =>
   async (address, { method = "GET", headers = {}, form, text }) => {
-    const body = form === undefined ? text : formOf(form);
+    const body = form === undefined ? text : toFormData(form);
     const response = await call(address, { method, headers, ...(body === undefined ? {} : { body }) });
     return {
       status: response.status,
@@ -74,7 +80,7 @@ export const exchangeWith =
     };
   };
 
-const formOf = (fields: FormFields): FormData => {
+const toFormData = (fields: FormFields): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === "string") form.append(name, value);

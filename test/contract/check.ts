@@ -1,82 +1,90 @@
-/** What the contract states, in a form that every test runner and no test runner can run. */
+/** Assertions of the contract, free of a test runner: the cases also run inside pages of driven browsers. */
 import type { Answered, ApiCaller, CallOptions } from "./caller.ts";
 
-export const that = (condition: boolean, what: string): void => {
-  if (!condition) throw new Error(what);
+/** Throws with the message unless the condition holds. */
+export const that = (condition: boolean, message: string): void => {
+  if (!condition) throw new Error(message);
 };
 
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 600) ?? String(value);
+const toShortJson = (value: unknown): string => JSON.stringify(value)?.slice(0, 600) ?? String(value);
 
+/** Compares as JSON, whatever the order of keys. */
 export const equal = (actual: unknown, expected: unknown, what: string): void =>
-  that(shown(sorted(actual)) === shown(sorted(expected)), `${what}: expected ${shown(expected)}, got ${shown(actual)}`);
+  that(
+    toShortJson(sortKeys(actual)) === toShortJson(sortKeys(expected)),
+    `${what}: expected ${toShortJson(expected)}, got ${toShortJson(actual)}`,
+  );
 
-/** Objects are the same whatever the order of their keys. */
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, item]) => [key, sorted(item)]),
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sortKeys(item)]),
   );
 };
 
+/** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Returns the value as an object, or throws. */
 export const fieldsOf = (value: unknown, what: string): Fields => {
   that(
     typeof value === "object" && value !== null && !Array.isArray(value),
-    `${what}: expected an object, got ${shown(value)}`,
+    `${what}: expected an object, got ${toShortJson(value)}`,
   );
   return value as Fields;
 };
 
+/** Returns the value as a list of objects, or throws. */
 export const listOf = (value: unknown, what: string): readonly Fields[] => {
-  that(Array.isArray(value), `${what}: expected a list, got ${shown(value)}`);
+  that(Array.isArray(value), `${what}: expected a list, got ${toShortJson(value)}`);
   return value as readonly Fields[];
 };
 
+/** Returns the value as a string, or throws. */
 export const textOf = (value: unknown, what: string): string => {
-  that(typeof value === "string", `${what}: expected a text, got ${shown(value)}`);
+  that(typeof value === "string", `${what}: expected a text, got ${toShortJson(value)}`);
   return String(value);
 };
 
-/** The details of an answer that must be good. */
+/** Makes a call that must succeed and returns the details of its envelope. */
 export const good = async (api: ApiCaller, path: string, options?: CallOptions): Promise<unknown> => {
-  const answered = await api.call(path, options);
+  const response = await api.call(path, options);
   const what = `${options?.method ?? "GET"} ${path}`;
-  equal(answered.status, 200, `${what} answered ${shown(answered.json)}, status`);
-  const envelope = fieldsOf(answered.json, what);
+  equal(response.status, 200, `${what} answered ${toShortJson(response.json)}, status`);
+  const envelope = fieldsOf(response.json, what);
   equal(Object.keys(envelope).sort(), ["code", "details"], `${what}: keys of the envelope`);
   equal(envelope["code"], 200, `${what}: code`);
-  equal(answered.headers.get("cache-control"), "no-store", `${what}: Cache-Control`);
+  equal(response.headers.get("cache-control"), "no-store", `${what}: Cache-Control`);
   return envelope["details"];
 };
 
-/** A call that must be refused in the way that was agreed. Gives the answer. */
+/** Makes a call that must fail with the status, as RFC 9457 problem details in the envelope (decisions §2). Returns the response. */
 export const refused = async (
   api: ApiCaller,
   status: number,
   path: string,
   options?: CallOptions,
 ): Promise<Answered & { readonly details: Fields }> => {
-  const answered = await api.call(path, options);
+  const response = await api.call(path, options);
   const what = `${options?.method ?? "GET"} ${path}`;
-  equal(answered.status, status, `${what} answered ${shown(answered.json)}, status`);
-  const { code, details } = fieldsOf(answered.json, what);
+  equal(response.status, status, `${what} answered ${toShortJson(response.json)}, status`);
+  const { code, details } = fieldsOf(response.json, what);
   equal(code, status, `${what}: code`);
-  const found = fieldsOf(details, `${what}: details`);
-  const extensions = found["type"] === "urn:smartlink:problem:password-needed" ? ["allowRemote"] : [];
+  const problem = fieldsOf(details, `${what}: details`);
+  const extensions = problem["type"] === "urn:smartlink:problem:password-needed" ? ["allowRemote"] : [];
   const members = [...extensions, "detail", "errors", "instance", "status", "title", "type"];
-  equal(Object.keys(found).sort(), members, `${what}: members`);
-  equal(found["status"], status, `${what}: status in details`);
-  that(textOf(found["detail"], "detail").length > 10, `${what}: a sentence`);
-  for (const error of listOf(found["errors"], "errors")) {
+  equal(Object.keys(problem).sort(), members, `${what}: members`);
+  equal(problem["status"], status, `${what}: status in details`);
+  that(textOf(problem["detail"], "detail").length > 10, `${what}: a sentence`);
+  for (const error of listOf(problem["errors"], "errors")) {
     equal(Object.keys(error).sort(), ["message", "path"], `${what}: members of an error`);
   }
-  return { ...answered, details: found };
+  return { ...response, details: problem };
 };
 
-/** Paths of the faults that were told. */
+/** Returns the paths of the reported errors, in order. */
 export const faultPaths = ({ details }: { readonly details: Fields }): readonly unknown[] =>
   listOf(details["errors"], "errors").map(({ path }) => path);

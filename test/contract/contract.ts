@@ -1,6 +1,6 @@
 /**
- * The contract of the direct and the second interface: every call in good and bad cases, written once. It runs against
- * the router in Node, in a page, and through the service worker of real browsers.
+ * The contract of the direct and the second interface: every call with valid and invalid input. The cases run against the
+ * router in Node, in a page, and through the service worker of real browsers.
  */
 import { assetCases } from "./asset-cases.ts";
 import type { ApiCaller } from "./caller.ts";
@@ -9,12 +9,14 @@ import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
+/** One test of the interface. */
 export interface Case {
   readonly name: string;
-  /** Each case has an empty store to itself. */
+  /** Runs with an empty store. */
   readonly run: (api: ApiCaller) => Promise<void>;
 }
 
+/** Cases that every host can run. */
 export const contract: readonly Case[] = [
   ...folderCases,
   ...contentCases,
@@ -23,5 +25,5 @@ export const contract: readonly Case[] = [
   ...generalCases,
 ];
 
-/** What needs a host that can draw, which Node cannot. */
+/** All cases, with those that draw pages, which Node cannot. */
 export const browserContract: readonly Case[] = [...contract, ...drawingCases];

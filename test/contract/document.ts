@@ -1,4 +1,4 @@
-/** The interface's own description, as a judge of its answers. */
+/** Validates responses against the interface's own OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
@@ -10,33 +10,36 @@ interface Operation {
   >;
 }
 
+/** The parts of an OpenAPI document that validation reads. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Json };
 }
 
+/** Compares responses with the document. */
 export interface Judge {
-  /** What is wrong with an answer; undefined where nothing is. `template`: the path as the document has it. */
+  /** Returns how a response differs from the document, undefined if it does not. `template`: the path as in the document. */
   fault(template: string, method: string, status: number, type: string, body: unknown): string | undefined;
 }
 
+/** Creates the validator; schemas are compiled when a response first needs them. */
 export const createJudge = (document: ApiDocument): Judge => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ ...document, $id: "document" });
-  const known = new Map<string, ValidateFunction>();
+  const validators = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string): ValidateFunction => {
-    const found = known.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
-    known.set(pointer, found);
-    return found;
+    const validator = validators.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
+    validators.set(pointer, validator);
+    return validator;
   };
   const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
   return {
     fault: (template, method, status, type, body) => {
       const operation = document.paths[template]?.[method.toLowerCase()];
-      const answer = operation?.responses[String(status)];
-      if (answer === undefined) return `${method} ${template}: ${status} is not in the document`;
-      const media = answer.content?.[type];
+      const response = operation?.responses[String(status)];
+      if (response === undefined) return `${method} ${template}: ${status} is not in the document`;
+      const media = response.content?.[type];
       if (media === undefined) return `${method} ${template} ${status}: ${type} is not in the document`;
       if (media.schema === undefined || body === undefined) return undefined;
       const pointer = ["paths", template, method.toLowerCase(), "responses", String(status), "content", type, "schema"];

@@ -1,16 +1,16 @@
-/** Calls of the interface made by `fetch` inside a driven page, as any program there makes them. */
+/** Sends calls of the interface by `fetch` inside a driven page, as a program on the page does. */
 import type { DrivenPage } from "../support/drive/launch.ts";
 import type { Exchange } from "./caller.ts";
 
 interface SentPart {
   readonly name: string;
   readonly value: string;
-  /** A file's name and type; its value is base64 then. */
+  /** Set for a file, whose `value` is base64. */
   readonly file?: { readonly name: string; readonly type: string };
 }
 
-/** In the page: one call by `fetch`. */
-const fetchThere = async (
+/** Runs in the page. */
+const fetchInPage = async (
   address: string,
   method: string,
   headers: Record<string, string>,
@@ -40,7 +40,7 @@ const fetchThere = async (
   };
 };
 
-/** `before` is done before each call. */
+/** Creates an exchange through the page. `before` runs before each call. */
 export const exchangeIn =
   (page: DrivenPage, before: () => Promise<void> = async () => undefined): Exchange =>
   async (address, { method = "GET", headers = {}, form, text }) => {
@@ -57,7 +57,7 @@ export const exchangeIn =
                   file: { name: value.name, type: value.type },
                 },
           );
-    const answered = await page.evaluate(fetchThere, address, method, { ...headers }, parts, text ?? null);
+    const answered = await page.evaluate(fetchInPage, address, method, { ...headers }, parts, text ?? null);
     return {
       status: answered.status,
       headers: new Headers(answered.headers as [string, string][]),

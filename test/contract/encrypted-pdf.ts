@@ -1,4 +1,4 @@
-/** `fixtures/pdf/encrypted/rc4-128-crypt-filter.pdf` as text, because some hosts of the cases cannot read files. */
+/** `fixtures/pdf/encrypted/rc4-128-crypt-filter.pdf` as base64, because hosts of the cases cannot all read files. */
 const base64 = [
   "JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvTGFuZyA8NTRlOT4gL01ldGFkYXRhIDEyIDAgUiAvTmFtZXMgPDwgL0VtYmVkZGVkRmlsZXMgPD",
   "wgL05hbWVzIFsgPDVmZTgwNWMwODExOGFjMjY3Zj4gMTAgMCBSIF0gPj4gPj4gL091dGxpbmVzIDggMCBSIC9QYWdlcyAzIDAgUiAvVHlwZSAv",
@@ -28,6 +28,6 @@ const base64 = [
   "h5BxMKZW5kc3RyZWFtCmVuZG9iagpzdGFydHhyZWYKMTc2NQolJUVPRgo=",
 ].join("");
 
-/** Two pages of 200 by 100 points. The password is "secret". */
+/** Returns a PDF with two pages of 200 by 100 points and the password “secret”. */
 export const encryptedPdf = (): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

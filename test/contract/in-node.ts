@@ -1,4 +1,4 @@
-/** The interface in Node: the real router, use cases and store, over an IndexedDB in memory. */
+/** Runs the interface in Node: the real router, use cases and store, over an IndexedDB in memory. */
 import "fake-indexeddb/auto";
 import { readFile } from "node:fs/promises";
 import "../support/newer-platform.ts";
@@ -20,6 +20,7 @@ import { type ApiCaller, createCaller, exchangeWith } from "./caller.ts";
 const pdfjs = new URL("../../node_modules/pdfjs-dist/", import.meta.url);
 let count = 0;
 
+/** One running interface with a store of its own. */
 export interface NodeInterface {
   readonly service: Service;
   readonly caller: ApiCaller;
@@ -28,12 +29,14 @@ export interface NodeInterface {
   readonly store: Awaited<ReturnType<typeof openIdbStore>>;
 }
 
-/** Nothing is on the web, and no page is open. */
-const noWeb: Fetcher = {
+/** A network without any files. */
+const emptyWeb: Fetcher = {
   bytes: async (url) => fail(problem("pdf-missing", `There is no file at ${url}.`)),
 };
-const noPage: Runner = { isPresent: async () => false, wake: () => undefined };
+/** A runner without an open page. */
+const noPage: Runner = { present: async () => false, wake: () => undefined };
 
+/** Creates an interface with an empty store and the owner's credentials. */
 export const serveInNode = async (
   over: { readonly fetcher?: Fetcher; readonly runner?: Runner } = {},
 ): Promise<NodeInterface> => {
@@ -49,7 +52,7 @@ export const serveInNode = async (
     passwords: webPasswords,
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
     keepsake: createIdbSecretStore(`${name}-keepsake`),
-    fetcher: noWeb,
+    fetcher: emptyWeb,
     runner: noPage,
     ...over,
   });

@@ -1,4 +1,7 @@
-/** A PDF of pages of the sizes given, each with a coloured square: written by hand, so that every host can make it. `pageEntries`: further entries of each page. */
+/**
+ * Creates a PDF with a red rectangle on each page, without a library, so that pages of driven browsers can create it too.
+ * Sizes are in points; `pageEntries` are added to each page's dictionary.
+ */
 export const plainPdf = (
   sizes: readonly (readonly [width: number, height: number])[],
   pageEntries = "",

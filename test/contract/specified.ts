@@ -1,6 +1,6 @@
 /**
- * The records of the interface as its specification's tables have them: each field and its type, nothing of how the
- * site makes them. What a record has besides is no fault.
+ * The fields and types of the interface's records as in the tables of service.md, written independently of the site's
+ * schemas. Records may have further fields.
  */
 type Holds = (value: unknown) => boolean;
 
@@ -21,9 +21,9 @@ const box: Holds = (value) => typeof value === "string" && /^\S+ \S+ \S+ \S+$/.t
 const moment: Holds = (value) => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
 
 const either =
-  (...one: readonly Holds[]): Holds =>
+  (...checks: readonly Holds[]): Holds =>
   (value) =>
-    one.some((holds) => holds(value));
+    checks.some((check) => check(value));
 
 const listOf =
   (item: Holds, length?: number): Holds =>
@@ -32,8 +32,10 @@ const listOf =
 
 type Shape = Readonly<Record<string, Holds>>;
 
-const all = (names: string, holds: Holds): Shape => Object.fromEntries(names.split(" ").map((name) => [name, holds]));
+/** Applies one check to several fields, whose names are separated by spaces. */
+const all = (names: string, check: Holds): Shape => Object.fromEntries(names.split(" ").map((name) => [name, check]));
 
+/** service.md, “Folder”. */
 export const folder: Shape = {
   ...all("id _organization", id),
   name: text,
@@ -42,7 +44,7 @@ export const folder: Shape = {
   ...all("created updated", moment),
 };
 
-/** `pages`: how many the PDF has. */
+/** service.md, “Content”. `pages`: page count of the PDF. */
 export const content = (pages: number): Shape => ({
   ...all("id _folder _organization _member", id),
   ...all("title ip filename mimetype", text),
@@ -53,7 +55,7 @@ export const content = (pages: number): Shape => ({
   ...all("created updated", moment),
 });
 
-/** A smartlink as the call that creates it answers. */
+/** service.md, “Smartlink”: the record that `POST /document` answers. */
 export const smartlink = (pages: number): Shape => ({
   ...all("id _content _folder _organization _member uuid", id),
   ...all("title username ip status subDomain", text),
@@ -74,8 +76,10 @@ export const smartlink = (pages: number): Shape => ({
   ...all("inserted updated", moment),
 });
 
+/** `config` of a smartlink. */
 export const config: Shape = { global: object, timestamp: integer, auras: nothing };
 
+/** `config.global` of a smartlink. */
 export const globalSettings: Shape = {
   ...all("assetTrack printTrack pageTrack initTrack closeTrack focusTrack", track),
   ...all("sendHeaders sendPosition printAllowed displayAllowed assetEnabled assetInteraction extractPDF", flag),
@@ -85,11 +89,13 @@ export const globalSettings: Shape = {
   ...all("startDateTime endDateTime googleAnalytic", unset),
 };
 
-/** What a smartlink says of its uploaded file. */
+/** An entry of a smartlink's `files`. */
 export const namedFile: Shape = { ...all("mimetype filename", text), filesize: integer };
 
+/** An entry of an asset's `files`. */
 export const resource: Shape = { ...namedFile, url: address };
 
+/** service.md, “Stored asset record”. */
 export const asset: Shape = {
   ...all("id _organization _document", id),
   ...all("assetId username", text),
@@ -99,6 +105,7 @@ export const asset: Shape = {
   ...all("inserted updated", moment),
 };
 
+/** service.md, “Asset description”. */
 export const aura: Shape = {
   ...all("_document name background api", text),
   ...all("page order", integer),
@@ -107,6 +114,7 @@ export const aura: Shape = {
   actions: listOf(object),
 };
 
+/** service.md, “Batch job”. */
 export const job: Shape = {
   ...all("batch_id job_id", id),
   status: text,
@@ -115,11 +123,11 @@ export const job: Shape = {
   ...all("succeededCount erroredCount", integer),
 };
 
-/** What is not as the table has it, field by field; empty where everything is. */
+/** Returns the fields that are missing or of a wrong type, with their values. */
 export const misfits = (record: unknown, shape: Shape): readonly string[] => {
-  if (!object(record)) return [`No object: ${JSON.stringify(record)}`];
+  if (!object(record)) return [`Not an object: ${JSON.stringify(record)}`];
   const fields = record as Readonly<Record<string, unknown>>;
-  return Object.entries(shape).flatMap(([name, holds]) =>
-    Object.hasOwn(fields, name) && holds(fields[name]) ? [] : [`${name}: ${JSON.stringify(fields[name])}`],
+  return Object.entries(shape).flatMap(([name, check]) =>
+    Object.hasOwn(fields, name) && check(fields[name]) ? [] : [`${name}: ${JSON.stringify(fields[name])}`],
   );
 };

@@ -1,85 +1,91 @@
 /**
- * Swagger UI as a person uses it: a call is opened, its fields are filled, it is sent, the answer is read. Calls are
- * sent by the mouse; hundreds of them are opened and filled by script, because letters typed one by one would take most of
- * the suite's time. That all of it takes a mouse is tried in `swagger-accessibility.test.ts`.
+ * Drives Swagger UI: opens an operation, fills its fields, executes it and reads the response. Only executing uses the
+ * mouse: opening and filling hundreds of fields by pointer and keys would take most of the suite's time. Those are tested in
+ * `swagger-accessibility.test.ts`.
  */
 import type { DrivenPage } from "../support/drive/launch.ts";
 
+/** What to fill in before an operation is executed. */
 export interface Sending {
   /** Values by the name of a path, query or header parameter. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Texts of a form's fields. */
+  /** Values by the name of a form's text field. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Paths of files, by the name of the form's field. A list: several in one field. */
+  /** File paths by the name of the form's field; a list for a field of several files. */
   readonly files?: Readonly<Record<string, string | readonly string[]>>;
-  /** Instead of the body that stands in the editor. */
+  /** Replaces the body in the editor. */
   readonly json?: unknown;
 }
 
+/** A response as Swagger UI shows it. */
 export interface Shown {
-  /** As the table of the answer shows it. */
+  /** Text of the status column. */
   readonly status: string;
-  /** Parsed, where the answer is JSON. */
+  /** Parsed JSON, undefined for any other body. */
   readonly body: unknown;
-  /** The call as a program's text. */
+  /** The call as a `fetch` statement. */
   readonly code: string;
 }
 
+/** An open page of Swagger UI. */
 export interface SwaggerUi {
-  /** `operationId` as the document has it. */
+  /** Executes the operation with this `operationId` of the OpenAPI document. */
   send(operationId: string, sending?: Sending): Promise<Shown>;
 }
 
-/** Opens the page and closes its groups: what is not shown is not drawn anew with every letter. */
+/** Opens Swagger UI with all tag groups collapsed: React renders visible operations again at every input. */
 export const openSwagger = async (page: DrivenPage, site: string): Promise<SwaggerUi> => {
   await page.goto(`${site}api/swagger/`);
   await page.waitFor("Swagger UI", () => document.documentElement.dataset["appState"] === "ready");
-  const groupOf = await page.waitFor("the list of calls", foldGroups);
-  let shown: string | undefined;
+  const groupByOperation = await page.waitFor("the list of operations", collapseGroups);
+  let openGroup: string | undefined;
   return {
     send: async (operationId, sending = {}) => {
-      const group = groupOf[operationId];
+      const group = groupByOperation[operationId];
       if (group === undefined) throw new Error(`Swagger UI does not show ${operationId}`);
-      if (shown !== group) for (const one of [shown, group]) if (one !== undefined) await page.evaluate(turnGroup, one);
-      shown = group;
-      return sendBySwagger(page, operationId, sending);
+      if (openGroup !== group) {
+        if (openGroup !== undefined) await page.evaluate(toggleGroup, openGroup);
+        await page.evaluate(toggleGroup, group);
+        openGroup = group;
+      }
+      return executeOperation(page, operationId, sending);
     },
   };
 };
 
-/** In the page: closes every group. Gives the group of each call. */
-const foldGroups = (): Record<string, string> | undefined => {
-  const found: Record<string, string> = {};
+/** Runs in the page: collapses every group and returns the group of each operation, undefined before Swagger UI has rendered. */
+const collapseGroups = (): Record<string, string> | undefined => {
+  const groupByOperation: Record<string, string> = {};
   for (const group of document.querySelectorAll(".opblock-tag-section"))
     for (const { id } of group.querySelectorAll(".opblock"))
-      found[id.split("-").at(-1) ?? ""] = group.querySelector(".opblock-tag")?.id ?? "";
+      groupByOperation[id.split("-").at(-1) ?? ""] = group.querySelector(".opblock-tag")?.id ?? "";
   for (const button of document.querySelectorAll<HTMLElement>(".opblock-tag[data-is-open=true] .expand-operation"))
     button.click();
-  return Object.keys(found).length === 0 ? undefined : found;
+  return Object.keys(groupByOperation).length === 0 ? undefined : groupByOperation;
 };
 
-/** In the page: shows or hides a group's calls. */
-const turnGroup = (id: string): void => document.getElementById(id)?.querySelector<HTMLElement>("button")?.click();
+/** Runs in the page: expands or collapses a group. */
+const toggleGroup = (id: string): void => document.getElementById(id)?.querySelector<HTMLElement>("button")?.click();
 
-/** In the page: opens a call. */
-const open = (block: string): boolean => {
+/** Runs in the page: expands an operation; true once its fields are there. */
+const openOperation = (block: string): boolean => {
   const control = document.querySelector<HTMLElement>(`${block} .opblock-summary-control`);
   if (control?.getAttribute("aria-expanded") === "false") control.click();
   return document.querySelector(`${block} .execute`) !== null;
 };
 
-/** In the page: takes the answer away, which would stand there as the next one's, and closes the call. */
-const close = (block: string): void => {
+/** Runs in the page: clears the response, which would be taken for the next one's, and collapses the operation. */
+const closeOperation = (block: string): void => {
   for (const control of [".btn-clear", ".opblock-summary-control"])
     document.querySelector<HTMLElement>(`${block} ${control}`)?.click();
 };
 
-/** In the page: what stands in a field, as typing puts it there. Gives the name of a field that is not there. */
-const fillFields = (given: Readonly<Record<string, string>>): string | null => {
-  for (const [selector, value] of Object.entries(given)) {
+/** Runs in the page: sets fields by selector as typing does. Returns the selector of a missing field, else null. */
+const fillFields = (values: Readonly<Record<string, string>>): string | null => {
+  for (const [selector, value] of Object.entries(values)) {
     const field = document.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(selector);
     if (field === null) return selector;
-    // React watches the element's own property; typing does not go through it.
+    // React overrides `value` on the element itself and ignores changes made through it; the prototype's setter bypasses that.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
     field.focus();
     set?.call(field, value);
@@ -89,8 +95,8 @@ const fillFields = (given: Readonly<Record<string, string>>): string | null => {
   return null;
 };
 
-/** In the page: the answer, once it is there. */
-const answerOf = (block: string): { status: string; text: string; code: string } | undefined => {
+/** Runs in the page: reads the response, undefined until it has arrived. */
+const readResponse = (block: string): { status: string; text: string; code: string } | undefined => {
   const status = document.querySelector(`${block} .live-responses-table tbody .response-col_status`)?.textContent;
   if (!status?.trim()) return undefined;
   const body = document.querySelector(`${block} .live-responses-table tbody .response-col_description pre`);
@@ -101,10 +107,10 @@ const answerOf = (block: string): { status: string; text: string; code: string }
   };
 };
 
-const sendBySwagger = async (page: DrivenPage, operationId: string, sending: Sending): Promise<Shown> => {
+const executeOperation = async (page: DrivenPage, operationId: string, request: Sending): Promise<Shown> => {
   const block = `.opblock[id$="-${operationId}"]`;
-  await page.waitFor(`the fields of ${operationId}`, open, block);
-  const { params = {}, form = {}, files = {}, json } = sending;
+  await page.waitFor(`the fields of ${operationId}`, openOperation, block);
+  const { params = {}, form = {}, files = {}, json } = request;
   const fields = [
     ...Object.entries(params).map(([name, value]) => [`[data-param-name="${name}"] :is(input, select)`, value]),
     ...Object.entries(form).map(([name, value]) => [`[data-property-name="${name}"] :is(input, select)`, value]),
@@ -122,12 +128,12 @@ const sendBySwagger = async (page: DrivenPage, operationId: string, sending: Sen
       }
   }
   await page.click(`${block} .execute`);
-  const { status, text, code } = await page.waitFor(`the answer of ${operationId}`, answerOf, block);
-  await page.evaluate(close, block);
-  return { status, body: parsed(text), code };
+  const { status, text, code } = await page.waitFor(`the response of ${operationId}`, readResponse, block);
+  await page.evaluate(closeOperation, block);
+  return { status, body: parseJson(text), code };
 };
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

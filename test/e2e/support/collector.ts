@@ -1,11 +1,12 @@
-/** A collector of events as an author runs one: a small server of another origin, whose moods a journey chooses. */
+/** An event collector on another origin, as an author may run one. The test chooses how it responds. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { EventRecord } from "#reader/tracking/tracker.ts";
 
-/** fine: 204. busy: 503. slow: 204 after two seconds. */
+/** `fine`: 204. `busy`: 503. `slow`: 204 after two seconds. */
 export type Mood = "fine" | "busy" | "slow";
 
+/** A request that the collector received. */
 export interface Seen {
   readonly method: string;
   readonly type: string;
@@ -14,49 +15,52 @@ export interface Seen {
   readonly status: number;
 }
 
+/** A running collector. */
 export interface Collector {
   readonly address: string;
-  /** At this one no page of another origin may send JSON. */
+  /** An address that does not allow pages of other origins to send JSON (no CORS header for Content-Type). */
   readonly strictAddress: string;
   mood: Mood;
-  /** Every request, whatever became of it. */
+  /** All requests, whatever their response. */
   readonly seen: readonly Seen[];
-  /** Events that it said it has. */
+  /** Events of requests that were answered with 204. */
   readonly taken: readonly EventRecord[];
+  /** Forgets all requests. */
   forget(): void;
-  /** Cannot be reached until it is started again, at the same address. */
+  /** Makes the collector unreachable until `start`, which uses the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-const textOf = async (request: IncomingMessage): Promise<string> => {
+const readText = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 };
 
+/** Starts a collector on a free port of 127.0.0.1. */
 export const startCollector = async (): Promise<Collector> => {
   let seen: Seen[] = [];
   let mood: Mood = "fine";
-  const answer = async (request: IncomingMessage): Promise<{ readonly status: number; readonly allow: string }> => {
+  const receive = async (request: IncomingMessage): Promise<{ readonly status: number; readonly allow: string }> => {
     const { method = "" } = request;
     const type = request.headers["content-type"] ?? "";
-    const body = await textOf(request).catch(() => "");
+    const body = await readText(request).catch(() => "");
     const events = method === "POST" ? (JSON.parse(body) as { events: EventRecord[] }).events : [];
     const status = mood === "busy" ? 503 : 204;
     seen.push({ method, type, bytes: Buffer.byteLength(body), events, status });
     if (mood === "slow" && method === "POST") await new Promise((resolve) => setTimeout(resolve, 2_000));
     return { status, allow: request.url?.endsWith("/strict") ? "" : "content-type" };
   };
-  const made = (): Server =>
+  const newServer = (): Server =>
     createServer(async (request, response) => {
-      const { status, allow } = await answer(request);
+      const { status, allow } = await receive(request);
       response.setHeader("Access-Control-Allow-Origin", "*");
       if (allow) response.setHeader("Access-Control-Allow-Headers", allow);
       response.writeHead(request.method === "OPTIONS" ? 204 : status).end();
     });
-  let server = made();
+  let server = newServer();
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -85,7 +89,7 @@ export const startCollector = async (): Promise<Collector> => {
     },
     stop,
     start: async () => {
-      server = made();
+      server = newServer();
       await listen(port);
     },
     close: stop,

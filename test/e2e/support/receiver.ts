@@ -1,4 +1,4 @@
-/** A customer's server that is told of batches. */
+/** A customer's server that receives callbacks of batches. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,4 +1,4 @@
-/** What end-to-end tests do on the built site: files for a batch, the manager's controls, and what a batch has made. */
+/** Common steps of end-to-end tests on the built site: create batch files, use the manager's controls, read outputs. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
@@ -7,6 +7,7 @@ import { firstEngine } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import type { Folder, Served, Stage } from "./stage.ts";
 
+/** Creates a PDF whose pages contain their number as text. */
 export const aRealPdf = async (pages: number): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -15,6 +16,7 @@ export const aRealPdf = async (pages: number): Promise<Uint8Array> => {
   return document.save();
 };
 
+/** A template for `rowsFor`, with a link on page 1 and a text on page 2. */
 export const aTemplate = {
   title: "An offer for [[first_name]]",
   config: { global: {} },
@@ -42,13 +44,14 @@ export const aTemplate = {
   ],
 };
 
-/** One row a name, for `aTemplate`. */
+/** Creates one row of `aTemplate` per name. */
 export const rowsFor = (...names: readonly string[]) =>
   names.map((first_name) => ({ PDF_file: "offer.pdf", data: { first_name } }));
 
+/** Creates rows of `aTemplate` for Reader 0, Reader 1, … */
 export const manyRows = (count: number) => rowsFor(...Array.from({ length: count }, (_, index) => `Reader ${index}`));
 
-/** A row whose smartlink is called `<reference>.s.html`. */
+/** Creates a row whose smartlink is `<reference_id>.s.html`. */
 export const namedRow = (reference_id: string, data: object) => ({
   PDF_file: "offer.pdf",
   reference_id,
@@ -56,7 +59,7 @@ export const namedRow = (reference_id: string, data: object) => ({
   data,
 });
 
-/** Writes a batch's template, rows and PDF, and gives their paths in this order. */
+/** Writes template, rows and PDF of a batch into the folder and returns their paths. */
 export const batchFiles = async (
   folder: Folder,
   rows: readonly object[],
@@ -67,33 +70,35 @@ export const batchFiles = async (
   folder.write("in/offer.pdf", await aRealPdf(pages)),
 ];
 
+/** Opens the manager and waits until it is ready. */
 export const openManager = async (page: DrivenPage, site: Served, hash = "#/batches"): Promise<void> => {
   await page.goto(site.url + hash);
   await page.waitFor("the manager to be ready", () => document.documentElement.dataset["appState"] === "ready");
 };
 
-/** The ready value for calls of the interface; from its page, which must be open. */
+/** Reads the `Authorization` value from the manager's API page, which must be open. */
 export const authorizationOf = (page: DrivenPage): Promise<string> =>
   page.waitFor(
     "the ready Authorization value",
     () => document.querySelector<HTMLInputElement>("#authorization")?.value || undefined,
   );
 
+/** Settings of a batch on the Batches page. */
 export interface BatchChoice {
   readonly strategy?: "smallest" | "mixed" | "original";
   readonly encoding?: "text" | "binary";
   readonly batchId: string;
 }
 
-/** Drops the files, chooses, starts, and waits for the job's end. Gives its status text. */
+/** Starts a batch on the Batches page, by default as `original`, and waits for its end. Resolves with the job's status. */
 export const runBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<string> => {
   await startBatch(page, files, { strategy: "original", ...choice });
   return endOf(page, choice.batchId);
 };
 
-/** Drops the files, chooses what is not left to the page, and starts. */
+/** Drops the files on the Batches page, sets what `choice` contains, and starts the batch. */
 export const startBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<void> => {
-  // What an earlier batch left there would look as if these files were examined already.
+  // Files left from an earlier batch would look as if these ones were inspected already.
   const clear = "batch-composer file-list .list-head button";
   if (await page.evaluate((selector) => document.querySelector(selector) !== null, clear)) await page.click(clear);
   await page.waitFor("an empty composer", () => {
@@ -111,14 +116,15 @@ export const startBatch = async (page: DrivenPage, files: readonly string[], cho
   await page.click({ role: "button", name: "Start batch" });
 };
 
+/** A job's state in the database. */
 export interface SeenJob {
   readonly status: string;
   readonly finished: string | null;
-  /** Rows that are stored. */
+  /** Number of stored rows. */
   readonly cursor: number;
 }
 
-/** The batch's job as the database has it: asked there, as a second tab would. */
+/** Runs in the page: reads the batch's job from the database, undefined while there is none. */
 export const seenJob = (wanted: string): Promise<SeenJob | undefined> =>
   new Promise((resolve, reject) => {
     interface Stored {
@@ -137,7 +143,7 @@ export const seenJob = (wanted: string): Promise<SeenJob | undefined> =>
     };
   });
 
-/** Waits until the batch's job has ended; its status. */
+/** Waits until the batch's job has ended and resolves with its status. */
 export const endOf = async (page: DrivenPage, batchId: string): Promise<string> => {
   for (;;) {
     const job = await page.waitFor(`batch ${batchId}`, seenJob, batchId);
@@ -146,12 +152,12 @@ export const endOf = async (page: DrivenPage, batchId: string): Promise<string> 
   }
 };
 
-/** Waits until some rows are stored. */
+/** Waits until the batch's job has stored rows. */
 export const underWay = async (page: DrivenPage, batchId: string): Promise<void> => {
   while ((await page.waitFor(`batch ${batchId}`, seenJob, batchId)).cursor === 0);
 };
 
-/** Paths of a batch's folder in the store. */
+/** Reads the paths of a batch's outputs from the database. */
 export const pathsOf = (page: DrivenPage, batchId: string): Promise<readonly string[]> =>
   page.evaluate(
     (wanted) =>
@@ -169,7 +175,7 @@ export const pathsOf = (page: DrivenPage, batchId: string): Promise<readonly str
     batchId,
   );
 
-/** A generated file's bytes, as the site gives them to whoever fetches them. */
+/** Fetches the bytes of an output from the site. */
 export const outputBytes = async (page: DrivenPage, batchId: string, path: string): Promise<Uint8Array> => {
   const base64 = await page.evaluate(async (address) => {
     const answer = await fetch(address);
@@ -184,17 +190,18 @@ export const outputBytes = async (page: DrivenPage, batchId: string, path: strin
   return Buffer.from(base64, "base64");
 };
 
-/** Everything a batch made, on the disk, as an export lays it out. */
+/** Writes all outputs of a batch to the disk, as an export does. Resolves with their paths inside the batch's folder. */
 export const exportFolder = async (page: DrivenPage, batchId: string, to: Folder): Promise<readonly string[]> => {
   const paths = await pathsOf(page, batchId);
   for (const path of paths) to.write(`${batchId}/${path}`, await outputBytes(page, batchId, path));
   return paths;
 };
 
+/** Returns the paths that are smartlinks. */
 export const smartlinkPaths = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => path.endsWith(".html") && !path.startsWith("report"));
 
-/** Makes a batch on the site and lays it into a folder, as an export does. Gives the paths of its smartlinks there. */
+/** Runs a batch on the site and writes its outputs to a folder. Resolves with the paths of the smartlinks in it. */
 export const makeBatch = async (
   page: DrivenPage,
   site: Served,
@@ -210,8 +217,8 @@ export const makeBatch = async (
 };
 
 /**
- * The same for end-to-end tests that open what others made. One engine does it for all: every engine makes the same bytes, as
- * `open-anywhere` shows.
+ * Runs several batches in the first engine, for tests that only open the outputs: every engine generates the same bytes, as
+ * `open-anywhere.test.ts` shows.
  */
 export const makeBatches = async (
   stage: Stage,
@@ -221,24 +228,24 @@ export const makeBatches = async (
 ): Promise<readonly (readonly string[])[]> => {
   const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(firstEngine)]);
   const page = await browser.page();
-  const made: (readonly string[])[] = [];
-  for (const choice of choices) made.push(await makeBatch(page, site, files, choice, to));
+  const paths: (readonly string[])[] = [];
+  for (const choice of choices) paths.push(await makeBatch(page, site, files, choice, to));
   await browser.close();
-  return made;
+  return paths;
 };
 
-/** Waits until a smartlink has decided what it shows. */
+/** Waits until a smartlink has left the state `loading` and resolves with its state. */
 export const settled = (page: DrivenPage): Promise<string> =>
   page.waitFor("the smartlink to open", () => {
     const state = document.documentElement.dataset["smartlinkState"];
     return state !== undefined && state !== "loading" ? state : undefined;
   });
 
-/** Waits until a smartlink that was locked, or is still opening, shows its document. */
+/** Waits until a smartlink shows its document. */
 export const ready = (page: DrivenPage): Promise<true> =>
   page.waitFor("the document to open", () => document.documentElement.dataset["smartlinkState"] === "ready");
 
-/** The path of a download, once the browser has written all of it: it lays the file there empty at first. */
+/** Waits for a download and resolves with its path. Browsers create the file empty before they write it. */
 export const saved = (browser: DrivenBrowser, name: RegExp): Promise<string> =>
   until(`a download called ${name}`, () =>
     readdirSync(browser.downloads)

@@ -1,6 +1,6 @@
 /**
- * What a journey opens: hosts, folders, browsers. All of it is closed when its `describe` (or file) ends, the last
- * first, also where the set-up broke off half-way: a journey has no tear-down of its own.
+ * Opens what end-to-end tests need (hosts, folders, browsers) and closes all of it, the last one first, when the `describe`
+ * or file ends, also where the set-up failed half-way. Tests have no tear-down of their own.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,42 +11,47 @@ import { createStaticServer, listen } from "../../../scripts/serve.mjs";
 import type { DrivenBrowser, Engine, LaunchOptions } from "../../support/drive/driven.ts";
 import { launch } from "../../support/drive/launch.ts";
 
+/** A folder on a static host. */
 export interface Served {
-  /** Ends in a slash. */
+  /** Address of the folder, ending in a slash. */
   readonly url: string;
-  /** Twice does no harm. */
+  /** May be called more than once. */
   close(): void;
 }
 
 interface HostWays {
-  /** An encoding that the host names for every file. */
+  /** Charset that the host sends for every file. */
   readonly charset?: string;
-  /** Types that a host knows without being told, and no guessing. */
+  /** Knows only common media types, serves other files as bytes, and forbids MIME sniffing. */
   readonly strict?: boolean;
-  /** `index.html` is sent on to its folder. */
+  /** Redirects `index.html` to its folder. */
   readonly redirectsIndex?: boolean;
-  /** Other origins may read. */
+  /** Allows other origins to read (CORS). */
   readonly cors?: boolean;
 }
 
+/** A temporary folder on the disk. */
 export interface Folder {
   readonly path: string;
+  /** Writes a file and returns its path. */
   write(name: string, content: string | Uint8Array): string;
-  /** The address of a file of it on the disk. */
+  /** Returns the `file:` address of a file in the folder. */
   url(name: string): string;
 }
 
+/** Hosts, folders and browsers of one `describe` or file. */
 export interface Stage {
-  /** The built site under a sub-path, as a static host serves it: nothing may depend on the root. */
+  /** Serves the built site under a sub-path, because nothing may depend on being at the root. */
   serveSite(ways?: HostWays): Promise<Served>;
-  /** A folder on a host of its own. */
+  /** Serves a folder on a separate origin. */
   serveFolder(path: string, ways?: HostWays): Promise<Served>;
-  /** An empty one. */
+  /** Creates an empty temporary folder. */
   folder(): Folder;
-  /** A copy of the built site, to be changed. */
+  /** Creates a copy of the built site that the test may change. */
   copyOfSite(): Folder;
+  /** Launches a browser. */
   browser(engine: Engine, options?: LaunchOptions): Promise<DrivenBrowser>;
-  /** Whatever else is to be closed. */
+  /** Registers anything else to be closed with the stage; returns it. */
   own<T extends { close(): unknown }>(opened: T): T;
 }
 
@@ -75,19 +80,19 @@ const folderAt = (path: string): Folder => ({
   url: (name) => pathToFileURL(join(path, name)).href,
 });
 
-/** To be called where a journey's `beforeAll` would stand. */
+/** Creates a stage. Call it where `afterAll` may be called. */
 export const openStage = (): Stage => {
   const opened: { close(): unknown }[] = [];
-  const own: Stage["own"] = (one) => {
-    opened.push(one);
-    return one;
+  const own: Stage["own"] = (resource) => {
+    opened.push(resource);
+    return resource;
   };
   afterAll(async () => {
-    for (const one of opened.reverse()) await one.close();
+    for (const resource of opened.reverse()) await resource.close();
   });
   const folder = () => {
     const path = mkdtempSync(join(tmpdir(), "smartlink-"));
-    // A browser that was killed may still be writing its profile.
+    // A killed browser may still be writing its profile, hence the retries.
     own({ close: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) });
     return folderAt(path);
   };
