@@ -34,7 +34,7 @@ const emptyWeb: Fetcher = {
   bytes: async (url) => fail(problem("pdf-missing", `There is no file at ${url}.`)),
 };
 /** A runner without an open page. */
-const noPage: Runner = { present: async () => false, wake: () => undefined };
+const noPage: Runner = { isPresent: async () => false, wake: () => undefined };
 
 /** Creates an interface with an empty store and the owner's credentials. */
 export const serveInNode = async (

@@ -37,8 +37,8 @@ const passwordWarnings = (template: Smartlink, entries: readonly BatchEntry[]): 
   const { pdfzPassword } = config.global;
   if (pdfzPassword === "false") return [];
   const compiled = compileTemplate({ pdfz_password, campaignLanguage, config: { global: { pdfzPassword } } });
-  const filled = entries.map(({ data }) => fillCompiled(compiled, data));
-  return shortPasswords(filled.flatMap((result) => (result.ok ? [result.value] : [])));
+  const filled = entries.map(({ data }) => fillTemplate(compiled, data));
+  return findShortPasswords(filled.flatMap((result) => (result.ok ? [result.value] : [])));
 };
 
 const fieldWarnings = (compiled: CompiledTemplate, entries: readonly BatchEntry[]): readonly Problem[] =>

@@ -95,8 +95,8 @@ const inspectBatch = async (batch: IntakeReading, pdfs: PdfCheck, ports: BatchPo
   const { params, template, entries } = batch;
   const contents = await contentsNamed(entries, createDroppedFiles(pdfs.files), ports);
   const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
-  const templateFiles = template === undefined ? noneMissing : templateLacks(template, droppedFiles);
-  const missing = [...batch.missing, ...templateFiles.needed];
+  const templateFiles = template === undefined ? noneMissing : findFilesMissingInTemplate(template, droppedFiles);
+  const missing = [...batch.missing, ...templateFiles.required];
   const rows = template === undefined ? [] : await inspectRows(batch, template, pdfs, droppedFiles, contents, ports);
   const failingRows = rows.filter(({ problems }) => problems.length > 0);
   const causes = [...batch.problems, ...groupByCause(failingRows.flatMap(({ problems }) => problems))];
@@ -109,7 +109,7 @@ const inspectBatch = async (batch: IntakeReading, pdfs: PdfCheck, ports: BatchPo
     problemCount: causes.length,
     warnings: groupByCause([
       ...readingWarnings(batch, rows[0]?.maker),
-      ...templateFiles.wanted,
+      ...templateFiles.optional,
       ...pdfWarnings(batch, pdfs),
       ...rows.flatMap(({ warnings }) => warnings),
     ]),
@@ -133,7 +133,7 @@ interface InspectedRow {
   readonly maker: RowMaker;
 }
 
-const noneMissing: LackingFiles = { needed: [], wanted: [] };
+const noneMissing: MissingFiles = { required: [], optional: [] };
 
 const resourcesOf = ({ resources }: IntakeReading): readonly InputFile[] =>
   resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
@@ -158,13 +158,13 @@ const inspectRows = async (
   return planned.map((entry) => {
     const filled = maker.fill(entry);
     const contentProblems = contents.rowProblems.get(entry.row);
-    const rowFiles = filled.ok ? rowLacks(template, filled.value, droppedFiles) : noneMissing;
+    const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, droppedFiles) : noneMissing;
     const isChecked = storedPaths.has(entry.pdf) || contentProblems !== undefined || isPdfRejected(entry);
     const pdf = isChecked ? undefined : pdfs.of(entry.pdf, dropped);
     const problems = [
       ...(contentProblems ?? []),
       ...(filled.ok ? [] : filled.problems),
-      ...rowFiles.needed,
+      ...rowFiles.required,
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
@@ -172,9 +172,9 @@ const inspectRows = async (
       entry,
       maker,
       filled: filled.ok ? filled.value : undefined,
-      problems: problems.map((found) => located(found, entry)),
-      warnings: [...rowFiles.wanted, ...(filled.ok ? maker.warnings(filled.value, pdf?.facts) : [])].map((found) =>
-        located(found, entry),
+      problems: problems.map((found) => withRowLocation(found, entry)),
+      warnings: [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map(
+        (found) => withRowLocation(found, entry),
       ),
     };
   });
@@ -188,7 +188,9 @@ const maxPdfWarnings = 200;
 
 const pdfWarnings = (batch: IntakeReading, pdfs: PdfCheck): readonly Problem[] =>
   batch.pdfs
-    .flatMap((file) => (pdfs.ofFile(file)?.facts?.warnings ?? []).map((found) => placed(found, { file: file.path })))
+    .flatMap((file) =>
+      (pdfs.ofFile(file)?.facts?.warnings ?? []).map((found) => withLocation(found, { file: file.path })),
+    )
     .slice(0, maxPdfWarnings);
 
 const toPreviewRow = ({ entry, filled, problems }: InspectedRow, template: Smartlink | undefined): PreviewRow => ({

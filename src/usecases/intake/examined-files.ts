@@ -1,5 +1,5 @@
 /** Describes each dropped file for the list on the Batches page: its role and a short note on its content. */
-import { findPlaceholders } from "#domain/placeholders/placeholder.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { CheckedPdf, PdfCheck } from "./check-pdfs.ts";
 import type { IntakeReading } from "./intake.ts";
 import type { FileReading } from "./read-file.ts";

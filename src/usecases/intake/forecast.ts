@@ -38,7 +38,7 @@ export const forecast = async (
   return forecasts as Record<Strategy, Forecast>;
 };
 
-const estimate = ({ params, entries, files }: JobInput, sample: PlannedEntry, sampleRow: MadeRow): Forecast => {
+const estimate = ({ params, entries, files }: JobInput, sample: PlannedEntry, sampleRow: RowOutput): Forecast => {
   const dropped = createDroppedFiles(files);
   const sampleFile = dropped.find(sample.pdf);
   const pdfs = entries.map(({ pdf }) => dropped.find(pdf) ?? sampleFile);

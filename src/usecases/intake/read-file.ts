@@ -1,7 +1,7 @@
 /** Reads a dropped file and classifies it by its name and content. */
-import { mimetypeOf } from "#batch/inputs/mimetype.ts";
-import { bytesText } from "#batch/report/report-format.ts";
-import { classify, type JsonRole } from "#domain/intake/classify.ts";
+import { detectFileType } from "#batch/inputs/file-type.ts";
+import { formatBytes } from "#batch/report/report-format.ts";
+import { classifyJson, type JsonRole } from "#domain/intake/classify.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -31,7 +31,7 @@ export const readFile = async (file: IntakeFile): Promise<FileReading> => {
 };
 
 const classifyByName = async (file: IntakeFile): Promise<FileReading> => {
-  const { mimetype } = mimetypeOf(
+  const { mimetype } = detectFileType(
     { filename: file.name, mimetype: "", filesize: file.size, url: "" },
     new Uint8Array(),
   );
@@ -59,7 +59,7 @@ export const readTextOf = async (file: IntakeFile): Promise<Result<string>> => {
 const refused = (...problems: readonly Problem[]): FileReading => ({ role: "unknown", problems });
 
 const tooLarge = ({ name, size }: IntakeFile) =>
-  `“${name}” is too large: it has ${bytesText(size)}, and the limit for JSON files is ${bytesText(maxJsonBytes)}. Split the data into several batches.`;
+  `“${name}” is too large: it has ${formatBytes(size)}, and the limit for JSON files is ${formatBytes(maxJsonBytes)}. Split the data into several batches.`;
 
 const unknownJson = ({ name }: IntakeFile) =>
   `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Add a different file.`;

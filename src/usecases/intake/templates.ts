@@ -12,7 +12,7 @@ import type { Fetcher } from "#ports/fetcher.ts";
 /** Loads the template that `document_id` and `api_url` name (service.md, “Start parameters”). */
 export interface Templates {
   /** Without `apiUrl`, or with a relative one, reads this site's store. Problems: `template-missing`, those of the template. */
-  read(documentId: string, apiUrl?: string): Promise<Result<ReadTemplate>>;
+  read(documentId: string, apiUrl?: string): Promise<Result<TemplateReading>>;
 }
 
 /** What loading templates needs from its environment. */
@@ -43,7 +43,7 @@ export const createTemplates = ({ own, fetcher, apiUrl }: TemplatesPorts): Templ
 const notInStore = (id: string) =>
   problem(
     "template-missing",
-    `There is no smartlink “${shortened(id)}” in this browser. Correct document_id, send the api_url of another site, or send the template as a file.`,
+    `There is no smartlink “${truncate(id)}” in this browser. Correct document_id, send the api_url of another site, or send the template as a file.`,
     { path: "document_id" },
   );
 

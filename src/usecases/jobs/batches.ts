@@ -1,5 +1,5 @@
 /** Reads and deletes stored jobs for the manager's Batches page: list, log, results and mail drafts. */
-import { type RowResult, rowResults } from "#batch/report/row-results.ts";
+import { collectRowResults, type RowResult } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
@@ -48,7 +48,7 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
   events: (jobId, after, limit) => store.jobs.events(jobId, after, limit),
   results: async (jobId) => {
     const [input, events] = await Promise.all([store.jobs.input(jobId), store.jobs.events(jobId)]);
-    return input === undefined ? [] : toJobRowResults(input, rowResults(input.entries, events), batchUrl);
+    return input === undefined ? [] : toJobRowResults(input, collectRowResults(input.entries, events), batchUrl);
   },
   firstPath: async (jobId) => {
     for (let after = 0; ; after += eventsPerRead) {

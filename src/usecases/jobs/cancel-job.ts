@@ -18,7 +18,7 @@ export const cancelJob = async (stored: StoredJob, ports: CancelPorts): Promise<
   const { job, epoch } = stored;
   if (job.finished !== null) return job;
   await ports.store.jobs.requestCancel(job.job_id);
-  const hasNoRunner = epoch === 0 || job.status === "Paused" || !(await ports.runner.present());
+  const hasNoRunner = epoch === 0 || job.status === "Paused" || !(await ports.runner.isPresent());
   if (hasNoRunner) await endJob(job.job_id, ports);
   ports.runner.wake(job.job_id);
   return (await ports.store.jobs.get(job.job_id))?.job ?? job;

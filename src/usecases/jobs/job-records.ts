@@ -1,6 +1,6 @@
 /** Reads jobs and their logs from the store, in the form that the batch interface answers. */
-import { logLines } from "#batch/report/log-lines.ts";
-import { paceOf } from "#domain/jobs/throughput.ts";
+import { toLogLines } from "#batch/report/log-lines.ts";
+import { measureThroughput } from "#domain/jobs/throughput.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";

@@ -1,8 +1,8 @@
 /** Creates a job's report and list of links, and tells where they are. */
-import { sizeOf } from "#batch/parts/chunk-size.ts";
-import { linksCsv } from "#batch/report/links.ts";
-import { reportPage } from "#batch/report/report.ts";
-import { rowResults } from "#batch/report/row-results.ts";
+import { measureChunks } from "#batch/parts/chunk-size.ts";
+import { buildLinksCsv } from "#batch/report/links.ts";
+import { renderReport } from "#batch/report/report.ts";
+import { collectRowResults } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -23,16 +23,16 @@ export const reportFiles = async (
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
   const { job, input } = source;
-  const results = rowResults(input.entries, source.events);
+  const results = collectRowResults(input.entries, source.events);
   const paths = await reportPaths(job, ports);
   const { public_url } = input.params;
   const isLocal = public_url === undefined;
   const folderUrl = isLocal ? linkBase(job, ports) : publicFolder(public_url, job.batch_id);
   const { entries, template } = input;
-  const page = await reportPage({ ...source, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
+  const page = await renderReport({ ...source, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
   return [
     toOutputFile(job, paths.report, "text/html", page),
-    toOutputFile(job, paths.links, "text/csv", linksCsv({ results, entries, template, folderUrl, isLocal })),
+    toOutputFile(job, paths.links, "text/csv", buildLinksCsv({ results, entries, template, folderUrl, isLocal })),
   ];
 };
 

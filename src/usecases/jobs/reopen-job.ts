@@ -49,7 +49,7 @@ const reopen = async (
     return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
   if (stored.job.finished === null) return fail(problem("job-running", whileRunning));
   const events = await store.jobs.events(jobId);
-  const results = rowResults(input.entries, events);
+  const results = collectRowResults(input.entries, events);
   const pending = results.flatMap(({ status }, index) => (status === statusToRun ? [index] : []));
   if (pending.length === 0) return ok(stored.job);
   const event = createEvent(

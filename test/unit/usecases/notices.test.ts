@@ -114,7 +114,7 @@ test("gives the end of a retry its own idempotency key", async () => {
 });
 
 describe("log entries about notices", () => {
-  const cases: readonly (readonly [Delivery, Notice["state"], string, RegExp])[] = [
+  const cases: readonly (readonly [NoticeDelivery, Notice["state"], string, RegExp])[] = [
     [{ outcome: "answered", status: 204 }, "sent", "notice-sent", /accepted \(204\)/],
     [{ outcome: "unreadable" }, "unknown", "notice-unknown", /whether it arrived is unknown/],
     [{ outcome: "answered", status: 403 }, "refused", "notice-refused", /refused \(403\)/],
@@ -197,7 +197,7 @@ describe("mails", () => {
 });
 
 describe("retrying", () => {
-  const [notice] = owedNotices({ callback_url: "https://c.example/" }, "j1", "2026-11-21T08:00:00.000Z");
+  const [notice] = createNotices({ callback_url: "https://c.example/" }, "j1", "2026-11-21T08:00:00.000Z");
   if (notice === undefined) throw new Error("no notice");
 
   test("waits longer each time, at most an hour, and gives up", () => {
