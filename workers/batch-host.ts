@@ -8,14 +8,14 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { createExaminer } from "#usecases/intake/examine.ts";
-import { createIntake } from "#usecases/intake/intake.ts";
-import type { Templates } from "#usecases/intake/templates.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import type { TemplateLoader } from "#usecases/import/template-loader.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { exportFolder, type FileTaker } from "#usecases/publishing/export-folder.ts";
+import { exportFolder, type WriteFile } from "#usecases/publishing/export-folder.ts";
 import type { BatchWorker, ExportProgress } from "./batch-protocol.ts";
 
 /** Where a batch's files are exported to. */
@@ -28,7 +28,7 @@ export interface ExportPorts {
 /** What the batch operations need. */
 export type HostPorts = BatchPorts & {
   readonly store: IdbStore;
-  readonly templates: Templates;
+  readonly templates: TemplateLoader;
   readonly exports: ExportPorts;
 };
 type OnStep = Parameters<BatchWorker["run"]>[1];
@@ -36,8 +36,8 @@ type OnStep = Parameters<BatchWorker["run"]>[1];
 /** Creates the operations. `toFile` wraps a dropped file, whose bytes are then read when they are needed. */
 export const createBatchHost = (ports: () => Promise<HostPorts>, toFile: typeof toImportFile): BatchWorker => {
   const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly stop: AbortController }>();
-  const intake = ports().then((ready) => createIntake(ready));
-  const examiner = intake.then(async (reads) => createExaminer(reads, await ports()));
+  const intake = ports().then((ready) => createBatchImporter(ready));
+  const examiner = intake.then(async (reads) => createBatchInspector(reads, await ports()));
   // Both are asked for later; an open that fails is told then, not as an unhandled rejection.
   intake.catch(() => undefined);
   examiner.catch(() => undefined);
@@ -62,9 +62,9 @@ export const createBatchHost = (ports: () => Promise<HostPorts>, toFile: typeof 
     });
 
   return {
-    examine: async (files, choices, onProgress) => (await examiner).examine(files.map(toFile), choices, onProgress),
+    examine: async (files, choices, onProgress) => (await examiner).inspect(files.map(toFile), choices, onProgress),
     create: (files, choices) =>
-      resulting(async () => createJob(await intake, files.map(toFile), choices, await ports())),
+      resulting(async () => createJobFromFiles(await intake, files.map(toFile), choices, await ports())),
     run: (jobId, onStep) => {
       const known = runs.get(jobId);
       if (known !== undefined) return known.result;
@@ -93,7 +93,7 @@ export const createBatchHost = (ports: () => Promise<HostPorts>, toFile: typeof 
   };
 };
 
-const exported = (store: IdbStore, { batch_id }: BatchJob, take: FileTaker, onProgress: (at: ExportProgress) => void) =>
+const exported = (store: IdbStore, { batch_id }: BatchJob, take: WriteFile, onProgress: (at: ExportProgress) => void) =>
   exportFolder(store, batch_id, take, onProgress);
 
 /** Nothing is thrown across threads: comlink would drop an error's code. */

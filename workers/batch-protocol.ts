@@ -4,11 +4,11 @@
  */
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Result } from "#domain/result.ts";
-import type { ReadingProgress } from "#usecases/intake/check-pdfs.ts";
-import type { Examination } from "#usecases/intake/examine.ts";
-import type { ExaminedFile } from "#usecases/intake/examined-files.ts";
-import type { Forecast } from "#usecases/intake/forecast.ts";
-import type { Choices } from "#usecases/intake/intake.ts";
+import type { BatchChoices } from "#usecases/import/batch-importer.ts";
+import type { PdfProgress } from "#usecases/import/check-pdfs.ts";
+import type { InspectedFile } from "#usecases/import/describe-files.ts";
+import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
+import type { BatchInspection } from "#usecases/import/inspect-batch.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 
 export interface DroppedFile {
@@ -17,18 +17,18 @@ export interface DroppedFile {
   readonly file: File;
 }
 
-export type { PreviewRow } from "#usecases/intake/examine.ts";
-export type { Examination, ExaminedFile, ExportProgress, Forecast, ReadingProgress };
-export type FileRole = ExaminedFile["role"];
+export type { PreviewRow } from "#usecases/import/inspect-batch.ts";
+export type { BatchInspection, ExportProgress, InspectedFile, PdfProgress, SizeForecast };
+export type FileRole = InspectedFile["role"];
 /** What the person chose on the page; what is absent comes from param.json, else from the defaults. */
-export type ParamChoices = Choices;
+export type ParamChoices = BatchChoices;
 
 export interface BatchWorker {
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: ReadingProgress) => void,
-  ): Promise<Examination>;
+    onProgress: (progress: PdfProgress) => void,
+  ): Promise<BatchInspection>;
   /** Plans and stores the job; it does not run yet. */
   create(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<BatchJob>>;
   /**

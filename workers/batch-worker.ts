@@ -18,8 +18,8 @@ import { createQuarantine } from "#adapters/store/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
-import { ownTemplate } from "#usecases/intake/own-template.ts";
-import { createTemplates } from "#usecases/intake/templates.ts";
+import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
+import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
@@ -35,7 +35,11 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
   const apiUrl = `${siteUrl}api`;
   return {
     store,
-    templates: createTemplates({ own: (id) => ownTemplate(store.records, siteUrl, id), fetcher, apiUrl }),
+    templates: createTemplateLoader({
+      readStored: (id) => readStoredTemplate(store.records, siteUrl, id),
+      fetcher,
+      apiUrl,
+    }),
     kit: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
     bytes: webBytes,
     fetcher,

@@ -2,7 +2,7 @@
 import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { headerMediaType } from "#domain/files/media-type.ts";
-import { type ViewPorts, viewPage } from "#usecases/publishing/view-page.ts";
+import { createPreviewPage, type PreviewPorts } from "#usecases/publishing/preview-page.ts";
 
 /**
  * A generated page runs on this site's address, so it gets an origin of its own: no storage, no interface, no service
@@ -16,16 +16,16 @@ export const serveOutput = async (
   request: Request,
   batchId: string,
   path: string,
-  ports: ViewPorts & { readonly store: IdbStore; readonly blobs: PartBlobs },
+  ports: PreviewPorts & { readonly store: IdbStore; readonly blobs: PartBlobs },
 ): Promise<Response | undefined> => {
   const file = await ports.store.outputs.get(batchId, path);
   if (file === undefined) return undefined;
   const { blobs } = ports;
   if (file.kind !== "smartlink" || request.mode !== "navigate")
     return answer(await blobs.createFileBlob(file.pieces, typeOf(file.mimetype)), file.mimetype);
-  const { pieces, made } = await viewPage(file, ports);
+  const { pieces, newParts } = await createPreviewPage(file, ports);
   const bodies = await Promise.all(
-    pieces.map((piece) => (typeof piece === "string" ? piece : (made.get(piece.part) ?? blobs.blob(piece.part)))),
+    pieces.map((piece) => (typeof piece === "string" ? piece : (newParts.get(piece.part) ?? blobs.blob(piece.part)))),
   );
   return answer(new Blob(bodies), file.mimetype);
 };

@@ -7,11 +7,11 @@ import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createIdbStore } from "#adapters/store/idb-store.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
+import { problemResponse } from "#api/responses.ts";
 import type { Service } from "#api/services.ts";
-import { refusal } from "#api/to-response.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import { sharePath } from "#usecases/intake/shared-files.ts";
+import { sharePath } from "#usecases/import/shared-files.ts";
 import { addSandbox, decodePath, isInBatchFolder } from "./batch-folder.ts";
 import { denyForeignFrames } from "./frame-ancestors.ts";
 import { expandShortAddress, findApiPage } from "./interface-pages.ts";
@@ -68,7 +68,7 @@ self.addEventListener("fetch", (event) => {
   const path = url.pathname.slice(scope.pathname.length);
   if (path === "api" || path.startsWith("api/")) {
     if (request.mode === "navigate" && request.method !== "GET")
-      return event.respondWith(refusal(request, [problem("form-rejected", noForms)]));
+      return event.respondWith(problemResponse(request, [problem("form-rejected", noForms)]));
     const long = expandShortAddress(path, request.mode);
     if (long !== undefined) return event.respondWith(Response.redirect(new URL(long, scope)));
     const page = findApiPage(path, request.mode, request.method);
@@ -113,9 +113,9 @@ const fromInterface = async (request: Request): Promise<Response> => {
     // Opens while the rest is put together; whoever uses it is told of a failure.
     store.connection.open().catch(() => undefined);
     service ??= createSiteService(store, scope.href, pages.reader);
-    return await service.answer(request);
+    return await service.handle(request);
   } catch (thrown) {
-    return refusal(request, [toProblem(thrown)]);
+    return problemResponse(request, [toProblem(thrown)]);
   }
 };
 
@@ -128,7 +128,7 @@ const fromStore = async (request: Request, batchId: string, path: string): Promi
 
 /** A program that asks without network for a file that is not there is told so, not that the network failed. */
 const fromHostOrNone = (request: Request): Promise<Response> =>
-  fromHost(request).then(addSandbox, () => refusal(request, [problem("output-not-found", noSuchFile)]));
+  fromHost(request).then(addSandbox, () => problemResponse(request, [problem("output-not-found", noSuchFile)]));
 
 /** A form may be one of any page on the web: its browser would store what that page wants. */
 const noForms =

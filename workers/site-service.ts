@@ -12,7 +12,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
-import { channelName, lockName } from "#usecases/jobs/job-signals.ts";
+import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 
 /** `site`: its folder, ending in a slash. */
 export const createSiteService = (store: IdbStore, site: string, pages: PageReader): Service =>
@@ -26,5 +26,5 @@ export const createSiteService = (store: IdbStore, site: string, pages: PageRead
     passwords: webPasswords,
     keepsake: createIdbSecretStore(),
     fetcher: createHttpFetcher(20_000),
-    runner: createPageRunner({ lockName, channelName }),
+    runner: createPageRunner({ lockName: runnerLockName, channelName: jobChannelName }),
   });

@@ -7,7 +7,7 @@ import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
-import { checkData } from "#usecases/workspace/check-data.ts";
+import { checkAndRepairData } from "#usecases/workspace/check-and-repair-data.ts";
 import type { BackupFacts, OnProgress, WorkspaceWorker } from "./workspace-protocol.ts";
 
 /** What the workspace operations need. */
@@ -62,7 +62,7 @@ export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): W
       run(onProgress, async (ports, options) =>
         ok({
           setAside: await ports.backups.quarantineBroken(),
-          ...(await checkData({ ...ports, partKeys: () => ports.store.parts.keys() }, options)),
+          ...(await checkAndRepairData({ ...ports, partKeys: () => ports.store.parts.keys() }, options)),
         }),
       ),
     cancelWork: async () => current?.abort(),

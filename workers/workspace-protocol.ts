@@ -1,7 +1,7 @@
 /** What the page and the batch worker say to each other about the workspace as a whole: backup, restore, check. */
 import type { Result } from "#domain/result.ts";
 import type { WorkProgress } from "#ports/progress.ts";
-import type { DataCheck as StoredDataCheck } from "#usecases/workspace/check-data.ts";
+import type { DataCheckReport as StoredDataCheck } from "#usecases/workspace/check-and-repair-data.ts";
 
 export type { WorkProgress };
 export type OnProgress = (progress: WorkProgress) => void;

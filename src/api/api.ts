@@ -7,17 +7,17 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 import type { Authenticate } from "./authenticate.ts";
-import type { CallIds, Replay } from "./idempotency.ts";
+import type { CallIds, IdempotentRunner } from "./idempotency.ts";
 import { createMatchRoute } from "./match-route.ts";
-import { cursorOf } from "./paging.ts";
-import { type ReadCall, readCall } from "./read-call.ts";
+import { encodeCursor } from "./paging.ts";
+import { type ParsedCall, parseCall } from "./parse-call.ts";
+import { commonHeaders, envelopeResponse, problemResponse } from "./responses.ts";
 import type { Answer, Call, Route } from "./route.ts";
-import { commonHeaders, enveloped, refusal } from "./to-response.ts";
 
 export interface ApiParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
-  readonly replay: Replay;
+  readonly replay: IdempotentRunner;
   /** Path of the interface, without a slash at its end: `/some/site/api`. */
   readonly base: string;
 }
@@ -31,23 +31,23 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const found = match(request.method, url.pathname.slice(base.length));
-    if (found.found === "nothing") return refusal(request, [noRoute(url)]);
+    if (found.found === "nothing") return problemResponse(request, [noRoute(url)]);
     if (found.found === "address") return wrongMethod(request, found.allow);
     const { route, params } = found;
-    const prepared = route.ahead === true ? prepare(route, params, request, url) : undefined;
+    const prepared = route.startsBeforeAuthentication === true ? prepare(route, params, request, url) : undefined;
     // A caller who is refused never learns what became of it.
     prepared?.catch(() => undefined);
     const user = needsUser(route, request) ? await authenticate(request) : undefined;
-    if (user?.ok === false) return refusal(request, user.problems);
+    if (user?.ok === false) return problemResponse(request, user.problems);
     if (prepared !== undefined) return prepared;
-    const read = await readCall(route, request, url);
-    if (!read.ok) return refusal(request, read.problems);
+    const read = await parseCall(route, request, url);
+    if (!read.ok) return problemResponse(request, read.problems);
     const run = async (ids: CallIds): Promise<Response> => {
       const call = { request, url, params, ...read.value, caller: callerOf(user?.value, ids) };
       return toResponse(await route.handle(call), call);
     };
     return replay(
-      { request, url, route, user: user?.value.id ?? "", fields: (read.value satisfies ReadCall).fields },
+      { request, url, route, user: user?.value.id ?? "", fields: (read.value satisfies ParsedCall).fields },
       run,
     );
   };
@@ -58,8 +58,8 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
     request: Request,
     url: URL,
   ): Promise<Response> => {
-    const read = await readCall(route, request, url);
-    if (!read.ok) return refusal(request, read.problems);
+    const read = await parseCall(route, request, url);
+    if (!read.ok) return problemResponse(request, read.problems);
     const call = { request, url, params, ...read.value, caller: nobody };
     return toResponse(await route.handle(call), call);
   };
@@ -69,7 +69,7 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
       const response = await answer(request);
       return request.method === "HEAD" ? new Response(null, response) : response;
     } catch (thrown) {
-      return refusal(request, [toProblem(thrown)]);
+      return problemResponse(request, [toProblem(thrown)]);
     }
   };
 };
@@ -95,14 +95,14 @@ const nobody: Caller = {
 
 const toResponse = (answer: Answer, { request, url }: Pick<Call, "request" | "url">): Response => {
   if (answer instanceof Response) return answer;
-  if (!answer.ok) return refusal(request, answer.problems);
-  return enveloped(answer.value, "next" in answer ? linkTo(url, answer.next) : {});
+  if (!answer.ok) return problemResponse(request, answer.problems);
+  return envelopeResponse(answer.value, "next" in answer ? linkTo(url, answer.next) : {});
 };
 
-const linkTo = (url: URL, next: Parameters<typeof cursorOf>[0] | undefined): Record<string, string> => {
+const linkTo = (url: URL, next: Parameters<typeof encodeCursor>[0] | undefined): Record<string, string> => {
   if (next === undefined) return {};
   const address = new URL(url);
-  address.searchParams.set("cursor", cursorOf(next));
+  address.searchParams.set("cursor", encodeCursor(next));
   return { Link: `<${address.href}>; rel="next"` };
 };
 
@@ -114,5 +114,5 @@ const wrongMethod = (request: Request, allow: readonly string[]): Response => {
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: { ...commonHeaders, ...headers } });
   const message = `${request.method} is not possible here, only ${headers.Allow}.`;
-  return refusal(request, [problem("method-unknown", message)], headers);
+  return problemResponse(request, [problem("method-unknown", message)], headers);
 };

@@ -5,8 +5,8 @@ import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { AssetWish, SentResource } from "#usecases/library/assets.ts";
-import { file, optionalText, wholeNumber } from "./fields.ts";
+import type { AssetInput, UploadedResource } from "#usecases/library/assets.ts";
+import { fileField, integerField, optionalTextField } from "./fields.ts";
 
 const known = () => ({
   aura_json: z
@@ -27,18 +27,18 @@ const known = () => ({
         },
       ],
     }),
-  documentId: optionalText("Smartlink id; needed for a new asset"),
+  documentId: optionalTextField("Smartlink id; needed for a new asset"),
   pageNum: z
     .union(
       [
-        wholeNumber("Page number, from 1; wins over the description's", 1, 1_000_000),
+        integerField("Page number, from 1; wins over the description's", 1, 1_000_000),
         z.literal("").transform(() => undefined),
       ],
       { error: "expected a page number, counted from 1" },
     )
     .optional()
     .describe("Page number, from 1; wins over the description's"),
-  id: optionalText("Asset id: edits that asset"),
+  id: optionalTextField("Asset id: edits that asset"),
 });
 
 export const assetFormSchema = z.lazy(() =>
@@ -46,7 +46,7 @@ export const assetFormSchema = z.lazy(() =>
     .object({
       ...known(),
       // One of any number, so that what is written from the document has a place for a first one.
-      icon: file(
+      icon: fileField(
         "A resource, named as `background` or an action names it; parts of any other name are taken too",
       ).optional(),
     })
@@ -59,7 +59,7 @@ export type AssetForm = z.output<typeof assetFormSchema>;
 const resourceName = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u;
 
 /** `page`: undefined where none was told, which an asset that is edited may do. */
-type SentAsset = Pick<AssetWish, "aura" | "resources"> & {
+type SentAsset = Pick<AssetInput, "aura" | "resources"> & {
   readonly document: string | undefined;
   readonly page: number | undefined;
 };
@@ -73,7 +73,7 @@ export const readAssetForm = async ({
 }: AssetForm): Promise<Result<SentAsset>> => {
   const described = await descriptionOf(aura_json);
   if (!described.ok) return described;
-  const resources: SentResource[] = [];
+  const resources: UploadedResource[] = [];
   for (const [name, value] of Object.entries(parts)) {
     if (!(value instanceof File)) continue;
     if (!resourceName.test(name)) return fail(badName(name));
@@ -83,7 +83,7 @@ export const readAssetForm = async ({
   const fromZero = /^1\.4(?:\.|$)/.test(aura.api);
   const own = aura.page === undefined ? undefined : aura.page + (fromZero ? 1 : 0);
   const page = pageNum ?? own;
-  if (page !== undefined && page < 1) return fail(noPage);
+  if (page !== undefined && page < 1) return fail(pageMissing);
   // From here on its page counts from 1, so its version must say so.
   const counted: Aura = fromZero ? { ...aura, api: "1.3.2" } : aura;
   return ok({ document: documentId ?? document, page, aura: counted, resources });
@@ -109,7 +109,7 @@ const descriptionOf = async (
   return ok({ aura, document: typeof _document === "string" && _document !== "" ? _document : undefined });
 };
 
-export const noPage = problem(
+export const pageMissing = problem(
   "shape-invalid",
   "No page was given. Send pageNum, counted from 1, or page in aura_json.",
   {

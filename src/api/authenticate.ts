@@ -57,7 +57,7 @@ export const createAuthenticate = (
     const email = credentials.name.toLowerCase();
     let user = await userOf(email);
     if (user === undefined) {
-      await workspace.ensure();
+      await workspace.ensureInitialized();
       user = await userOf(email);
     }
     if (user === undefined || !(await fits(header, credentials, user)))

@@ -1,15 +1,15 @@
 /** Fields as forms send them: everything is text, and an empty text means that the field was left out. */
 import { z } from "#domain/model/zod.ts";
 
-export const id = (what: string) =>
+export const idField = (what: string) =>
   z.string({ error: `expected the id of a ${what}` }).min(1, { error: `expected the id of a ${what}` });
 
 /** Empty means absent. */
-export const optionalText = (what: string, most = 10_000) =>
+export const optionalTextField = (what: string, most = 10_000) =>
   z
     .string({ error: "expected a text" })
     .max(most, { error: `expected at most ${most} characters` })
-    .transform((text) => (text === "" ? undefined : text))
+    .transform((textField) => (textField === "" ? undefined : textField))
     .optional()
     .describe(what);
 
@@ -20,7 +20,7 @@ export const text = (what: string, most = 10_000) =>
     .max(most, { error: `expected at most ${most} characters` })
     .describe(what);
 
-export const wholeNumber = (what: string, least: number, most: number) => {
+export const integerField = (what: string, least: number, most: number) => {
   const error = `expected a whole number from ${least} to ${most}`;
   return z
     .union([z.string().regex(/^-?\d{1,10}$/, { error }), z.number().int({ error })], { error })
@@ -30,4 +30,4 @@ export const wholeNumber = (what: string, least: number, most: number) => {
 };
 
 /** A part of a form that holds a file. */
-export const file = (what: string) => z.file({ error: "expected a file" }).describe(what);
+export const fileField = (what: string) => z.file({ error: "expected a file" }).describe(what);

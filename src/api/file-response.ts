@@ -3,13 +3,13 @@
 import { headerMediaType } from "#domain/files/media-type.ts";
 import { problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import type { GivenFile } from "#usecases/library/contents.ts";
-import { commonHeaders, refusal } from "./to-response.ts";
+import type { ServedFile } from "#usecases/library/contents.ts";
+import { commonHeaders, problemResponse } from "./responses.ts";
 
 /** What people upload may be a page with scripts: opened on this site's address it runs none. */
 const inert = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
 
-export const giveFile = (request: Request, { file, sha256, mimetype, filename }: GivenFile): Response => {
+export const fileResponse = (request: Request, { file, sha256, mimetype, filename }: ServedFile): Response => {
   const body = bodyOf(file);
   const tag = `"${sha256}"`;
   const headers: Record<string, string> = {
@@ -26,7 +26,7 @@ export const giveFile = (request: Request, { file, sha256, mimetype, filename }:
   const range = asksForRange(request, tag) ? rangeOf(request.headers.get("range") ?? "", file.size) : "whole";
   if (range === "outside") {
     const message = `The file has ${file.size} bytes, and the range lies outside them. Ask for a range inside, or for the whole file.`;
-    return refusal(request, [problem("range-invalid", message)], { "Content-Range": `bytes */${file.size}` });
+    return problemResponse(request, [problem("range-invalid", message)], { "Content-Range": `bytes */${file.size}` });
   }
   if (range === "whole") return new Response(body, { headers: { ...headers, "Content-Length": String(file.size) } });
   const { first, last } = range;
@@ -41,17 +41,17 @@ export const giveFile = (request: Request, { file, sha256, mimetype, filename }:
 };
 
 /** The file, or why there is none. */
-export const giveFound = async (
+export const fileResultResponse = async (
   request: Request,
-  finding: Promise<Result<GivenFile>>,
+  finding: Promise<Result<ServedFile>>,
 ): Promise<Response | Result<never>> => {
   const found = await finding;
-  return found.ok ? giveFile(request, found.value) : found;
+  return found.ok ? fileResponse(request, found.value) : found;
 };
 
 const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 
-const bodyOf = (file: GivenFile["file"]): Blob => {
+const bodyOf = (file: ServedFile["file"]): Blob => {
   if (file instanceof Blob) return file;
   throw new TypeError("A stored file is a Blob in every host.");
 };

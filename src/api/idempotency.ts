@@ -6,9 +6,9 @@
 import { problem } from "#domain/problem.ts";
 import type { StoredAnswer } from "#ports/records.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
-import type { Fields } from "./read-call.ts";
+import type { Fields } from "./parse-call.ts";
+import { jsonTextResponse, problemResponse } from "./responses.ts";
 import type { Route } from "./route.ts";
-import { jsonText, refusal } from "./to-response.ts";
 
 const keptMs = 24 * 3_600_000;
 
@@ -25,11 +25,11 @@ export interface KeyedCall {
   readonly fields: Fields | undefined;
 }
 
-export type Replay = (call: KeyedCall, run: (ids: CallIds) => Promise<Response>) => Promise<Response>;
+export type IdempotentRunner = (call: KeyedCall, run: (ids: CallIds) => Promise<Response>) => Promise<Response>;
 
 type Ports = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes">;
 
-export const createReplay = ({ store: { records }, clock, ids, bytes }: Ports): Replay => {
+export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }: Ports): IdempotentRunner => {
   const hash = (text: string) => bytes.sha256(new TextEncoder().encode(text));
 
   const fingerprint = async ({ url, fields = {} }: KeyedCall): Promise<string> => {
@@ -58,16 +58,16 @@ export const createReplay = ({ store: { records }, clock, ids, bytes }: Ports): 
   return async (call, run) => {
     const key = call.request.method === "POST" ? call.request.headers.get("idempotency-key") : null;
     if (key === null || key === "") return run({ newId: async () => ids.newId() });
-    if (key.length > 200) return refusal(call.request, [keyTooLong]);
+    if (key.length > 200) return problemResponse(call.request, [keyTooLong]);
     const stored = await open(call, key);
-    if (stored === "reused") return refusal(call.request, [reused]);
+    if (stored === "reused") return problemResponse(call.request, [reused]);
     if (stored.status !== undefined && stored.body !== undefined)
-      return jsonText(stored.status, stored.body, { "Idempotent-Replayed": "true" });
+      return jsonTextResponse(stored.status, stored.body, { "Idempotent-Replayed": "true" });
     let made = 0;
     const response = await run({
       newId: async () => (await hash(`${stored.id} ${stored.created} ${made++}`)).slice(0, 24),
     });
-    const body = withoutSecrets(await response.clone().text(), call.route.secret);
+    const body = withoutSecrets(await response.clone().text(), call.route.secretFields);
     // A refusal of the browser's storage is no answer to keep: the repetition may succeed.
     if (response.status < 500)
       await records.change(["answers"], (tx) => tx.put("answers", { ...stored, status: response.status, body }));

@@ -1,12 +1,12 @@
 /** Finds the route of an address. Parameters are single segments, or parts of one: `/v2.{minor}/users/{id}`. */
 import type { Method, Route } from "./route.ts";
 
-export type Match =
+export type RouteMatch =
   | { readonly found: "route"; readonly route: Route; readonly params: Readonly<Record<string, string>> }
   | { readonly found: "address"; readonly allow: readonly string[] }
   | { readonly found: "nothing" };
 
-export type MatchRoute = (method: string, path: string) => Match;
+export type MatchRoute = (method: string, path: string) => RouteMatch;
 
 interface Pattern {
   readonly route: Route;

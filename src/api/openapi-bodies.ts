@@ -4,12 +4,12 @@
  * sent. A type that cannot carry what the call needs is not shown.
  */
 import { z } from "#domain/model/zod.ts";
-import type { BodyForm } from "./route.ts";
+import type { BodyShape } from "./route.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Answers may gain fields; what cannot be said in JSON Schema (a check by code) is left to the answer. */
-export const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+export const toJsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
   return rest;
 };
@@ -26,13 +26,13 @@ const carriers: Readonly<Record<string, (schema: Json) => boolean>> = {
   "application/x-www-form-urlencoded": (schema) => text(schema) || anything(schema),
 };
 
-const typesOf: Readonly<Record<BodyForm["kind"], readonly string[]>> = {
+const typesOf: Readonly<Record<BodyShape["kind"], readonly string[]>> = {
   form: Object.keys(carriers),
   json: ["application/json"],
 };
 
-export const bodyOf = ({ kind, schema, required }: BodyForm): Json => {
-  const whole = schemaOf(schema, "input");
+export const requestBodyOf = ({ kind, schema, required }: BodyShape): Json => {
+  const whole = toJsonSchema(schema, "input");
   const content = typesOf[kind].flatMap((type) => {
     const carried = bodyIn(whole, carriers[type] ?? anything);
     if (carried === undefined) return [];

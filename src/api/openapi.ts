@@ -3,16 +3,16 @@
  * is not in the document, and the reverse.
  */
 import { failureSchema, problemDetailsSchema } from "#domain/model/envelope.ts";
-import { bodyOf, type Json, schemaOf } from "./openapi-bodies.ts";
-import type { Access, AnswerForm, Route } from "./route.ts";
+import { type Json, requestBodyOf, toJsonSchema } from "./openapi-bodies.ts";
+import type { Access, AnswerShape, Route } from "./route.ts";
 
-export interface Described {
+export interface ApiInfo {
   /** Path of the interface, without a slash at its end. */
   readonly base: string;
   readonly version: string;
 }
 
-export const openApiDocument = (routes: readonly Route[], { base, version }: Described): Json => ({
+export const openApiDocument = (routes: readonly Route[], { base, version }: ApiInfo): Json => ({
   openapi: "3.1.0",
   info: {
     title: "Smartlink",
@@ -36,7 +36,7 @@ export const openApiDocument = (routes: readonly Route[], { base, version }: Des
         description: "E-mail address and password of a user, in UTF-8. The manager's API page has the owner's.",
       },
     },
-    schemas: { Failure: schemaOf(failureSchema, "output"), Problem: schemaOf(problemDetailsSchema, "output") },
+    schemas: { Failure: toJsonSchema(failureSchema, "output"), Problem: toJsonSchema(problemDetailsSchema, "output") },
   },
 });
 
@@ -65,7 +65,7 @@ const operationOf = (route: Route): Json => ({
   summary: route.summary,
   ...(route.description === undefined ? {} : { description: route.description }),
   security: credentials[route.access],
-  ...(route.body === undefined ? {} : { requestBody: bodyOf(route.body) }),
+  ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body) }),
   parameters: [...pathParameters(route), ...queryParameters(route), ...keyParameter(route), ...rangeParameter(route)],
   responses: responsesOf(route),
 });
@@ -82,12 +82,12 @@ const pathParameters = ({ params, path }: Route): readonly Json[] =>
     name,
     in: "path",
     required: true,
-    ...described(params[name] === undefined ? { type: "string" } : schemaOf(params[name], "input")),
+    ...described(params[name] === undefined ? { type: "string" } : toJsonSchema(params[name], "input")),
   }));
 
 const queryParameters = ({ query }: Route): readonly Json[] => {
   if (query === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(query, "input") as {
+  const { properties = {}, required = [] } = toJsonSchema(query, "input") as {
     readonly properties?: Readonly<Record<string, Json>>;
     readonly required?: readonly string[];
   };
@@ -124,7 +124,7 @@ const described = ({ description, examples, ...schema }: Json): Json => ({
 });
 
 const responsesOf = (route: Route): Json => {
-  const refusals = new Set([...refusedByForm(route), ...route.refusals]);
+  const refusals = new Set([...refusedByForm(route), ...route.errorStatuses]);
   const refused = (description: string) => ({
     description,
     content: {
@@ -154,13 +154,13 @@ const refusedByForm = ({ access, body, query, method }: Route): readonly number[
   ...(body === undefined && query === undefined && method !== "POST" ? [] : [422]),
 ];
 
-const answerOf = (answer: AnswerForm): Json => ({
+const answerOf = (answer: AnswerShape): Json => ({
   description: answer.what,
   content:
     answer.kind === "file"
       ? Object.fromEntries(answer.mimetypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]))
       : {
-          "application/json": { schema: answerSchema(answer.kind, schemaOf(answer.schema, "output")) },
+          "application/json": { schema: answerSchema(answer.kind, toJsonSchema(answer.schema, "output")) },
           ...(answer.kind === "bare" && answer.alsoText === true
             ? { "text/plain": { schema: { type: "string" } } }
             : {}),

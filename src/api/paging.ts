@@ -2,7 +2,7 @@
 import { z } from "#domain/model/zod.ts";
 import type { RecordPosition } from "#ports/records.ts";
 import type { Page, PageQuery } from "#usecases/library/paging.ts";
-import type { Listed } from "./route.ts";
+import type { ListAnswer } from "./route.ts";
 
 const mostAtOnce = 1000;
 
@@ -17,13 +17,13 @@ const readCursor = (text: string): RecordPosition | undefined => {
   }
 };
 
-export const cursorOf = (position: RecordPosition): string =>
+export const encodeCursor = (position: RecordPosition): string =>
   btoa(encodeURIComponent(JSON.stringify(position)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-export const pagingQuery = () => ({
+export const pagingFields = () => ({
   limit: z
     .string()
     .regex(/^\d{1,4}$/, { error: `expected a whole number from 1 to ${mostAtOnce}` })
@@ -39,7 +39,7 @@ export const pagingQuery = () => ({
     .describe("Where to go on, from the Link header of the page before"),
 });
 
-export const pageQuery = ({
+export const toPageQuery = ({
   limit,
   cursor,
 }: {
@@ -51,11 +51,11 @@ export const pageQuery = ({
 };
 
 /** A page of a list as an answer. `at`: an item's place in the order. */
-export const listed = <Item>(
-  { items, more }: Page<Item>,
+export const listAnswer = <Item>(
+  { items, hasMore }: Page<Item>,
   present: (item: Item) => unknown,
   at: (item: Item) => RecordPosition,
-): Listed => {
-  const last = more ? items.at(-1) : undefined;
+): ListAnswer => {
+  const last = hasMore ? items.at(-1) : undefined;
   return { ok: true, value: items.map(present), next: last && at(last) };
 };

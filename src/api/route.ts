@@ -16,17 +16,17 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Access = "user" | "file" | "open";
 
 /** `form`: multipart/form-data, urlencoded or a JSON object. `json`: a JSON object alone. */
-export interface BodyForm {
+export interface BodyShape {
   readonly kind: "form" | "json";
   readonly schema: z.ZodType<unknown>;
   readonly required: boolean;
 }
 
 /** Names and values, built when a call first needs them; see domain/model/zod.ts. */
-export type QueryForm = z.ZodLazy<z.ZodObject>;
+export type QuerySchema = z.ZodLazy<z.ZodObject>;
 
 /** What a good answer holds. `enveloped` stands in `{code, details}`; `bare` is JSON by itself. */
-export type AnswerForm =
+export type AnswerShape =
   | { readonly kind: "enveloped"; readonly what: string; readonly schema: z.ZodType }
   /** `alsoText`: plain text to who asks for it. */
   | { readonly kind: "bare"; readonly what: string; readonly schema: z.ZodType; readonly alsoText?: true }
@@ -44,13 +44,13 @@ export interface Call {
 }
 
 /** A part of a list, and where the next one begins. */
-export interface Listed {
+export interface ListAnswer {
   readonly ok: true;
   readonly value: readonly unknown[];
   readonly next: RecordPosition | undefined;
 }
 
-export type Answer = Result<unknown> | Listed | Response;
+export type Answer = Result<unknown> | ListAnswer | Response;
 
 export interface Route {
   readonly method: Method;
@@ -61,25 +61,25 @@ export interface Route {
   readonly description?: string;
   readonly access: Access;
   /** Only reads, and asks nothing of its caller: its answer may be prepared while the caller is looked up. */
-  readonly ahead?: true;
+  readonly startsBeforeAuthentication?: true;
   readonly params: Readonly<Record<string, z.ZodType<string>>>;
-  readonly query?: QueryForm;
-  readonly body?: BodyForm;
-  readonly answer: AnswerForm;
+  readonly query?: QuerySchema;
+  readonly body?: BodyShape;
+  readonly answer: AnswerShape;
   /** Fields of the details that are told once: a repetition of the call (Idempotency-Key) does not get them. */
-  readonly secret?: readonly string[];
+  readonly secretFields?: readonly string[];
   /** Statuses of refusals besides those that every route may give. */
-  readonly refusals: readonly number[];
+  readonly errorStatuses: readonly number[];
   readonly handle: (call: Call) => Promise<Answer>;
 }
 
-type Definition<Query extends QueryForm | undefined, Body extends z.ZodType | undefined> = Omit<
+type Definition<Query extends QuerySchema | undefined, Body extends z.ZodType | undefined> = Omit<
   Route,
   "query" | "body" | "params" | "handle"
 > & {
   readonly params?: Route["params"];
   readonly query?: Query;
-  readonly body?: { readonly kind: BodyForm["kind"]; readonly schema: Body; readonly required?: boolean };
+  readonly body?: { readonly kind: BodyShape["kind"]; readonly schema: Body; readonly required?: boolean };
   readonly handle: (
     call: Omit<Call, "query" | "body"> & {
       readonly query: Query extends z.ZodType ? z.output<Query> : undefined;
@@ -90,7 +90,7 @@ type Definition<Query extends QueryForm | undefined, Body extends z.ZodType | un
 
 /** Ties the handler's types to the schemas beside it. */
 export const route = <
-  const Query extends QueryForm | undefined = undefined,
+  const Query extends QuerySchema | undefined = undefined,
   const Body extends z.ZodType | undefined = undefined,
 >(
   definition: Definition<Query, Body>,

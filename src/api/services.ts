@@ -1,6 +1,6 @@
 /** The interface over its ports: the one place that ties use cases and routes together. */
 
-import { type BatchInterfacePorts, createBatchInterface } from "#usecases/jobs/batch-interface.ts";
+import { type BatchAndToolPorts, createBatchAndToolServices } from "#usecases/jobs/batch-and-tool-services.ts";
 import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
 import { createFolders } from "#usecases/library/folders.ts";
@@ -12,28 +12,28 @@ import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
 import { createWorkspace, type Workspace } from "#usecases/workspace/workspace.ts";
 import { type Api, createApi } from "./api.ts";
 import { createAuthenticate } from "./authenticate.ts";
-import { createReplay } from "./idempotency.ts";
+import { createIdempotentRunner } from "./idempotency.ts";
 import type { Route } from "./route.ts";
 import { batchRoutes } from "./routes/batch/batches.ts";
 import { assetRoutes } from "./routes/direct/assets.ts";
 import { contentRoutes } from "./routes/direct/contents.ts";
 import { folderRoutes } from "./routes/direct/folders.ts";
 import { smartlinkRoutes } from "./routes/direct/smartlinks.ts";
-import { documentRoute } from "./routes/document.ts";
+import { openApiRoute } from "./routes/openapi.ts";
 import { eventRoutes } from "./routes/readers/events.ts";
 import { viewRoutes } from "./routes/readers/views.ts";
 import { toolRoutes } from "./routes/tool/generation.ts";
 import { userRoutes } from "./routes/users/users.ts";
 
 export interface Service {
-  readonly answer: Api;
+  readonly handle: Api;
   readonly routes: readonly Route[];
   readonly workspace: Workspace;
 }
 
-export const createService = (ports: ServicePorts & BatchInterfacePorts): Service => {
+export const createService = (ports: ServicePorts & BatchAndToolPorts): Service => {
   const workspace = createWorkspace(ports);
-  const { batches, tool } = createBatchInterface(ports);
+  const { batches, tool } = createBatchAndToolServices(ports);
   const contents = createContents(ports);
   const assets = createAssets(ports);
   const base = `${new URL(ports.site).pathname}api`;
@@ -48,7 +48,11 @@ export const createService = (ports: ServicePorts & BatchInterfacePorts): Servic
     ...batchRoutes(batches),
     ...toolRoutes(tool),
   ];
-  const routes = [...calls, documentRoute(base, calls)];
+  const routes = [...calls, openApiRoute(base, calls)];
   const authenticate = createAuthenticate(ports, workspace);
-  return { answer: createApi({ routes, authenticate, replay: createReplay(ports), base }), routes, workspace };
+  return {
+    handle: createApi({ routes, authenticate, replay: createIdempotentRunner(ports), base }),
+    routes,
+    workspace,
+  };
 };

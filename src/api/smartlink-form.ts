@@ -9,7 +9,7 @@ import { z } from "#domain/model/zod.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
-import { id, optionalText, text, wholeNumber } from "./fields.ts";
+import { idField, integerField, optionalTextField, text } from "./fields.ts";
 
 /** Settings that forms send by their own name. */
 const settingNames = [
@@ -35,10 +35,10 @@ const settingFields = () => ({
   extractPDF: plainSetting('"true" or "false": may the PDF be saved'),
   printAllowed: plainSetting('"true" or "false": may it be printed'),
   emailRequired: plainSetting('"true" or "false": is an e-mail address asked for'),
-  startDateTime: optionalText("Available from, ISO 8601"),
-  endDateTime: optionalText("Available until, ISO 8601"),
-  pdfzPassword: optionalText('The password, or "true" or "false": is one asked for'),
-  pdfz_settings: optionalText("Further settings: the JSON of config.global, or some of its keys", 1_000_000),
+  startDateTime: optionalTextField("Available from, ISO 8601"),
+  endDateTime: optionalTextField("Available until, ISO 8601"),
+  pdfzPassword: optionalTextField('The password, or "true" or "false": is one asked for'),
+  pdfz_settings: optionalTextField("Further settings: the JSON of config.global, or some of its keys", 1_000_000),
   config: z
     .looseObject({ global: z.looseObject({}).optional() })
     .optional()
@@ -69,7 +69,7 @@ const recordTextNames = [
 
 const recordTexts = () => ({
   smartlinkSocialDesc: text("Description for social networks").optional(),
-  pdfz_version: optionalText("Version; empty keeps what stands"),
+  pdfz_version: optionalTextField("Version; empty keeps what stands"),
   faviconB64: text("Icon as base64", 1_000_000).optional(),
   tracking_email: text("Address for notices of openings").optional(),
   callback_post: text("Address that gets the events").optional(),
@@ -78,9 +78,9 @@ const recordTexts = () => ({
 
 const recordFields = () => ({
   ...recordTexts(),
-  title: optionalText("Title", 1000),
+  title: optionalTextField("Title", 1000),
   distribution: z
-    .union([wholeNumber("Echoed", -1_000_000, 1_000_000), noValue], { error: "expected a whole number" })
+    .union([integerField("Echoed", -1_000_000, 1_000_000), noValue], { error: "expected a whole number" })
     .optional()
     .describe("Echoed"),
   activated: flag("Is it open to readers"),
@@ -89,20 +89,20 @@ const recordFields = () => ({
 });
 
 export const changeFormSchema = z.lazy(() =>
-  z.strictObject({ folder: optionalText("Folder id"), ...recordFields(), ...settingFields() }),
+  z.strictObject({ folder: optionalTextField("Folder id"), ...recordFields(), ...settingFields() }),
 );
 
 export const creationFormSchema = z.lazy(() =>
   changeFormSchema.unwrap().extend({
-    folder: id("folder").describe("Folder id"),
-    content: id("content").describe("Content id"),
+    folder: idField("folder").describe("Folder id"),
+    content: idField("content").describe("Content id"),
   }),
 );
 
 export type SmartlinkForm = z.output<typeof changeFormSchema>;
 
 /** The record's fields that the form sets. */
-export const fieldsOfForm = (form: SmartlinkForm): SmartlinkFields => {
+export const toSmartlinkFields = (form: SmartlinkForm): SmartlinkFields => {
   const { title, distribution, activated, publish, campaignLanguage, pdfzPassword } = form;
   const texts = recordTextNames.flatMap((name) => {
     const value = form[name];
@@ -123,7 +123,7 @@ const isPassword = (value: string | undefined): value is string =>
   value !== undefined && value !== "true" && value !== "false";
 
 /** The settings that stand (none at creation) with those of the form over them; faults with their place. */
-export const settingsOfForm = (
+export const toSettings = (
   form: SmartlinkForm,
   standing: Readonly<Record<string, unknown>> = {},
 ): Result<GlobalSettings> => {

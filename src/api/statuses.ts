@@ -34,4 +34,4 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   internal: 500,
 };
 
-export const statusOf = (code: ProblemCode): number => statuses[code] ?? 422;
+export const httpStatusOf = (code: ProblemCode): number => statuses[code] ?? 422;

@@ -21,9 +21,9 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
-import { channelName, lockName } from "#usecases/jobs/job-signals.ts";
+import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
-import { agreedEnvironments, keepEnvironments } from "#usecases/tool/environments.ts";
+import { storeEnvironments, syncEnvironments } from "#usecases/tool/environments.ts";
 import { createToolFolder } from "#usecases/tool/tool-folder.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
 import type { AppServices } from "./services/app-services.ts";
@@ -71,7 +71,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     client,
     batches,
     locks: navigator.locks as LockManager | undefined,
-    channel: new BroadcastChannel(channelName),
+    channel: new BroadcastChannel(jobChannelName),
     now: () => performance.now(),
     isHidden: () => document.visibilityState === "hidden",
   });
@@ -87,7 +87,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       await store.close();
     },
   });
-  const { isPresent } = createPageRunner({ lockName, channelName });
+  const { isPresent } = createPageRunner({ lockName: runnerLockName, channelName: jobChannelName });
   await renewLogAfterInterruption(store.connection, {
     hasActiveRunner: isPresent,
     usesLevelDb: detectLevelDb(navigator),
@@ -107,7 +107,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   const known = settings.read();
   settings.write({
     ...known,
-    environments: await agreedEnvironments(store.records, known.environments, systemClock.now()),
+    environments: await syncEnvironments(store.records, known.environments, systemClock.now()),
   });
   scheduleSnapshots(storage, host, left.signal);
   releaseOnLeave(store.connection, () => {
@@ -134,12 +134,12 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       ...settings,
       write: (next) => {
         // The service worker finds them there.
-        void keepEnvironments(store.records, next.environments, systemClock.now()).catch(() => undefined);
+        void storeEnvironments(store.records, next.environments, systemClock.now()).catch(() => undefined);
         return settings.write(next);
       },
       importText: (text) => {
         settings.importText(text);
-        void keepEnvironments(store.records, settings.read().environments, systemClock.now()).catch(() => undefined);
+        void storeEnvironments(store.records, settings.read().environments, systemClock.now()).catch(() => undefined);
       },
     },
     apiAccess: createApiAccess(store),
@@ -185,7 +185,7 @@ const startOutside = (store: IdbStore, site: URL, draft: PendingBatch, signal: A
   const batchUrl = new URL("batch/", site).href;
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
   const tool = createToolFolder(ports);
-  syncToolFolder(draft, (files) => tool.place(files.map(toImportFile)), signal);
+  syncToolFolder(draft, (files) => tool.replaceFiles(files.map(toImportFile)), signal);
   const courier = createHttpCourier();
   const locks = navigator.locks as LockManager | undefined;
   runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);

@@ -5,12 +5,12 @@ import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
-import { channelName, lockName } from "#usecases/jobs/job-signals.ts";
+import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import type { Workspace } from "#usecases/workspace/workspace.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
 import { type WatchedJobs, watchJobs } from "./services/jobs/watched-jobs.ts";
 
-export type ApiAccess = Pick<Workspace, "authorization" | "renewAuthorization">;
+export type ApiAccess = Pick<Workspace, "readAuthorization" | "renewAuthorization">;
 
 /** Loaded when it is first asked for: the schemas it brings are a third of what a page starts with. */
 export const createApiAccess = (store: IdbStore): ApiAccess => {
@@ -28,7 +28,7 @@ export const createApiAccess = (store: IdbStore): ApiAccess => {
     return loading;
   };
   return {
-    authorization: async () => (await workspace()).authorization(),
+    readAuthorization: async () => (await workspace()).readAuthorization(),
     renewAuthorization: async () => (await workspace()).renewAuthorization(),
   };
 };
@@ -37,7 +37,7 @@ export const createApiAccess = (store: IdbStore): ApiAccess => {
 export const readAuthorization = async (): Promise<string | undefined> => {
   const store = await openIdbStore();
   try {
-    return await createApiAccess(store).authorization();
+    return await createApiAccess(store).readAuthorization();
   } finally {
     await store.close();
   }
@@ -47,6 +47,6 @@ export const readAuthorization = async (): Promise<string | undefined> => {
 export const watchStoredJobs = async (): Promise<WatchedJobs> => {
   const store = await openIdbStore();
   releaseOnLeave(store.connection);
-  const { isPresent } = createPageRunner({ lockName, channelName });
+  const { isPresent } = createPageRunner({ lockName: runnerLockName, channelName: jobChannelName });
   return watchJobs({ list: () => store.jobs.list(), present: isPresent }, new AbortController().signal);
 };

@@ -1,6 +1,6 @@
 /** The batch interface as service.md and the decisions have it: every parameter of the start call, and what is refused. */
 import type { ApiCaller, CallOptions, FilePart, FormFields } from "./caller.ts";
-import { equal, type Fields, faultPaths, fieldsOf, listOf, refused, textOf, that } from "./check.ts";
+import { asFields, asList, assert, assertEqual, asText, callRejected, errorPaths, type Fields } from "./check.ts";
 import { upload } from "./content-cases.ts";
 import type { Case } from "./contract.ts";
 
@@ -45,9 +45,9 @@ const jobFields = [
 /** A bare job, with every field and no envelope. */
 export const jobOf = async (api: ApiCaller, path: string, options?: CallOptions): Promise<Fields> => {
   const { status, json } = await api.call(path, options);
-  equal(status, 200, `${options?.method ?? "GET"} ${path} answered ${JSON.stringify(json)}, status`);
-  const job = fieldsOf(json, path);
-  equal(
+  assertEqual(status, 200, `${options?.method ?? "GET"} ${path} answered ${JSON.stringify(json)}, status`);
+  const job = asFields(json, path);
+  assertEqual(
     Object.keys(job)
       .filter((key) => key !== "reason" && key !== "public_url")
       .sort(),
@@ -70,7 +70,7 @@ const freshId = () => `contract-${Date.now().toString(36)}-${count++}`;
 const started = (api: ApiCaller, batchId: string, form: FormFields = startForm(), more: CallOptions = {}) =>
   jobOf(api, `/batch/${batchId}/start`, { method: "POST", form, ...more });
 
-const idOf = (job: Fields) => textOf(job["job_id"], "job_id");
+const idOf = (job: Fields) => asText(job["job_id"], "job_id");
 
 export const batchCases: readonly Case[] = [
   {
@@ -78,11 +78,11 @@ export const batchCases: readonly Case[] = [
     run: async (api) => {
       const pdf = await upload(api);
       const made = { folder: pdf["_folder"], content: pdf["id"], title: "For [[name]]" };
-      const { details } = fieldsOf((await api.call("/document", { method: "POST", json: made })).json, "smartlink");
+      const { details } = asFields((await api.call("/document", { method: "POST", json: made })).json, "smartlink");
       const data = [{ pdf: `content:${String(pdf["id"])}`, reference_id: "r1", suffix: "s", data: { name: "Anna" } }];
-      const json = { document_id: fieldsOf(details, "smartlink")["id"], data, max_errors: 2 };
+      const json = { document_id: asFields(details, "smartlink")["id"], data, max_errors: 2 };
       const job = await jobOf(api, `/batch/${freshId()}/start`, { method: "POST", json });
-      equal([job["total"], job["max_errors"], job["status"]], [1, 2, "In progress"], "job");
+      assertEqual([job["total"], job["max_errors"], job["status"]], [1, 2, "In progress"], "job");
     },
   },
   {
@@ -90,14 +90,14 @@ export const batchCases: readonly Case[] = [
     run: async (api) => {
       const batchId = freshId();
       const job = await started(api, batchId, startForm({ strategy: "original", max_errors: "3" }, 5));
-      equal(job["batch_id"], batchId, "batch_id");
-      equal(job["finished"], null, "finished");
-      equal([job["total"], job["strategy"], job["max_errors"]], [5, "original", 3], "parameters");
+      assertEqual(job["batch_id"], batchId, "batch_id");
+      assertEqual(job["finished"], null, "finished");
+      assertEqual([job["total"], job["strategy"], job["max_errors"]], [5, "original", 3], "parameters");
       const root = api.base.replace(/api$/, "");
-      equal(job["report_url"], `${root}batch/${batchId}/report.html`, "report_url");
-      equal(job["links_url"], `${root}batch/${batchId}/links.csv`, "links_url");
+      assertEqual(job["report_url"], `${root}batch/${batchId}/report.html`, "report_url");
+      assertEqual(job["links_url"], `${root}batch/${batchId}/links.csv`, "links_url");
       const again = await jobOf(api, `/batch/${batchId}/${idOf(job)}/status`);
-      equal([again["job_id"], again["batch_id"]], [job["job_id"], batchId], "the same job");
+      assertEqual([again["job_id"], again["batch_id"]], [job["job_id"], batchId], "the same job");
     },
   },
   {
@@ -109,7 +109,7 @@ export const batchCases: readonly Case[] = [
         callback_emails: "anna@example.org, ben@example.org",
         callback_url: "https://customer.example/hook",
       });
-      equal([job["total"], job["strategy"], job["max_errors"]], [3, "smallest", 0], "defaults");
+      assertEqual([job["total"], job["strategy"], job["max_errors"]], [3, "smallest", 0], "defaults");
     },
   },
   {
@@ -120,7 +120,7 @@ export const batchCases: readonly Case[] = [
         data: jsonFile("rows.json", someRows(3)),
         public_url: "https://docs.example.org/offers",
       });
-      equal([job["total"], job["public_url"]], [3, "https://docs.example.org/offers/"], "rows and address");
+      assertEqual([job["total"], job["public_url"]], [3, "https://docs.example.org/offers/"], "rows and address");
     },
   },
   {
@@ -128,46 +128,53 @@ export const batchCases: readonly Case[] = [
     run: async (api) => {
       const batchId = freshId();
       const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 5_000)))}`;
-      await refused(api, 409, `${path}/resume`, { method: "POST" });
+      await callRejected(api, 409, `${path}/resume`, { method: "POST" });
       await jobOf(api, `${path}/cancel`);
       const ended = await endOf(api, path);
       const resumed = await jobOf(api, `${path}/resume`, { method: "POST" });
-      that(Number(ended["skippedCount"]) > 0, "rows were skipped");
-      equal([resumed["status"], resumed["finished"], resumed["skippedCount"]], ["In progress", null, 0], "resumed");
+      assert(Number(ended["skippedCount"]) > 0, "rows were skipped");
+      assertEqual(
+        [resumed["status"], resumed["finished"], resumed["skippedCount"]],
+        ["In progress", null, 0],
+        "resumed",
+      );
       await jobOf(api, `${path}/cancel`);
       await endOf(api, path);
-      await refused(api, 401, `${path}/resume`, { method: "POST", anonymous: true });
+      await callRejected(api, 401, `${path}/resume`, { method: "POST", anonymous: true });
     },
   },
   {
     name: "reports every problem of a start with its parameter",
     run: async (api) => {
       const start = (form: FormFields, status = 422) =>
-        refused(api, status, `/batch/${freshId()}/start`, { method: "POST", form });
-      equal([...faultPaths(await start({}))].sort(), ["data", "document_id"], "nothing sent");
+        callRejected(api, status, `/batch/${freshId()}/start`, { method: "POST", form });
+      assertEqual([...errorPaths(await start({}))].sort(), ["data", "document_id"], "nothing sent");
       const wrong = startForm({
         strategy: "huge",
         max_errors: "-1",
         callback_emails: "nobody",
         callback_url: "ftp://x",
       });
-      equal(
-        [...faultPaths(await start(wrong))].sort(),
+      assertEqual(
+        [...errorPaths(await start(wrong))].sort(),
         ["callback_emails", "callback_url", "max_errors", "strategy"],
         "wrong parameters",
       );
-      equal(faultPaths(await start(startForm({ public_url: "docs.example.org" }))), ["public_url"], "no address");
-      equal(faultPaths(await start(startForm({ nonsense: "x" }))), ["nonsense"], "an unknown parameter");
+      assertEqual(errorPaths(await start(startForm({ public_url: "docs.example.org" }))), ["public_url"], "no address");
+      assertEqual(errorPaths(await start(startForm({ nonsense: "x" }))), ["nonsense"], "an unknown parameter");
       await start(startForm({ data: "[{" }), 400);
-      equal(faultPaths(await start(startForm({ data: "{}" }))), ["data"], "no list");
+      assertEqual(errorPaths(await start(startForm({ data: "{}" }))), ["data"], "no list");
       await start(startForm({ data_file: jsonFile("d.json", someRows(1)) }));
       await start({ ...startForm(), document_file: jsonFile("t.json", [1]) });
       await start({ data: "[]", document_id: "x" });
       await start({ data: JSON.stringify(someRows(1)), document_id: "unknown" }, 404);
-      await refused(api, 422, `/batch/${encodeURIComponent("CON")}/start`, { method: "POST", form: startForm() });
-      await refused(api, 422, `/batch/${encodeURIComponent("a/../b")}/start`, { method: "POST", form: startForm() });
-      await refused(api, 401, `/batch/${freshId()}/start`, { method: "POST", form: startForm(), anonymous: true });
-      await refused(api, 405, `/batch/${freshId()}/start`);
+      await callRejected(api, 422, `/batch/${encodeURIComponent("CON")}/start`, { method: "POST", form: startForm() });
+      await callRejected(api, 422, `/batch/${encodeURIComponent("a/../b")}/start`, {
+        method: "POST",
+        form: startForm(),
+      });
+      await callRejected(api, 401, `/batch/${freshId()}/start`, { method: "POST", form: startForm(), anonymous: true });
+      await callRejected(api, 405, `/batch/${freshId()}/start`);
     },
   },
   {
@@ -178,9 +185,9 @@ export const batchCases: readonly Case[] = [
       const form = startForm({}, 400);
       const job = await started(api, batchId, form, keyed);
       const { status, headers, json } = await api.call(`/batch/${batchId}/start`, { method: "POST", form, ...keyed });
-      equal([status, headers.get("idempotent-replayed")], [200, "true"], "replayed");
-      equal(fieldsOf(json, "replayed")["job_id"], job["job_id"], "the same job");
-      await refused(api, 422, `/batch/${batchId}/start`, { method: "POST", form: startForm({}, 1), ...keyed });
+      assertEqual([status, headers.get("idempotent-replayed")], [200, "true"], "replayed");
+      assertEqual(asFields(json, "replayed")["job_id"], job["job_id"], "the same job");
+      await callRejected(api, 422, `/batch/${batchId}/start`, { method: "POST", form: startForm({}, 1), ...keyed });
     },
   },
   {
@@ -190,18 +197,22 @@ export const batchCases: readonly Case[] = [
       const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 2_000)))}`;
       await jobOf(api, `${path}/cancel`);
       const job = await endOf(api, path);
-      equal(
+      assertEqual(
         [job["status"], job["reason"], job["waiting"], job["eta"]],
         ["Cancelled", "requested", false, null],
         "ended",
       );
-      that(textOf(job["finished"], "finished") >= textOf(job["started"], "started"), "finished after it was started");
-      equal(
+      assert(asText(job["finished"], "finished") >= asText(job["started"], "started"), "finished after it was started");
+      assertEqual(
         Number(job["succeededCount"]) + Number(job["erroredCount"]) + Number(job["skippedCount"]),
         2_000,
         "every row is counted once",
       );
-      equal((await jobOf(api, `${path}/cancel`, { method: "POST" }))["finished"], job["finished"], "cancelled once");
+      assertEqual(
+        (await jobOf(api, `${path}/cancel`, { method: "POST" }))["finished"],
+        job["finished"],
+        "cancelled once",
+      );
     },
   },
   {
@@ -213,18 +224,26 @@ export const batchCases: readonly Case[] = [
       await jobOf(api, `${path}/cancel`);
       await endOf(api, path);
       const { json } = await api.call(`${path}/log`);
-      const log = fieldsOf(json, "log");
-      equal([log["batch_id"], log["job_id"]], [batchId, job["job_id"]], "whose log");
-      const entries = listOf(log["entries"], "entries");
-      const last = fieldsOf(entries.at(-1), "entry");
-      equal(Object.keys(last).sort(), ["at", "code", "level", "message", "reference_id", "row"], "fields of an entry");
-      that(/cancelled/i.test(textOf(last["message"], "message")), "the last entry tells the end");
-      const rest = fieldsOf((await api.call(`${path}/log?after=${log["next"]}`)).json, "rest");
-      equal([rest["entries"], rest["next"]], [[], log["next"]], "nothing new");
+      const log = asFields(json, "log");
+      assertEqual([log["batch_id"], log["job_id"]], [batchId, job["job_id"]], "whose log");
+      const entries = asList(log["entries"], "entries");
+      const last = asFields(entries.at(-1), "entry");
+      assertEqual(
+        Object.keys(last).sort(),
+        ["at", "code", "level", "message", "reference_id", "row"],
+        "fields of an entry",
+      );
+      assert(/cancelled/i.test(asText(last["message"], "message")), "the last entry tells the end");
+      const rest = asFields((await api.call(`${path}/log?after=${log["next"]}`)).json, "rest");
+      assertEqual([rest["entries"], rest["next"]], [[], log["next"]], "nothing new");
       const lines = await api.call(`${path}/log`, { headers: { accept: "text/plain" } });
-      equal(lines.headers.get("content-type"), "text/plain; charset=utf-8", "type");
-      equal(new TextDecoder().decode(lines.bytes).trimEnd().split("\n").length, entries.length, "a line an entry");
-      equal(faultPaths(await refused(api, 422, `${path}/log?after=x`)), ["after"], "a wrong place");
+      assertEqual(lines.headers.get("content-type"), "text/plain; charset=utf-8", "type");
+      assertEqual(
+        new TextDecoder().decode(lines.bytes).trimEnd().split("\n").length,
+        entries.length,
+        "a line an entry",
+      );
+      assertEqual(errorPaths(await callRejected(api, 422, `${path}/log?after=x`)), ["after"], "a wrong place");
     },
   },
   {
@@ -233,12 +252,12 @@ export const batchCases: readonly Case[] = [
       const batchId = freshId();
       const job = await started(api, batchId);
       for (const call of ["status", "log", "cancel"]) {
-        await refused(api, 404, `/batch/${batchId}/unknown/${call}`);
-        await refused(api, 404, `/batch/another/${idOf(job)}/${call}`);
-        await refused(api, 401, `/batch/${batchId}/${idOf(job)}/${call}`, { anonymous: true });
+        await callRejected(api, 404, `/batch/${batchId}/unknown/${call}`);
+        await callRejected(api, 404, `/batch/another/${idOf(job)}/${call}`);
+        await callRejected(api, 401, `/batch/${batchId}/${idOf(job)}/${call}`, { anonymous: true });
       }
       for (const call of ["retry", "resume"])
-        await refused(api, 404, `/batch/${batchId}/unknown/${call}`, { method: "POST" });
+        await callRejected(api, 404, `/batch/${batchId}/unknown/${call}`, { method: "POST" });
     },
   },
 ];
@@ -248,7 +267,7 @@ export const endOf = async (api: ApiCaller, path: string): Promise<Fields> => {
   for (let tries = 0; ; tries++) {
     const job = await jobOf(api, `${path}/status`);
     if (job["finished"] !== null) return job;
-    that(tries < 400, `${path} ends`);
+    assert(tries < 400, `${path} ends`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };

@@ -24,7 +24,7 @@ export interface CallOptions {
 }
 
 /** A response that has been read. */
-export interface Answered {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed where it is JSON, else undefined. */
@@ -36,14 +36,14 @@ export interface Answered {
 export type Exchange = (
   address: string,
   options: Omit<CallOptions, "anonymous" | "json">,
-) => Promise<Omit<Answered, "json">>;
+) => Promise<Omit<ApiResponse, "json">>;
 
 /** Makes calls with the owner's credentials. */
 export interface ApiCaller {
   /** Address of the interface, without a slash at the end. */
   readonly base: string;
   readonly authorization: string;
-  call(path: string, options?: CallOptions): Promise<Answered>;
+  call(path: string, options?: CallOptions): Promise<ApiResponse>;
 }
 
 /** Creates a caller over an exchange. */
@@ -68,7 +68,7 @@ export const createCaller = (base: string, authorization: string, exchange: Exch
 });
 
 /** Creates an exchange in this process. `call` has the signature of `fetch`. */
-export const exchangeWith =
+export const createExchange =
   (call: (address: string, init: RequestInit) => Promise<Response>): Exchange =>
   async (address, { method = "GET", headers = {}, form, text }) => {
     const body = form === undefined ? text : toFormData(form);

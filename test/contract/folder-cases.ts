@@ -1,17 +1,27 @@
 import type { ApiCaller } from "./caller.ts";
-import { equal, type Fields, faultPaths, fieldsOf, good, listOf, refused, textOf, that } from "./check.ts";
+import {
+  asFields,
+  asList,
+  assert,
+  assertEqual,
+  asText,
+  callOk,
+  callRejected,
+  errorPaths,
+  type Fields,
+} from "./check.ts";
 import type { Case } from "./contract.ts";
 
 export const folderNamed = async (api: ApiCaller, name: string): Promise<Fields> => {
-  const found = listOf(await good(api, "/folder"), "folders").find((folder) => folder["name"] === name);
-  return fieldsOf(found, `folder ${name}`);
+  const found = asList(await callOk(api, "/folder"), "folders").find((folder) => folder["name"] === name);
+  return asFields(found, `folder ${name}`);
 };
 
-export const idOf = (record: unknown): string => textOf(fieldsOf(record, "record")["id"], "id");
+export const idOf = (record: unknown): string => asText(asFields(record, "record")["id"], "id");
 
 export const newFolder = async (api: ApiCaller, name: string, _folder?: string): Promise<Fields> => {
   const form = { name, ...(_folder === undefined ? {} : { _folder }) };
-  return fieldsOf(await good(api, "/folder", { method: "POST", form }), "new folder");
+  return asFields(await callOk(api, "/folder", { method: "POST", form }), "new folder");
 };
 
 const fields = ["_folder", "_organization", "created", "id", "name", "readOnly", "updated"];
@@ -24,15 +34,15 @@ export const folderCases: readonly Case[] = [
       const root = await folderNamed(api, "/");
       const unclassified = await folderNamed(api, "Unclassified");
       for (const folder of [root, unclassified]) {
-        equal(Object.keys(folder).sort(), fields, "fields of a folder");
-        that(moment.test(textOf(folder["created"], "created")), "created is ISO 8601 UTC");
-        that(moment.test(textOf(folder["updated"], "updated")), "updated is ISO 8601 UTC");
+        assertEqual(Object.keys(folder).sort(), fields, "fields of a folder");
+        assert(moment.test(asText(folder["created"], "created")), "created is ISO 8601 UTC");
+        assert(moment.test(asText(folder["updated"], "updated")), "updated is ISO 8601 UTC");
       }
-      equal(root["_folder"], null, "the root's parent");
-      equal(root["readOnly"], false, "the root takes folders");
-      equal(unclassified["_folder"], root["id"], "Unclassified lies in the root");
-      equal(unclassified["readOnly"], true, "Unclassified is read-only");
-      equal(unclassified["_organization"], root["_organization"], "one organisation");
+      assertEqual(root["_folder"], null, "the root's parent");
+      assertEqual(root["readOnly"], false, "the root takes folders");
+      assertEqual(unclassified["_folder"], root["id"], "Unclassified lies in the root");
+      assertEqual(unclassified["readOnly"], true, "Unclassified is read-only");
+      assertEqual(unclassified["_organization"], root["_organization"], "one organisation");
     },
   },
   {
@@ -40,19 +50,19 @@ export const folderCases: readonly Case[] = [
     run: async (api) => {
       const root = await folderNamed(api, "/");
       const spring = await newFolder(api, "Spring");
-      equal(spring["_folder"], root["id"], "a folder lies in the root unless told");
+      assertEqual(spring["_folder"], root["id"], "a folder lies in the root unless told");
       const inner = await newFolder(api, "Inner", idOf(spring));
-      equal(inner["_folder"], spring["id"], "parent");
-      const within = listOf(await good(api, `/folder?_folder=${idOf(spring)}`), "folders within");
-      equal(within.map(idOf), [inner["id"]], "folders within");
-      const renamed = await good(api, `/folder/${idOf(inner)}`, { method: "PUT", json: { name: "Sommer ☀" } });
-      equal(fieldsOf(renamed, "renamed")["name"], "Sommer ☀", "new name");
-      const moved = await good(api, `/folder/${idOf(inner)}`, { method: "PUT", form: { _folder: idOf(root) } });
-      equal(fieldsOf(moved, "moved")["_folder"], root["id"], "new parent");
-      equal(await good(api, `/folder/${idOf(inner)}`), moved, "as it was answered");
-      equal(idOf(await good(api, `/folder/${idOf(inner)}`, { method: "DELETE" })), inner["id"], "deleted");
-      await refused(api, 404, `/folder/${idOf(inner)}`);
-      await refused(api, 404, `/folder/${idOf(inner)}`, { method: "DELETE" });
+      assertEqual(inner["_folder"], spring["id"], "parent");
+      const within = asList(await callOk(api, `/folder?_folder=${idOf(spring)}`), "folders within");
+      assertEqual(within.map(idOf), [inner["id"]], "folders within");
+      const renamed = await callOk(api, `/folder/${idOf(inner)}`, { method: "PUT", json: { name: "Sommer ☀" } });
+      assertEqual(asFields(renamed, "renamed")["name"], "Sommer ☀", "new name");
+      const moved = await callOk(api, `/folder/${idOf(inner)}`, { method: "PUT", form: { _folder: idOf(root) } });
+      assertEqual(asFields(moved, "moved")["_folder"], root["id"], "new parent");
+      assertEqual(await callOk(api, `/folder/${idOf(inner)}`), moved, "as it was answered");
+      assertEqual(idOf(await callOk(api, `/folder/${idOf(inner)}`, { method: "DELETE" })), inner["id"], "deleted");
+      await callRejected(api, 404, `/folder/${idOf(inner)}`);
+      await callRejected(api, 404, `/folder/${idOf(inner)}`, { method: "DELETE" });
     },
   },
   {
@@ -60,26 +70,30 @@ export const folderCases: readonly Case[] = [
     run: async (api) => {
       const [root, unclassified] = [await folderNamed(api, "/"), await folderNamed(api, "Unclassified")];
       for (const fixed of [root, unclassified]) {
-        await refused(api, 403, `/folder/${idOf(fixed)}`, { method: "PUT", form: { name: "Other" } });
-        await refused(api, 403, `/folder/${idOf(fixed)}`, { method: "DELETE" });
+        await callRejected(api, 403, `/folder/${idOf(fixed)}`, { method: "PUT", form: { name: "Other" } });
+        await callRejected(api, 403, `/folder/${idOf(fixed)}`, { method: "DELETE" });
       }
       const outer = await newFolder(api, "Outer");
       const inner = await newFolder(api, "Inner", idOf(outer));
-      await refused(api, 409, `/folder/${idOf(outer)}`, { method: "DELETE" });
-      await refused(api, 422, `/folder/${idOf(outer)}`, { method: "PUT", form: { _folder: idOf(inner) } });
-      await refused(api, 422, `/folder/${idOf(outer)}`, { method: "PUT", form: { _folder: idOf(outer) } });
-      await refused(api, 404, `/folder/${idOf(outer)}`, { method: "PUT", form: { _folder: "unknown" } });
+      await callRejected(api, 409, `/folder/${idOf(outer)}`, { method: "DELETE" });
+      await callRejected(api, 422, `/folder/${idOf(outer)}`, { method: "PUT", form: { _folder: idOf(inner) } });
+      await callRejected(api, 422, `/folder/${idOf(outer)}`, { method: "PUT", form: { _folder: idOf(outer) } });
+      await callRejected(api, 404, `/folder/${idOf(outer)}`, { method: "PUT", form: { _folder: "unknown" } });
     },
   },
   {
     name: "reports every problem of a folder with its path",
     run: async (api) => {
-      equal(faultPaths(await refused(api, 422, "/folder", { method: "POST", form: {} })), ["name"], "faults");
-      const two = await refused(api, 422, "/folder", { method: "POST", json: { name: "", _folder: 7 } });
-      equal([...faultPaths(two)].sort(), ["_folder", "name"], "faults");
-      await refused(api, 422, "/folder", { method: "POST", form: { name: "/" } });
-      await refused(api, 422, "/folder", { method: "POST", form: { name: "x".repeat(201) } });
-      await refused(api, 404, "/folder", { method: "POST", form: { name: "A", _folder: "unknown" } });
+      assertEqual(
+        errorPaths(await callRejected(api, 422, "/folder", { method: "POST", form: {} })),
+        ["name"],
+        "faults",
+      );
+      const two = await callRejected(api, 422, "/folder", { method: "POST", json: { name: "", _folder: 7 } });
+      assertEqual([...errorPaths(two)].sort(), ["_folder", "name"], "faults");
+      await callRejected(api, 422, "/folder", { method: "POST", form: { name: "/" } });
+      await callRejected(api, 422, "/folder", { method: "POST", form: { name: "x".repeat(201) } });
+      await callRejected(api, 404, "/folder", { method: "POST", form: { name: "A", _folder: "unknown" } });
     },
   },
   {
@@ -91,16 +105,16 @@ export const folderCases: readonly Case[] = [
       const seen: string[] = [];
       let next: string | undefined = `/folder?_folder=${idOf(parent)}&limit=3`;
       for (let pages = 0; next !== undefined; pages++) {
-        that(pages < 3, "three pages");
+        assert(pages < 3, "three pages");
         const answered = await api.call(next);
-        seen.push(...listOf(fieldsOf(answered.json, "page")["details"], "page").map(idOf));
+        seen.push(...asList(asFields(answered.json, "page")["details"], "page").map(idOf));
         next = /^<([^>]+)>; rel="next"$/.exec(answered.headers.get("link") ?? "")?.[1];
         // What was seen may go in between.
-        if (pages === 0) await good(api, `/folder/${seen.at(-1)}`, { method: "DELETE" });
+        if (pages === 0) await callOk(api, `/folder/${seen.at(-1)}`, { method: "DELETE" });
       }
-      equal([...seen].sort(), [...made].sort(), "folders of all pages");
-      const bad = await refused(api, 422, "/folder?limit=0&cursor=none");
-      equal([...faultPaths(bad)].sort(), ["cursor", "limit"], "faults");
+      assertEqual([...seen].sort(), [...made].sort(), "folders of all pages");
+      const bad = await callRejected(api, 422, "/folder?limit=0&cursor=none");
+      assertEqual([...errorPaths(bad)].sort(), ["cursor", "limit"], "faults");
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { ApiCaller, CallOptions } from "./caller.ts";
-import { equal, faultPaths, fieldsOf, good, listOf, refused, textOf, that } from "./check.ts";
+import { asFields, asList, assert, assertEqual, asText, callOk, callRejected, errorPaths } from "./check.ts";
 import { pdfPart } from "./content-cases.ts";
 import type { Case } from "./contract.ts";
 import { folderNamed, idOf } from "./folder-cases.ts";
@@ -21,15 +21,15 @@ const keyed = (key: string, name: string): CallOptions => ({
 });
 
 const foldersNamed = async (api: ApiCaller, name: string): Promise<number> =>
-  listOf(await good(api, "/folder"), "folders").filter((folder) => folder["name"] === name).length;
+  asList(await callOk(api, "/folder"), "folders").filter((folder) => folder["name"] === name).length;
 
 export const generalCases: readonly Case[] = [
   {
     name: "rejects missing and wrong credentials",
     run: async (api) => {
       for (const path of ["/folder", "/content", "/document", "/asset", users, "/events"]) {
-        const answered = await refused(api, 401, path, { anonymous: true });
-        equal(answered.headers.get("www-authenticate"), 'Basic realm="smartlink", charset="UTF-8"', "challenge");
+        const answered = await callRejected(api, 401, path, { anonymous: true });
+        assertEqual(answered.headers.get("www-authenticate"), 'Basic realm="smartlink", charset="UTF-8"', "challenge");
       }
       const wrong = [
         "Basic",
@@ -41,32 +41,32 @@ export const generalCases: readonly Case[] = [
         basic(":"),
         `Basic ${"A".repeat(5000)}`,
       ];
-      for (const header of wrong) await refused(api, 401, "/folder", withHeader(header));
-      await refused(api, 401, "/folder", { method: "POST", form: { name: "A" }, anonymous: true });
+      for (const header of wrong) await callRejected(api, 401, "/folder", withHeader(header));
+      await callRejected(api, 401, "/folder", { method: "POST", form: { name: "A" }, anonymous: true });
     },
   },
   {
     name: "answers unknown addresses and methods with JSON errors",
     run: async (api) => {
       for (const path of ["/", "", "/unknown", "/folder/a/b", "/v3.1/users", "/v2/users", "/v2.x/users", "/%E0%A4%A"])
-        await refused(api, 404, path);
-      const answered = await refused(api, 405, "/folder", { method: "DELETE" });
-      equal(answered.headers.get("allow"), "GET, HEAD, POST, OPTIONS", "Allow");
+        await callRejected(api, 404, path);
+      const answered = await callRejected(api, 405, "/folder", { method: "DELETE" });
+      assertEqual(answered.headers.get("allow"), "GET, HEAD, POST, OPTIONS", "Allow");
       const options = await api.call("/folder", { method: "OPTIONS" });
-      equal([options.status, options.headers.get("allow")], [204, "GET, HEAD, POST, OPTIONS"], "OPTIONS");
+      assertEqual([options.status, options.headers.get("allow")], [204, "GET, HEAD, POST, OPTIONS"], "OPTIONS");
       const bare = await api.call("/unknown", { headers: { accept: "application/problem+json" } });
-      equal(bare.headers.get("content-type"), "application/problem+json", "type on request");
-      equal(fieldsOf(bare.json, "problem")["status"], 404, "bare problem");
+      assertEqual(bare.headers.get("content-type"), "application/problem+json", "type on request");
+      assertEqual(asFields(bare.json, "problem")["status"], 404, "bare problem");
     },
   },
   {
     name: "reports malformed JSON with line and column",
     run: async (api) => {
       const send = (text: string) => ({ method: "POST", text, headers: { "content-type": "application/json" } });
-      const { details } = await refused(api, 400, "/folder", send('{"name":\n "a",}'));
-      that(/line 2, column \d+/.test(textOf(details["detail"], "detail")), String(details["detail"]));
-      await refused(api, 400, "/folder", send("[]"));
-      await refused(api, 422, "/folder", send('{"__proto__":{"name":"x"}}'));
+      const { details } = await callRejected(api, 400, "/folder", send('{"name":\n "a",}'));
+      assert(/line 2, column \d+/.test(asText(details["detail"], "detail")), String(details["detail"]));
+      await callRejected(api, 400, "/folder", send("[]"));
+      await callRejected(api, 422, "/folder", send('{"__proto__":{"name":"x"}}'));
     },
   },
   {
@@ -74,18 +74,22 @@ export const generalCases: readonly Case[] = [
     run: async (api) => {
       const first = await api.call("/folder", keyed("key-1", "Once"));
       const [second, third] = await Promise.all([0, 1].map(() => api.call("/folder", keyed("key-1", "Once"))));
-      equal([second?.json, third?.json], [first.json, first.json], "the same answer");
-      equal(
+      assertEqual([second?.json, third?.json], [first.json, first.json], "the same answer");
+      assertEqual(
         [first.headers.get("idempotent-replayed"), second?.headers.get("idempotent-replayed")],
         [null, "true"],
         "replayed",
       );
-      equal(await foldersNamed(api, "Once"), 1, "one folder");
-      await refused(api, 422, "/folder", keyed("key-1", "Other"));
-      await good(api, "/folder", keyed("key-2", "Once"));
-      equal(await foldersNamed(api, "Once"), 2, "another key is another call");
+      assertEqual(await foldersNamed(api, "Once"), 1, "one folder");
+      await callRejected(api, 422, "/folder", keyed("key-1", "Other"));
+      await callOk(api, "/folder", keyed("key-2", "Once"));
+      assertEqual(await foldersNamed(api, "Once"), 2, "another key is another call");
       const bad = keyed("key-3", "");
-      equal((await refused(api, 422, "/folder", bad)).json, (await api.call("/folder", bad)).json, "refusals as well");
+      assertEqual(
+        (await callRejected(api, 422, "/folder", bad)).json,
+        (await api.call("/folder", bad)).json,
+        "refusals as well",
+      );
     },
   },
   {
@@ -98,61 +102,66 @@ export const generalCases: readonly Case[] = [
         headers: { "idempotency-key": "at-once" },
       };
       const all = await Promise.all([0, 1, 2].map(() => api.call("/content", call)));
-      equal(new Set(all.map(({ json }) => idOf(fieldsOf(json, "answer")["details"]))).size, 1, "one id");
-      equal(listOf(await good(api, "/content"), "contents").length, 1, "one content");
+      assertEqual(new Set(all.map(({ json }) => idOf(asFields(json, "answer")["details"]))).size, 1, "one id");
+      assertEqual(asList(await callOk(api, "/content"), "contents").length, 1, "one content");
     },
   },
   {
     name: "creates, changes and deletes users, who can call the interface at once",
     run: async (api) => {
-      const [owner] = listOf(await good(api, users), "users");
-      equal(owner?.["email"], "owner", "the first user");
+      const [owner] = asList(await callOk(api, users), "users");
+      assertEqual(owner?.["email"], "owner", "the first user");
       const form = { email: "Änna@example.org", first_name: "Anna", last_name: "Ødegård", password: "pass:wörd 1" };
-      const anna = fieldsOf(await good(api, users, { method: "POST", form }), "user");
-      equal(
+      const anna = asFields(await callOk(api, users, { method: "POST", form }), "user");
+      assertEqual(
         Object.keys(anna).sort(),
         "_organization created email first_name id last_name updated".split(" "),
         "fields: no password, no hash",
       );
-      equal(anna["email"], "änna@example.org", "address");
+      assertEqual(anna["email"], "änna@example.org", "address");
       const header = basic("Änna@example.org:pass:wörd 1");
-      equal((await api.call("/folder", withHeader(header))).status, 200, "Anna calls");
-      const changed = await good(api, `/v2.0/users/${idOf(anna)}?first_name=Anne&last_name=`, { method: "PUT" });
-      equal(
-        [fieldsOf(changed, "changed")["first_name"], fieldsOf(changed, "changed")["last_name"]],
+      assertEqual((await api.call("/folder", withHeader(header))).status, 200, "Anna calls");
+      const changed = await callOk(api, `/v2.0/users/${idOf(anna)}?first_name=Anne&last_name=`, { method: "PUT" });
+      assertEqual(
+        [asFields(changed, "changed")["first_name"], asFields(changed, "changed")["last_name"]],
         ["Anne", ""],
         "changed",
       );
-      await good(api, `${users}/${idOf(anna)}?password=another+one`, { method: "PUT" });
-      equal((await api.call("/folder", withHeader(header))).status, 401, "the old password is over");
-      equal(
+      await callOk(api, `${users}/${idOf(anna)}?password=another+one`, { method: "PUT" });
+      assertEqual((await api.call("/folder", withHeader(header))).status, 401, "the old password is over");
+      assertEqual(
         (await api.call("/folder", withHeader(basic("änna@example.org:another one")))).status,
         200,
         "the new one is good",
       );
-      await refused(api, 409, users, { method: "POST", form: { email: "änna@EXAMPLE.org" } });
-      equal(
-        faultPaths(await refused(api, 422, users, { method: "POST", form: { email: "nobody", password: "short" } }))
-          .length,
+      await callRejected(api, 409, users, { method: "POST", form: { email: "änna@EXAMPLE.org" } });
+      assertEqual(
+        errorPaths(
+          await callRejected(api, 422, users, { method: "POST", form: { email: "nobody", password: "short" } }),
+        ).length,
         2,
         "faults",
       );
-      equal(faultPaths(await refused(api, 422, users, { method: "POST" })), ["email"], "needed");
-      await good(api, `${users}/${idOf(anna)}`, { method: "DELETE" });
-      await refused(api, 404, `${users}/${idOf(anna)}`, { method: "DELETE" });
-      await refused(api, 404, `${users}/${idOf(anna)}?first_name=A`, { method: "PUT" });
-      await refused(api, 409, `${users}/${idOf(owner)}`, { method: "DELETE" });
+      assertEqual(errorPaths(await callRejected(api, 422, users, { method: "POST" })), ["email"], "needed");
+      await callOk(api, `${users}/${idOf(anna)}`, { method: "DELETE" });
+      await callRejected(api, 404, `${users}/${idOf(anna)}`, { method: "DELETE" });
+      await callRejected(api, 404, `${users}/${idOf(anna)}?first_name=A`, { method: "PUT" });
+      await callRejected(api, 409, `${users}/${idOf(owner)}`, { method: "DELETE" });
     },
   },
   {
     name: "returns a generated password once",
     run: async (api) => {
       const call = { method: "POST", form: { email: "max@example.org" }, headers: { "idempotency-key": "max" } };
-      const made = fieldsOf(await good(api, users, call), "user");
-      const password = textOf(made["password"], "password");
-      equal((await api.call("/folder", withHeader(basic(`max@example.org:${password}`)))).status, 200, "it is good");
-      const again = fieldsOf(await good(api, users, call), "again");
-      equal([again["id"], again["password"]], [made["id"], undefined], "a repetition does not tell it");
+      const made = asFields(await callOk(api, users, call), "user");
+      const password = asText(made["password"], "password");
+      assertEqual(
+        (await api.call("/folder", withHeader(basic(`max@example.org:${password}`)))).status,
+        200,
+        "it is good",
+      );
+      const again = asFields(await callOk(api, users, call), "again");
+      assertEqual([again["id"], again["password"]], [made["id"], undefined], "a repetition does not tell it");
     },
   },
   {
@@ -167,20 +176,20 @@ export const generalCases: readonly Case[] = [
         data: { seconds: 4 },
       });
       const send = (...events: readonly unknown[]) => ({ method: "POST", json: { events }, anonymous: true });
-      equal(
-        await good(api, "/events", send(event("a", "s1"), event("bb", "s2"))),
+      assertEqual(
+        await callOk(api, "/events", send(event("a", "s1"), event("bb", "s2"))),
         { accepted: 2, duplicates: 0 },
         "first",
       );
-      equal(
-        await good(api, "/events", send(event("a", "s1"), event("ccc", "s1"))),
+      assertEqual(
+        await callOk(api, "/events", send(event("a", "s1"), event("ccc", "s1"))),
         { accepted: 1, duplicates: 1 },
         "again",
       );
-      equal(await good(api, "/events?smartlink_id=s1"), [event("a", "s1"), event("ccc", "s1")], "kept");
-      equal(listOf(await good(api, "/events?limit=2"), "events").length, 2, "paged");
-      await refused(api, 422, "/events", send({ id: "x" }));
-      await refused(api, 400, "/events", { method: "POST", anonymous: true, form: { events: "x" } });
+      assertEqual(await callOk(api, "/events?smartlink_id=s1"), [event("a", "s1"), event("ccc", "s1")], "kept");
+      assertEqual(asList(await callOk(api, "/events?limit=2"), "events").length, 2, "paged");
+      await callRejected(api, 422, "/events", send({ id: "x" }));
+      await callRejected(api, 400, "/events", { method: "POST", anonymous: true, form: { events: "x" } });
     },
   },
   {
@@ -190,12 +199,12 @@ export const generalCases: readonly Case[] = [
       const to = "team@example.org";
       await newSmartlink(api, { tracking_email: to });
       await newSmartlink(api, wants);
-      equal(await good(api, "/events"), [], "nothing to tell");
+      assertEqual(await callOk(api, "/events"), [], "nothing to tell");
       const made = idOf(await newSmartlink(api, { ...wants, tracking_email: to }));
-      const copy = idOf(fieldsOf(await good(api, `/document/${made}/duplicate`, { method: "POST" }), "copy"));
-      const told = listOf(await good(api, "/events"), "events").map((event) => fieldsOf(event, "event"));
+      const copy = idOf(asFields(await callOk(api, `/document/${made}/duplicate`, { method: "POST" }), "copy"));
+      const told = asList(await callOk(api, "/events"), "events").map((event) => asFields(event, "event"));
       const seen = ({ event, type, smartlink_id, data }: (typeof told)[number]) => [event, type, smartlink_id, data];
-      equal(
+      assertEqual(
         told.map(seen),
         [made, copy].map((id) => ["mail", "create", id, { to }]),
         "told",
@@ -208,17 +217,17 @@ export const generalCases: readonly Case[] = [
       const smartlink = await newSmartlink(api, { tracking_email: "team@example.org" });
       await newAsset(api, idOf(smartlink));
       const open = { anonymous: true };
-      const view = fieldsOf(await good(api, `/view/${idOf(smartlink)}`, open), "view");
+      const view = asFields(await callOk(api, `/view/${idOf(smartlink)}`, open), "view");
       const keys =
         "_content _organization activated assets callback_post campaignLanguage config faviconB64 file filesize id smartlinkSocialDesc title tracking_email uuid";
-      equal(Object.keys(view).sort(), keys.split(" "), "public fields");
-      const pdf = await api.call(textOf(view["file"], "file"), open);
-      equal([pdf.status, pdf.headers.get("content-type")], [200, "application/pdf"], "the PDF");
-      const [asset] = listOf(view["assets"], "assets");
-      equal(Object.keys(asset ?? {}).sort(), ["aura", "files", "id", "page"], "public fields of an asset");
-      const icon = fieldsOf(fieldsOf(asset?.["files"], "files")["icon"], "icon");
-      equal((await api.call(textOf(icon["url"], "url"), open)).status, 200, "a resource");
-      await refused(api, 404, "/view/unknown", open);
+      assertEqual(Object.keys(view).sort(), keys.split(" "), "public fields");
+      const pdf = await api.call(asText(view["file"], "file"), open);
+      assertEqual([pdf.status, pdf.headers.get("content-type")], [200, "application/pdf"], "the PDF");
+      const [asset] = asList(view["assets"], "assets");
+      assertEqual(Object.keys(asset ?? {}).sort(), ["aura", "files", "id", "page"], "public fields of an asset");
+      const icon = asFields(asFields(asset?.["files"], "files")["icon"], "icon");
+      assertEqual((await api.call(asText(icon["url"], "url"), open)).status, 200, "a resource");
+      await callRejected(api, 404, "/view/unknown", open);
     },
   },
   {
@@ -228,22 +237,22 @@ export const generalCases: readonly Case[] = [
       await newAsset(api, idOf(smartlink));
       const path = `/view/${idOf(smartlink)}`;
       const open = { anonymous: true };
-      const locked = await refused(api, 403, path, open);
-      that(!JSON.stringify(locked.json).includes("Spring"), "not even its title");
-      equal(locked.details["allowRemote"], "true", "whether it may be framed");
+      const locked = await callRejected(api, 403, path, open);
+      assert(!JSON.stringify(locked.json).includes("Spring"), "not even its title");
+      assertEqual(locked.details["allowRemote"], "true", "whether it may be framed");
       const settings = { pdfzPassword: "öffne dich", pdfz_settings: JSON.stringify({ allowRemote: "false" }) };
-      const unframed = await refused(api, 403, `/view/${idOf(await newSmartlink(api, settings))}`, open);
-      equal(unframed.details["allowRemote"], "false", "whether another one may be framed");
-      await refused(api, 403, `${path}/file`, open);
-      await refused(api, 403, `${path}?key=${"0".repeat(64)}`, open);
-      await refused(api, 403, `${path}/unlock`, { ...open, method: "POST", json: { password: "open" } });
+      const unframed = await callRejected(api, 403, `/view/${idOf(await newSmartlink(api, settings))}`, open);
+      assertEqual(unframed.details["allowRemote"], "false", "whether another one may be framed");
+      await callRejected(api, 403, `${path}/file`, open);
+      await callRejected(api, 403, `${path}?key=${"0".repeat(64)}`, open);
+      await callRejected(api, 403, `${path}/unlock`, { ...open, method: "POST", json: { password: "open" } });
       const unlock = { ...open, method: "POST", json: { password: "öffne dich" } };
-      const view = fieldsOf(await good(api, `${path}/unlock`, unlock), "unlocked");
-      that(!JSON.stringify(view).includes("öffne"), "the password is not told");
-      equal((await api.call(textOf(view["file"], "file"), open)).status, 200, "the PDF opens");
-      const [asset] = listOf(view["assets"], "assets");
-      const icon = fieldsOf(fieldsOf(asset?.["files"], "files")["icon"], "icon");
-      equal((await api.call(textOf(icon["url"], "url"), open)).status, 200, "its resources too");
+      const view = asFields(await callOk(api, `${path}/unlock`, unlock), "unlocked");
+      assert(!JSON.stringify(view).includes("öffne"), "the password is not told");
+      assertEqual((await api.call(asText(view["file"], "file"), open)).status, 200, "the PDF opens");
+      const [asset] = asList(view["assets"], "assets");
+      const icon = asFields(asFields(asset?.["files"], "files")["icon"], "icon");
+      assertEqual((await api.call(asText(icon["url"], "url"), open)).status, 200, "its resources too");
     },
   },
 ];

@@ -1,6 +1,16 @@
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { ApiCaller, FilePart, FormFields } from "./caller.ts";
-import { equal, type Fields, faultPaths, fieldsOf, good, listOf, refused, textOf, that } from "./check.ts";
+import {
+  asFields,
+  asList,
+  assert,
+  assertEqual,
+  asText,
+  callOk,
+  callRejected,
+  errorPaths,
+  type Fields,
+} from "./check.ts";
 import { upload } from "./content-cases.ts";
 import type { Case } from "./contract.ts";
 import { folderNamed, idOf, newFolder } from "./folder-cases.ts";
@@ -9,7 +19,7 @@ import { plainPdf } from "./plain-pdf.ts";
 export const newSmartlink = async (api: ApiCaller, more: FormFields = {}): Promise<Fields> => {
   const content = await upload(api);
   const form = { folder: idOf(await folderNamed(api, "/")), content: idOf(content), title: "Spring", ...more };
-  return fieldsOf(await good(api, "/document", { method: "POST", form }), "smartlink");
+  return asFields(await callOk(api, "/document", { method: "POST", form }), "smartlink");
 };
 
 export const iconPart: FilePart = {
@@ -39,7 +49,7 @@ export const anAura = {
 
 export const newAsset = async (api: ApiCaller, documentId: string, more: FormFields = {}): Promise<Fields> => {
   const form = { aura_json: auraPart(anAura), icon: iconPart, documentId, pageNum: "2", ...more };
-  return fieldsOf(await good(api, "/asset", { method: "POST", form }), "asset");
+  return asFields(await callOk(api, "/asset", { method: "POST", form }), "asset");
 };
 
 /** The empty texts that forms send to keep the defaults. */
@@ -76,7 +86,7 @@ const moments = "startDateTime endDateTime googleAnalytic";
 
 const typed = (record: Fields, names: string, isRight: (value: unknown) => boolean, what: string): void => {
   for (const name of names.split(" "))
-    that(isRight(record[name]), `${name} is ${what}: ${JSON.stringify(record[name])}`);
+    assert(isRight(record[name]), `${name} is ${what}: ${JSON.stringify(record[name])}`);
 };
 
 export const smartlinkCases: readonly Case[] = [
@@ -90,26 +100,26 @@ export const smartlinkCases: readonly Case[] = [
       typed(smartlink, lists, (value) => Array.isArray(value) && value.length === 0, "an empty list");
       typed(smartlink, perPage, (value) => Array.isArray(value) && value.length === 3, "one a page");
       typed(smartlink, objects, (value) => typeof value === "object" && value !== null, "an object");
-      equal(smartlink["_bear_account"], null, "_bear_account");
-      equal(
+      assertEqual(smartlink["_bear_account"], null, "_bear_account");
+      assertEqual(
         [smartlink["status"], smartlink["activated"], smartlink["publish"], smartlink["distribution"]],
         ["DONE", true, false, 3],
         "state after creation",
       );
-      equal(smartlink["crops"], ["0 0 595 842", "0 0 842 595", "0 0 300 400"], "boxes");
-      equal(smartlink["pagesWidth"], ["595", "842", "300"], "widths as texts");
-      that(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(textOf(smartlink["uuid"], "uuid")), "uuid");
-      const url = textOf(smartlink["pdfz_url"], "pdfz_url");
-      that(url.endsWith(`/reader/?sl=${idOf(smartlink)}`), `smartlink address ${url}`);
-      equal(smartlink["pdfz_url_user"], `${url}&q=`, "address for a value per user");
-      const file = fieldsOf(fieldsOf(smartlink["files"], "files")["upload_1"], "upload_1");
-      equal(Object.keys(file).sort(), ["filename", "filesize", "mimetype"], "upload_1");
-      const config = fieldsOf(smartlink["config"], "config");
-      that(Number.isInteger(config["timestamp"]), "config.timestamp");
-      equal(config["auras"], null, "config.auras");
-      const global = fieldsOf(config["global"], "config.global");
+      assertEqual(smartlink["crops"], ["0 0 595 842", "0 0 842 595", "0 0 300 400"], "boxes");
+      assertEqual(smartlink["pagesWidth"], ["595", "842", "300"], "widths as texts");
+      assert(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(asText(smartlink["uuid"], "uuid")), "uuid");
+      const url = asText(smartlink["pdfz_url"], "pdfz_url");
+      assert(url.endsWith(`/reader/?sl=${idOf(smartlink)}`), `smartlink address ${url}`);
+      assertEqual(smartlink["pdfz_url_user"], `${url}&q=`, "address for a value per user");
+      const file = asFields(asFields(smartlink["files"], "files")["upload_1"], "upload_1");
+      assertEqual(Object.keys(file).sort(), ["filename", "filesize", "mimetype"], "upload_1");
+      const config = asFields(smartlink["config"], "config");
+      assert(Number.isInteger(config["timestamp"]), "config.timestamp");
+      assertEqual(config["auras"], null, "config.auras");
+      const global = asFields(config["global"], "config.global");
       for (const name of tracks.split(" "))
-        that(/^(true|false)$/.test(String(fieldsOf(global[name], name)["track"])), `${name}.track`);
+        assert(/^(true|false)$/.test(String(asFields(global[name], name)["track"])), `${name}.track`);
       typed(global, flags, (value) => value === "true" || value === "false", '"true" or "false"');
       typed(global, counts, Number.isInteger, "a whole number");
       typed(global, moments, (value) => value === "", "empty when unset");
@@ -135,7 +145,11 @@ export const smartlinkCases: readonly Case[] = [
       };
       for (const form of [{}, emptyForm]) {
         const smartlink = await newSmartlink(api, form);
-        equal(Object.fromEntries(Object.keys(presets).map((name) => [name, smartlink[name]])), presets, "presets");
+        assertEqual(
+          Object.fromEntries(Object.keys(presets).map((name) => [name, smartlink[name]])),
+          presets,
+          "presets",
+        );
       }
     },
   },
@@ -147,11 +161,11 @@ export const smartlinkCases: readonly Case[] = [
         folder: idOf(await folderNamed(api, "/")),
         file: { name: "crop.pdf", type: "application/pdf", bytes },
       };
-      const content = fieldsOf(await good(api, "/content", { method: "POST", form }), "content");
-      equal([content["pagesWidth"], content["pagesHeight"]], [[700], [500]], "as displayed");
-      equal([content["crops"], content["arts"]], [undefined, undefined], "a content has no boxes");
+      const content = asFields(await callOk(api, "/content", { method: "POST", form }), "content");
+      assertEqual([content["pagesWidth"], content["pagesHeight"]], [[700], [500]], "as displayed");
+      assertEqual([content["crops"], content["arts"]], [undefined, undefined], "a content has no boxes");
       const smartlink = await newSmartlink(api, { content: idOf(content) });
-      equal([smartlink["crops"], smartlink["arts"]], [["20 30.5 500 700"], ["20 30.5 500 700"]], "boxes");
+      assertEqual([smartlink["crops"], smartlink["arts"]], [["20 30.5 500 700"], ["20 30.5 500 700"]], "boxes");
     },
   },
   {
@@ -159,22 +173,26 @@ export const smartlinkCases: readonly Case[] = [
     run: async (api) => {
       const smartlink = await newSmartlink(api);
       const path = `/document/${idOf(smartlink)}`;
-      const unknown = await refused(api, 422, path, { method: "PUT", form: { titel: "Spring", Title: "Spring" } });
-      equal(faultPaths(unknown), ["titel", "Title"], "unknown fields");
+      const unknown = await callRejected(api, 422, path, { method: "PUT", form: { titel: "Spring", Title: "Spring" } });
+      assertEqual(errorPaths(unknown), ["titel", "Title"], "unknown fields");
       const folder = { method: "POST", form: { name: "A", colour: "red" } } as const;
-      equal(faultPaths(await refused(api, 422, "/folder", folder)), ["colour"], "of a folder");
+      assertEqual(errorPaths(await callRejected(api, 422, "/folder", folder)), ["colour"], "of a folder");
       const aura = auraPart(anAura);
       const part = {
         method: "POST",
         form: { aura_json: aura, icon: iconPart, documentId: idOf(smartlink), pagenum: "2" },
       } as const;
-      equal(faultPaths(await refused(api, 422, "/asset", part)), ["pagenum"], "of an asset");
+      assertEqual(errorPaths(await callRejected(api, 422, "/asset", part)), ["pagenum"], "of an asset");
       const ranges = { pdfz_settings: JSON.stringify({ startupView: 7, summary: 2 }), sendMailOpen: "3" };
-      const outside = await refused(api, 422, path, { method: "PUT", form: ranges });
-      equal([...faultPaths(outside)].sort(), ["sendMailOpen", "startupView", "summary"], "settings");
+      const outside = await callRejected(api, 422, path, { method: "PUT", form: ranges });
+      assertEqual([...errorPaths(outside)].sort(), ["sendMailOpen", "startupView", "summary"], "settings");
       for (const over of [{ center_x: 150 }, { center_y: -40 }, { rect: [1e9, 5] }]) {
         const form = { aura_json: auraPart({ ...anAura, ...over }), icon: iconPart, documentId: idOf(smartlink) };
-        equal(faultPaths(await refused(api, 422, "/asset", { method: "POST", form })), ["aura_json.center_x"], "asset");
+        assertEqual(
+          errorPaths(await callRejected(api, 422, "/asset", { method: "POST", form })),
+          ["aura_json.center_x"],
+          "asset",
+        );
       }
     },
   },
@@ -184,14 +202,14 @@ export const smartlinkCases: readonly Case[] = [
       const plain = await newSmartlink(api);
       const { _folder: folder, _content: content } = plain;
       const json = { folder, content, pdfzPassword: "true" };
-      const created = await refused(api, 422, "/document", { method: "POST", json });
-      equal(faultPaths(created), ["pdfzPassword"], "paths at creation");
+      const created = await callRejected(api, 422, "/document", { method: "POST", json });
+      assertEqual(errorPaths(created), ["pdfzPassword"], "paths at creation");
       const path = `/document/${idOf(plain)}`;
-      const changed = await refused(api, 422, path, { method: "PUT", json: { pdfzPassword: "true" } });
-      equal(faultPaths(changed), ["pdfzPassword"], "paths at a change");
-      await good(api, path, { method: "PUT", json: { pdfzPassword: "true", pdfz_password: "open sesame" } });
-      const emptied = await refused(api, 422, path, { method: "PUT", json: { pdfz_password: " " } });
-      equal(faultPaths(emptied), ["pdfzPassword"], "paths where the password is taken away");
+      const changed = await callRejected(api, 422, path, { method: "PUT", json: { pdfzPassword: "true" } });
+      assertEqual(errorPaths(changed), ["pdfzPassword"], "paths at a change");
+      await callOk(api, path, { method: "PUT", json: { pdfzPassword: "true", pdfz_password: "open sesame" } });
+      const emptied = await callRejected(api, 422, path, { method: "PUT", json: { pdfz_password: " " } });
+      assertEqual(errorPaths(emptied), ["pdfzPassword"], "paths where the password is taken away");
     },
   },
   {
@@ -207,21 +225,25 @@ export const smartlinkCases: readonly Case[] = [
         smartlinkSocialDesc: "A spring offer",
         pdfz_settings: JSON.stringify({ usageLimited: 5, assetTrack: { track: "false" } }),
       });
-      const global = fieldsOf(fieldsOf(smartlink["config"], "config")["global"], "global");
-      equal(
+      const global = asFields(asFields(smartlink["config"], "config")["global"], "global");
+      assertEqual(
         ["printAllowed", "extractPDF", "emailRequired", "startDateTime", "sendMailOpen", "pdfzPassword"].map(
           (name) => global[name],
         ),
         ["false", "false", "true", "2026-12-01", 2, "true"],
         "settings",
       );
-      equal([global["usageLimited"], global["assetTrack"]], [5, { track: "false" }], "pdfz_settings");
-      equal([smartlink["pdfz_password"], smartlink["smartlinkSocialDesc"]], ["open sesame", "A spring offer"], "texts");
+      assertEqual([global["usageLimited"], global["assetTrack"]], [5, { track: "false" }], "pdfz_settings");
+      assertEqual(
+        [smartlink["pdfz_password"], smartlink["smartlinkSocialDesc"]],
+        ["open sesame", "A spring offer"],
+        "texts",
+      );
       const { _folder: folder, _content: content } = smartlink;
       const json = { folder, content, printAllowed: false, emailRequired: true, sendMailOpen: 1, distribution: 2 };
-      const plain = fieldsOf(await good(api, "/document", { method: "POST", json }), "from JSON");
-      const settings = fieldsOf(fieldsOf(plain["config"], "config")["global"], "global");
-      equal(
+      const plain = asFields(await callOk(api, "/document", { method: "POST", json }), "from JSON");
+      const settings = asFields(asFields(plain["config"], "config")["global"], "global");
+      assertEqual(
         [settings["printAllowed"], settings["emailRequired"], settings["sendMailOpen"], plain["distribution"]],
         ["false", "true", 1, 2],
         "JSON says them plainly",
@@ -231,14 +253,14 @@ export const smartlinkCases: readonly Case[] = [
   {
     name: "requires folder and content, and reports every problem",
     run: async (api) => {
-      equal(
-        [...faultPaths(await refused(api, 422, "/document", { method: "POST", form: {} }))].sort(),
+      assertEqual(
+        [...errorPaths(await callRejected(api, 422, "/document", { method: "POST", form: {} }))].sort(),
         ["content", "folder"],
         "faults",
       );
       const unknown = { folder: "unknown", content: "unknown" };
-      equal(
-        [...faultPaths(await refused(api, 404, "/document", { method: "POST", form: unknown }))].sort(),
+      assertEqual(
+        [...errorPaths(await callRejected(api, 404, "/document", { method: "POST", form: unknown }))].sort(),
         ["content", "folder"],
         "unknown",
       );
@@ -246,13 +268,17 @@ export const smartlinkCases: readonly Case[] = [
       const folder = idOf(await folderNamed(api, "/"));
       const bad = { folder, content, printAllowed: "maybe", startDateTime: "30 February", distribution: "many" };
       const { distribution: _, ...settings } = bad;
-      equal(faultPaths(await refused(api, 422, "/document", { method: "POST", form: bad })), ["distribution"], "form");
-      equal(
-        [...faultPaths(await refused(api, 422, "/document", { method: "POST", form: settings }))].sort(),
+      assertEqual(
+        errorPaths(await callRejected(api, 422, "/document", { method: "POST", form: bad })),
+        ["distribution"],
+        "form",
+      );
+      assertEqual(
+        [...errorPaths(await callRejected(api, 422, "/document", { method: "POST", form: settings }))].sort(),
         ["printAllowed", "startDateTime"],
         "settings",
       );
-      await refused(api, 422, "/document", { method: "POST", form: { folder, content, pdfz_settings: "{" } });
+      await callRejected(api, 422, "/document", { method: "POST", form: { folder, content, pdfz_settings: "{" } });
     },
   },
   {
@@ -262,40 +288,40 @@ export const smartlinkCases: readonly Case[] = [
       const smartlink = await newSmartlink(api, { folder: idOf(folder) });
       const id = idOf(smartlink);
       const asset = await newAsset(api, id);
-      equal(await good(api, `/document?folder=${idOf(folder)}`), [smartlink], "list");
-      const whole = fieldsOf(await good(api, `/document/${id}`), "whole");
+      assertEqual(await callOk(api, `/document?folder=${idOf(folder)}`), [smartlink], "list");
+      const whole = asFields(await callOk(api, `/document/${id}`), "whole");
       const { assets, ...record } = whole;
-      equal(record, smartlink, "record");
-      equal(listOf(assets, "assets").map(idOf), [asset["id"]], "assets");
+      assertEqual(record, smartlink, "record");
+      assertEqual(asList(assets, "assets").map(idOf), [asset["id"]], "assets");
       const change = { title: "Summer", activated: false, config: { global: { printAllowed: "false" } } };
-      const changed = fieldsOf(await good(api, `/document/${id}`, { method: "PUT", json: change }), "changed");
-      equal([changed["title"], changed["activated"]], ["Summer", false], "changed fields");
+      const changed = asFields(await callOk(api, `/document/${id}`, { method: "PUT", json: change }), "changed");
+      assertEqual([changed["title"], changed["activated"]], ["Summer", false], "changed fields");
       const empty = { title: "", activated: "", publish: "", distribution: "", printAllowed: "" };
-      const kept = fieldsOf(await good(api, `/document/${id}`, { method: "PUT", form: empty }), "kept");
-      equal({ ...kept, updated: "" }, { ...changed, updated: "" }, "empty fields keep what stands");
-      const global = fieldsOf(fieldsOf(changed["config"], "config")["global"], "global");
-      equal([global["printAllowed"], global["extractPDF"]], ["false", "true"], "changed settings");
-      await refused(api, 422, `/document/${id}`, { method: "PUT", form: { endDateTime: "soon" } });
-      await refused(api, 404, `/document/${id}`, { method: "PUT", form: { folder: "unknown" } });
-      const copy = fieldsOf(await good(api, `/document/${id}/duplicate`, { method: "POST" }), "copy");
-      that(copy["id"] !== id && copy["uuid"] !== smartlink["uuid"], "a copy has ids of its own");
-      const copied = listOf(await good(api, `/asset?documentId=${idOf(copy)}`), "copied assets");
-      equal(
+      const kept = asFields(await callOk(api, `/document/${id}`, { method: "PUT", form: empty }), "kept");
+      assertEqual({ ...kept, updated: "" }, { ...changed, updated: "" }, "empty fields keep what stands");
+      const global = asFields(asFields(changed["config"], "config")["global"], "global");
+      assertEqual([global["printAllowed"], global["extractPDF"]], ["false", "true"], "changed settings");
+      await callRejected(api, 422, `/document/${id}`, { method: "PUT", form: { endDateTime: "soon" } });
+      await callRejected(api, 404, `/document/${id}`, { method: "PUT", form: { folder: "unknown" } });
+      const copy = asFields(await callOk(api, `/document/${id}/duplicate`, { method: "POST" }), "copy");
+      assert(copy["id"] !== id && copy["uuid"] !== smartlink["uuid"], "a copy has ids of its own");
+      const copied = asList(await callOk(api, `/asset?documentId=${idOf(copy)}`), "copied assets");
+      assertEqual(
         copied.map(({ aura }) => aura),
-        [{ ...fieldsOf(asset["aura"], "aura"), _document: idOf(copy) }],
+        [{ ...asFields(asset["aura"], "aura"), _document: idOf(copy) }],
         "assets of the copy",
       );
-      await refused(api, 409, `/content/${String(smartlink["_content"])}`, { method: "DELETE" });
-      await refused(api, 409, `/folder/${idOf(folder)}`, { method: "DELETE" });
-      await good(api, `/document/${id}`, { method: "DELETE" });
-      await refused(api, 404, `/document/${id}`);
-      await refused(api, 404, `/asset/${idOf(asset)}`, { method: "DELETE" });
+      await callRejected(api, 409, `/content/${String(smartlink["_content"])}`, { method: "DELETE" });
+      await callRejected(api, 409, `/folder/${idOf(folder)}`, { method: "DELETE" });
+      await callOk(api, `/document/${id}`, { method: "DELETE" });
+      await callRejected(api, 404, `/document/${id}`);
+      await callRejected(api, 404, `/asset/${idOf(asset)}`, { method: "DELETE" });
       const icon = await api.call(
-        textOf(fieldsOf(fieldsOf(copied[0]?.["files"], "files")["icon"], "icon")["url"], "url"),
+        asText(asFields(asFields(copied[0]?.["files"], "files")["icon"], "icon")["url"], "url"),
       );
-      equal(Array.from(icon.bytes), Array.from(iconPart.bytes), "the copy keeps its resources");
-      await good(api, `/document/${idOf(copy)}`, { method: "DELETE" });
-      await good(api, `/content/${String(smartlink["_content"])}`, { method: "DELETE" });
+      assertEqual(Array.from(icon.bytes), Array.from(iconPart.bytes), "the copy keeps its resources");
+      await callOk(api, `/document/${idOf(copy)}`, { method: "DELETE" });
+      await callOk(api, `/content/${String(smartlink["_content"])}`, { method: "DELETE" });
     },
   },
   {
@@ -305,15 +331,18 @@ export const smartlinkCases: readonly Case[] = [
       await newAsset(api, idOf(smartlink));
       const answered = await api.call(`/document/${idOf(smartlink)}`);
       const read = readTemplate(answered.json, "template.json");
-      that(read.ok, `readable: ${JSON.stringify(read)}`);
+      assert(read.ok, `readable: ${JSON.stringify(read)}`);
       if (!read.ok) return;
       const [asset] = read.value.template.assets;
-      equal(
+      assertEqual(
         [read.value.template.title, asset?.page, asset?.aura.name],
         ["For [[first_name]]", 2, "Order now"],
         "template",
       );
-      that(asset?.files["icon"]?.url.startsWith("data:image/png;base64,iVBORw0KGgoBAgME") === true, "resources inside");
+      assert(
+        asset?.files["icon"]?.url.startsWith("data:image/png;base64,iVBORw0KGgoBAgME") === true,
+        "resources inside",
+      );
     },
   },
 ];

@@ -6,7 +6,7 @@
 import type { DrivenPage } from "../support/drive/launch.ts";
 
 /** What to fill in before an operation is executed. */
-export interface Sending {
+export interface SwaggerRequest {
   /** Values by the name of a path, query or header parameter. */
   readonly params?: Readonly<Record<string, string>>;
   /** Values by the name of a form's text field. */
@@ -18,7 +18,7 @@ export interface Sending {
 }
 
 /** A response as Swagger UI shows it. */
-export interface Shown {
+export interface SwaggerResponse {
   /** Text of the status column. */
   readonly status: string;
   /** Parsed JSON, undefined for any other body. */
@@ -30,7 +30,7 @@ export interface Shown {
 /** An open page of Swagger UI. */
 export interface SwaggerUi {
   /** Executes the operation with this `operationId` of the OpenAPI document. */
-  send(operationId: string, sending?: Sending): Promise<Shown>;
+  send(operationId: string, sending?: SwaggerRequest): Promise<SwaggerResponse>;
 }
 
 /** Opens Swagger UI with all tag groups collapsed: React renders visible operations again at every input. */
@@ -107,7 +107,11 @@ const readResponse = (block: string): { status: string; text: string; code: stri
   };
 };
 
-const executeOperation = async (page: DrivenPage, operationId: string, request: Sending): Promise<Shown> => {
+const executeOperation = async (
+  page: DrivenPage,
+  operationId: string,
+  request: SwaggerRequest,
+): Promise<SwaggerResponse> => {
   const block = `.opblock[id$="-${operationId}"]`;
   await page.waitFor(`the fields of ${operationId}`, openOperation, block);
   const { params = {}, form = {}, files = {}, json } = request;

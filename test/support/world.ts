@@ -14,7 +14,7 @@ import type { Fetcher } from "#ports/fetcher.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
 import type { ReaderRuntime, RuntimeFile, RuntimeManifest, RuntimeScript } from "#ports/reader-runtime.ts";
-import { createTemplates, type Templates } from "#usecases/intake/templates.ts";
+import { createTemplateLoader, type TemplateLoader } from "#usecases/import/template-loader.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -94,7 +94,7 @@ let worlds = 0;
 
 export type World = BatchPorts & {
   /** No smartlink is in the store, and other sites have none. */
-  readonly templates: Templates;
+  readonly templates: TemplateLoader;
   readonly store: Awaited<ReturnType<typeof openIdbStore>>;
   /** Of its database. */
   readonly name: string;
@@ -106,7 +106,11 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
   const name = `world-${worlds++}`;
   return {
     name,
-    templates: createTemplates({ own: async () => undefined, fetcher: aWeb({}), apiUrl: "https://site.example/x/api" }),
+    templates: createTemplateLoader({
+      readStored: async () => undefined,
+      fetcher: aWeb({}),
+      apiUrl: "https://site.example/x/api",
+    }),
     store: await openIdbStore(name),
     kit: aKit(),
     bytes: webBytes,

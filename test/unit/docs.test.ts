@@ -7,7 +7,7 @@ import { classifyJson } from "#domain/intake/classify.ts";
 import { readData } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
-import { serveInNode } from "../contract/in-node.ts";
+import { createNodeApi } from "../contract/node-api.ts";
 import { root } from "../support/imports.ts";
 
 const markdownFiles = [
@@ -150,13 +150,13 @@ const scriptOf = (path: string): string =>
     .join("\n");
 
 test("the examples of the REST interface run and give what their comments say", async () => {
-  const { service, site, caller } = await serveInNode();
+  const { service, site, caller } = await createNodeApi();
   const answers: unknown[][] = [];
   const fetchOnSite = async (address: string, init?: RequestInit): Promise<Response> => {
     const url = new URL(address, site);
     return url.pathname.startsWith(new URL("samples/", site).pathname)
       ? new Response(readFileSync(join(root, "public/samples", url.pathname.split("/").at(-1) ?? "")))
-      : service.answer(new Request(url, init));
+      : service.handle(new Request(url, init));
   };
   const script = scriptOf("docs/api.md").replace("Basic …", caller.authorization.replace(/^\s+/, ""));
   const log = (...values: unknown[]) => answers.push(values);

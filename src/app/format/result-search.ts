@@ -1,7 +1,7 @@
 /** Whether a result is searched for: by its row number, or by words of its title, reference or file name. */
-import type { NamedResult } from "#usecases/jobs/batches.ts";
+import type { JobRowResult } from "#usecases/jobs/batches.ts";
 
-type Searched = Pick<NamedResult, "row" | "title" | "reference_id" | "path">;
+type Searched = Pick<JobRowResult, "row" | "title" | "reference_id" | "path">;
 
 export const matchesQuery = ({ row, title, reference_id, path }: Searched, query: string): boolean => {
   const words = normalize(query).split(/\s+/).filter(Boolean);

@@ -29,10 +29,10 @@ export interface AppServices {
   readonly brokenRecords: BrokenRecords;
   readonly installPrompt: InstallPrompt;
   /** The credentials of the interface. */
-  readonly apiAccess: Pick<Workspace, "authorization" | "renewAuthorization">;
+  readonly apiAccess: Pick<Workspace, "readAuthorization" | "renewAuthorization">;
   /** Calls the site's own interface. */
   readonly callApi: Call;
   /** The sample batch as a ZIP, to be looked at and changed. */
   readonly createSampleZip: () => Promise<Result<Blob>>;
-  readonly toolFolder: Pick<ToolFolder, "placed" | "clear">;
+  readonly toolFolder: Pick<ToolFolder, "list" | "clear">;
 }

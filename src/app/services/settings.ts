@@ -2,7 +2,7 @@
 
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Environment } from "#domain/model/batch.ts";
-import { firstEnvironments } from "#usecases/tool/environments.ts";
+import { defaultEnvironments } from "#usecases/tool/environments.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -30,7 +30,7 @@ export const settingsKey = "smartlink-settings";
 
 export const defaultSettings = (site: URL): Settings => ({
   theme: "system",
-  environments: firstEnvironments(new URL("api", site).href),
+  environments: defaultEnvironments(new URL("api", site).href),
   publicUrl: "",
 });
 

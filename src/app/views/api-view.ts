@@ -18,7 +18,7 @@ export class ApiView extends ActionView {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.attempt(async () => {
-      this.#gotAuthorization((await this.services.apiAccess.authorization()) ?? "");
+      this.#gotAuthorization((await this.services.apiAccess.readAuthorization()) ?? "");
     });
   }
 

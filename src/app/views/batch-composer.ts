@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Problem, problem } from "#domain/problem.ts";
-import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
+import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
 import "../elements/composer/batch-form.ts";
 import "../elements/composer/drop-zone.ts";
 import "../elements/composer/file-list.ts";
@@ -93,7 +93,7 @@ export class BatchComposer extends LightElement {
     `;
   }
 
-  #examined(found: Examination | undefined): TemplateResult {
+  #examined(found: BatchInspection | undefined): TemplateResult {
     const { pendingBatch } = this.services;
     return html`
       <file-list .files=${pendingBatch.files} .examined=${found?.files ?? []}></file-list>
@@ -115,7 +115,7 @@ export class BatchComposer extends LightElement {
     `;
   }
 
-  #launch(found: Examination): TemplateResult {
+  #launch(found: BatchInspection): TemplateResult {
     const { pendingBatch } = this.services;
     const due = found.rows - found.failingRows;
     return html`
@@ -144,7 +144,7 @@ export class BatchComposer extends LightElement {
     if (known.publicUrl !== publicUrl) settings.write({ ...known, publicUrl });
   }
 
-  #exists({ params }: Examination): boolean {
+  #exists({ params }: BatchInspection): boolean {
     return this.services.host.jobs.some(({ job }) => job.batch_id === params.batch_id);
   }
 
@@ -172,12 +172,12 @@ const readingText = ({ progress }: PendingBatch): string =>
     ? "Reading the files…"
     : `Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`;
 
-const problemHeading = ({ problemCount, failingRows, rows }: Examination): string =>
+const problemHeading = ({ problemCount, failingRows, rows }: BatchInspection): string =>
   failingRows > 0
     ? `${pluralize(problemCount, "problem")}: ${formatCount(failingRows)} of ${pluralize(rows, "row")} cannot be made`
     : pluralize(problemCount, "problem");
 
-const placeholders = ({ placeholders: names, templateTitle }: Examination): TemplateResult => html`
+const placeholders = ({ placeholders: names, templateTitle }: BatchInspection): TemplateResult => html`
   <div class="list-head"><h3>Template</h3><span class="muted">${templateTitle}</span></div>
   <ul class="placeholders" aria-label="Placeholders">${names.map((name) => html`<li><code>[[${name}]]</code></li>`)}</ul>
 `;

@@ -235,7 +235,7 @@ export class JobList extends LightElement {
 
   // Drafts appear a moment after a job ends.
   async #findDrafts(): Promise<void> {
-    const found = await this.services.batches.drafts().catch(() => this.#drafts);
+    const found = await this.services.batches.mailDrafts().catch(() => this.#drafts);
     if (found.length + this.#drafts.length > 0) this.requestUpdate();
     this.#drafts = found;
   }

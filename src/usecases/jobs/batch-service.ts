@@ -4,16 +4,16 @@ import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import type { Result } from "#domain/result.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { type CancelPorts, cancelJob } from "./cancel-job.ts";
-import { findJob, type JobRecordPorts, jobLog, jobRecord } from "./job-records.ts";
+import { findJob, type JobRecordPorts, readJobLog, readJobRecord } from "./job-records.ts";
 import { resumeJob, retryJob } from "./reopen-job.ts";
-import { type StartCall, type StartPorts, startBatch } from "./start-batch.ts";
+import { type StartPorts, type StartRequest, startBatch } from "./start-batch.ts";
 
 /** The calls of the batch interface (service.md, “Batch generation interface”; decisions §3). */
 export interface BatchService {
   /** Stores a job and wakes the page that runs jobs. See `startBatch` for the problems. */
-  start(call: StartCall): Promise<Result<BatchJob>>;
+  start(call: StartRequest): Promise<Result<BatchJob>>;
   /** Finds a job of that batch. Problem: `job-not-found`. */
-  find(batchId: string, jobId: string): Promise<Result<StoredJob>>;
+  findJob(batchId: string, jobId: string): Promise<Result<StoredJob>>;
   /** Requests the job's end and returns the job as it is then. An ended job stays as it is. */
   cancel(stored: StoredJob): Promise<BatchJob>;
   /** Makes the failed rows due again. Problem: `job-running`. */
@@ -21,9 +21,9 @@ export interface BatchService {
   /** Makes the skipped rows of a cancelled job due. Problem: `job-running`. */
   resume(stored: StoredJob): Promise<Result<BatchJob>>;
   /** Returns the job in the form that the interface answers. */
-  record(job: BatchJob): Promise<JobRecord>;
+  readRecord(job: BatchJob): Promise<JobRecord>;
   /** Returns at most `limit` log events from position `after` on. */
-  log(job: BatchJob, part: { readonly after: number; readonly limit: number }): Promise<JobLog>;
+  readLog(job: BatchJob, part: { readonly after: number; readonly limit: number }): Promise<JobLog>;
 }
 
 /** What the calls need from their environment. */
@@ -37,11 +37,11 @@ export const createBatchService = (ports: BatchServicePorts): BatchService => {
   };
   return {
     start: async (call) => wakeRunner(await startBatch(call, ports)),
-    find: (batchId, jobId) => findJob(batchId, jobId, ports),
+    findJob: (batchId, jobId) => findJob(batchId, jobId, ports),
     cancel: (stored) => cancelJob(stored, ports),
     retry: async ({ job }) => wakeRunner(await retryJob(job.job_id, ports)),
     resume: async ({ job }) => wakeRunner(await resumeJob(job.job_id, ports)),
-    record: (job) => jobRecord(job, ports),
-    log: (job, part) => jobLog(job, part, ports),
+    readRecord: (job) => readJobRecord(job, ports),
+    readLog: (job, part) => readJobLog(job, part, ports),
   };
 };

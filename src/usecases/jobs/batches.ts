@@ -5,8 +5,8 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import type { JobInput, Store, StoredJob } from "#ports/store.ts";
-import { mailLink, mailOf } from "../notices/notice-text.ts";
-import { reportPaths } from "./job-report.ts";
+import { createMail, createMailtoLink } from "../notices/notice-text.ts";
+import { findReportPaths } from "./job-report.ts";
 
 /** Stored jobs as the Batches page uses them. */
 export interface Batches {
@@ -16,17 +16,17 @@ export interface Batches {
   /** Reads events from position `after` on (default 0), oldest first; all of them without `limit`. */
   events(jobId: string, after?: number, limit?: number): Promise<readonly BatchEvent[]>;
   /** Returns the result of each row, in the order of the data. Empty where there is no such job. */
-  results(jobId: string): Promise<readonly NamedResult[]>;
+  results(jobId: string): Promise<readonly JobRowResult[]>;
   /** Returns the path of the first smartlink that the job generated, undefined while there is none. */
-  firstPath(jobId: string): Promise<string | undefined>;
+  firstOutputPath(jobId: string): Promise<string | undefined>;
   /** Returns the mails that wait to be sent by a person (decisions §3, `callback_emails`). */
-  drafts(): Promise<readonly MailDraft[]>;
+  mailDrafts(): Promise<readonly MailDraft[]>;
   /** Deletes a job with its files and notices. */
   remove(jobId: string): Promise<void>;
 }
 
 /** A row's result with what a list shows of it. */
-export interface NamedResult extends RowResult {
+export interface JobRowResult extends RowResult {
   /** The template's title, filled with the row's data; empty where it cannot be filled. */
   readonly title: string;
   /** Absolute address of the smartlink: below the batch's public address if it has one, else below this site. */
@@ -50,14 +50,14 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
     const [input, events] = await Promise.all([store.jobs.input(jobId), store.jobs.events(jobId)]);
     return input === undefined ? [] : toJobRowResults(input, collectRowResults(input.entries, events), batchUrl);
   },
-  firstPath: async (jobId) => {
+  firstOutputPath: async (jobId) => {
     for (let after = 0; ; after += eventsPerRead) {
       const events = await store.jobs.events(jobId, after, eventsPerRead);
       const rowDone = events.find((event) => event.kind === "row-done");
       if (rowDone !== undefined || events.length < eventsPerRead) return rowDone?.path;
     }
   },
-  drafts: async () => {
+  mailDrafts: async () => {
     const notices = await store.records.list("notices", { where: { field: "state", is: "draft" } });
     const drafts = await Promise.all(notices.map((notice) => toMailDraft(notice, store, batchUrl)));
     return drafts.filter((draft) => draft !== undefined);
@@ -78,7 +78,7 @@ const toJobRowResults = (
   { params, template, entries }: JobInput,
   results: readonly RowResult[],
   batchUrl: string,
-): readonly NamedResult[] => {
+): readonly JobRowResult[] => {
   const { title, campaignLanguage } = template;
   const compiled = compileTemplate({ title, campaignLanguage });
   const { batch_id, public_url } = params;
@@ -92,7 +92,7 @@ const toJobRowResults = (
 const toMailDraft = async ({ job_id, to }: Notice, store: Store, batchUrl: string): Promise<MailDraft | undefined> => {
   const stored = await store.jobs.get(job_id);
   if (stored === undefined || to.kind !== "mail") return undefined;
-  const { report } = await reportPaths(stored.job, { store });
-  const href = mailLink(mailOf(to.addresses, stored.job, report, { batchUrl }));
+  const { report } = await findReportPaths(stored.job, { store });
+  const href = createMailtoLink(createMail(to.addresses, stored.job, report, { batchUrl }));
   return href === undefined ? undefined : { job_id, addresses: to.addresses, href };
 };

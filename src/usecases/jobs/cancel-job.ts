@@ -3,7 +3,7 @@ import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { StoredJob } from "#ports/store.ts";
-import { reportFiles } from "./job-report.ts";
+import { createReportFiles } from "./job-report.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** What cancelling needs from its environment. */
@@ -32,6 +32,6 @@ const endJob = async (jobId: string, ports: CancelPorts): Promise<void> => {
   if (epoch === undefined || stored === undefined || input === undefined || stored.job.finished !== null) return;
   const event = { kind: "cancelled", at: ports.clock.now(), reason: "requested" } as const;
   const job = foldJob(stored.job, event);
-  const outputs = await reportFiles({ job, input, events: [...(await jobs.events(jobId)), event] }, ports);
+  const outputs = await createReportFiles({ job, input, events: [...(await jobs.events(jobId)), event] }, ports);
   await jobs.commit(jobId, epoch, { job, cursor: stored.cursor, events: [event], outputs });
 };

@@ -7,7 +7,7 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { StoredJob } from "#ports/store.ts";
-import { linkBase, reportPaths } from "./job-report.ts";
+import { batchFolderUrl, findReportPaths } from "./job-report.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** What reading a job needs from its environment. */
@@ -17,11 +17,11 @@ export type JobRecordPorts = Pick<BatchPorts, "store" | "batchUrl"> & { readonly
 const recentEvents = 200;
 
 /** Returns the stored job with what the interface adds: waiting, rate, eta and the addresses of its results (decisions §3). */
-export const jobRecord = async (job: BatchJob, ports: JobRecordPorts): Promise<JobRecord> => {
+export const readJobRecord = async (job: BatchJob, ports: JobRecordPorts): Promise<JobRecord> => {
   const processed = job.succeededCount + job.erroredCount;
   const recent = await ports.store.jobs.events(job.job_id, Math.max(0, processed - recentEvents), 2 * recentEvents);
-  const paths = await reportPaths(job, ports);
-  const base = linkBase(job, ports);
+  const paths = await findReportPaths(job, ports);
+  const base = batchFolderUrl(job, ports);
   return {
     ...job,
     waiting: job.finished === null && !(await ports.runner.isPresent()),
@@ -44,7 +44,7 @@ export const findJob = async (
 };
 
 /** Reads at most `limit` events from position `after` on (0-based) as log entries; `next` continues. */
-export const jobLog = async (
+export const readJobLog = async (
   job: BatchJob,
   { after, limit }: { readonly after: number; readonly limit: number },
   { store }: Pick<BatchPorts, "store">,
@@ -62,7 +62,7 @@ export const jobLog = async (
 };
 
 /** Formats a log as text, one line per entry, for people and `grep`. */
-export const logText = ({ entries }: JobLog): string =>
+export const formatJobLog = ({ entries }: JobLog): string =>
   entries
     .map(({ at, level, row, reference_id, code, message }) =>
       [at, level, row === null ? "" : `row ${row}`, reference_id ?? "", code ?? "", message.replaceAll(/\s+/g, " ")]

@@ -10,7 +10,7 @@ import type { JobInput } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** Everything that a report is made from. */
-export interface JobReading {
+export interface ReportSource {
   readonly job: BatchJob;
   readonly input: JobInput;
   /** All of the job's events, oldest first. */
@@ -18,16 +18,16 @@ export interface JobReading {
 }
 
 /** Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3). */
-export const reportFiles = async (
-  source: JobReading,
+export const createReportFiles = async (
+  source: ReportSource,
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
   const { job, input } = source;
   const results = collectRowResults(input.entries, source.events);
-  const paths = await reportPaths(job, ports);
+  const paths = await findReportPaths(job, ports);
   const { public_url } = input.params;
   const isLocal = public_url === undefined;
-  const folderUrl = isLocal ? linkBase(job, ports) : publicFolder(public_url, job.batch_id);
+  const folderUrl = isLocal ? batchFolderUrl(job, ports) : publicFolder(public_url, job.batch_id);
   const { entries, template } = input;
   const page = await renderReport({ ...source, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
   return [
@@ -37,7 +37,7 @@ export const reportFiles = async (
 };
 
 /** Returns the address of the batch's folder on this site, absolute, ending in a slash. */
-export const linkBase = ({ batch_id }: BatchJob, { batchUrl }: Pick<BatchPorts, "batchUrl">): string =>
+export const batchFolderUrl = ({ batch_id }: BatchJob, { batchUrl }: Pick<BatchPorts, "batchUrl">): string =>
   `${batchUrl}${batch_id}/`;
 
 /** Paths inside the batch's folder. */
@@ -47,7 +47,7 @@ export interface ReportPaths {
 }
 
 /** Returns the paths of a job's results. The first job of a folder has the plain names; the names of later jobs contain their id, so that no report is overwritten. */
-export const reportPaths = async (
+export const findReportPaths = async (
   { batch_id, job_id }: BatchJob,
   { store }: Pick<BatchPorts, "store">,
 ): Promise<ReportPaths> => {

@@ -9,7 +9,7 @@ import { createNotices } from "#domain/jobs/notices.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { contentsNamed } from "../publishing/stored-files.ts";
+import { findNamedContents } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** What reopening a job needs from its environment. */
@@ -59,7 +59,7 @@ const reopen = async (
   const job = foldJob(stored.job, event);
   const round = events.filter(({ kind }) => kind === "retried" || kind === "continued").length + 2;
   const entries = pending.flatMap((index) => input.entries[index] ?? []);
-  const { files } = await contentsNamed(entries, createDroppedFiles(input.files), { store, batchUrl });
+  const { files } = await findNamedContents(entries, createDroppedFiles(input.files), { store, batchUrl });
   const notices = createNotices(input.params, jobId, event.at, round);
   await store.jobs.reopen(jobId, { job, pending, events: [event], notices, files });
   return ok(job);

@@ -5,7 +5,7 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { compileTemplate } from "#domain/placeholders/compile-template.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobInput } from "#ports/store.ts";
-import { batchWarnings } from "../intake/batch-warnings.ts";
+import { findBatchWarnings } from "../import/batch-warnings.ts";
 
 /** Returns the start of a job's first run, then the warnings of the batch as a whole. `at`: ISO 8601. */
 export const startEvents = (
@@ -14,7 +14,7 @@ export const startEvents = (
   at: string,
 ): readonly BatchEvent[] => [
   { kind: "started", at, total },
-  ...batchWarnings({ params, compiled: compileTemplate(template), entries, warnings }).map(
+  ...findBatchWarnings({ params, compiled: compileTemplate(template), entries, warnings }).map(
     (warning): BatchEvent => ({ kind: "warning", at, problem: warning }),
   ),
 ];

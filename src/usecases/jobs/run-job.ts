@@ -18,7 +18,7 @@ import {
   type CheckpointWriter,
   createCheckpointWriter,
 } from "./checkpoint-writer.ts";
-import { reportFiles } from "./job-report.ts";
+import { createReportFiles } from "./job-report.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
 import { restoreLostOutputs } from "./restore-lost-outputs.ts";
 import { endEvent, rowEvents, startEvents } from "./run-events.ts";
@@ -95,7 +95,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
 async function* endRun({ jobId, input, writer, ports }: Run, event: BatchEvent): AsyncGenerator<Checkpoint> {
   writer.collect({ events: [event] });
   const events = [...(await ports.store.jobs.events(jobId)), ...writer.pendingEvents];
-  writer.collect({ outputs: await reportFiles({ job: writer.job, input, events }, ports) });
+  writer.collect({ outputs: await createReportFiles({ job: writer.job, input, events }, ports) });
   const checkpoint = await writer.write();
   if (checkpoint !== undefined) yield checkpoint;
 }

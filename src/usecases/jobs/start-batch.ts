@@ -13,12 +13,12 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { enterPasswords } from "../intake/pdf-passwords.ts";
-import { readTextOf } from "../intake/read-file.ts";
-import type { Templates } from "../intake/templates.ts";
+import { assignPasswords } from "../import/assign-passwords.ts";
+import { readText } from "../import/read-import-file.ts";
+import type { TemplateLoader } from "../import/template-loader.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
-export interface StartCall {
+export interface StartRequest {
   /** Of the path. */
   readonly batchId: string;
   /** The form's texts by name: `api_url`, `document_id`, `data`, `max_errors`, … */
@@ -32,11 +32,11 @@ export interface StartCall {
 }
 
 export interface StartPorts extends StoreJobPorts {
-  readonly templates: Templates;
+  readonly templates: TemplateLoader;
   readonly environments: () => Promise<readonly Environment[]>;
 }
 
-export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Result<BatchJob>> => {
+export const startBatch = async (call: StartRequest, ports: StartPorts): Promise<Result<BatchJob>> => {
   const { batchId } = call;
   const badName = describeNameProblem("batch_id", batchId);
   const params = readParams({ ...call.fields, batch_id: batchId, data: "" }, "parameters", await ports.environments());
@@ -51,7 +51,7 @@ export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Re
   ];
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
   const { rowProblems, warnings } = rows.value;
-  const { entries } = enterPasswords(rows.value.entries, [], {}, params.value.pdfPassword);
+  const { entries } = assignPasswords(rows.value.entries, [], {}, params.value.pdfPassword);
   return storeJob(
     {
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },
@@ -68,7 +68,7 @@ export const startBatch = async (call: StartCall, ports: StartPorts): Promise<Re
 
 const faultsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
 
-const rowsOf = async ({ fields, dataFile }: StartCall): Promise<Result<DataRows>> => {
+const rowsOf = async ({ fields, dataFile }: StartRequest): Promise<Result<DataRows>> => {
   const text = fields["data"] ?? "";
   if (text !== "" && dataFile !== undefined)
     return fail(
@@ -77,7 +77,7 @@ const rowsOf = async ({ fields, dataFile }: StartCall): Promise<Result<DataRows>
   if (text === "" && dataFile === undefined)
     return fail(problem("data-missing", "The rows are missing: send them as data or as data_file.", { path: "data" }));
   const name = dataFile === undefined ? "data" : "data_file";
-  const json = dataFile === undefined ? ok(text) : await readTextOf(dataFile);
+  const json = dataFile === undefined ? ok(text) : await readText(dataFile);
   return json.ok
     ? at(
         name,
@@ -87,13 +87,13 @@ const rowsOf = async ({ fields, dataFile }: StartCall): Promise<Result<DataRows>
 };
 
 const templateOf = async (
-  { documentFile }: StartCall,
+  { documentFile }: StartRequest,
   params: Partial<BatchParams>,
-  templates: Templates,
+  templates: TemplateLoader,
 ): Promise<Result<TemplateReading>> => {
   if (documentFile !== undefined) {
     const name = "document_file";
-    const json = await readTextOf(documentFile);
+    const json = await readText(documentFile);
     return json.ok
       ? at(
           name,
@@ -106,7 +106,7 @@ const templateOf = async (
     return fail(
       problem("shape-invalid", "The template is missing: send document_id or document_file.", { path: "document_id" }),
     );
-  return at("document_id", await templates.read(document_id, api_url));
+  return at("document_id", await templates.load(document_id, api_url));
 };
 
 const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>

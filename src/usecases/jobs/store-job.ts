@@ -14,10 +14,10 @@ import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
-import { contentsNamed, ownResources } from "../publishing/stored-files.ts";
+import { findNamedContents, findStoredResources } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
-export interface JobDraft {
+export interface JobDefinition {
   readonly params: BatchParams;
   readonly template: Smartlink;
   readonly entries: readonly BatchEntry[];
@@ -36,7 +36,7 @@ export type StoreJobPorts = Pick<BatchPorts, "store" | "bytes" | "clock" | "ids"
  * the id of the first: the job that this one made is given again.
  */
 export const storeJob = async (
-  draft: JobDraft,
+  draft: JobDefinition,
   ports: StoreJobPorts,
   newId: () => Promise<string> = async () => ports.ids.newId(),
 ): Promise<Result<BatchJob>> => {
@@ -45,7 +45,7 @@ export const storeJob = async (
   try {
     const given: InputFile[] = [];
     for (const file of draft.files) given.push(await storeFile(file, ports));
-    const contents = await contentsNamed(draft.entries, createDroppedFiles(given), ports);
+    const contents = await findNamedContents(draft.entries, createDroppedFiles(given), ports);
     const entries = planEntries({
       entries: draft.entries,
       rowProblems: joined(draft.rowProblems, contents.rowProblems),
@@ -58,7 +58,7 @@ export const storeJob = async (
     const started = ports.clock.now();
     const named = { batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors };
     const job = createJob(public_url === undefined ? named : { ...named, public_url });
-    const files = [...given, ...contents.files, ...(await ownResources(template, ports))];
+    const files = [...given, ...contents.files, ...(await findStoredResources(template, ports))];
     await ports.store.jobs.create(
       { job, cursor: 0, epoch: 0, cancelRequested: false },
       { job_id, params, template, entries, files, warnings: draft.warnings },

@@ -13,18 +13,22 @@ const givenAsset = (asset: StoredAsset, addressOf: (name: string) => string): As
   return { ...asset, aura: { ...asset.aura, _document: asset._document }, files: Object.fromEntries(files) };
 };
 
-export const presentAsset = (asset: StoredAsset, addresses: Addresses): AssetRecord =>
+export const toAssetRecord = (asset: StoredAsset, addresses: Addresses): AssetRecord =>
   givenAsset(asset, (name) => addresses.resource(asset.id, name));
 
 /** The same for readers, who have no credentials. */
-export const viewedAsset = (asset: StoredAsset, addresses: Addresses, key: string): AssetRecord =>
+export const toViewedAsset = (asset: StoredAsset, addresses: Addresses, key: string): AssetRecord =>
   givenAsset(asset, (name) => addresses.viewResource(asset._document, asset.id, name, key));
 
 /** Larger ones keep their address: a film makes no template. */
 const mostInline = 8 * 2 ** 20;
 
 /** The asset with its resources inside. */
-export const inlined = async (shown: AssetRecord, stored: StoredAsset, parts: FileParts): Promise<AssetRecord> => {
+export const inlineResources = async (
+  shown: AssetRecord,
+  stored: StoredAsset,
+  parts: FileParts,
+): Promise<AssetRecord> => {
   const resources = Object.entries(stored.files);
   if (resources.length === 0) return shown;
   const files = { ...shown.files };

@@ -7,38 +7,38 @@ import type { AssetRecord, StoredAsset, StoredFile } from "#domain/model/records
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
-import { changeWithParts, sha256Of } from "../jobs/part-transaction.ts";
 import { createAddresses } from "./addresses.ts";
-import { presentAsset } from "./asset-files.ts";
-import type { GivenFile } from "./contents.ts";
-import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import { toAssetRecord } from "./asset-files.ts";
+import type { ServedFile } from "./contents.ts";
+import { listPage, type Page, type PageQuery } from "./paging.ts";
+import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
-import { noSmartlink } from "./smartlinks.ts";
+import { smartlinkNotFound } from "./smartlinks.ts";
 
-export interface SentResource {
+export interface UploadedResource {
   readonly name: string;
   readonly filename: string;
   readonly mimetype: string;
   readonly file: UploadedFile;
 }
 
-export interface AssetWish {
+export interface AssetInput {
   readonly document: string;
   readonly page: number;
   readonly aura: Aura;
-  readonly resources: readonly SentResource[];
+  readonly resources: readonly UploadedResource[];
 }
 
 export interface Assets {
   list(document: string | undefined, page: PageQuery): Promise<Page<AssetRecord>>;
   get(id: string): Promise<Result<AssetRecord>>;
-  create(wish: AssetWish, caller: Caller): Promise<Result<AssetRecord>>;
+  create(wish: AssetInput, caller: Caller): Promise<Result<AssetRecord>>;
   /** Resources that are not sent again stay; without a page, it stays on its own. */
   change(
     id: string,
-    wish: Pick<AssetWish, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetWish[K] | undefined },
+    wish: Pick<AssetInput, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetInput[K] | undefined },
   ): Promise<Result<AssetRecord>>;
-  resource(id: string, name: string): Promise<Result<GivenFile>>;
+  resource(id: string, name: string): Promise<Result<ServedFile>>;
   /** Gives back what was deleted. */
   remove(id: string): Promise<Result<AssetRecord>>;
 }
@@ -47,28 +47,28 @@ export const createAssets = (ports: ServicePorts): Assets => {
   const { store, clock, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
-  const present = (asset: StoredAsset): AssetRecord => presentAsset(asset, addresses);
+  const present = (asset: StoredAsset): AssetRecord => toAssetRecord(asset, addresses);
 
-  const partsOf = async (resources: readonly SentResource[]) =>
-    Promise.all(resources.map(async (sent) => ({ ...sent, sha256: await sha256Of(sent.file, ports) })));
+  const partsOf = async (resources: readonly UploadedResource[]) =>
+    Promise.all(resources.map(async (sent) => ({ ...sent, sha256: await hashFile(sent.file, ports) })));
 
   return {
     list: async (document, page) => {
-      const { items, more } = await pageOf(records, "assets", "_document", document, page);
-      return { items: items.map(present), more };
+      const { items, hasMore: more } = await listPage(records, "assets", "_document", document, page);
+      return { items: items.map(present), hasMore: more };
     },
     get: async (id) => {
       const found = await records.get("assets", id);
-      return found === undefined ? fail(noAsset(id)) : ok(present(found));
+      return found === undefined ? fail(assetNotFound(id)) : ok(present(found));
     },
     create: async ({ document, page, aura, resources }, caller) => {
       const parts = await partsOf(resources);
       const [id, now] = [await caller.newId(), clock.now()];
-      return changeWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
+      return changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
         const made = await tx.get("assets", id);
         if (made !== undefined) return ok(present(made));
         const smartlink = await tx.get("smartlinks", document);
-        if (smartlink === undefined) return fail(noSmartlink(document, "documentId"));
+        if (smartlink === undefined) return fail(smartlinkNotFound(document, "documentId"));
         const files = Object.fromEntries(parts.map(fileOf));
         const problems = faultsOf(smartlink, page, aura, files);
         if (problems.length > 0) return fail(...problems);
@@ -93,12 +93,12 @@ export const createAssets = (ports: ServicePorts): Assets => {
       const parts = await partsOf(resources);
       const now = clock.now();
       let replaced: readonly StoredFile[] = [];
-      const changed = await changeWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
+      const changed = await changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
         const asset = await tx.get("assets", id);
         if (asset === undefined || (document !== undefined && document !== asset._document))
-          return fail(noAsset(id, "id"));
+          return fail(assetNotFound(id, "id"));
         const smartlink = await tx.get("smartlinks", asset._document);
-        if (smartlink === undefined) return fail(noSmartlink(asset._document));
+        if (smartlink === undefined) return fail(smartlinkNotFound(asset._document));
         const page = wanted ?? asset.page;
         const sent = Object.fromEntries(parts.map(fileOf));
         const files = { ...asset.files, ...sent };
@@ -116,7 +116,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
     },
     resource: async (id, name) => {
       const asset = await records.get("assets", id);
-      if (asset === undefined) return fail(noAsset(id));
+      if (asset === undefined) return fail(assetNotFound(id));
       const found = Object.hasOwn(asset.files, name) ? asset.files[name] : undefined;
       const file = found !== undefined && "sha256" in found ? await store.parts.blob(found.sha256) : undefined;
       if (found === undefined || !("sha256" in found) || file === undefined) return fail(noResource(name));
@@ -125,7 +125,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
     remove: async (id) => {
       const removed = await records.change(["assets"], async (tx) => {
         const asset = await tx.get("assets", id);
-        if (asset === undefined) return fail(noAsset(id));
+        if (asset === undefined) return fail(assetNotFound(id));
         await tx.remove("assets", id);
         return ok(asset);
       });
@@ -139,7 +139,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
 const sha256sOf = (files: readonly StoredFile[]): readonly string[] =>
   files.flatMap((file) => ("sha256" in file ? [file.sha256] : []));
 
-const fileOf = ({ name, filename, mimetype, file, sha256 }: SentResource & { readonly sha256: string }) =>
+const fileOf = ({ name, filename, mimetype, file, sha256 }: UploadedResource & { readonly sha256: string }) =>
   [
     name,
     {
@@ -198,7 +198,7 @@ const outsidePage = problem(
   { path: "aura_json.center_x" },
 );
 
-export const noAsset = (id: string, path?: string): Problem =>
+export const assetNotFound = (id: string, path?: string): Problem =>
   problem(
     "asset-not-found",
     `There is no asset with the id “${id}”. GET /asset?documentId= lists a smartlink's assets with their ids.`,

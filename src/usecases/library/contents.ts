@@ -6,13 +6,13 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PageImage } from "#ports/records.ts";
-import { changeWithParts, sha256Of } from "../jobs/part-transaction.ts";
 import { createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
-import { noFolder } from "./folders.ts";
-import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import { folderNotFound } from "./folders.ts";
+import { listPage, type Page, type PageQuery } from "./paging.ts";
+import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
-export interface Upload {
+export interface ContentUpload {
   readonly folder: string;
   readonly title: string;
   readonly filename: string;
@@ -22,7 +22,7 @@ export interface Upload {
 }
 
 /** Bytes to be given out. */
-export interface GivenFile {
+export interface ServedFile {
   readonly file: UploadedFile;
   readonly sha256: string;
   readonly mimetype: string;
@@ -32,8 +32,8 @@ export interface GivenFile {
 export interface Contents {
   list(folder: string | undefined, page: PageQuery): Promise<Page<Content>>;
   get(id: string): Promise<Result<Content>>;
-  create(upload: Upload, caller: Caller): Promise<Result<UploadedContent>>;
-  file(id: string): Promise<Result<GivenFile>>;
+  create(upload: ContentUpload, caller: Caller): Promise<Result<UploadedContent>>;
+  file(id: string): Promise<Result<ServedFile>>;
   /** A picture of a page, made when it is first asked for. `page` counts from 1. */
   image(id: string, page: number, size: ImageSize): Promise<Result<PageImage>>;
   /** Gives back what was deleted. Refused while a smartlink uses it. */
@@ -54,7 +54,7 @@ export const createContents = (ports: ServicePorts): Contents => {
 
   const stored = async (id: string): Promise<Result<StoredContent>> => {
     const found = await records.get("contents", id);
-    return found === undefined ? fail(noContent(id)) : ok(found);
+    return found === undefined ? fail(contentNotFound(id)) : ok(found);
   };
 
   const bytesOf = async ({ sha256 }: StoredContent): Promise<Result<UploadedFile>> => {
@@ -76,28 +76,28 @@ export const createContents = (ports: ServicePorts): Contents => {
 
   return {
     list: async (folder, page) => {
-      const { items, more } = await pageOf(records, "contents", "_folder", folder, page);
-      return { items: items.map(present), more };
+      const { items, hasMore: more } = await listPage(records, "contents", "_folder", folder, page);
+      return { items: items.map(present), hasMore: more };
     },
     get: async (id) => {
       const found = await stored(id);
       return found.ok ? ok(present(found.value)) : found;
     },
     create: async ({ folder, title, filename, file: sent, pdfPassword }, caller) => {
-      if ((await records.get("folders", folder)) === undefined) return fail(noFolder(folder, "folder"));
+      if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
       const opened = pdfPassword === undefined ? ok(sent) : await pages.decrypt(sent, pdfPassword);
       if (!opened.ok) return fail(...opened.problems.map(asFieldProblem));
       const file = opened.value;
-      const sha256 = await sha256Of(file, ports);
+      const sha256 = await hashFile(file, ports);
       const sizes = await pages.sizes(file);
       if (!sizes.ok) return fail(...sizes.problems.map(asFieldProblem));
       const warnings = (await pages.warnings(file)).map(({ code, message }) => ({ code, message }));
       const [id, now] = [await caller.newId(), clock.now()];
       const name = displayFileName(filename, "document.pdf");
-      return changeWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
+      return changeRecordsWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
         const made = await tx.get("contents", id);
         if (made !== undefined) return ok(present(made));
-        if ((await tx.get("folders", folder)) === undefined) return fail(noFolder(folder, "folder"));
+        if ((await tx.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
         const content: StoredContent = {
           id,
           title: title === "" ? name.replace(/\.pdf$/i, "") : title,
@@ -136,7 +136,7 @@ export const createContents = (ports: ServicePorts): Contents => {
     remove: async (id) => {
       const removed = await records.change(["contents", "smartlinks", "images"], async (tx) => {
         const content = await tx.get("contents", id);
-        if (content === undefined) return fail(noContent(id));
+        if (content === undefined) return fail(contentNotFound(id));
         const users = await tx.list("smartlinks", { where: { field: "_content", is: id }, limit: 20 });
         if (users.length > 0) return fail(inUse(content, users));
         for (const image of await tx.list("images", { where: { field: "_content", is: id } }))
@@ -162,7 +162,7 @@ const asFieldProblem = (found: Problem): Problem => {
 
 const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;
 
-export const noContent = (id: string, path?: string): Problem =>
+export const contentNotFound = (id: string, path?: string): Problem =>
   problem(
     "content-not-found",
     `There is no content with the id “${id}”. GET /content lists the contents with their ids.`,

@@ -3,7 +3,7 @@ import type { Folder } from "#domain/model/records/folder.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordReader } from "#ports/records.ts";
-import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import { listPage, type Page, type PageQuery } from "./paging.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
 export interface FolderChange {
@@ -23,10 +23,10 @@ export interface Folders {
 }
 
 export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, "store" | "clock">): Folders => ({
-  list: (parent, page) => pageOf(records, "folders", "_folder", parent, page),
+  list: (parent, page) => listPage(records, "folders", "_folder", parent, page),
   get: async (id) => {
     const found = await records.get("folders", id);
-    return found === undefined ? fail(noFolder(id)) : ok(found);
+    return found === undefined ? fail(folderNotFound(id)) : ok(found);
   },
   create: async ({ name, _folder }, caller) => {
     const [id, now] = [await caller.newId(), clock.now()];
@@ -34,7 +34,7 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
       const made = await tx.get("folders", id);
       if (made !== undefined) return ok(made);
       const parent = await (_folder === undefined ? rootOf(tx) : tx.get("folders", _folder));
-      if (parent === undefined) return fail(noFolder(_folder ?? "/", "_folder"));
+      if (parent === undefined) return fail(folderNotFound(_folder ?? "/", "_folder"));
       const { _organization } = caller.user;
       const folder = { id, name, readOnly: false, _folder: parent.id, _organization, created: now, updated: now };
       await tx.put("folders", folder);
@@ -45,11 +45,11 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
     const now = clock.now();
     return records.change(["folders"], async (tx) => {
       const folder = await tx.get("folders", id);
-      if (folder === undefined) return fail(noFolder(id));
+      if (folder === undefined) return fail(folderNotFound(id));
       if (isFixed(folder)) return fail(readOnly(folder));
       if (_folder !== undefined) {
         const parent = await tx.get("folders", _folder);
-        if (parent === undefined) return fail(noFolder(_folder, "_folder"));
+        if (parent === undefined) return fail(folderNotFound(_folder, "_folder"));
         if (await liesIn(tx, parent, id)) return fail(inItself);
       }
       const changed = { ...folder, name: name ?? folder.name, _folder: _folder ?? folder._folder, updated: now };
@@ -60,7 +60,7 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
   remove: (id) =>
     records.change(["folders", "contents", "smartlinks"], async (tx) => {
       const folder = await tx.get("folders", id);
-      if (folder === undefined) return fail(noFolder(id));
+      if (folder === undefined) return fail(folderNotFound(id));
       if (isFixed(folder)) return fail(readOnly(folder));
       const within = { where: { field: "_folder", is: id }, limit: 1 } as const;
       for (const kind of ["folders", "contents", "smartlinks"] as const)
@@ -85,7 +85,7 @@ const liesIn = async (tx: RecordReader, folder: Folder, id: string): Promise<boo
   return false;
 };
 
-export const noFolder = (id: string, path?: string): Problem =>
+export const folderNotFound = (id: string, path?: string): Problem =>
   problem(
     "folder-not-found",
     `There is no folder with the id “${id}”. GET /folder lists the folders with their ids.`,

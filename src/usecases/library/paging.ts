@@ -9,11 +9,11 @@ export interface PageQuery {
 export interface Page<Item> {
   readonly items: readonly Item[];
   /** There is more after the last item. */
-  readonly more: boolean;
+  readonly hasMore: boolean;
 }
 
 /** Records of a kind in order of creation; `is`: only those whose field has this value. */
-export const pageOf = async <Kind extends RecordKind>(
+export const listPage = async <Kind extends RecordKind>(
   records: RecordReader,
   kind: Kind,
   field: RecordFields[Kind],
@@ -27,6 +27,6 @@ export const pageOf = async <Kind extends RecordKind>(
   };
   const found = await records.list(kind, query);
   return limit === undefined || found.length <= limit
-    ? { items: found, more: false }
-    : { items: found.slice(0, limit), more: true };
+    ? { items: found, hasMore: false }
+    : { items: found.slice(0, limit), hasMore: true };
 };

@@ -8,16 +8,16 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createAddresses } from "./addresses.ts";
-import { inlined, presentAsset } from "./asset-files.ts";
-import { noContent } from "./contents.ts";
-import { noFolder } from "./folders.ts";
-import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import { inlineResources, toAssetRecord } from "./asset-files.ts";
+import { contentNotFound } from "./contents.ts";
+import { folderNotFound } from "./folders.ts";
+import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 
 /** What may be said of a smartlink besides its folder, content and title: fields of its record. */
 export type SmartlinkFields = Readonly<Partial<Omit<StoredSmartlink, "id" | "config">>>;
 
-export interface SmartlinkWish {
+export interface SmartlinkInput {
   readonly folder: string;
   readonly content: string;
   readonly title: string;
@@ -36,8 +36,8 @@ export interface SmartlinkChange {
 export interface Smartlinks {
   list(folder: string | undefined, page: PageQuery): Promise<Page<SmartlinkRecord>>;
   /** With its assets and, as `data:` addresses, their resources: a template file. */
-  whole(id: string): Promise<Result<WholeSmartlink>>;
-  create(wish: SmartlinkWish, caller: Caller): Promise<Result<SmartlinkRecord>>;
+  getWithAssets(id: string): Promise<Result<WholeSmartlink>>;
+  create(wish: SmartlinkInput, caller: Caller): Promise<Result<SmartlinkRecord>>;
   change(id: string, change: SmartlinkChange): Promise<Result<SmartlinkRecord>>;
   duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<SmartlinkRecord>>;
   /** Takes its assets with it. Gives back what was deleted. */
@@ -71,16 +71,16 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
 
   return {
     list: async (folder, page) => {
-      const { items, more } = await pageOf(records, "smartlinks", "_folder", folder, page);
-      return { items: items.map(present), more };
+      const { items, hasMore: more } = await listPage(records, "smartlinks", "_folder", folder, page);
+      return { items: items.map(present), hasMore: more };
     },
-    whole: async (id) => {
+    getWithAssets: async (id) => {
       const [stored, assets] = await Promise.all([
         records.get("smartlinks", id),
         records.list("assets", { where: { field: "_document", is: id } }),
       ]);
-      if (stored === undefined) return fail(noSmartlink(id));
-      const whole = assets.map((asset) => inlined(presentAsset(asset, addresses), asset, store.parts));
+      if (stored === undefined) return fail(smartlinkNotFound(id));
+      const whole = assets.map((asset) => inlineResources(toAssetRecord(asset, addresses), asset, store.parts));
       return ok({ ...present(stored), assets: await Promise.all(whole) });
     },
     create: async ({ folder, content, fields, ...wish }, caller) => {
@@ -91,8 +91,8 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         const [inFolder, ofContent] = [await tx.get("folders", folder), await tx.get("contents", content)];
         if (inFolder === undefined || ofContent === undefined)
           return fail(
-            ...(inFolder === undefined ? [noFolder(folder, "folder")] : []),
-            ...(ofContent === undefined ? [noContent(content, "content")] : []),
+            ...(inFolder === undefined ? [folderNotFound(folder, "folder")] : []),
+            ...(ofContent === undefined ? [contentNotFound(content, "content")] : []),
           );
         const beginning = createSmartlinkRecord({
           ...wish,
@@ -117,9 +117,9 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
       const now = clock.now();
       return records.change(["folders", "smartlinks"], async (tx) => {
         const stored = await tx.get("smartlinks", id);
-        if (stored === undefined) return fail(noSmartlink(id));
+        if (stored === undefined) return fail(smartlinkNotFound(id));
         if (folder !== undefined && (await tx.get("folders", folder)) === undefined)
-          return fail(noFolder(folder, "folder"));
+          return fail(folderNotFound(folder, "folder"));
         const settings = global(stored.config.global);
         if (!settings.ok) return settings;
         const config = { ...stored.config, global: settings.value, timestamp: Date.parse(now) };
@@ -139,7 +139,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         const made = await tx.get("smartlinks", newId);
         if (made !== undefined) return ok(present(made));
         const stored = await tx.get("smartlinks", id);
-        if (stored === undefined) return fail(noSmartlink(id));
+        if (stored === undefined) return fail(smartlinkNotFound(id));
         const own = { id: newId, uuid: uuidOf(newId, more), inserted: now, updated: now };
         const by = { _member: caller.user.id, username: memberName(caller.user) };
         const copy = { ...stored, ...own, ...by, title: title ?? `${stored.title} (copy)`, publish: false };
@@ -156,7 +156,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
     remove: async (id) => {
       const removed = await records.change(["smartlinks", "assets"], async (tx) => {
         const stored = await tx.get("smartlinks", id);
-        if (stored === undefined) return fail(noSmartlink(id));
+        if (stored === undefined) return fail(smartlinkNotFound(id));
         const assets = await tx.list("assets", { where: { field: "_document", is: id } });
         for (const asset of assets) await tx.remove("assets", asset.id);
         await tx.remove("smartlinks", id);
@@ -193,7 +193,7 @@ const uuidOf = (one: string, other: string): string => {
   return `${a}-${b}-4${c}-a${d}-${e}`;
 };
 
-export const noSmartlink = (id: string, path?: string): Problem =>
+export const smartlinkNotFound = (id: string, path?: string): Problem =>
   problem(
     "document-not-found",
     `There is no smartlink with the id “${id}”. GET /document lists the smartlinks with their ids.`,

@@ -3,8 +3,8 @@ import type { StoredUser, User } from "#domain/model/records/user.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordReader } from "#ports/records.ts";
-import { chosenIterations } from "../workspace/workspace.ts";
-import { type Page, type PageQuery, pageOf } from "./paging.ts";
+import { userPasswordIterations } from "../workspace/workspace.ts";
+import { listPage, type Page, type PageQuery } from "./paging.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
 export interface UserFields {
@@ -15,11 +15,11 @@ export interface UserFields {
 }
 
 /** A new user; `password` is told this once where none was given. */
-export type NewUser = User & { readonly password?: string };
+export type CreatedUser = User & { readonly password?: string };
 
 export interface Users {
   list(page: PageQuery): Promise<Page<User>>;
-  create(wish: UserFields & { readonly email: string }, caller: Caller): Promise<Result<NewUser>>;
+  create(wish: UserFields & { readonly email: string }, caller: Caller): Promise<Result<CreatedUser>>;
   change(id: string, fields: UserFields): Promise<Result<User>>;
   /** Gives back who was deleted. The last user stays. */
   remove(id: string): Promise<Result<User>>;
@@ -27,12 +27,12 @@ export interface Users {
 
 export const createUsers = ({ store: { records }, clock, passwords }: ServicePorts): Users => ({
   list: async (page) => {
-    const { items, more } = await pageOf(records, "users", "email", undefined, page);
-    return { items: items.map(present), more };
+    const { items, hasMore: more } = await listPage(records, "users", "email", undefined, page);
+    return { items: items.map(present), hasMore: more };
   },
   create: async ({ email, first_name = "", last_name = "", password }, caller) => {
     const made = password ?? passwords.random();
-    const [id, now, hash] = [await caller.newId(), clock.now(), await passwords.hash(made, chosenIterations)];
+    const [id, now, hash] = [await caller.newId(), clock.now(), await passwords.hash(made, userPasswordIterations)];
     return records.change(["users"], async (tx) => {
       const known = await tx.get("users", id);
       if (known !== undefined) return ok(present(known));
@@ -45,7 +45,7 @@ export const createUsers = ({ store: { records }, clock, passwords }: ServicePor
   },
   change: async (id, { password, ...fields }) => {
     const now = clock.now();
-    const hash = password === undefined ? undefined : await passwords.hash(password, chosenIterations);
+    const hash = password === undefined ? undefined : await passwords.hash(password, userPasswordIterations);
     return records.change(["users"], async (tx) => {
       const user = await tx.get("users", id);
       if (user === undefined) return fail(noUser(id));

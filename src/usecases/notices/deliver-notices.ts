@@ -9,9 +9,9 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
 import type { NoticeDelivery, NoticeSender } from "#ports/notice-sender.ts";
-import { reportPaths } from "../jobs/job-report.ts";
+import { findReportPaths } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
-import { callbackBody, mailOf } from "./notice-text.ts";
+import { createCallbackBody, createMail } from "./notice-text.ts";
 
 export type NoticePorts = Pick<BatchPorts, "store" | "clock" | "batchUrl"> & { readonly courier: NoticeSender };
 
@@ -47,12 +47,12 @@ const line = (level: Line["level"], code: ProblemCode, message: string): Line =>
 
 const tried = async (notice: Notice, job: BatchJob, ports: NoticePorts): Promise<Tried> => {
   const { to } = notice;
-  const { report } = await reportPaths(job, ports);
+  const { report } = await findReportPaths(job, ports);
   if (to.kind === "callback") {
-    const delivery = await ports.courier.post(to.url, callbackBody(notice, job, report, ports), notice.id);
+    const delivery = await ports.courier.post(to.url, createCallbackBody(notice, job, report, ports), notice.id);
     return settled(notice, delivery, `“${notice.event}” to ${to.url}`, ports.clock.now());
   }
-  const mail = mailOf(to.addresses, job, report, ports);
+  const mail = createMail(to.addresses, job, report, ports);
   const names = to.addresses.join(", ");
   if (to.mail_url === undefined)
     return {

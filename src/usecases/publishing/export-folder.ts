@@ -12,7 +12,7 @@ export interface ExportProgress {
 }
 
 /** Takes one file of the folder, under the path it is to have outside. */
-export type FileTaker = (path: string, file: OutputFile) => Promise<void>;
+export type WriteFile = (path: string, file: OutputFile) => Promise<void>;
 
 const pageSize = 500;
 
@@ -23,7 +23,7 @@ const pageSize = 500;
 export const exportFolder = async (
   { outputs }: Pick<Store, "outputs">,
   batchId: string,
-  take: FileTaker,
+  take: WriteFile,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<ExportProgress> => {
   const paths = await outputs.paths(batchId);

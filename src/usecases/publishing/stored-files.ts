@@ -28,7 +28,7 @@ const siteOf = (batchUrl: string): string => batchUrl.replace(/batch\/$/, "");
  * The contents that rows name, where no file came with the data (decisions §3): `content:<id>`, the content's own
  * address, or by file name.
  */
-export const contentsNamed = async (
+export const findNamedContents = async (
   entries: readonly BatchEntry[],
   given: DroppedFiles,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
@@ -69,7 +69,7 @@ const noContent = (id: string): Problem =>
   });
 
 /** Resources at addresses of this site's own interface: the job keeps their bytes, and asks nobody for them later. */
-export const ownResources = async (
+export const findStoredResources = async (
   template: Smartlink,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
 ): Promise<readonly InputFile[]> => {

@@ -9,18 +9,18 @@ import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts"
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createAddresses } from "../library/addresses.ts";
-import { viewedAsset } from "../library/asset-files.ts";
-import { type Assets, noAsset } from "../library/assets.ts";
-import type { Contents, GivenFile } from "../library/contents.ts";
+import { toViewedAsset } from "../library/asset-files.ts";
+import { type Assets, assetNotFound } from "../library/assets.ts";
+import type { Contents, ServedFile } from "../library/contents.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
-import { noSmartlink } from "../library/smartlinks.ts";
+import { smartlinkNotFound } from "../library/smartlinks.ts";
 
 export interface Views {
   /** `key`: of an earlier `unlock`, or empty. Problem `password-needed` without it. */
   get(id: string, key: string): Promise<Result<ViewedSmartlink>>;
   unlock(id: string, password: string): Promise<Result<ViewedSmartlink>>;
-  file(id: string, key: string): Promise<Result<GivenFile>>;
-  resource(id: string, asset: string, name: string, key: string): Promise<Result<GivenFile>>;
+  file(id: string, key: string): Promise<Result<ServedFile>>;
+  resource(id: string, asset: string, name: string, key: string): Promise<Result<ServedFile>>;
 }
 
 export const createViews = (ports: ServicePorts, contents: Contents, assets: Assets): Views => {
@@ -34,7 +34,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
   /** The smartlink, for whoever may see it. */
   const opened = async (id: string, key: string): Promise<Result<StoredSmartlink>> => {
     const smartlink = await records.get("smartlinks", id);
-    if (smartlink === undefined) return fail(noSmartlink(id));
+    if (smartlink === undefined) return fail(smartlinkNotFound(id));
     return isLocked(smartlink) && key !== (await keyOf(smartlink)) ? fail(passwordNeeded(smartlink)) : ok(smartlink);
   };
 
@@ -55,7 +55,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       filesize: smartlink.filesize,
       config: { global: smartlink.config.global },
       assets: found.map((asset) => {
-        const { id, page, files, aura } = viewedAsset(asset, addresses, key);
+        const { id, page, files, aura } = toViewedAsset(asset, addresses, key);
         return { id, page, files, aura };
       }),
       file: addresses.viewFile(smartlink.id, key),
@@ -69,7 +69,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
     },
     unlock: async (id, password) => {
       const smartlink = await records.get("smartlinks", id);
-      if (smartlink === undefined) return fail(noSmartlink(id));
+      if (smartlink === undefined) return fail(smartlinkNotFound(id));
       if (!isLocked(smartlink)) return ok(await present(smartlink, ""));
       if (normalizePassword(password) !== normalizePassword(smartlink.pdfz_password))
         return fail(passwordNeeded(smartlink));
@@ -83,7 +83,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       const smartlink = await opened(id, key);
       if (!smartlink.ok) return smartlink;
       const found = await records.get("assets", asset);
-      return found?._document === id ? assets.resource(asset, name) : fail(noAsset(asset));
+      return found?._document === id ? assets.resource(asset, name) : fail(assetNotFound(asset));
     },
   };
 };

@@ -1,9 +1,9 @@
 /** Events that readers send are kept, each id once, so that a preview host has statistics without a server. */
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
-import { type Page, type PageQuery, pageOf } from "../library/paging.ts";
+import { listPage, type Page, type PageQuery } from "../library/paging.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 
-export interface TakenEvents {
+export interface AddedEventCounts {
   /** Events that were new. */
   readonly accepted: number;
   /** Events that were there already. */
@@ -11,12 +11,12 @@ export interface TakenEvents {
 }
 
 export interface TrackedEvents {
-  take(events: readonly TrackedEvent[]): Promise<TakenEvents>;
+  add(events: readonly TrackedEvent[]): Promise<AddedEventCounts>;
   list(smartlink: string | undefined, page: PageQuery): Promise<Page<TrackedEvent>>;
 }
 
 export const createTrackedEvents = ({ store: { records } }: Pick<ServicePorts, "store">): TrackedEvents => ({
-  take: (events) =>
+  add: (events) =>
     records.change(["tracked"], async (tx) => {
       let accepted = 0;
       for (const event of events)
@@ -26,5 +26,5 @@ export const createTrackedEvents = ({ store: { records } }: Pick<ServicePorts, "
         }
       return { accepted, duplicates: events.length - accepted };
     }),
-  list: (smartlink, page) => pageOf(records, "tracked", "smartlink_id", smartlink, page),
+  list: (smartlink, page) => listPage(records, "tracked", "smartlink_id", smartlink, page),
 });

@@ -3,10 +3,10 @@ import type { Environment } from "#domain/model/batch.ts";
 import type { RecordStore } from "#ports/records.ts";
 
 /** The standalone tool's two exist from the start; no tracking address: nothing is sent. `apiUrl` is the site's own. */
-export const firstEnvironments = (apiUrl: string): readonly Environment[] =>
+export const defaultEnvironments = (apiUrl: string): readonly Environment[] =>
   ["officialDev", "officialProd"].map((name) => ({ name, api_url: apiUrl, tracking_url: "" }));
 
-export const keepEnvironments = async (
+export const storeEnvironments = async (
   records: Pick<RecordStore, "change">,
   environments: readonly Environment[],
   now: string,
@@ -17,26 +17,26 @@ export const keepEnvironments = async (
       await tx.put("environments", { ...environment, id: environment.name, created: now });
   });
 
-export const keptEnvironments = async (
+export const readEnvironments = async (
   records: Pick<RecordStore, "list">,
   apiUrl: string,
 ): Promise<readonly Environment[]> => {
   const kept = await environmentsIn(records);
-  return kept.length > 0 ? kept : firstEnvironments(apiUrl);
+  return kept.length > 0 ? kept : defaultEnvironments(apiUrl);
 };
 
 /**
  * What the store has, else `environments`, which it then has too. The store wins over localStorage: that is written
  * down seconds later, and a browser that is killed forgets its last changes.
  */
-export const agreedEnvironments = async (
+export const syncEnvironments = async (
   records: Pick<RecordStore, "list" | "change">,
   environments: readonly Environment[],
   now: string,
 ): Promise<readonly Environment[]> => {
   const kept = await environmentsIn(records);
   if (kept.length > 0) return kept;
-  await keepEnvironments(records, environments, now);
+  await storeEnvironments(records, environments, now);
   return environments;
 };
 

@@ -8,12 +8,12 @@ import type { BatchPorts } from "../jobs/pipeline.ts";
 
 export interface ToolFolder {
   /** What was placed, in order of path. */
-  placed(): Promise<readonly ToolFile[]>;
+  list(): Promise<readonly ToolFile[]>;
   /** Takes the place of everything that lay there. */
-  place(files: readonly IntakeFile[]): Promise<void>;
+  replaceFiles(files: readonly IntakeFile[]): Promise<void>;
   clear(): Promise<void>;
   /** What a run reads. */
-  files(): Promise<readonly IntakeFile[]>;
+  readFiles(): Promise<readonly IntakeFile[]>;
 }
 
 type Ports = Pick<BatchPorts, "store" | "bytes" | "clock" | "fetcher" | "batchUrl">;
@@ -34,8 +34,8 @@ export const createToolFolder = (ports: Ports): ToolFolder => {
     await records.sweep(before.map(({ sha256 }) => sha256).filter((sha256) => !kept.has(sha256)));
   };
   return {
-    placed,
-    place: async (files) => {
+    list: placed,
+    replaceFiles: async (files) => {
       const created = ports.clock.now();
       const stored: ToolFile[] = [];
       for (const file of files) {
@@ -47,7 +47,7 @@ export const createToolFolder = (ports: Ports): ToolFolder => {
       await replace(stored);
     },
     clear: () => replace([]),
-    files: async () => {
+    readFiles: async () => {
       const own = (await placed()).map((file): IntakeFile => placedFile(file, ports));
       return own.length > 0 ? own : servedFiles(ports);
     },

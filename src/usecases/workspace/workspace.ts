@@ -13,14 +13,14 @@ const ownerName = "owner";
  * Rounds are there to make guessing dear. A password that people chose is guessed, 128 random bits are not: for those
  * few rounds do, and a service worker that was just started answers at once.
  */
-export const chosenIterations = 600_000;
+export const userPasswordIterations = 600_000;
 const randomIterations = 1_000;
 
 export interface Workspace {
   /** Makes what a first start makes, where it is missing. */
-  ensure(): Promise<void>;
+  ensureInitialized(): Promise<void>;
   /** The ready `Authorization` value of the owner; undefined where this browser does not hold it: renew it then. */
-  authorization(): Promise<string | undefined>;
+  readAuthorization(): Promise<string | undefined>;
   /** Gives the owner a new random password and returns the new ready value. The old one is refused from then on. */
   renewAuthorization(): Promise<string>;
 }
@@ -61,8 +61,8 @@ export const createWorkspace = ({ store, clock, ids, passwords, keepsake }: Port
   };
 
   return {
-    ensure,
-    authorization: async () => {
+    ensureInitialized: ensure,
+    readAuthorization: async () => {
       await ensure();
       const [user, password] = [await owner(), await keepsake.read()];
       if (user === undefined || password === undefined || !(await passwords.verify(password, user.password)))

@@ -4,7 +4,7 @@
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createApiCall } from "#app/services/rest/api-call.ts";
 import { createInPageService } from "#workers/in-page-service.ts";
-import { createCaller, exchangeWith } from "../../contract/caller.ts";
+import { createCaller, createExchange } from "../../contract/caller.ts";
 import { browserContract } from "../../contract/contract.ts";
 
 const site = new URL("/some/path/", location.href);
@@ -16,12 +16,12 @@ describe("the interface in a page", () => {
       const store = await openIdbStore(`interface-${index}`);
       try {
         const service = createInPageService(store, site, startThread);
-        const authorization = (await service.workspace.authorization()) ?? "";
+        const authorization = (await service.workspace.readAuthorization()) ?? "";
         const call = createApiCall(
           async () => service,
           () => false,
         );
-        await run(createCaller(`${site.href}api`, authorization, exchangeWith(call)));
+        await run(createCaller(`${site.href}api`, authorization, createExchange(call)));
       } finally {
         await store.close();
       }

@@ -22,7 +22,7 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
-import type { Examination } from "#workers/batch-protocol.ts";
+import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { createWorkspaceHost } from "#workers/workspace-host.ts";
 import { press as pressNode } from "../input.ts";
 
@@ -49,7 +49,7 @@ export const endedJob = (over: Partial<BatchJob> = {}): BatchJob =>
     ...over,
   });
 
-export const anExamination = (over: Partial<Examination> = {}): Examination => ({
+export const anExamination = (over: Partial<BatchInspection> = {}): BatchInspection => ({
   files: [{ path: "data.json", role: "data", size: 20, note: "2,000 rows" }],
   missing: [],
   problems: [],
@@ -87,7 +87,7 @@ export interface Stage {
   /** What stands for localStorage. */
   readonly local: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** What the worker finds from now on. */
-  found: Examination;
+  found: BatchInspection;
 }
 
 let stages = 0;
@@ -169,8 +169,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           problems: failed ? [problem("pdf-missing", "The PDF is not there. Drop it too.", { path: "PDF_file" })] : [],
         };
       }),
-    firstPath: async () => "customer-1.s.html",
-    drafts: async () =>
+    firstOutputPath: async () => "customer-1.s.html",
+    mailDrafts: async () =>
       [...stored.values()].flatMap(({ job }) =>
         job.finished === null || job.batch_id !== "with-mail"
           ? []
@@ -235,7 +235,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       },
       settings: createSettingsService(() => local, site),
       apiAccess: {
-        authorization: async () => authorization,
+        readAuthorization: async () => authorization,
         renewAuthorization: async () => {
           calls.push("renew");
           authorization = "Basic cmVuZXdlZA==";
@@ -248,7 +248,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       },
       createSampleZip: async () => ok(new Blob(["zip"])),
       toolFolder: {
-        placed: async () => placed,
+        list: async () => placed,
         clear: async () => {
           placed = [];
         },

@@ -15,8 +15,8 @@ const anInterface = async (name: string) => {
   };
   const store = await openIdbStore(name);
   const service = createInPageService(store, new URL("/some/path/", location.href), noThread);
-  const call = (address: string, init?: RequestInit) => service.answer(new Request(address, init));
-  const authorization = (await service.workspace.authorization()) ?? "";
+  const call = (address: string, init?: RequestInit) => service.handle(new Request(address, init));
+  const authorization = (await service.workspace.readAuthorization()) ?? "";
   return { call, users: createApiUsers({ api, authorization, call }), close: () => store.close() };
 };
 

@@ -6,8 +6,15 @@ import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { siteStored } from "../manager/stored-site.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { aRealPdf, aTemplate, authorizationOf, batchFiles, endOf, openManager } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import {
+  aTemplate,
+  createPdf,
+  openManager,
+  readAuthorization,
+  waitForJobEnd,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -50,20 +57,20 @@ const rows = [1, 2, 3].map((number) => ({
 
 describe.each(engines)("the batch interface in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
+  const folder = stage.createFolder();
   let page: DrivenPage;
-  let site: Served;
+  let site: ServedFolder;
   let receiver: Receiver;
   let authorization = "";
   let pdf = "";
 
   beforeAll(async () => {
     [site, receiver] = await Promise.all([stage.serveSite(), startReceiver()]);
-    stage.own(receiver);
+    stage.closeAfterAll(receiver);
     page = await (await stage.browser(engine)).page();
-    pdf = Buffer.from(await aRealPdf(2)).toString("base64");
+    pdf = Buffer.from(await createPdf(2)).toString("base64");
     await openManager(page, site, "#/api");
-    authorization = await authorizationOf(page);
+    authorization = await readAuthorization(page);
   });
 
   const start = (batchId: string, more: Record<string, string> = {}) =>
@@ -95,7 +102,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
       3,
       false,
     ]);
-    expect(await endOf(page, "rest")).toBe("Done");
+    expect(await waitForJobEnd(page, "rest")).toBe("Done");
     const path = `api/batch/rest/${job["job_id"]}`;
     const { body } = await json(`${path}/status`);
     expect(body).toMatchObject({ status: "Done", succeededCount: 3, erroredCount: 0, waiting: false, eta: null });
@@ -112,8 +119,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
   test("posts callbacks at start and end, and logs unknown delivery without CORS", async () => {
     const { job } = await start("told", { callback_url: `${receiver.url}/open/hook` });
     const closed = await start("told-blindly", { callback_url: `${receiver.url}/closed/hook` });
-    await endOf(page, "told");
-    await endOf(page, "told-blindly");
+    await waitForJobEnd(page, "told");
+    await waitForJobEnd(page, "told-blindly");
     const notices = async (batchId: string, jobId: unknown) => {
       const { body } = await json(`api/batch/${batchId}/${jobId}/log`);
       return (body["entries"] as { code: string | null; message: string }[]).filter(({ code }) =>
@@ -148,7 +155,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     const data = rows.map(({ data }) => ({ PDF_file: "offer.pdf", data }));
     await openManager(page, site, "#/batches");
     await page.setFiles({ role: "file", name: "Batch files" }, [
-      ...(await batchFiles(folder, data)),
+      ...(await writeBatchFiles(folder, data)),
       folder.write("param.json", JSON.stringify(param)),
     ]);
     await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
@@ -173,7 +180,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     await openManager(page, site, "#/api");
     const { status } = await start("offline", { strategy: "smallest" });
     expect(status).toBe(200);
-    expect(await endOf(page, "offline")).toBe("Done");
+    expect(await waitForJobEnd(page, "offline")).toBe("Done");
     const swagger = await openSwagger(page, site.url);
     expect((await swagger.send("get_folder")).status).toBe("200");
     await page.goto(`${site.url}api/generation/start`);

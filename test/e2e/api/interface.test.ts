@@ -10,13 +10,13 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiCaller, createCaller } from "../../contract/caller.ts";
-import { good, listOf } from "../../contract/check.ts";
+import { asList, callOk } from "../../contract/check.ts";
 import { browserContract } from "../../contract/contract.ts";
-import { exchangeIn } from "../../contract/driven-exchange.ts";
 import { idOf } from "../../contract/folder-cases.ts";
+import { createPageExchange } from "../../contract/page-exchange.ts";
 import { anAura, auraPart, newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { authorizationOf, openManager, settled } from "../support/site.ts";
+import { openManager, readAuthorization, waitForSmartlinkState } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -73,17 +73,17 @@ describe.each(engines)("the interface in %s", (engine) => {
   let isNewCase = true;
 
   beforeAll(async () => {
-    const copy = stage.copyOfSite();
+    const copy = stage.copySite();
     appendFileSync(join(copy.path, "service-worker.js"), saysThatItStarts);
     const [site, browser] = await Promise.all([stage.serveFolder(copy.path), stage.browser(engine)]);
     page = await browser.page();
     await openManager(page, site, "#/api");
     await page.evaluate(countStarts);
-    const authorization = await authorizationOf(page);
-    api = createCaller(`${site.url}api`, authorization, exchangeIn(page));
+    const authorization = await readAuthorization(page);
+    api = createCaller(`${site.url}api`, authorization, createPageExchange(page));
     const stop = async () => void (await browser.stopServiceWorkers?.());
     const everyCall = engine === "chromium" || process.env["SMARTLINK_STOPS"] === "every";
-    const [exchange, exchangeAnew] = [exchangeIn(page), exchangeIn(page, stop)];
+    const [exchange, exchangeAnew] = [createPageExchange(page), createPageExchange(page, stop)];
     let underWay = 0;
     interrupted = createCaller(`${site.url}api`, authorization, async (address, options) => {
       const stops = everyCall || isNewCase;
@@ -112,7 +112,7 @@ describe.each(engines)("the interface in %s", (engine) => {
 
   const open = async (address: unknown): Promise<string> => {
     await page.goto(String(address));
-    return settled(page);
+    return waitForSmartlinkState(page);
   };
 
   test("opens a stored smartlink in the hosted reader, without credentials", async () => {
@@ -164,7 +164,7 @@ describe.each(engines)("the interface in %s", (engine) => {
     const smartlink = await newSmartlink(api, { pdfz_settings: JSON.stringify({ consent: "given" }) });
     const id = idOf(smartlink);
     expect(await open(`${String(smartlink["pdfz_url_user"])}Anna`)).toBe("ready");
-    const listed = async () => listOf(await good(api, `/events?smartlink_id=${id}`), "events");
+    const listed = async () => asList(await callOk(api, `/events?smartlink_id=${id}`), "events");
     let events = await listed();
     for (; events.length < 2; events = await listed()) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(events.map(({ object, event }) => `${object} ${event}`).sort()).toEqual(["page open", "smartlink open"]);
@@ -196,7 +196,7 @@ describe.each(engines)("the interface in %s", (engine) => {
   type Message = Readonly<Record<string, unknown>>;
   /** Frames the address in a page of another origin, which connects to it and writes down what it says. */
   const frame = async (address: unknown): Promise<void> => {
-    const foreign = stage.folder();
+    const foreign = stage.createFolder();
     foreign.write(
       "frame.html",
       `<!doctype html><title>Shop</title><style>body{margin:0}iframe{display:block;border:0}</style><script>

@@ -52,7 +52,7 @@ const stage = openStage();
 let page: DrivenPage;
 
 beforeAll(async () => {
-  const host = stage.copyOfSite();
+  const host = stage.copySite();
   host.write("axe.js", axeScript);
   const site = await stage.serveFolder(host.path);
   page = await (await stage.browser(engine ?? "chromium")).page();

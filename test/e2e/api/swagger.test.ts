@@ -1,10 +1,10 @@
 // engines: none
 /** Swagger UI of the built site: every operation of the document is sent by it, uploads included, and answers as told. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { openSwagger, type Sending, type Shown, type SwaggerUi } from "../../contract/swagger-ui.ts";
+import { openSwagger, type SwaggerRequest, type SwaggerResponse, type SwaggerUi } from "../../contract/swagger-ui.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { aRealPdf, aTemplate, endOf, openManager } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { aTemplate, createPdf, openManager, waitForJobEnd } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -18,8 +18,8 @@ const rows = (name: "pdf" | "PDF_file", ...pdfs: readonly string[]) =>
 
 describe.each(engines)("Swagger UI in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
-  let site: Served;
+  const folder = stage.createFolder();
+  let site: ServedFolder;
   let browser: DrivenBrowser;
   let page: DrivenPage;
   const paths: Record<string, string> = {};
@@ -28,7 +28,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
   beforeAll(async () => {
     [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     const files = {
-      "offer.pdf": await aRealPdf(2),
+      "offer.pdf": await createPdf(2),
       "icon.png": Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
       "template.json": JSON.stringify(aTemplate),
       "param.json": JSON.stringify({ document_id: "dropped", dst_dir: "tool", env: "officialProd", max_error: 2 }),
@@ -40,7 +40,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
   });
 
   let swagger: SwaggerUi;
-  const send = async (operationId: string, sending?: Sending): Promise<Shown> => {
+  const send = async (operationId: string, sending?: SwaggerRequest): Promise<SwaggerResponse> => {
     const shown = await swagger.send(operationId, sending);
     expect([operationId, shown.status, shown.status === "200" ? "" : shown.body]).toEqual([operationId, "200", ""]);
     sent.add(operationId);
@@ -123,7 +123,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
       const job = { ...batch, job_id: String(fieldsOf(started.body)["job_id"]) };
       // A page that does the work.
       await openManager(page, site);
-      expect(await endOf(page, batch.batch_id)).toBe("Done");
+      expect(await waitForJobEnd(page, batch.batch_id)).toBe("Done");
       swagger = await openSwagger(page, site.url);
       const status = await send("get_batch_batch_id_job_id_status", { params: job });
       expect(fieldsOf(status.body)).toMatchObject({ succeededCount: 1, erroredCount: 1 });

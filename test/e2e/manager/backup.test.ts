@@ -3,14 +3,14 @@
 import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
-  batchFiles,
+  createRows,
+  filterSmartlinks,
   openManager,
-  pathsOf,
-  rowsFor,
+  readOutputPaths,
   runBatch,
-  saved,
-  settled,
-  smartlinkPaths,
+  waitForDownload,
+  waitForSmartlinkState,
+  writeBatchFiles,
 } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
@@ -21,28 +21,28 @@ const told = (page: DrivenPage, words: string) =>
 
 describe.each(engines)("a backup in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
+  const folder = stage.createFolder();
   test("is saved, restored elsewhere, and its smartlinks open there", async () => {
     const site = await stage.serveSite();
     const from = await stage.browser(engine);
     const page = await from.page();
     await openManager(page, site);
-    expect(await runBatch(page, await batchFiles(folder, rowsFor("Anna", "Ben", "Cleo")), { batchId: "moved" })).toBe(
-      "Done",
-    );
+    expect(
+      await runBatch(page, await writeBatchFiles(folder, createRows("Anna", "Ben", "Cleo")), { batchId: "moved" }),
+    ).toBe("Done");
     await openManager(page, site, "?again#/settings");
     await page.click({ role: "button", name: "Back up" });
     await told(page, "The backup was saved");
-    const file = await saved(from, /^smartlink-backup-.*\.zip$/);
+    const file = await waitForDownload(from, /^smartlink-backup-.*\.zip$/);
 
     const elsewhere = await (await stage.browser(engine)).page();
     await openManager(elsewhere, site, "#/settings");
     await elsewhere.setFiles({ role: "file", name: "Backup file" }, [file]);
     await elsewhere.click({ role: "button", name: "Replace everything" });
     await told(elsewhere, "The backup was restored");
-    const paths = await pathsOf(elsewhere, "moved");
-    expect(paths).toEqual(await pathsOf(page, "moved"));
-    await elsewhere.goto(`${site.url}batch/moved/${smartlinkPaths(paths)[0]}`);
-    expect(await settled(elsewhere)).toBe("ready");
+    const paths = await readOutputPaths(elsewhere, "moved");
+    expect(paths).toEqual(await readOutputPaths(page, "moved"));
+    await elsewhere.goto(`${site.url}batch/moved/${filterSmartlinks(paths)[0]}`);
+    expect(await waitForSmartlinkState(elsewhere)).toBe("ready");
   });
 });

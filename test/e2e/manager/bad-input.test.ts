@@ -5,15 +5,15 @@ import { beforeAll, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
   aTemplate,
-  batchFiles,
+  createRows,
+  fetchOutput,
+  filterSmartlinks,
   openManager,
-  outputBytes,
-  pathsOf,
-  rowsFor,
+  readOutputPaths,
   runBatch,
-  smartlinkPaths,
+  writeBatchFiles,
 } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -21,8 +21,8 @@ const engines = enginesFor(import.meta.url);
 const [engine = "chromium"] = engines;
 
 const stage = openStage();
-const folder = stage.folder();
-let site: Served;
+const folder = stage.createFolder();
+let site: ServedFolder;
 let page: DrivenPage;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test("malformed JSON is told with file, line and column", async () => {
 });
 
 test("rows with faults are named with row, field and code, and the others are made", async () => {
-  const [template = "", , pdf = ""] = await batchFiles(folder, []);
+  const [template = "", , pdf = ""] = await writeBatchFiles(folder, []);
   const rows = [
     { PDF_file: "offer.pdf", data: { first_name: "</script><script>alert(1)</script>" } },
     { PDF_file: "offer.pdf", data: {} },
@@ -76,9 +76,9 @@ test("rows with faults are named with row, field and code, and the others are ma
   const text = await alerted("first_name");
   for (const word of ["gone.pdf", "note.pdf", "cut.pdf", "../up"]) expect(text).toContain(word);
   expect(await runBatch(page, files, { batchId: "faulty", strategy: "smallest" })).toBe("Done");
-  const paths = await pathsOf(page, "faulty");
-  expect(smartlinkPaths(paths)).toHaveLength(1);
-  const report = Buffer.from(await outputBytes(page, "faulty", "report.html")).toString();
+  const paths = await readOutputPaths(page, "faulty");
+  expect(filterSmartlinks(paths)).toHaveLength(1);
+  const report = Buffer.from(await fetchOutput(page, "faulty", "report.html")).toString();
   for (const code of ["placeholder-without-value", "pdf-missing", "pdf-not-pdf", "pdf-damaged", "name-invalid"])
     expect(report).toContain(code);
 });
@@ -88,7 +88,7 @@ test("an asset on a page that the PDF does not have, and a forbidden address, ar
     { ...aTemplate.assets[0], page: 9 },
     { ...aTemplate.assets[1], aura: { ...aTemplate.assets[1]?.aura, actions: [{ type: "url", data: "[[link]]" }] } },
   ];
-  const [, , pdf = ""] = await batchFiles(folder, []);
+  const [, , pdf = ""] = await writeBatchFiles(folder, []);
   await drop(
     pdf,
     folder.write("c/template.json", JSON.stringify({ ...aTemplate, assets })),
@@ -104,7 +104,7 @@ test("an asset on a page that the PDF does not have, and a forbidden address, ar
 test("max_errors stops the batch and the report says so", async () => {
   const rows = Array.from({ length: 30 }, () => ({ PDF_file: "offer.pdf", data: {} }));
   const files = [
-    ...(await batchFiles(folder, [...rowsFor("A"), ...rows])),
+    ...(await writeBatchFiles(folder, [...createRows("A"), ...rows])),
     folder.write(
       "d/param.json",
       JSON.stringify({ document_id: "t", dst_dir: "limited", env: "officialDev", max_error: 4 }),
@@ -112,5 +112,5 @@ test("max_errors stops the batch and the report says so", async () => {
   ];
   await openManager(page, site);
   expect(await runBatch(page, files, { batchId: "limited" })).toBe("Cancelled");
-  expect(Buffer.from(await outputBytes(page, "limited", "report.html")).toString()).toContain("max_errors (4)");
+  expect(Buffer.from(await fetchOutput(page, "limited", "report.html")).toString()).toContain("max_errors (4)");
 });

@@ -7,25 +7,25 @@ import type { DrivenBrowser } from "../../support/drive/driven.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
   aTemplate,
-  batchFiles,
-  endOf,
-  manyRows,
-  namedRow,
+  createManyRows,
+  createNamedRow,
+  fetchOutput,
   openManager,
-  outputBytes,
-  saved,
   startBatch,
+  waitForDownload,
+  waitForJobEnd,
+  writeBatchFiles,
 } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
 describe.each(engines)("the Batches page in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
+  const folder = stage.createFolder();
   let browser: DrivenBrowser;
   let page: DrivenPage;
-  let site: Served;
+  let site: ServedFolder;
 
   beforeAll(async () => {
     site = await stage.serveSite();
@@ -54,14 +54,14 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     );
 
   const people = [
-    namedRow("r1", { first_name: "Ann", city: "Ulm" }),
-    namedRow("r2", { first_name: "Bob", city: "Rom" }),
-    namedRow("r3", { first_name: "Cid", city: "Oslo" }),
+    createNamedRow("r1", { first_name: "Ann", city: "Ulm" }),
+    createNamedRow("r2", { first_name: "Bob", city: "Rom" }),
+    createNamedRow("r3", { first_name: "Cid", city: "Oslo" }),
   ];
 
   test("the preset opens anywhere; links lead to the public address, which is remembered", async () => {
     await openManager(page, site);
-    const files = await batchFiles(folder, people);
+    const files = await writeBatchFiles(folder, people);
     await page.setFiles({ role: "file", name: "Batch files" }, files);
     expect(await field("Strategy")).toBe("original");
     expect(await field("Public address")).toBe("");
@@ -69,10 +69,10 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.press("Tab");
     await page.fill({ role: "textbox", name: "Batch id" }, "hosted");
     await page.click({ role: "button", name: "Start batch" });
-    expect(await endOf(page, "hosted")).toBe("Done");
+    expect(await waitForJobEnd(page, "hosted")).toBe("Done");
     expect(await cardText("hosted")).toContain("3 documents made");
     expect(await cardText("hosted")).toContain("Complete ·");
-    const csv = Buffer.from(await outputBytes(page, "hosted", "links.csv")).toString();
+    const csv = Buffer.from(await fetchOutput(page, "hosted", "links.csv")).toString();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       '"reference_id","suffix","file","link","status","error","first_name","city"',
       '"r1","s","r1.s.html","https://docs.example.org/offers/hosted/r1.s.html","done","","Ann","Ulm"',
@@ -98,7 +98,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
       /copied|r2\.s\.html/.test(document.querySelector(".result-told")?.textContent ?? ""),
     );
     await page.click({ role: "button", name: "Download An offer for Bob" });
-    expect(readFileSync(await saved(browser, /r2\.s.*\.html$/), "utf8")).toContain("An offer for Bob");
+    expect(readFileSync(await waitForDownload(browser, /r2\.s.*\.html$/), "utf8")).toContain("An offer for Bob");
     const first = await page.evaluate(() =>
       [...document.querySelectorAll("job-card a")]
         .find((link) => link.textContent === "Open the first")
@@ -109,14 +109,19 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.waitFor("the ZIP to be announced", () =>
       /hosted\.zip is ready/.test(document.querySelector("job-card")?.textContent ?? ""),
     );
-    expect(Object.keys(unzipSync(readFileSync(await saved(browser, /hosted.*\.zip$/))))).toContain("hosted/r1.s.html");
+    expect(Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /hosted.*\.zip$/))))).toContain(
+      "hosted/r1.s.html",
+    );
   });
 
   test("a cancelled job says so after a reload, and is resumed with the rows that were skipped", async () => {
     await openManager(page, site);
-    await startBatch(page, await batchFiles(folder, manyRows(4_000)), { batchId: "stopped", strategy: "smallest" });
+    await startBatch(page, await writeBatchFiles(folder, createManyRows(4_000)), {
+      batchId: "stopped",
+      strategy: "smallest",
+    });
     await page.click({ role: "button", name: "Cancel" });
-    expect(await endOf(page, "stopped")).toBe("Cancelled");
+    expect(await waitForJobEnd(page, "stopped")).toBe("Cancelled");
     await openManager(page, site);
     const text = await cardText("stopped");
     expect(text).not.toContain("Cancelling");
@@ -140,7 +145,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
       },
     };
     const jump = { ...first, aura: { ...first?.aura, name: "Jump", actions: [{ type: "page", data: "99" }] } };
-    const files = await batchFiles(folder, people, {
+    const files = await writeBatchFiles(folder, people, {
       template: { ...aTemplate, assets: [...aTemplate.assets, odd, jump] },
     });
     await page.setFiles({ role: "file", name: "Batch files" }, [...files, folder.write("in/prices.csv", "a;b")]);
@@ -169,7 +174,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
 
   test("the empty page offers the sample files, which are a whole batch", async () => {
     await page.click({ role: "button", name: "Download the sample files" });
-    const files = unzipSync(readFileSync(await saved(browser, /sample-batch.*\.zip$/)));
+    const files = unzipSync(readFileSync(await waitForDownload(browser, /sample-batch.*\.zip$/)));
     expect(Object.keys(files)).toContain("sample-batch/brochure.pdf");
     expect(JSON.parse(strFromU8(files["sample-batch/data.json"] ?? new Uint8Array())).length).toBeGreaterThan(1);
   });
@@ -180,11 +185,11 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.click({ role: "button", name: "Add environment" });
     await page.waitFor("its fields", () => document.querySelector("#staging-tracking_url") !== null);
     await openManager(page, site);
-    await page.setFiles({ role: "file", name: "Batch files" }, await batchFiles(folder, people));
+    await page.setFiles({ role: "file", name: "Batch files" }, await writeBatchFiles(folder, people));
     await page.choose({ role: "combobox", name: "Environment" }, "staging");
     await page.fill({ role: "textbox", name: "Batch id" }, "staged");
     await page.click({ role: "button", name: "Start batch" });
-    expect(await endOf(page, "staged")).toBe("Done");
-    expect(Buffer.from(await outputBytes(page, "staged", "report.html")).toString()).toContain("<td>staging</td>");
+    expect(await waitForJobEnd(page, "staged")).toBe("Done");
+    expect(Buffer.from(await fetchOutput(page, "staged", "report.html")).toString()).toContain("<td>staging</td>");
   });
 });

@@ -7,8 +7,15 @@ import { anOutput } from "../../support/builders.ts";
 import { craftedRecords } from "../../support/crafted-records.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { aBackupOf } from "../../support/made-backup.ts";
-import { batchFiles, openManager, pathsOf, rowsFor, runBatch, saved } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import {
+  createRows,
+  openManager,
+  readOutputPaths,
+  runBatch,
+  waitForDownload,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -34,16 +41,16 @@ const putRecords = (records: readonly { store: string; key: unknown; value: unkn
 
 describe.each(engines)("a storage with records of others in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
+  const folder = stage.createFolder();
   let browser: DrivenBrowser;
   let page: DrivenPage;
-  let site: Served;
+  let site: ServedFolder;
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     page = await browser.page();
     await openManager(page, site);
-    const files = await batchFiles(folder, rowsFor("Anna"), { pages: 2 });
+    const files = await writeBatchFiles(folder, createRows("Anna"), { pages: 2 });
     expect(await runBatch(page, files, { batchId: "mine" })).toBe("Done");
   });
 
@@ -55,7 +62,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await openManager(page, site, "?1#/settings");
     await page.setFiles({ role: "file", name: "Backup file" }, [path]);
     await told(page, "of the kind “jobs” is not valid");
-    expect(await pathsOf(page, "mine")).toContain("report.html");
+    expect(await readOutputPaths(page, "mine")).toContain("report.html");
   });
 
   test("starts, says so, and goes on with what is whole", async () => {
@@ -66,7 +73,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await told(page, "damaged records were set aside");
     expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(1);
     await page.click({ role: "button", name: "Save records" });
-    const lines = readFileSync(await saved(browser, /damaged-records\.ndjson$/), "utf8")
+    const lines = readFileSync(await waitForDownload(browser, /damaged-records\.ndjson$/), "utf8")
       .trim()
       .split("\n");
     expect(lines.length).toBeGreaterThan(15);
@@ -85,7 +92,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await told(page, "1 damaged record was set aside");
     await openManager(page, site, "?5#/batches");
     await page.click({ role: "button", name: "Download ZIP" });
-    const names = Object.keys(unzipSync(readFileSync(await saved(browser, /^mine.*\.zip$/))));
+    const names = Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /^mine.*\.zip$/))));
     expect(names).toContain("mine/report.html");
     expect(names.filter((name) => name.includes(".."))).toEqual([]);
   });
@@ -110,12 +117,12 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     ]);
     await page.click({ role: "button", name: "Back up" });
     await told(page, "The backup was saved");
-    const file = await saved(browser, /^smartlink-backup-.*\.zip$/);
+    const file = await waitForDownload(browser, /^smartlink-backup-.*\.zip$/);
     await page.setFiles({ role: "file", name: "Backup file" }, [file]);
     await page.click({ role: "button", name: "Replace everything" });
     await told(page, "The backup was restored");
-    expect(await pathsOf(page, "evil")).toEqual([]);
-    expect(await pathsOf(page, "mine")).toContain("report.html");
+    expect(await readOutputPaths(page, "evil")).toEqual([]);
+    expect(await readOutputPaths(page, "mine")).toContain("report.html");
     await page.evaluate(putRecords, [{ store: "jobs", key: "evil", value: null }]);
     await page.click({ role: "button", name: /^Delete all/ });
     await page.click({ role: "button", name: "Delete everything" });

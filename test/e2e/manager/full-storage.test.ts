@@ -3,23 +3,23 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ApiCaller, createCaller } from "../../contract/caller.ts";
-import { fieldsOf, good, listOf } from "../../contract/check.ts";
-import { exchangeIn } from "../../contract/driven-exchange.ts";
+import { asFields, asList, callOk } from "../../contract/check.ts";
 import { idOf } from "../../contract/folder-cases.ts";
+import { createPageExchange } from "../../contract/page-exchange.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
-  aRealPdf,
-  authorizationOf,
-  batchFiles,
-  endOf,
+  createPdf,
+  createRows,
+  filterSmartlinks,
   openManager,
-  pathsOf,
-  rowsFor,
-  seenJob,
-  smartlinkPaths,
+  readAuthorization,
+  readOutputPaths,
+  readStoredJob,
   startBatch,
+  waitForJobEnd,
+  writeBatchFiles,
 } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 import { siteStored } from "./stored-site.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -48,7 +48,7 @@ const upload = async (given: {
 // The other engines cannot be told how much room there is.
 describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromium", () => {
   const stage = openStage();
-  let site: Served;
+  let site: ServedFolder;
   let browser: DrivenBrowser;
   let page: DrivenPage;
   let api: ApiCaller;
@@ -63,12 +63,12 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
       bytes,
       headers: { authorization: api.authorization, "idempotency-key": key },
     });
-  const contents = async () => listOf(await good(api, "/content"), "contents").length;
+  const contents = async () => asList(await callOk(api, "/content"), "contents").length;
 
   beforeAll(async () => {
     site = await stage.serveSite();
     // A browser remembers for a while how much room there was: the one that is told begins with the whole site.
-    const { path: profile } = stage.folder();
+    const { path: profile } = stage.createFolder();
     const before = await stage.browser("chromium", { profile });
     const visit = await before.page();
     await openManager(visit, site);
@@ -78,9 +78,9 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     page = await browser.page();
     await limit(quota);
     await openManager(page, site, "#/api");
-    api = createCaller(`${site.url}api`, await authorizationOf(page), exchangeIn(page));
-    folder = idOf(listOf(await good(api, "/folder"), "folders")[0]);
-    pdf = Buffer.from(await aRealPdf(1)).toString("base64");
+    api = createCaller(`${site.url}api`, await readAuthorization(page), createPageExchange(page));
+    folder = idOf(asList(await callOk(api, "/folder"), "folders")[0]);
+    pdf = Buffer.from(await createPdf(1)).toString("base64");
     const room = quota - (await page.evaluate(usage));
     expect((await send(room - 12_000_000, "filling")).status).toBe(200);
   });
@@ -98,23 +98,23 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     await openManager(page, site);
     // The store compresses what it can.
     const names = Array.from({ length: 3000 }, () => randomBytes(1500).toString("base64url"));
-    await startBatch(page, await batchFiles(stage.folder(), rowsFor(...names)), { batchId: "full" });
+    await startBatch(page, await writeBatchFiles(stage.createFolder(), createRows(...names)), { batchId: "full" });
     await page.waitFor("the reason", () =>
       /storage for this site is full/.test(document.querySelector("job-card [role=alert]")?.textContent ?? ""),
     );
-    const held = await page.evaluate(seenJob, "full");
-    const paths = smartlinkPaths(await pathsOf(page, "full"));
+    const held = await page.evaluate(readStoredJob, "full");
+    const paths = filterSmartlinks(await readOutputPaths(page, "full"));
     expect([paths.length, held?.finished]).toEqual([held?.cursor, null]);
     expect(paths.length).toBeLessThan(3000);
     await limit();
     await page.click({ role: "button", name: "Resume" });
-    expect(await endOf(page, "full")).toBe("Done");
-    expect(smartlinkPaths(await pathsOf(page, "full"))).toHaveLength(3000);
+    expect(await waitForJobEnd(page, "full")).toBe("Done");
+    expect(filterSmartlinks(await readOutputPaths(page, "full"))).toHaveLength(3000);
   });
 
   test("takes the refused upload when there is room, under the key that it had", async () => {
     const { status, json } = await send(20_000_000, "large");
-    const content = fieldsOf(JSON.parse(json).details, "content");
+    const content = asFields(JSON.parse(json).details, "content");
     expect([status, content["filesize"]]).toEqual([200, 20_000_000 + Buffer.from(pdf, "base64").length]);
     expect(await contents()).toBe(2);
   });

@@ -8,24 +8,24 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ApiCaller, createCaller } from "../../contract/caller.ts";
-import { fieldsOf, good, listOf } from "../../contract/check.ts";
-import { exchangeIn } from "../../contract/driven-exchange.ts";
+import { asFields, asList, callOk } from "../../contract/check.ts";
 import { idOf } from "../../contract/folder-cases.ts";
+import { createPageExchange } from "../../contract/page-exchange.ts";
 import { type DrivenBrowser, type DrivenPage, type Engine, enginesFor, launch } from "../../support/drive/launch.ts";
 import { aMadeBackup } from "../../support/made-backup.ts";
 import {
-  authorizationOf,
-  batchFiles,
-  endOf,
-  manyRows,
+  createManyRows,
+  filterSmartlinks,
   openManager,
-  pathsOf,
-  seenJob,
-  smartlinkPaths,
+  readAuthorization,
+  readOutputPaths,
+  readStoredJob,
   startBatch,
-  underWay,
+  waitForFirstRows,
+  waitForJobEnd,
+  writeBatchFiles,
 } from "../support/site.ts";
-import { openStage, type Served, type Stage } from "../support/stage.ts";
+import { openStage, type ServedFolder, type Stage } from "../support/stage.ts";
 import { tearLog } from "./torn-leveldb-log.ts";
 import { aLargePdf, type Ledger, openLedger, sumOf, workingDay } from "./working-day.ts";
 
@@ -73,7 +73,7 @@ const watchCursor = (page: DrivenPage, batchId: string) => {
   let seen = 0;
   let watching = true;
   const loop = (async () => {
-    while (watching) seen = Math.max(seen, (await page.evaluate(seenJob, batchId))?.cursor ?? 0);
+    while (watching) seen = Math.max(seen, (await page.evaluate(readStoredJob, batchId))?.cursor ?? 0);
   })().catch(() => undefined);
   return {
     /** The last that was answered. */
@@ -101,9 +101,9 @@ const isRestoring = (): Promise<boolean> =>
 
 /** A browser with a profile that outlives it. */
 const aMortal = (engine: Engine, stage: Stage) => {
-  const { path: profile } = stage.folder();
+  const { path: profile } = stage.createFolder();
   let browser: DrivenBrowser | undefined;
-  stage.own({ close: () => browser?.close() });
+  stage.closeAfterAll({ close: () => browser?.close() });
   return {
     profile,
     start: async (): Promise<DrivenPage> => {
@@ -126,8 +126,8 @@ beforeAll(async () => {
 describe.each(engines)("a %s that is killed", (engine) => {
   const stage = openStage();
   const mortal = aMortal(engine, stage);
-  const files = stage.folder();
-  let site: Served;
+  const files = stage.createFolder();
+  let site: ServedFolder;
   let customer: Customer;
   let page: DrivenPage;
   let api: ApiCaller;
@@ -147,21 +147,21 @@ describe.each(engines)("a %s that is killed", (engine) => {
     // A page on which nothing runs: what is answered comes from the store alone.
     await page.goto(`${site.url}samples/icon-mail.svg`);
     await page.waitFor("the service worker", () => navigator.serviceWorker.controller !== null);
-    api = createCaller(`${site.url}api`, authorization, exchangeIn(page));
+    api = createCaller(`${site.url}api`, authorization, createPageExchange(page));
   };
 
   beforeAll(async () => {
     [site, customer, page] = await Promise.all([stage.serveSite(), aCustomer(), mortal.start()]);
-    stage.own(customer);
+    stage.closeAfterAll(customer);
     await openManager(page, site, "#/api");
-    authorization = await authorizationOf(page);
-    api = createCaller(`${site.url}api`, authorization, exchangeIn(page));
+    authorization = await readAuthorization(page);
+    api = createCaller(`${site.url}api`, authorization, createPageExchange(page));
     ledger = await openLedger(api);
   });
 
   const work = async (batchId: string) => {
     await openManager(page, site, "#/settings");
-    await endOf(page, batchId);
+    await waitForJobEnd(page, batchId);
   };
 
   // Chromium, the quickest to come back, dies after each call; the others after each part of the day.
@@ -186,14 +186,14 @@ describe.each(engines)("a %s that is killed", (engine) => {
       void api.call("/content", options).catch(() => undefined);
       await sleep(ms);
       await dieAndComeBack();
-      const more = listOf(await good(api, "/content"), "contents").filter((one) => !before.has(idOf(one)));
+      const more = asList(await callOk(api, "/content"), "contents").filter((one) => !before.has(idOf(one)));
       expect(more.length).toBeLessThan(2);
       for (const one of more) {
         const { bytes } = await api.call(`/content/${idOf(one)}/file`);
         expect(sumOf(bytes)).toBe(sumOf(file.bytes));
       }
       // The answer of an upload has warnings too, which are no part of the record.
-      const { warnings: _, ...content } = fieldsOf(await good(api, "/content", options), "content");
+      const { warnings: _, ...content } = asFields(await callOk(api, "/content", options), "content");
       if (more.length > 0) expect(content).toEqual(more[0]);
       ledger.keep("content", content);
       await ledger.compare(api);
@@ -218,7 +218,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     await page.waitFor("the restore to be under way", isRestoring);
     await dieAndComeBack(tearLogOfKilled);
     await ledger.compare(api);
-    expect(await pathsOf(page, "restored")).toEqual([]);
+    expect(await readOutputPaths(page, "restored")).toEqual([]);
     await openManager(page, site, "#/settings");
     await page.waitFor("what is left of it to be gone", async () => {
       const opening = indexedDB.open("smartlink");
@@ -235,8 +235,8 @@ describe.each(engines)("a %s that is killed", (engine) => {
 
   test("goes on with a batch: every row once, none of those that were told is lost", async () => {
     await openManager(page, site);
-    await startBatch(page, await batchFiles(files, manyRows(rows)), { batchId: "killed" });
-    await underWay(page, "killed");
+    await startBatch(page, await writeBatchFiles(files, createManyRows(rows)), { batchId: "killed" });
+    await waitForFirstRows(page, "killed");
     for (let round = 0; round < (engine === "chromium" ? 2 : 1); round++) {
       const watch = watchCursor(page, "killed");
       await sleep(200 * (round + 1));
@@ -245,10 +245,10 @@ describe.each(engines)("a %s that is killed", (engine) => {
       const told = await watch.stop();
       page = await mortal.start();
       await openManager(page, site, "?again#/settings");
-      const there = smartlinkPaths(await pathsOf(page, "killed")).length;
+      const there = filterSmartlinks(await readOutputPaths(page, "killed")).length;
       expect(there).toBeGreaterThanOrEqual(told);
     }
-    expect(await endOf(page, "killed")).toBe("Done");
-    expect(new Set(smartlinkPaths(await pathsOf(page, "killed"))).size).toBe(rows);
+    expect(await waitForJobEnd(page, "killed")).toBe("Done");
+    expect(new Set(filterSmartlinks(await readOutputPaths(page, "killed"))).size).toBe(rows);
   });
 });

@@ -4,25 +4,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { channelName } from "#usecases/jobs/job-signals.ts";
+import { jobChannelName } from "#usecases/jobs/job-channel.ts";
 import { createCaller } from "../../contract/caller.ts";
-import { fieldsOf } from "../../contract/check.ts";
-import { exchangeIn } from "../../contract/driven-exchange.ts";
+import { asFields } from "../../contract/check.ts";
+import { createPageExchange } from "../../contract/page-exchange.ts";
 import { type DrivenBrowser, enginesFor } from "../../support/drive/launch.ts";
 import {
-  authorizationOf,
-  batchFiles,
-  endOf,
-  manyRows,
+  createManyRows,
+  filterSmartlinks,
   openManager,
-  pathsOf,
-  saved,
-  settled,
-  smartlinkPaths,
+  readAuthorization,
+  readOutputPaths,
   startBatch,
-  underWay,
+  waitForDownload,
+  waitForFirstRows,
+  waitForJobEnd,
+  waitForSmartlinkState,
+  writeBatchFiles,
 } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -50,23 +50,23 @@ const writesWithin = (ms: number) =>
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  let site: Served;
+  let site: ServedFolder;
   let browser: DrivenBrowser;
   let files: readonly string[];
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
-    files = await batchFiles(stage.folder(), manyRows(rows));
+    files = await writeBatchFiles(stage.createFolder(), createManyRows(rows));
   });
 
   test("a page reloaded in the middle goes on: every row once", async () => {
     const page = await browser.page();
     await openManager(page, site);
     await startBatch(page, files, { batchId: "reloaded" });
-    await underWay(page, "reloaded");
+    await waitForFirstRows(page, "reloaded");
     await openManager(page, site, "?again#/batches");
-    expect(await endOf(page, "reloaded")).toBe("Done");
-    expect(smartlinkPaths(await pathsOf(page, "reloaded"))).toHaveLength(rows);
+    expect(await waitForJobEnd(page, "reloaded")).toBe("Done");
+    expect(filterSmartlinks(await readOutputPaths(page, "reloaded"))).toHaveLength(rows);
     await page.close();
   });
 
@@ -74,8 +74,10 @@ describe.each(engines)("in %s", (engine) => {
     const [leading, other] = [await browser.page(), await browser.tab()];
     await openManager(leading, site, "#/settings");
     await openManager(other, site, "#/api");
-    const api = createCaller(`${site.url}api`, await authorizationOf(other), exchangeIn(other));
-    const form = { data: JSON.stringify(manyRows(rows).map(({ PDF_file, ...row }) => ({ pdf: PDF_file, ...row }))) };
+    const api = createCaller(`${site.url}api`, await readAuthorization(other), createPageExchange(other));
+    const form = {
+      data: JSON.stringify(createManyRows(rows).map(({ PDF_file, ...row }) => ({ pdf: PDF_file, ...row }))),
+    };
     const [template, pdf] = [files[0] ?? "", files[2] ?? ""].map((path) => Uint8Array.from(readFileSync(path)));
     if (template === undefined || pdf === undefined) throw new Error("The files are not there.");
     const started = await api.call("/batch/shared/start", {
@@ -86,13 +88,13 @@ describe.each(engines)("in %s", (engine) => {
         offer: { name: "offer.pdf", type: "application/pdf", bytes: pdf },
       },
     });
-    expect([started.status, fieldsOf(started.json, "job")["waiting"]]).toEqual([200, false]);
-    await underWay(other, "shared");
+    expect([started.status, asFields(started.json, "job")["waiting"]]).toEqual([200, false]);
+    await waitForFirstRows(other, "shared");
     expect([await leading.evaluate(runsStarted), await other.evaluate(runsStarted)]).toEqual([1, 0]);
     await (leading.crash ?? leading.close)();
-    expect(await endOf(other, "shared")).toBe("Done");
+    expect(await waitForJobEnd(other, "shared")).toBe("Done");
     expect(await other.evaluate(runsStarted)).toBe(1);
-    expect(smartlinkPaths(await pathsOf(other, "shared"))).toHaveLength(rows);
+    expect(filterSmartlinks(await readOutputPaths(other, "shared"))).toHaveLength(rows);
     await other.close();
   });
 
@@ -106,7 +108,7 @@ describe.each(engines)("in %s", (engine) => {
         const channel = new BroadcastChannel(name);
         const ask = () => channel.postMessage({ kind: "removed" });
         setInterval(() => Array.from({ length: 20 }, ask), 1);
-      }, channelName);
+      }, jobChannelName);
       await left.goto(`${site.url}404.html`);
       expect(await other.evaluate(writesWithin, 10_000)).toBe(true);
     }
@@ -119,15 +121,15 @@ describe.each(engines)("in %s", (engine) => {
     await openManager(page, site);
     await startBatch(page, files, { batchId: "cancelled" });
     await page.click({ role: "button", name: /^Cancel/ });
-    const status = await endOf(page, "cancelled");
+    const status = await waitForJobEnd(page, "cancelled");
     // A quick machine may be done before the cancel arrives; then nothing may be missing.
-    const made = smartlinkPaths(await pathsOf(page, "cancelled")).length;
+    const made = filterSmartlinks(await readOutputPaths(page, "cancelled")).length;
     if (status === "Done") expect(made).toBe(rows);
     else {
       expect(status).toBe("Cancelled");
       expect(made).toBeLessThan(rows);
     }
-    expect(await pathsOf(page, "cancelled")).toContain("report.html");
+    expect(await readOutputPaths(page, "cancelled")).toContain("report.html");
     await page.close();
   });
 });
@@ -136,21 +138,21 @@ describe.skipIf(!engines.includes("chromium"))("downloads", () => {
   const stage = openStage();
 
   test("the sample batch runs at the press of its offer, and its ZIP opens from the disk", async () => {
-    const folder = stage.folder();
+    const folder = stage.createFolder();
     const [site, browser] = await Promise.all([stage.serveSite(), stage.browser("chromium")]);
     const page = await browser.page();
     await openManager(page, site, "#/batches?run=sample");
     await page.click({ role: "button", name: "Run sample batch" });
-    expect(await endOf(page, "sample")).toBe("Done");
-    expect(smartlinkPaths(await pathsOf(page, "sample"))).toHaveLength(12);
+    expect(await waitForJobEnd(page, "sample")).toBe("Done");
+    expect(filterSmartlinks(await readOutputPaths(page, "sample"))).toHaveLength(12);
     await page.click({ role: "button", name: "Download ZIP" });
-    const archive = unzipSync(readFileSync(await saved(browser, /\.zip$/)));
+    const archive = unzipSync(readFileSync(await waitForDownload(browser, /\.zip$/)));
     for (const [path, bytes] of Object.entries(archive)) folder.write(path, bytes);
-    const first = smartlinkPaths(Object.keys(archive)).find((path) => !path.includes("report"));
+    const first = filterSmartlinks(Object.keys(archive)).find((path) => !path.includes("report"));
     expect(existsSync(join(folder.path, "sample/report.html"))).toBe(true);
     const offline = await browser.page();
     await offline.goto(folder.url(first ?? ""));
-    expect(await settled(offline)).toBe("ready");
+    expect(await waitForSmartlinkState(offline)).toBe("ready");
     expect(await offline.problems()).toEqual([]);
   });
 });

@@ -4,8 +4,16 @@ import { createServer } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../scripts/serve.mjs";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { aTemplate, batchFiles, endOf, openManager, pathsOf, rowsFor, smartlinkPaths } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import {
+  aTemplate,
+  createRows,
+  filterSmartlinks,
+  openManager,
+  readOutputPaths,
+  waitForJobEnd,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -56,7 +64,7 @@ const hasButton = (name: string) =>
 const attack = (site: string, receiver: string): string => {
   const files = {
     "param.json": { document_id: "x", dst_dir: "stolen", env: "officialProd", max_error: 0, callback_url: receiver },
-    "data.json": rowsFor("Mallory"),
+    "data.json": createRows("Mallory"),
     "template.json": aTemplate,
   };
   return `<!doctype html><title>Win a prize</title>
@@ -73,10 +81,10 @@ document.querySelector("input").files = transfer.files;
 
 describe.each(engines)("offers of other pages in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
+  const folder = stage.createFolder();
   const calls: string[] = [];
   let page: DrivenPage;
-  let site: Served;
+  let site: ServedFolder;
   let foreign: string;
 
   beforeAll(async () => {
@@ -87,7 +95,7 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
       response.end(attack(site.url, `${foreign}callback`));
     });
     foreign = await listen(server, 0, "/");
-    stage.own({ close: () => server.close() });
+    stage.closeAfterAll({ close: () => server.close() });
     page = await (await stage.browser(engine)).page();
   });
 
@@ -101,15 +109,15 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
     expect(await page.evaluate(() => location.hash)).toBe("#/batches");
     await openManager(page, site, "?visit=4#/batches?run=sample");
     await page.click({ role: "button", name: "Run sample batch" });
-    expect(await endOf(page, "sample")).toBe("Done");
-    expect(smartlinkPaths(await pathsOf(page, "sample"))).toHaveLength(12);
+    expect(await waitForJobEnd(page, "sample")).toBe("Done");
+    expect(filterSmartlinks(await readOutputPaths(page, "sample"))).toHaveLength(12);
     await openManager(page, site, "?visit=5");
     expect(await page.evaluate(hasButton, "Run sample batch")).toBe(false);
     expect((await page.evaluate(stored)).jobs).toHaveLength(1);
   });
 
   test("a form of another origin replaces no file and starts nothing until its files are accepted", async () => {
-    const [template, data, pdf] = await batchFiles(folder, rowsFor("Anna"));
+    const [template, data, pdf] = await writeBatchFiles(folder, createRows("Anna"));
     const param = folder.write("in/param.json", JSON.stringify({ dst_dir: "spring", env: "officialProd" }));
     await openManager(page, site);
     await page.setFiles({ role: "file", name: "Batch files" }, [template, data, pdf, param]);

@@ -5,20 +5,20 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  type Answered,
   type ApiCaller,
+  type ApiResponse,
   type CallOptions,
   createCaller,
   type FilePart,
   type FormFields,
 } from "../../contract/caller.ts";
-import { exchangeIn } from "../../contract/driven-exchange.ts";
+import { createPageExchange } from "../../contract/page-exchange.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
-import * as specified from "../../contract/specified.ts";
+import * as specified from "../../contract/specified-shapes.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
-import { authorizationOf, openManager } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { openManager, readAuthorization } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 import { siteStored } from "./stored-site.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -68,20 +68,20 @@ const defaults: FormFields = Object.fromEntries(
 
 describe.each(engines)("what the specification promises, in %s", (engine) => {
   const stage = openStage();
-  const host = stage.copyOfSite();
-  const notes = stage.folder();
+  const host = stage.copySite();
+  const notes = stage.createFolder();
   let page: DrivenPage;
-  let site: Served;
+  let site: ServedFolder;
   let api: ApiCaller;
 
   beforeAll(async () => {
     site = await stage.serveFolder(host.path);
     page = await (await stage.browser(engine)).page();
     await openManager(page, site, "#/api");
-    api = createCaller(`${site.url}api`, await authorizationOf(page), exchangeIn(page));
+    api = createCaller(`${site.url}api`, await readAuthorization(page), createPageExchange(page));
   });
 
-  const fieldsOf = ({ json, status }: Answered): Fields => {
+  const fieldsOf = ({ json, status }: ApiResponse): Fields => {
     expect(json, `an answer of status ${status}`).toBeTypeOf("object");
     return json as Fields;
   };
@@ -99,7 +99,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
 
   const root = async (): Promise<Fields> => {
     const folders = (await details("/folder")) as readonly Fields[];
-    for (const folder of folders) expect(specified.misfits(folder, specified.folder)).toEqual([]);
+    for (const folder of folders) expect(specified.findMismatches(folder, specified.folder)).toEqual([]);
     const found = folders.find(({ name }) => name === "/");
     expect(found).toMatchObject({ _folder: null });
     expect(folders.find(({ name }) => name === "Unclassified")).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
     const file = pdfNamed(name);
     const folder = idOf(await root());
     const content = await post("/content", { file, folder, title: "Offer" });
-    expect(specified.misfits(content, specified.content(pages))).toEqual([]);
+    expect(specified.findMismatches(content, specified.content(pages))).toEqual([]);
     expect(content).toMatchObject({
       _folder: folder,
       title: "Offer",
@@ -137,7 +137,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
       distribution: "3",
       ...defaults,
     });
-    expect(specified.misfits(smartlink, specified.smartlink(pages))).toEqual([]);
+    expect(specified.findMismatches(smartlink, specified.smartlink(pages))).toEqual([]);
     expect(smartlink).toMatchObject({
       title: "For [[first_name]]",
       _content: content["id"],
@@ -149,10 +149,10 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
       distribution: 3,
     });
     const [file] = Object.values(smartlink["files"] as Fields);
-    expect(specified.misfits(file, specified.namedFile)).toEqual([]);
-    expect(specified.misfits(smartlink["config"], specified.config)).toEqual([]);
+    expect(specified.findMismatches(file, specified.namedFile)).toEqual([]);
+    expect(specified.findMismatches(smartlink["config"], specified.config)).toEqual([]);
     const { global } = smartlink["config"] as Fields;
-    expect(specified.misfits(global, specified.globalSettings)).toEqual([]);
+    expect(specified.findMismatches(global, specified.globalSettings)).toEqual([]);
     for (const name of ["pdfz_url", "pdfzs_url"]) {
       expect(new URL(String(smartlink[name])).searchParams.get("sl")).toBe(smartlink["id"]);
       expect(smartlink[`${name}_user`]).toBe(`${smartlink[name]}&q=`);
@@ -164,8 +164,8 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
     const description = anAura(idOf(smartlink));
     const form = { aura_json: jsonFile("aura.json", description), icon, documentId: idOf(smartlink), pageNum: "2" };
     const asset = await post("/asset", form);
-    expect(specified.misfits(asset, specified.asset)).toEqual([]);
-    expect(specified.misfits(asset["aura"], specified.aura)).toEqual([]);
+    expect(specified.findMismatches(asset, specified.asset)).toEqual([]);
+    expect(specified.findMismatches(asset["aura"], specified.aura)).toEqual([]);
     expect(asset).toMatchObject({
       page: 2,
       assetId: "",
@@ -173,7 +173,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
       aura: { ...description, page: 2 },
     });
     const stored = (asset["files"] as Fields)["icon"] as Fields;
-    expect(specified.misfits(stored, specified.resource)).toEqual([]);
+    expect(specified.findMismatches(stored, specified.resource)).toEqual([]);
     expect((await api.call(String(stored["url"]))).bytes).toEqual(icon.bytes);
     // The same call with its id edits it.
     const named = { ...description, name: "Order today" };
@@ -191,7 +191,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
 
   const batchJob = async (path: string, options?: CallOptions): Promise<Fields> => {
     const answered = await api.call(path, options);
-    expect([path, answered.status, specified.misfits(answered.json, specified.job)]).toEqual([path, 200, []]);
+    expect([path, answered.status, specified.findMismatches(answered.json, specified.job)]).toEqual([path, 200, []]);
     return fieldsOf(answered);
   };
   const start = (batchId: string, form: FormFields) => batchJob(`/batch/${batchId}/start`, { method: "POST", form });

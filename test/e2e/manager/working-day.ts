@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { PDFDocument } from "pdf-lib";
 import { expect } from "vitest";
 import type { ApiCaller, CallOptions, FilePart, FormFields } from "../../contract/caller.ts";
-import { type Fields, fieldsOf, good, listOf } from "../../contract/check.ts";
+import { asFields, asList, callOk, type Fields } from "../../contract/check.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { anAura, auraPart, iconPart } from "../../contract/smartlink-cases.ts";
 import { aTemplate } from "../support/site.ts";
@@ -45,7 +45,7 @@ export interface Ledger {
 export const openLedger = async (api: ApiCaller): Promise<Ledger> => {
   const records = new Map<Kind, Map<string, Fields>>();
   const kinds = Object.keys(lists) as Kind[];
-  const there = async (caller: ApiCaller, kind: Kind) => listOf(await good(caller, lists[kind]), kind);
+  const there = async (caller: ApiCaller, kind: Kind) => asList(await callOk(caller, lists[kind]), kind);
   for (const kind of kinds)
     records.set(kind, new Map((await there(api, kind)).map((record) => [idOf(record), record])));
   const files = new Map<string, string>();
@@ -74,7 +74,7 @@ export const openLedger = async (api: ApiCaller): Promise<Ledger> => {
         expect([address, status, sumOf(bytes)]).toEqual([address, 200, sha256]);
       }
       for (const [address, job] of jobs)
-        expect(settledJob(fieldsOf((await caller.call(address)).json, address)), address).toEqual(job);
+        expect(settledJob(asFields((await caller.call(address)).json, address)), address).toEqual(job);
     },
   };
 };
@@ -103,7 +103,7 @@ const keyedPost = async ({ api, ledger }: Day, path: string, form: FormFields): 
   const answered = await api.call(path, options);
   expect([path, answered.status]).toEqual([path, 200]);
   ledger.keepKeyed(path, options, answered.json);
-  return fieldsOf(answered.json, path);
+  return asFields(answered.json, path);
 };
 
 const got = (day: Day, name: string): string => {
@@ -147,7 +147,7 @@ const startForm = (day: Day): FormFields => ({
 /** What a batch has made, as it is read when its work is done. */
 const keepBatch = async ({ api, ledger }: Day, batchId: string, jobId: string): Promise<void> => {
   const site = api.base.replace(/api$/, "");
-  ledger.keepJob(fieldsOf((await api.call(`/batch/${batchId}/${jobId}/status`)).json, batchId));
+  ledger.keepJob(asFields((await api.call(`/batch/${batchId}/${jobId}/status`)).json, batchId));
   for (const path of ["anna.s.html", "report.html", "links.csv"]) {
     const address = `${site}batch/${batchId}/${path}`;
     const { status, bytes } = await api.call(address);
@@ -162,7 +162,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a folder is made",
       run: async (day) => {
         const { details } = await keyedPost(day, "/folder", { name: "Spring" });
-        day.ledger.keep("folder", fieldsOf(details, "folder"));
+        day.ledger.keep("folder", asFields(details, "folder"));
         day.made.set("folder", idOf(details));
       },
     },
@@ -170,14 +170,14 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a folder is renamed",
       run: async (day) => {
         const options = { method: "PUT", json: { name: "Sommer ☀" } };
-        day.ledger.keep("folder", fieldsOf(await good(day.api, `/folder/${got(day, "folder")}`, options), "folder"));
+        day.ledger.keep("folder", asFields(await callOk(day.api, `/folder/${got(day, "folder")}`, options), "folder"));
       },
     },
     {
       name: "a folder is deleted",
       run: async ({ api, ledger }) => {
-        const id = idOf(await good(api, "/folder", post({ name: "Autumn" })));
-        await good(api, `/folder/${id}`, { method: "DELETE" });
+        const id = idOf(await callOk(api, "/folder", post({ name: "Autumn" })));
+        await callOk(api, `/folder/${id}`, { method: "DELETE" });
         ledger.drop("folder", id);
       },
     },
@@ -186,7 +186,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         const file = await aLargePdf();
         const { details } = await keyedPost(day, "/content", { file, folder: got(day, "folder"), title: "Offer" });
-        day.ledger.keep("content", fieldsOf(details, "content"));
+        day.ledger.keep("content", asFields(details, "content"));
         day.made.set("content", idOf(details));
         day.ledger.keepFile(`/content/${idOf(details)}/file`, sumOf(file.bytes));
       },
@@ -195,8 +195,8 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a small PDF is uploaded",
       run: async ({ api, ledger, made }) => {
         const file = await aSmallPdf("small.pdf");
-        const content = fieldsOf(
-          await good(api, "/content", post({ file, folder: made.get("folder") ?? "" })),
+        const content = asFields(
+          await callOk(api, "/content", post({ file, folder: made.get("folder") ?? "" })),
           "content",
         );
         ledger.keep("content", content);
@@ -208,9 +208,9 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a content is deleted",
       run: async (day) => {
         const form = { file: await aLargePdf("twin.pdf"), folder: got(day, "folder") };
-        const id = idOf(await good(day.api, "/content", post(form)));
+        const id = idOf(await callOk(day.api, "/content", post(form)));
         // Its bytes are those of another content, which needs them still.
-        await good(day.api, `/content/${id}`, { method: "DELETE" });
+        await callOk(day.api, `/content/${id}`, { method: "DELETE" });
         day.ledger.drop("content", id);
       },
     },
@@ -221,7 +221,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         const form = { folder: got(day, "folder"), content: got(day, "content"), title: "For [[first_name]]" };
         const { details } = await keyedPost(day, "/document", form);
-        day.ledger.keep("smartlink", fieldsOf(details, "smartlink"));
+        day.ledger.keep("smartlink", asFields(details, "smartlink"));
         day.made.set("smartlink", idOf(details));
       },
     },
@@ -229,8 +229,8 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a smartlink is changed",
       run: async (day) => {
         const form = { title: "An offer for [[first_name]]", printAllowed: "false" };
-        const changed = await good(day.api, `/document/${got(day, "smartlink")}`, { method: "PUT", form });
-        day.ledger.keep("smartlink", fieldsOf(changed, "smartlink"));
+        const changed = await callOk(day.api, `/document/${got(day, "smartlink")}`, { method: "PUT", form });
+        day.ledger.keep("smartlink", asFields(changed, "smartlink"));
       },
     },
     {
@@ -238,7 +238,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         const form = { aura_json: auraPart(anAura), icon: iconPart, documentId: got(day, "smartlink"), pageNum: "2" };
         const { details } = await keyedPost(day, "/asset", form);
-        day.ledger.keep("asset", fieldsOf(details, "asset"));
+        day.ledger.keep("asset", asFields(details, "asset"));
         day.made.set("asset", idOf(details));
         day.ledger.keepFile(`/asset/${idOf(details)}/icon`, sumOf(iconPart.bytes));
       },
@@ -247,30 +247,30 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "an asset is changed",
       run: async (day) => {
         const form = { id: got(day, "asset"), aura_json: auraPart({ ...anAura, name: "Order tomorrow" }) };
-        day.ledger.keep("asset", fieldsOf(await good(day.api, "/asset", post(form)), "asset"));
+        day.ledger.keep("asset", asFields(await callOk(day.api, "/asset", post(form)), "asset"));
       },
     },
     {
       name: "an asset is deleted",
       run: async (day) => {
         const form = { aura_json: auraPart(anAura), documentId: got(day, "smartlink"), pageNum: "1", icon: iconPart };
-        const id = idOf(await good(day.api, "/asset", post(form)));
-        await good(day.api, `/asset/${id}`, { method: "DELETE" });
+        const id = idOf(await callOk(day.api, "/asset", post(form)));
+        await callOk(day.api, `/asset/${id}`, { method: "DELETE" });
         day.ledger.drop("asset", id);
       },
     },
     {
       name: "a smartlink is duplicated, and its copy deleted",
       run: async (day) => {
-        const id = idOf(await good(day.api, `/document/${got(day, "smartlink")}/duplicate`, { method: "POST" }));
-        await good(day.api, `/document/${id}`, { method: "DELETE" });
+        const id = idOf(await callOk(day.api, `/document/${got(day, "smartlink")}/duplicate`, { method: "POST" }));
+        await callOk(day.api, `/document/${id}`, { method: "DELETE" });
       },
     },
     {
       name: "a user is made",
       run: async (day) => {
         const form = { email: "anna@example.org", first_name: "Anna", password: "correct horse" };
-        const user = fieldsOf(await good(day.api, "/v2.13/users", post(form)), "user");
+        const user = asFields(await callOk(day.api, "/v2.13/users", post(form)), "user");
         day.ledger.keep("user", user);
         day.made.set("user", idOf(user));
       },
@@ -279,13 +279,13 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a user is changed",
       run: async (day) => {
         const path = `/v2.13/users/${got(day, "user")}?last_name=${encodeURIComponent("Ånström")}`;
-        day.ledger.keep("user", fieldsOf(await good(day.api, path, { method: "PUT" }), "user"));
+        day.ledger.keep("user", asFields(await callOk(day.api, path, { method: "PUT" }), "user"));
       },
     },
     {
       name: "a user is deleted",
       run: async (day) => {
-        await good(day.api, `/v2.13/users/${got(day, "user")}`, { method: "DELETE" });
+        await callOk(day.api, `/v2.13/users/${got(day, "user")}`, { method: "DELETE" });
         day.ledger.drop("user", got(day, "user"));
       },
     },
@@ -294,7 +294,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         const event = { id: "e1", object: "smartlink", event: "open", dt: "2026-11-21T19:00:00.000Z" };
         const events = [{ ...event, smartlink_id: got(day, "smartlink"), session_id: "s1" }];
-        expect(await good(day.api, "/events", { method: "POST", json: { events } })).toEqual({
+        expect(await callOk(day.api, "/events", { method: "POST", json: { events } })).toEqual({
           accepted: 1,
           duplicates: 0,
         });
@@ -324,7 +324,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         const answered = await day.api.call(`/batch/spring/${got(day, "job")}/retry`, { method: "POST" });
         expect(answered.status).toBe(200);
-        day.ledger.keepJob(fieldsOf(answered.json, "job"));
+        day.ledger.keepJob(asFields(answered.json, "job"));
       },
     },
     {
@@ -340,10 +340,10 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a waiting batch is cancelled",
       run: async (day) => {
         const started = await day.api.call("/batch/stopped/start", post(startForm(day)));
-        const job = fieldsOf(started.json, "job");
+        const job = asFields(started.json, "job");
         const answered = await day.api.call(`/batch/stopped/${job["job_id"]}/cancel`);
         expect(answered.status).toBe(200);
-        day.ledger.keepJob(fieldsOf(answered.json, "job"));
+        day.ledger.keepJob(asFields(answered.json, "job"));
         day.made.set("cancelled job", String(job["job_id"]));
       },
     },
@@ -352,7 +352,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         await day.work("stopped");
         const path = `/batch/stopped/${got(day, "cancelled job")}/status`;
-        const job = fieldsOf((await day.api.call(path)).json, "job");
+        const job = asFields((await day.api.call(path)).json, "job");
         expect([job["status"], job["reason"], job["succeededCount"]]).toEqual(["Cancelled", "requested", 0]);
         day.ledger.keepJob(job);
       },

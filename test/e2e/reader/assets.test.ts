@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { batchFiles, makeBatches, rowsFor, saved, settled } from "../support/site.ts";
+import { createRows, makeBatches, waitForDownload, waitForSmartlinkState, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -47,12 +47,12 @@ const template = {
 };
 
 const maker = openStage();
-const folder = maker.folder();
+const folder = maker.createFolder();
 const made = { original: "", smallest: "" };
 
 beforeAll(async () => {
   const files = [
-    ...(await batchFiles(folder, rowsFor("<b>Ada</b>"), { template, pages: 2 })),
+    ...(await writeBatchFiles(folder, createRows("<b>Ada</b>"), { template, pages: 2 })),
     folder.write("in/red.svg", square("red")),
     folder.write("in/green.svg", square("green")),
   ];
@@ -91,7 +91,7 @@ describe.each(engines)("in %s", (engine) => {
     });
 
   const expectAll = async (page: DrivenPage) => {
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
     const icon = `data:image/svg+xml;base64,${template.faviconB64}`;
     expect(await head(page)).toEqual(["Made for <b>Ada</b>", "For <b>Ada</b>", "Made for <b>Ada</b>", icon]);
     await press(page, "text");
@@ -169,10 +169,12 @@ describe.each(engines)("in %s", (engine) => {
     await expectNarrow(page);
     await page.click({ role: "button", name: "The agenda" });
     await page.click({ role: "button", name: "Add to calendar" });
-    expect(readFileSync(await saved(offline, /^Departure\.ics$/), "utf8")).toContain("DTSTART:20270605T073000Z\r\n");
+    expect(readFileSync(await waitForDownload(offline, /^Departure\.ics$/), "utf8")).toContain(
+      "DTSTART:20270605T073000Z\r\n",
+    );
     await leave(page);
     await page.click({ role: "button", name: "The download" });
-    expect(readFileSync(await saved(offline, /^terms\.txt$/), "utf8")).toBe("The terms");
+    expect(readFileSync(await waitForDownload(offline, /^terms\.txt$/), "utf8")).toBe("The terms");
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
   });
 

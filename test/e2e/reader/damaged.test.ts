@@ -4,13 +4,13 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { aTemplate, batchFiles, makeBatches, namedRow } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { aTemplate, createNamedRow, makeBatches, writeBatchFiles } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
-const made = maker.folder();
+const made = maker.createFolder();
 
 beforeAll(async () => {
   const template = {
@@ -19,10 +19,10 @@ beforeAll(async () => {
     config: { global: { pdfzPassword: "[[lock]]" } },
   };
   const rows = [
-    namedRow("plain", { first_name: "Anna", lock: "false" }),
-    namedRow("locked", { first_name: "Anna", lock: "true" }),
+    createNamedRow("plain", { first_name: "Anna", lock: "false" }),
+    createNamedRow("locked", { first_name: "Anna", lock: "true" }),
   ];
-  const files = await batchFiles(made, rows, { template });
+  const files = await writeBatchFiles(made, rows, { template });
   const strategies = ["original", "mixed", "smallest"] as const;
   const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
   await makeBatches(maker, files, choices, made);
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
-  let host: Served;
+  const folder = stage.createFolder();
+  let host: ServedFolder;
   let page: DrivenPage;
 
   beforeAll(async () => {

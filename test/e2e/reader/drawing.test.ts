@@ -5,25 +5,25 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { compareWithStock } from "../../../scripts/check-pdfs/compare.mjs";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { missingFontPages, missingFontsPdf } from "../../support/missing-fonts.ts";
-import { batchFiles, makeBatches, namedRow, settled } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { createNamedRow, makeBatches, waitForSmartlinkState, writeBatchFiles } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
-const folder = maker.folder();
+const folder = maker.createFolder();
 const allPages = Array.from({ length: missingFontPages }, (_, index) => index + 1);
 /** The document draws the first page, the worker the others. Only some of them need fonts of the reader's own files. */
 const choices = [
   { strategy: "original", batchId: "original", pages: allPages },
   { strategy: "smallest", batchId: "smallest", pages: [1, 2, 5] },
 ] as const;
-let exported: Served;
-let stock: Served;
+let exported: ServedFolder;
+let stock: ServedFolder;
 
 beforeAll(async () => {
   const template = { title: "Fonts", config: { global: {} }, assets: [] };
-  const [templateFile, dataFile] = await batchFiles(folder, [namedRow("fonts", {})], { template });
+  const [templateFile, dataFile] = await writeBatchFiles(folder, [createNamedRow("fonts", {})], { template });
   const files = [templateFile, dataFile, folder.write("in/offer.pdf", missingFontsPdf())];
   await makeBatches(maker, files, choices, folder);
   exported = await maker.serveFolder(folder.path, { cors: true });
@@ -58,7 +58,7 @@ describe.each(engines)("in %s", (engine) => {
     for (const { strategy, pages } of choices) {
       const path = `${strategy}/fonts.s.html`;
       await page.goto(strategy === "original" ? folder.url(path) : exported.url + path);
-      expect(await settled(page)).toBe("ready");
+      expect(await waitForSmartlinkState(page)).toBe("ready");
       for (const number of pages) pictures.push(await pictureOf(page, number));
     }
     // pdf.js warns of most of these fonts, in the document and in both workers: nobody could act on that.

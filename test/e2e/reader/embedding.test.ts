@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
-import { aTemplate, batchFiles, makeBatches, namedRow } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { aTemplate, createNamedRow, makeBatches, writeBatchFiles } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -15,14 +15,14 @@ interface Embedding {
 }
 
 const maker = openStage();
-const folder = maker.folder();
+const folder = maker.createFolder();
 let collector: Collector;
 
 beforeAll(async () => {
   collector = await startCollector();
-  maker.own(collector);
+  maker.closeAfterAll(collector);
   const row = (name: string, data: object) =>
-    namedRow(name, { first_name: "Anna", remote: "true", lock: "false", collector: collector.address, ...data });
+    createNamedRow(name, { first_name: "Anna", remote: "true", lock: "false", collector: collector.address, ...data });
   const template = {
     ...aTemplate,
     pdfz_password: "secret",
@@ -35,15 +35,15 @@ beforeAll(async () => {
     row("locked", { lock: "true" }),
     row("both", { lock: "true", remote: "false" }),
   ];
-  const files = await batchFiles(folder, rows, { template });
+  const files = await writeBatchFiles(folder, rows, { template });
   await makeBatches(maker, files, [{ strategy: "original", batchId: "framed" }], folder);
 });
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  let site: Served;
-  let own: Served;
-  let other: Served;
+  let site: ServedFolder;
+  let own: ServedFolder;
+  let other: ServedFolder;
   let page: DrivenPage;
 
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe.each(engines)("in %s", (engine) => {
 
   test("one that may not be framed shows a button to its own tab, and speaks to nobody", async () => {
     await page.goto("about:blank");
-    collector.forget();
+    collector.clear();
     for (const file of ["closed.s.html", "both.s.html"]) {
       await frame(`${file}?q=framed`);
       await say({ smartlink: 1, command: "connect" });
@@ -193,7 +193,7 @@ describe.each(engines)("in %s", (engine) => {
       expect(state).toBe(file === "both.s.html" ? "locked" : "ready");
       if (state === "locked") continue;
       // In the frame the document was not opened: what would have been told of that came before.
-      const visitors = () => collector.taken.map(({ visitor }) => visitor);
+      const visitors = () => collector.acceptedEvents.map(({ visitor }) => visitor);
       await until("the opening by itself to be told", () => visitors().includes("none"));
       expect(visitors()).not.toContain("framed");
     }

@@ -2,8 +2,16 @@
 /** A smartlink with a password: made on the site, opened anywhere, by who has the password and by nobody else. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { aTemplate, type BatchChoice, batchFiles, makeBatch, makeBatches, ready, settled } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import {
+  aTemplate,
+  type BatchSettings,
+  makeBatch,
+  makeBatches,
+  waitForSmartlinkState,
+  waitUntilReady,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -15,14 +23,14 @@ const lockedTemplate = {
 };
 
 const maker = openStage();
-const folder = maker.folder();
+const folder = maker.createFolder();
 const made = new Map<string, string>();
 let files: readonly string[];
 
 beforeAll(async () => {
   const rows = [{ PDF_file: "offer.pdf", data: { first_name: "Anna", pass: password } }];
-  files = await batchFiles(folder, rows, { template: lockedTemplate });
-  const choices: readonly BatchChoice[] = [
+  files = await writeBatchFiles(folder, rows, { template: lockedTemplate });
+  const choices: readonly BatchSettings[] = [
     { strategy: "original", encoding: "text", batchId: "text" },
     { strategy: "original", encoding: "binary", batchId: "binary" },
     { strategy: "mixed", batchId: "mixed" },
@@ -34,7 +42,7 @@ beforeAll(async () => {
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let page: DrivenPage;
-  let host: Served;
+  let host: ServedFolder;
 
   beforeAll(async () => {
     host = await stage.serveFolder(folder.path);
@@ -53,14 +61,14 @@ describe.each(engines)("in %s", (engine) => {
   };
 
   const unlock = async (page: DrivenPage): Promise<void> => {
-    expect(await settled(page)).toBe("locked");
+    expect(await waitForSmartlinkState(page)).toBe("locked");
     expect(await page.evaluate(() => [document.title, document.querySelectorAll("canvas").length])).toEqual([
       "Protected document",
       0,
     ]);
     await page.fill({ role: "textbox", name: "Password" }, password);
     await page.click({ role: "button", name: "Open" });
-    await ready(page);
+    await waitUntilReady(page);
     const text = await page.waitFor("the text layer", () => {
       const layer = document.querySelector<HTMLElement>('[data-page-number="1"]');
       return layer?.textContent?.includes("Page number 1") && layer.querySelector("[data-asset-id]")
@@ -75,7 +83,7 @@ describe.each(engines)("in %s", (engine) => {
     const offline = await (await stage.browser(engine, { offline: true })).page();
     for (const encoding of ["text", "binary"]) {
       await offline.goto(folder.url(made.get(encoding) ?? ""));
-      expect(await settled(offline)).toBe("locked");
+      expect(await waitForSmartlinkState(offline)).toBe("locked");
       if (encoding === "text") await tellWrong(offline);
       await unlock(offline);
     }
@@ -106,11 +114,11 @@ describe.each(engines)("in %s", (engine) => {
           ),
         address,
       );
-    await settled(page);
+    await waitForSmartlinkState(page);
     expect(await reach(host.url)).toBe("reached");
     await page.fill({ role: "textbox", name: "Password" }, password);
     await page.click({ role: "button", name: "Open" });
-    await ready(page);
+    await waitUntilReady(page);
     expect(await reach(host.url)).toBe("refused");
   });
 });

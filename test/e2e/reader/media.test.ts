@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { batchFiles, makeBatches, rowsFor, settled } from "../support/site.ts";
+import { createRows, makeBatches, waitForSmartlinkState, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -60,12 +60,12 @@ const template = {
 };
 
 const maker = openStage();
-const folder = maker.folder();
+const folder = maker.createFolder();
 let path = "";
 
 beforeAll(async () => {
   const files = [
-    ...(await batchFiles(folder, rowsFor("Ada"), { template, pages: 1 })),
+    ...(await writeBatchFiles(folder, createRows("Ada"), { template, pages: 1 })),
     folder.write("in/tone.wav", tone()),
     folder.write("in/film.webm", film),
   ];
@@ -92,7 +92,7 @@ describe.each(engines)("in %s", (engine) => {
   beforeAll(async () => {
     page = await (await stage.browser(engine)).page();
     await page.goto(folder.url(path));
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
     // Without a sound device Firefox ends an audible player in an error. A muted one needs no device.
     if (engine === "firefox")
       await page.evaluate(() =>

@@ -5,8 +5,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { type BatchChoice, batchFiles, makeBatch, namedRow, settled } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import {
+  type BatchSettings,
+  createNamedRow,
+  makeBatch,
+  waitForSmartlinkState,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -16,17 +22,20 @@ const choices = {
   binary: { strategy: "original", encoding: "binary", batchId: "binary" },
   mixed: { strategy: "mixed", batchId: "mixed" },
   smallest: { strategy: "smallest", batchId: "smallest" },
-} satisfies Readonly<Record<string, BatchChoice>>;
+} satisfies Readonly<Record<string, BatchSettings>>;
 
 // One for all engines: the site's address and the PDF's moment stand in what is made.
 const shared = openStage();
-let site: Served;
+let site: ServedFolder;
 let files: readonly string[];
 
 beforeAll(async () => {
   site = await shared.serveSite();
-  const rows = [namedRow("anna", { first_name: "Anna" }), namedRow("sons", { first_name: "Łukasz & Söhne" })];
-  files = await batchFiles(shared.folder(), rows);
+  const rows = [
+    createNamedRow("anna", { first_name: "Anna" }),
+    createNamedRow("sons", { first_name: "Łukasz & Söhne" }),
+  ];
+  files = await writeBatchFiles(shared.createFolder(), rows);
 });
 
 /** The sha256 of a made file without the ids that each browser's store draws for itself. */
@@ -40,8 +49,8 @@ const made: Record<string, string>[] = [];
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
-  let exported: Served;
+  const folder = stage.createFolder();
+  let exported: ServedFolder;
   let page: DrivenPage;
   const paths = new Map<string, readonly string[]>();
   const pathOf = (batchId: string, index = 0): string => paths.get(batchId)?.[index] ?? "";
@@ -64,7 +73,7 @@ describe.each(engines)("in %s", (engine) => {
 
   /** What every opened smartlink must show, whatever it is made of. */
   const expectOpened = async (page: DrivenPage): Promise<void> => {
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
     const text = await page.waitFor("the text layer", () => {
       const layer = document.querySelector<HTMLElement>('[data-page-number="1"]');
       return layer?.textContent?.includes("Page number 1") ? layer.textContent : undefined;

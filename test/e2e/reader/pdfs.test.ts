@@ -10,16 +10,16 @@ import { missingFontsPdf } from "../../support/missing-fonts.ts";
 import { specialPdfs } from "../../support/special-pdfs.ts";
 import {
   aTemplate,
-  batchFiles,
-  endOf,
+  createNamedRow,
   exportFolder,
-  namedRow,
+  fetchOutput,
   openManager,
-  outputBytes,
-  pathsOf,
-  settled,
+  readOutputPaths,
+  waitForJobEnd,
+  waitForSmartlinkState,
+  writeBatchFiles,
 } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -27,8 +27,8 @@ const encrypted = (name: string) => readFileSync(new URL(`../../fixtures/pdf/enc
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
-  let site: Served;
+  const folder = stage.createFolder();
+  let site: ServedFolder;
   let page: DrivenPage;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(engines)("in %s", (engine) => {
   };
 
   test("the password is typed for the file, and typed again where it was wrong", async () => {
-    const rows = [namedRow("anna", { first_name: "Anna" }), namedRow("ben", { first_name: "Ben" })];
+    const rows = [createNamedRow("anna", { first_name: "Anna" }), createNamedRow("ben", { first_name: "Ben" })];
     await page.setFiles({ role: "file", name: "Batch files" }, [
       folder.write("in/template.json", JSON.stringify(aTemplate)),
       folder.write("in/data.json", JSON.stringify(rows)),
@@ -79,12 +79,12 @@ describe.each(engines)("in %s", (engine) => {
     await page.choose({ role: "combobox", name: "Strategy" }, "original");
     await page.fill({ role: "textbox", name: "Batch id" }, "protected");
     await page.click({ role: "button", name: "Start batch" });
-    expect(await endOf(page, "protected")).toBe("Done");
+    expect(await waitForJobEnd(page, "protected")).toBe("Done");
     for (const path of await exportFolder(page, "protected", folder))
       expect([path, readFileSync(`${folder.path}/protected/${path}`).includes("Größe €")]).toEqual([path, false]);
     const offline = await (await stage.browser(engine, { offline: true })).page();
     await offline.goto(folder.url("protected/anna.s.html"));
-    expect(await settled(offline)).toBe("ready");
+    expect(await waitForSmartlinkState(offline)).toBe("ready");
     const text = await offline.waitFor(
       "the text layer",
       () => document.querySelector('[data-page-number="1"]')?.textContent || undefined,
@@ -98,7 +98,7 @@ describe.each(engines)("in %s", (engine) => {
       folder.write("in/template.json", JSON.stringify(aTemplate)),
       folder.write(
         "in/data.json",
-        JSON.stringify([{ ...namedRow("cara", { first_name: "Cara" }), pdf_password: "secret" }]),
+        JSON.stringify([{ ...createNamedRow("cara", { first_name: "Cara" }), pdf_password: "secret" }]),
       ),
       folder.write("in/offer.pdf", encrypted("rc4-40")),
     ]);
@@ -108,12 +108,12 @@ describe.each(engines)("in %s", (engine) => {
     await page.choose({ role: "combobox", name: "Strategy" }, "smallest");
     await page.fill({ role: "textbox", name: "Batch id" }, "linked");
     await page.click({ role: "button", name: "Start batch" });
-    expect(await endOf(page, "linked")).toBe("Done");
+    expect(await waitForJobEnd(page, "linked")).toBe("Done");
     await exportFolder(page, "linked", folder);
-    expect(await pathsOf(page, "linked")).toContainEqual(expect.stringMatching(/^pdf\/offer-.*\.pdf$/));
+    expect(await readOutputPaths(page, "linked")).toContainEqual(expect.stringMatching(/^pdf\/offer-.*\.pdf$/));
     const host = await stage.serveFolder(folder.path);
     await page.goto(`${host.url}linked/cara.s.html`);
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
     await page.waitFor("the text layer", () =>
       document.querySelector('[data-page-number="1"]')?.textContent?.includes("Confidential offer"),
     );
@@ -146,17 +146,17 @@ describe.each(engines)("in %s", (engine) => {
     await page.choose({ role: "combobox", name: "Strategy" }, "original");
     await page.fill({ role: "textbox", name: "Batch id" }, "special");
     await page.click({ role: "button", name: "Start batch" });
-    expect(await endOf(page, "special")).toBe("Done");
-    const report = Buffer.from(await outputBytes(page, "special", "report.html")).toString();
+    expect(await waitForJobEnd(page, "special")).toBe("Done");
+    const report = Buffer.from(await fetchOutput(page, "special", "report.html")).toString();
     for (const sentence of sentences) expect(report).toContain(sentence);
     const paths = await exportFolder(page, "special", folder);
     const offline = await (await stage.browser(engine, { offline: true })).page();
     await offline.goto(folder.url(`special/${paths.find((path) => path.startsWith("headerless"))}`));
-    expect(await settled(offline)).toBe("ready");
+    expect(await waitForSmartlinkState(offline)).toBe("ready");
   });
 
   test("without the fonts that a PDF lacks, files are smaller and open as well", async () => {
-    const files = await batchFiles(folder, [namedRow("dora", { first_name: "Dora" })]);
+    const files = await writeBatchFiles(folder, [createNamedRow("dora", { first_name: "Dora" })]);
     const sizes: number[] = [];
     for (const batchId of ["with-fonts", "without-fonts"]) {
       await openManager(page, site);
@@ -168,7 +168,7 @@ describe.each(engines)("in %s", (engine) => {
         await page.click('label:has(input[name="embed-fonts"])');
       }
       await page.click({ role: "button", name: "Start batch" });
-      expect(await endOf(page, batchId)).toBe("Done");
+      expect(await waitForJobEnd(page, batchId)).toBe("Done");
       await exportFolder(page, batchId, folder);
       sizes.push(statSync(`${folder.path}/${batchId}/dora.s.html`).size);
     }
@@ -177,7 +177,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(withFonts - withoutFonts).toBeLessThan(140_000);
     const offline = await (await stage.browser(engine, { offline: true })).page();
     await offline.goto(folder.url("without-fonts/dora.s.html"));
-    expect(await settled(offline)).toBe("ready");
+    expect(await waitForSmartlinkState(offline)).toBe("ready");
     await offline.waitFor("the words", () =>
       document.querySelector('[data-page-number="1"]')?.textContent?.includes("Page"),
     );

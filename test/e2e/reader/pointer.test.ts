@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { authorizationOf, makeBatches, openManager } from "../support/site.ts";
+import { makeBatches, openManager, readAuthorization } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { contentsPdf, overWords, wordsPdf } from "./pointer-files.ts";
 import {
@@ -21,7 +21,7 @@ import {
 const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
-const folder = maker.folder();
+const folder = maker.createFolder();
 const samples = fileURLToPath(new URL("../../../dist/samples/", import.meta.url));
 const fileOf = (name: string) => folder.url(`words/${name}.s.html`);
 let sample = "";
@@ -164,7 +164,7 @@ describe.each(engines)("in %s", (engine) => {
     const site = await stage.serveSite();
     await openManager(page, site, "#/api");
     const base64 = Buffer.from(contents).toString("base64");
-    const id = await page.evaluate(makeHosted, await authorizationOf(page), base64);
+    const id = await page.evaluate(makeHosted, await readAuthorization(page), base64);
     await openDocument(page, `${site.url}reader/?sl=${id}`);
     await chooseView(page, "Single page");
     expect(await expectTaken(page, "hosted")).toBe(30);

@@ -4,8 +4,16 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor, firstEngine } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
-import { batchFiles, exportFolder, namedRow, openManager, ready, runBatch, settled } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import {
+  createNamedRow,
+  exportFolder,
+  openManager,
+  runBatch,
+  waitForSmartlinkState,
+  waitUntilReady,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -57,9 +65,9 @@ const act = () => void dispatchEvent(new Event("beforeprint"));
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
-  let site: Served;
-  let host: Served;
+  const folder = stage.createFolder();
+  let site: ServedFolder;
+  let host: ServedFolder;
   let browser: DrivenBrowser;
   let collector: Collector;
   let page: DrivenPage;
@@ -67,16 +75,16 @@ describe.each(engines)("in %s", (engine) => {
 
   beforeAll(async () => {
     [site, collector, browser] = await Promise.all([stage.serveSite(), startCollector(), stage.browser(engine)]);
-    stage.own(collector);
+    stage.closeAfterAll(collector);
     const row = (name: string, consent: string, on: string, address = collector.address) =>
-      namedRow(name, { collector: address, consent, on });
+      createNamedRow(name, { collector: address, consent, on });
     const rows = [
       row("given", "given", "true"),
       row("ask", "ask", "true"),
       row("off", "given", "false"),
       row("strict", "given", "true", collector.strictAddress),
     ];
-    const files = await batchFiles(folder, rows, { template, pages: 2 });
+    const files = await writeBatchFiles(folder, rows, { template, pages: 2 });
     page = await browser.page();
     await openManager(page, site);
     expect(await runBatch(page, files, { batchId })).toBe("Done");
@@ -88,21 +96,21 @@ describe.each(engines)("in %s", (engine) => {
     await page.goto("about:blank");
     // What the page before sends at its end is not this test's.
     await new Promise((resolve) => setTimeout(resolve, 500));
-    collector.mood = "fine";
-    collector.forget();
+    collector.mode = "fine";
+    collector.clear();
   });
 
   const open = async (name: string, query = ""): Promise<void> => {
     await page.goto(`${host.url}${batchId}/${name}.s.html${query}`);
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
   };
   const leave = () => page.goto("about:blank");
   const arrived = (event: string, times = 1) =>
-    until(`"${event}" to arrive`, () => collector.taken.filter((one) => one.event === event).length >= times);
+    until(`"${event}" to arrive`, () => collector.acceptedEvents.filter((one) => one.event === event).length >= times);
   /** What was sent, whatever became of it. */
   const tried = (event: string) =>
     until(`"${event}" to be tried`, () =>
-      collector.seen.some(({ events }) => events.some((one) => one.event === event)),
+      collector.requests.some(({ events }) => events.some((one) => one.event === event)),
     );
   const kept = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
   const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
@@ -111,12 +119,15 @@ describe.each(engines)("in %s", (engine) => {
     await open("ask");
     await page.evaluate(act);
     await quiet();
-    expect(collector.seen).toEqual([]);
+    expect(collector.requests).toEqual([]);
     await page.click({ role: "button", name: "Agree" });
     await arrived("open", 2);
-    expect(collector.taken.map(({ object, event }) => `${object} ${event}`)).toEqual(["smartlink open", "page open"]);
+    expect(collector.acceptedEvents.map(({ object, event }) => `${object} ${event}`)).toEqual([
+      "smartlink open",
+      "page open",
+    ]);
     await leave();
-    collector.forget();
+    collector.clear();
     await open("ask");
     await arrived("open");
     expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
@@ -131,18 +142,18 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   test("a collector that is busy gets everything later, once by its ids", async () => {
-    collector.mood = "busy";
+    collector.mode = "busy";
     await open("given");
     await page.evaluate(act);
     await tried("print");
     await leave();
     await tried("close");
-    const refused = new Set(idsOf(collector.seen.flatMap(({ events }) => events)));
-    expect(collector.taken).toEqual([]);
-    collector.mood = "fine";
+    const refused = new Set(idsOf(collector.requests.flatMap(({ events }) => events)));
+    expect(collector.acceptedEvents).toEqual([]);
+    collector.mode = "fine";
     await open("given");
     await until("all that was refused to be taken", () => {
-      const taken = new Set(idsOf(collector.taken));
+      const taken = new Set(idsOf(collector.acceptedEvents));
       return [...refused].every((id) => taken.has(id));
     });
   });
@@ -154,23 +165,25 @@ describe.each(engines)("in %s", (engine) => {
     await kept(page, "print");
     await leave();
     await collector.start();
-    expect(collector.taken).toEqual([]);
+    expect(collector.acceptedEvents).toEqual([]);
     await open("given");
     await arrived("print");
-    const session = collector.taken.find(({ event }) => event === "print")?.session_id;
-    const ofSession = () => collector.taken.filter(({ session_id }) => session_id === session);
+    const session = collector.acceptedEvents.find(({ event }) => event === "print")?.session_id;
+    const ofSession = () => collector.acceptedEvents.filter(({ session_id }) => session_id === session);
     const told = () => new Set(ofSession().map(({ event }) => event));
     await until("the end of that session", () => told().has("open") && told().has("close"));
     expect(told()).toEqual(new Set(["open", "view", "print", "close"]));
     await until("the session of the new opening", () =>
-      collector.taken.some(({ session_id }) => session_id !== session),
+      collector.acceptedEvents.some(({ session_id }) => session_id !== session),
     );
   });
 
   test("a collector that lets no JSON in gets the same as plain text", async () => {
     await open("strict");
     await arrived("open", 2);
-    const ofIt = collector.seen.filter(({ events }) => events.some(({ reference_id }) => reference_id === "strict"));
+    const ofIt = collector.requests.filter(({ events }) =>
+      events.some(({ reference_id }) => reference_id === "strict"),
+    );
     expect(new Set(ofIt.map(({ type }) => type))).toEqual(new Set(["text/plain;charset=utf-8"]));
   });
 
@@ -259,10 +272,10 @@ describe.each(engines)("in %s", (engine) => {
         clock.dateMs += ms;
         clock.nowMs += 1_000;
       }, absentMs);
-      collector.forget();
+      collector.clear();
       await leave();
       await arrived("close");
-      const views = collector.taken.filter(({ event, page: number }) => event === "view" && number === 2);
+      const views = collector.acceptedEvents.filter(({ event, page: number }) => event === "view" && number === 2);
       return views.map(({ data }) => data);
     };
     expect(await secondsAfter(59_000)).toEqual([1]);
@@ -276,28 +289,30 @@ describe.each(engines)("in %s", (engine) => {
       await page.evaluate(act);
       await leave();
       await quiet();
-      expect(collector.seen).toEqual([]);
+      expect(collector.requests).toEqual([]);
     });
 
     test("records say where they come from; parts are JSON in small requests", async () => {
       await open("given", "?q=Anna");
       // What the opening before is not sure to have told, this one tells once more.
-      const own = await until("the opening by Anna", () => collector.taken.find(({ visitor }) => visitor === "Anna"));
+      const own = await until("the opening by Anna", () =>
+        collector.acceptedEvents.find(({ visitor }) => visitor === "Anna"),
+      );
       const told = { object: "smartlink", event: "open", batch_id: batchId, reference_id: "given" };
       expect(own).toMatchObject(told);
-      for (const { method, type, bytes } of collector.seen) {
+      for (const { method, type, bytes } of collector.requests) {
         if (method === "POST") expect(type).toBe("application/json");
         expect(bytes).toBeLessThanOrEqual(48 * 1024);
       }
     });
 
     test("a slow collector gets nothing twice", async () => {
-      collector.mood = "slow";
+      collector.mode = "slow";
       await open("given");
       await page.evaluate(act);
       await arrived("print");
       await new Promise((resolve) => setTimeout(resolve, 2_500));
-      const ids = idsOf(collector.taken);
+      const ids = idsOf(collector.acceptedEvents);
       expect(new Set(ids).size).toBe(ids.length);
     });
   }
@@ -309,24 +324,24 @@ describe.each(engines)("in %s", (engine) => {
       const tabs = [await browser.page(), await browser.page()];
       for (const tab of tabs) {
         await tab.goto(`${host.url}${batchId}/given.s.html`);
-        await settled(tab);
+        await waitForSmartlinkState(tab);
       }
       for (const tab of tabs) await tab.evaluate(act);
       await arrived("print", 2);
       await quiet();
-      const ids = idsOf(collector.taken);
+      const ids = idsOf(collector.acceptedEvents);
       expect(new Set(ids).size).toBe(ids.length);
       for (const tab of tabs) await tab.close();
       page = await browser.page();
     });
 
     test("a browser that is killed has kept what it could not send", async () => {
-      const { path: profile } = stage.folder();
+      const { path: profile } = stage.createFolder();
       const openIn = async () => {
         const lasting = await stage.browser(engine, { profile });
         const tab = await lasting.page();
         await tab.goto(`${host.url}${batchId}/given.s.html`);
-        await ready(tab);
+        await waitUntilReady(tab);
         return { lasting, tab };
       };
       await collector.stop();
@@ -335,17 +350,17 @@ describe.each(engines)("in %s", (engine) => {
       await kept(tab, "print");
       await lasting.kill();
       await collector.start();
-      expect(collector.taken).toEqual([]);
+      expect(collector.acceptedEvents).toEqual([]);
       const again = await openIn();
       await arrived("print");
-      expect(new Set(collector.taken.map(({ session_id }) => session_id)).size).toBe(2);
+      expect(new Set(collector.acceptedEvents.map(({ session_id }) => session_id)).size).toBe(2);
       await again.lasting.close();
     });
   }
 
   test("from the disk events are sent as they happen, and nothing is stored", async () => {
     await page.goto(folder.url(`${batchId}/given.s.html`));
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
     await arrived("open", 2);
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
     expect(names).not.toContain("smartlink-events");
@@ -355,13 +370,13 @@ describe.each(engines)("in %s", (engine) => {
 
   test("opened on the site that made it, an opening is not counted", async () => {
     await page.goto(`${site.url}batch/${batchId}/given.s.html`);
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
     await page.evaluate(act);
     await openManager(page, site);
     await page.goto(`${site.url}batch/${batchId}/ask.s.html`);
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
     await quiet();
     expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
-    expect(collector.seen).toEqual([]);
+    expect(collector.requests).toEqual([]);
   });
 });

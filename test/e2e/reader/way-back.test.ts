@@ -2,7 +2,7 @@
 /** After a jump, the browser's Back and a button lead to the place before; on a phone, Back closes an open panel first. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { makeBatches, namedRow } from "../support/site.ts";
+import { createNamedRow, makeBatches } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { contentsPdf } from "./pointer-files.ts";
 import { atPage, openDocument, settle } from "./pointer-probe.ts";
@@ -25,13 +25,13 @@ const template = {
 };
 
 const maker = openStage();
-const folder = maker.folder();
+const folder = maker.createFolder();
 const path = "jumps/book.s.html";
 
 beforeAll(async () => {
   const files = [
     folder.write("in/template.json", JSON.stringify(template)),
-    folder.write("in/data.json", JSON.stringify([namedRow("book", {})])),
+    folder.write("in/data.json", JSON.stringify([createNamedRow("book", {})])),
     folder.write("in/offer.pdf", await contentsPdf()),
   ];
   await makeBatches(maker, files, [{ strategy: "original", batchId: "jumps" }], folder);

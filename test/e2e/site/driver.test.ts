@@ -19,7 +19,7 @@ const page = `<!doctype html><meta charset="utf-8"><title>Instrument</title>
 
 describe.each(engines)("the driver of %s", (engine) => {
   const stage = openStage();
-  const folder = stage.folder();
+  const folder = stage.createFolder();
   let browser: DrivenBrowser;
   let tab: DrivenPage;
 

@@ -6,8 +6,8 @@ import { join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { siteStored } from "../manager/stored-site.ts";
-import { authorizationOf, openManager } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { openManager, readAuthorization } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -53,9 +53,9 @@ const offlineAddresses: readonly (readonly [path: string, isThere: () => boolean
 
 describe.each(engines)("the service worker in %s", (engine) => {
   const stage = openStage();
-  const { path: folder } = stage.copyOfSite();
+  const { path: folder } = stage.copySite();
   let page: DrivenPage;
-  let site: Served;
+  let site: ServedFolder;
 
   beforeAll(async () => {
     site = await stage.serveFolder(folder);
@@ -102,7 +102,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
   });
 
   test("takes no form of a foreign page: nobody else can add events", async () => {
-    const pages = stage.folder();
+    const pages = stage.createFolder();
     const event = { id: "forged", object: "page", event: "open", dt: "2026-01-31T08:00:00.000Z", smartlink_id: "x" };
     const json = JSON.stringify({ events: [event], more: "" });
     const at = json.length - 2;
@@ -119,7 +119,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
     );
     expect(answer).toContain("form-rejected");
     await openManager(page, site, "#/api");
-    const authorization = await authorizationOf(page);
+    const authorization = await readAuthorization(page);
     const kept = await page.evaluate(async (value) => {
       const answer = await fetch("api/events", { headers: { authorization: value } });
       return (await answer.json()).details as unknown;

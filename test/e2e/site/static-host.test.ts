@@ -4,8 +4,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
-import { batchFiles, openManager, pathsOf, rowsFor, runBatch, settled, smartlinkPaths } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import {
+  createRows,
+  filterSmartlinks,
+  openManager,
+  readOutputPaths,
+  runBatch,
+  waitForSmartlinkState,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -62,7 +70,7 @@ const reached = async (): Promise<readonly string[]> => {
 
 describe.each(engines)("a static host in %s", (engine) => {
   const stage = openStage();
-  let site: Served;
+  let site: ServedFolder;
   let page: DrivenPage;
   let made = "";
 
@@ -72,15 +80,17 @@ describe.each(engines)("a static host in %s", (engine) => {
     site = await stage.serveSite({ charset: "utf-8", strict: true, redirectsIndex: true });
     page = await (await stage.browser(engine)).page();
     await openManager(page, site);
-    expect(await runBatch(page, await batchFiles(stage.folder(), rowsFor("Anna")), { batchId: "hosted" })).toBe("Done");
-    made = smartlinkPaths(await pathsOf(page, "hosted"))[0] ?? "";
+    expect(
+      await runBatch(page, await writeBatchFiles(stage.createFolder(), createRows("Anna")), { batchId: "hosted" }),
+    ).toBe("Done");
+    made = filterSmartlinks(await readOutputPaths(page, "hosted"))[0] ?? "";
   });
 
   test("an address that only the browser knows opens, though the worker is not installed any more", async () => {
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).unregister()));
     await page.goto("about:blank");
     await page.goto(`${site.url}batch/hosted/${made}`);
-    expect(await settled(page)).toBe("ready");
+    expect(await waitForSmartlinkState(page)).toBe("ready");
   });
 
   test("an address that nobody knows says so, with a way on", async () => {
@@ -99,18 +109,18 @@ describe.each(engines)("a static host in %s", (engine) => {
   // Last, because what it opens may stand before the page.
   test("a smartlink that the site shows reaches neither store nor interface", async () => {
     await page.goto(`${site.url}batch/hosted/${made}`);
-    await settled(page);
+    await waitForSmartlinkState(page);
     expect(await page.evaluate(reached)).toEqual([]);
   });
 });
 
 describe.each(engines)("what a host and other sites add in %s", (engine) => {
   const stage = openStage();
-  let site: Served;
+  let site: ServedFolder;
   let page: DrivenPage;
 
   beforeAll(async () => {
-    const copy = stage.copyOfSite();
+    const copy = stage.copySite();
     for (const path of ["batch/old/page.html", "batch/page.html", "batch/old/caf\u00e9.html"])
       copy.write(path, '<!doctype html><meta charset="utf-8"><title>The host’s own</title><p>A page of the host</p>');
     copy.write("batch/old/data.json", '{"of": "the host"}');
@@ -155,12 +165,12 @@ describe.each(engines)("a frame of another site in %s", (engine) => {
   const stage = openStage();
 
   test("runs no page of the manager: each is loaded, and starts nothing", async () => {
-    const server = createStaticServer({ folder: stage.copyOfSite().path, base: "/site/" });
+    const server = createStaticServer({ folder: stage.copySite().path, base: "/site/" });
     const requests: string[] = [];
     server.on("request", ({ url }: { url?: string }) => requests.push(url ?? ""));
     const url = await listen(server, 0, "/site/");
-    stage.own({ close: () => server.closeAllConnections() });
-    const framing = stage.folder();
+    stage.closeAfterAll({ close: () => server.closeAllConnections() });
+    const framing = stage.createFolder();
     const frames = ["index.html", "api/swagger/", "api/generation/start/"].map(
       (path) => `<iframe src="${url}${path}"></iframe>`,
     );

@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { batchFiles, endOf, manyRows, openManager, underWay } from "../support/site.ts";
-import { openStage, type Served } from "../support/stage.ts";
+import { createManyRows, openManager, waitForFirstRows, waitForJobEnd, writeBatchFiles } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -49,9 +49,9 @@ const installed = async () => {
 
 describe.each(engines)("an update in %s", (engine) => {
   const stage = openStage();
-  const { path: folder } = stage.copyOfSite();
+  const { path: folder } = stage.copySite();
   const tabs: DrivenPage[] = [];
-  let site: Served;
+  let site: ServedFolder;
   let browser: DrivenBrowser;
 
   beforeAll(async () => {
@@ -65,7 +65,10 @@ describe.each(engines)("an update in %s", (engine) => {
 
   test("waits while a job runs, and is then offered in every tab", async () => {
     const [one, other] = tabs as [DrivenPage, DrivenPage];
-    await one.setFiles({ role: "file", name: "Batch files" }, await batchFiles(stage.folder(), manyRows(3000)));
+    await one.setFiles(
+      { role: "file", name: "Batch files" },
+      await writeBatchFiles(stage.createFolder(), createManyRows(3000)),
+    );
     // By script, as the press: the field is read when the focus leaves it, and a press by script moves no focus.
     await one.waitFor("the field of the batch id", () => {
       const field = document.querySelector<HTMLInputElement>("#batch-id");
@@ -76,10 +79,10 @@ describe.each(engines)("an update in %s", (engine) => {
       return true;
     });
     await press(one, "Start batch");
-    await underWay(one, "running");
+    await waitForFirstRows(one, "running");
     deploySecondVersion(folder);
     await other.evaluate(installed);
-    expect(await endOf(one, "running")).toBe("Done");
+    expect(await waitForJobEnd(one, "running")).toBe("Done");
     // It waited all the while: both pages are still the first version's.
     for (const tab of tabs)
       expect([await tab.evaluate(isWaiting), await tab.evaluate(version)]).toEqual([true, "first"]);

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import type { EventRecord } from "#reader/tracking/tracker.ts";
 
 /** `fine`: 204. `busy`: 503. `slow`: 204 after two seconds. */
-export type Mood = "fine" | "busy" | "slow";
+export type CollectorMode = "fine" | "busy" | "slow";
 
 /** A request that the collector received. */
-export interface Seen {
+export interface CollectedRequest {
   readonly method: string;
   readonly type: string;
   readonly bytes: number;
@@ -20,13 +20,13 @@ export interface Collector {
   readonly address: string;
   /** An address that does not allow pages of other origins to send JSON (no CORS header for Content-Type). */
   readonly strictAddress: string;
-  mood: Mood;
+  mode: CollectorMode;
   /** All requests, whatever their response. */
-  readonly seen: readonly Seen[];
+  readonly requests: readonly CollectedRequest[];
   /** Events of requests that were answered with 204. */
-  readonly taken: readonly EventRecord[];
+  readonly acceptedEvents: readonly EventRecord[];
   /** Forgets all requests. */
-  forget(): void;
+  clear(): void;
   /** Makes the collector unreachable until `start`, which uses the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -41,8 +41,8 @@ const readText = async (request: IncomingMessage): Promise<string> => {
 
 /** Starts a collector on a free port of 127.0.0.1. */
 export const startCollector = async (): Promise<Collector> => {
-  let seen: Seen[] = [];
-  let mood: Mood = "fine";
+  let seen: CollectedRequest[] = [];
+  let mood: CollectorMode = "fine";
   const receive = async (request: IncomingMessage): Promise<{ readonly status: number; readonly allow: string }> => {
     const { method = "" } = request;
     const type = request.headers["content-type"] ?? "";
@@ -72,19 +72,19 @@ export const startCollector = async (): Promise<Collector> => {
   return {
     address: `http://127.0.0.1:${port}/events`,
     strictAddress: `http://127.0.0.1:${port}/strict`,
-    get mood() {
+    get mode() {
       return mood;
     },
-    set mood(next) {
+    set mode(next) {
       mood = next;
     },
-    get seen() {
+    get requests() {
       return seen;
     },
-    get taken() {
+    get acceptedEvents() {
       return seen.filter(({ status }) => status === 204).flatMap(({ events }) => events);
     },
-    forget: () => {
+    clear: () => {
       seen = [];
     },
     stop,

@@ -5,10 +5,10 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven.ts";
 import { firstEngine } from "../../support/drive/launch.ts";
 import { until } from "../../support/drive/target.ts";
-import type { Folder, Served, Stage } from "./stage.ts";
+import type { Folder, ServedFolder, Stage } from "./stage.ts";
 
 /** Creates a PDF whose pages contain their number as text. */
-export const aRealPdf = async (pages: number): Promise<Uint8Array> => {
+export const createPdf = async (pages: number): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (let number = 1; number <= pages; number++)
@@ -45,14 +45,15 @@ export const aTemplate = {
 };
 
 /** Creates one row of `aTemplate` per name. */
-export const rowsFor = (...names: readonly string[]) =>
+export const createRows = (...names: readonly string[]) =>
   names.map((first_name) => ({ PDF_file: "offer.pdf", data: { first_name } }));
 
 /** Creates rows of `aTemplate` for Reader 0, Reader 1, … */
-export const manyRows = (count: number) => rowsFor(...Array.from({ length: count }, (_, index) => `Reader ${index}`));
+export const createManyRows = (count: number) =>
+  createRows(...Array.from({ length: count }, (_, index) => `Reader ${index}`));
 
 /** Creates a row whose smartlink is `<reference_id>.s.html`. */
-export const namedRow = (reference_id: string, data: object) => ({
+export const createNamedRow = (reference_id: string, data: object) => ({
   PDF_file: "offer.pdf",
   reference_id,
   suffix: "s",
@@ -60,44 +61,44 @@ export const namedRow = (reference_id: string, data: object) => ({
 });
 
 /** Writes template, rows and PDF of a batch into the folder and returns their paths. */
-export const batchFiles = async (
+export const writeBatchFiles = async (
   folder: Folder,
   rows: readonly object[],
   { template = aTemplate, pages = 3 }: { readonly template?: object; readonly pages?: number } = {},
 ): Promise<readonly [template: string, data: string, pdf: string]> => [
   folder.write("in/template.json", JSON.stringify(template)),
   folder.write("in/data.json", JSON.stringify(rows)),
-  folder.write("in/offer.pdf", await aRealPdf(pages)),
+  folder.write("in/offer.pdf", await createPdf(pages)),
 ];
 
 /** Opens the manager and waits until it is ready. */
-export const openManager = async (page: DrivenPage, site: Served, hash = "#/batches"): Promise<void> => {
+export const openManager = async (page: DrivenPage, site: ServedFolder, hash = "#/batches"): Promise<void> => {
   await page.goto(site.url + hash);
   await page.waitFor("the manager to be ready", () => document.documentElement.dataset["appState"] === "ready");
 };
 
 /** Reads the `Authorization` value from the manager's API page, which must be open. */
-export const authorizationOf = (page: DrivenPage): Promise<string> =>
+export const readAuthorization = (page: DrivenPage): Promise<string> =>
   page.waitFor(
     "the ready Authorization value",
     () => document.querySelector<HTMLInputElement>("#authorization")?.value || undefined,
   );
 
 /** Settings of a batch on the Batches page. */
-export interface BatchChoice {
+export interface BatchSettings {
   readonly strategy?: "smallest" | "mixed" | "original";
   readonly encoding?: "text" | "binary";
   readonly batchId: string;
 }
 
 /** Starts a batch on the Batches page, by default as `original`, and waits for its end. Resolves with the job's status. */
-export const runBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<string> => {
+export const runBatch = async (page: DrivenPage, files: readonly string[], choice: BatchSettings): Promise<string> => {
   await startBatch(page, files, { strategy: "original", ...choice });
-  return endOf(page, choice.batchId);
+  return waitForJobEnd(page, choice.batchId);
 };
 
 /** Drops the files on the Batches page, sets what `choice` contains, and starts the batch. */
-export const startBatch = async (page: DrivenPage, files: readonly string[], choice: BatchChoice): Promise<void> => {
+export const startBatch = async (page: DrivenPage, files: readonly string[], choice: BatchSettings): Promise<void> => {
   // Files left from an earlier batch would look as if these ones were inspected already.
   const clear = "batch-composer file-list .list-head button";
   if (await page.evaluate((selector) => document.querySelector(selector) !== null, clear)) await page.click(clear);
@@ -117,7 +118,7 @@ export const startBatch = async (page: DrivenPage, files: readonly string[], cho
 };
 
 /** A job's state in the database. */
-export interface SeenJob {
+export interface StoredJobState {
   readonly status: string;
   readonly finished: string | null;
   /** Number of stored rows. */
@@ -125,7 +126,7 @@ export interface SeenJob {
 }
 
 /** Runs in the page: reads the batch's job from the database, undefined while there is none. */
-export const seenJob = (wanted: string): Promise<SeenJob | undefined> =>
+export const readStoredJob = (wanted: string): Promise<StoredJobState | undefined> =>
   new Promise((resolve, reject) => {
     interface Stored {
       readonly cursor: number;
@@ -144,21 +145,21 @@ export const seenJob = (wanted: string): Promise<SeenJob | undefined> =>
   });
 
 /** Waits until the batch's job has ended and resolves with its status. */
-export const endOf = async (page: DrivenPage, batchId: string): Promise<string> => {
+export const waitForJobEnd = async (page: DrivenPage, batchId: string): Promise<string> => {
   for (;;) {
-    const job = await page.waitFor(`batch ${batchId}`, seenJob, batchId);
+    const job = await page.waitFor(`batch ${batchId}`, readStoredJob, batchId);
     if (job.finished !== null) return job.status;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
 
 /** Waits until the batch's job has stored rows. */
-export const underWay = async (page: DrivenPage, batchId: string): Promise<void> => {
-  while ((await page.waitFor(`batch ${batchId}`, seenJob, batchId)).cursor === 0);
+export const waitForFirstRows = async (page: DrivenPage, batchId: string): Promise<void> => {
+  while ((await page.waitFor(`batch ${batchId}`, readStoredJob, batchId)).cursor === 0);
 };
 
 /** Reads the paths of a batch's outputs from the database. */
-export const pathsOf = (page: DrivenPage, batchId: string): Promise<readonly string[]> =>
+export const readOutputPaths = (page: DrivenPage, batchId: string): Promise<readonly string[]> =>
   page.evaluate(
     (wanted) =>
       new Promise<string[]>((resolve, reject) => {
@@ -176,7 +177,7 @@ export const pathsOf = (page: DrivenPage, batchId: string): Promise<readonly str
   );
 
 /** Fetches the bytes of an output from the site. */
-export const outputBytes = async (page: DrivenPage, batchId: string, path: string): Promise<Uint8Array> => {
+export const fetchOutput = async (page: DrivenPage, batchId: string, path: string): Promise<Uint8Array> => {
   const base64 = await page.evaluate(async (address) => {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${answer.status} at ${address}`);
@@ -192,28 +193,28 @@ export const outputBytes = async (page: DrivenPage, batchId: string, path: strin
 
 /** Writes all outputs of a batch to the disk, as an export does. Resolves with their paths inside the batch's folder. */
 export const exportFolder = async (page: DrivenPage, batchId: string, to: Folder): Promise<readonly string[]> => {
-  const paths = await pathsOf(page, batchId);
-  for (const path of paths) to.write(`${batchId}/${path}`, await outputBytes(page, batchId, path));
+  const paths = await readOutputPaths(page, batchId);
+  for (const path of paths) to.write(`${batchId}/${path}`, await fetchOutput(page, batchId, path));
   return paths;
 };
 
 /** Returns the paths that are smartlinks. */
-export const smartlinkPaths = (paths: readonly string[]): readonly string[] =>
+export const filterSmartlinks = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => path.endsWith(".html") && !path.startsWith("report"));
 
 /** Runs a batch on the site and writes its outputs to a folder. Resolves with the paths of the smartlinks in it. */
 export const makeBatch = async (
   page: DrivenPage,
-  site: Served,
+  site: ServedFolder,
   files: readonly string[],
-  choice: BatchChoice,
+  choice: BatchSettings,
   to: Folder,
 ): Promise<readonly string[]> => {
   await openManager(page, site);
   const status = await runBatch(page, files, choice);
   if (status !== "Done") throw new Error(`Batch ${choice.batchId} ended as ${status}.`);
   const paths = await exportFolder(page, choice.batchId, to);
-  return smartlinkPaths(paths).map((path) => `${choice.batchId}/${path}`);
+  return filterSmartlinks(paths).map((path) => `${choice.batchId}/${path}`);
 };
 
 /**
@@ -223,7 +224,7 @@ export const makeBatch = async (
 export const makeBatches = async (
   stage: Stage,
   files: readonly string[],
-  choices: readonly BatchChoice[],
+  choices: readonly BatchSettings[],
   to: Folder,
 ): Promise<readonly (readonly string[])[]> => {
   const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(firstEngine)]);
@@ -235,18 +236,18 @@ export const makeBatches = async (
 };
 
 /** Waits until a smartlink has left the state `loading` and resolves with its state. */
-export const settled = (page: DrivenPage): Promise<string> =>
+export const waitForSmartlinkState = (page: DrivenPage): Promise<string> =>
   page.waitFor("the smartlink to open", () => {
     const state = document.documentElement.dataset["smartlinkState"];
     return state !== undefined && state !== "loading" ? state : undefined;
   });
 
 /** Waits until a smartlink shows its document. */
-export const ready = (page: DrivenPage): Promise<true> =>
+export const waitUntilReady = (page: DrivenPage): Promise<true> =>
   page.waitFor("the document to open", () => document.documentElement.dataset["smartlinkState"] === "ready");
 
 /** Waits for a download and resolves with its path. Browsers create the file empty before they write it. */
-export const saved = (browser: DrivenBrowser, name: RegExp): Promise<string> =>
+export const waitForDownload = (browser: DrivenBrowser, name: RegExp): Promise<string> =>
   until(`a download called ${name}`, () =>
     readdirSync(browser.downloads)
       .filter((file) => name.test(file))

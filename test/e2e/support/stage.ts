@@ -12,14 +12,14 @@ import type { DrivenBrowser, Engine, LaunchOptions } from "../../support/drive/d
 import { launch } from "../../support/drive/launch.ts";
 
 /** A folder on a static host. */
-export interface Served {
+export interface ServedFolder {
   /** Address of the folder, ending in a slash. */
   readonly url: string;
   /** May be called more than once. */
   close(): void;
 }
 
-interface HostWays {
+interface HostOptions {
   /** Charset that the host sends for every file. */
   readonly charset?: string;
   /** Knows only common media types, serves other files as bytes, and forbids MIME sniffing. */
@@ -42,22 +42,22 @@ export interface Folder {
 /** Hosts, folders and browsers of one `describe` or file. */
 export interface Stage {
   /** Serves the built site under a sub-path, because nothing may depend on being at the root. */
-  serveSite(ways?: HostWays): Promise<Served>;
+  serveSite(ways?: HostOptions): Promise<ServedFolder>;
   /** Serves a folder on a separate origin. */
-  serveFolder(path: string, ways?: HostWays): Promise<Served>;
+  serveFolder(path: string, ways?: HostOptions): Promise<ServedFolder>;
   /** Creates an empty temporary folder. */
-  folder(): Folder;
+  createFolder(): Folder;
   /** Creates a copy of the built site that the test may change. */
-  copyOfSite(): Folder;
+  copySite(): Folder;
   /** Launches a browser. */
   browser(engine: Engine, options?: LaunchOptions): Promise<DrivenBrowser>;
   /** Registers anything else to be closed with the stage; returns it. */
-  own<T extends { close(): unknown }>(opened: T): T;
+  closeAfterAll<T extends { close(): unknown }>(opened: T): T;
 }
 
 const built = fileURLToPath(new URL("../../../dist", import.meta.url));
 
-const serve = async (folder: string, base: string, ways: HostWays = {}): Promise<Served> => {
+const serve = async (folder: string, base: string, ways: HostOptions = {}): Promise<ServedFolder> => {
   const server = createStaticServer({ folder, base, ...ways });
   const url = await listen(server, 0, base);
   return {
@@ -83,7 +83,7 @@ const folderAt = (path: string): Folder => ({
 /** Creates a stage. Call it where `afterAll` may be called. */
 export const openStage = (): Stage => {
   const opened: { close(): unknown }[] = [];
-  const own: Stage["own"] = (resource) => {
+  const own: Stage["closeAfterAll"] = (resource) => {
     opened.push(resource);
     return resource;
   };
@@ -97,11 +97,11 @@ export const openStage = (): Stage => {
     return folderAt(path);
   };
   return {
-    own,
-    folder,
+    closeAfterAll: own,
+    createFolder: folder,
     serveSite: async (ways) => own(await serve(built, "/some/path/", ways)),
     serveFolder: async (path, ways) => own(await serve(path, "/exported/", ways)),
-    copyOfSite: () => {
+    copySite: () => {
       const copy = folder();
       cpSync(built, copy.path, { recursive: true });
       return copy;

@@ -3,7 +3,7 @@ import { openDB } from "idb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { idOf } from "../../contract/folder-cases.ts";
-import { serveInNode } from "../../contract/in-node.ts";
+import { createNodeApi } from "../../contract/node-api.ts";
 import { newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
 import { aFolder, aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
 
@@ -54,7 +54,7 @@ describe("records", () => {
   });
 
   test("of a call and of its caller are read together", async () => {
-    const { caller } = await serveInNode();
+    const { caller } = await createNodeApi();
     const id = idOf(await newSmartlink(caller));
     await caller.call(`/document/${id}`);
     const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
@@ -93,7 +93,7 @@ describe("records", () => {
 
 describe("parts", () => {
   test("of contents and assets outlive the batches that used them, and the reverse", async () => {
-    const { caller, store: served } = await serveInNode();
+    const { caller, store: served } = await createNodeApi();
     const smartlink = await newSmartlink(caller);
     await newAsset(caller, idOf(smartlink));
     const contentId = String(smartlink["_content"]);

@@ -4,23 +4,27 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "#api/route.ts";
 import { createCaller } from "../../contract/caller.ts";
 import { contract } from "../../contract/contract.ts";
-import { type ApiDocument, createJudge, type Judge } from "../../contract/document.ts";
 import { idOf } from "../../contract/folder-cases.ts";
-import { type NodeInterface, serveInNode } from "../../contract/in-node.ts";
+import { createNodeApi, type NodeApi } from "../../contract/node-api.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
+import {
+  createResponseValidator,
+  type OpenApiDocument,
+  type ResponseValidator,
+} from "../../contract/response-validator.ts";
 import { newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
 
 /** SMARTLINK_FUZZ=10000 for a thorough run. */
 const runs = Number(process.env["SMARTLINK_FUZZ"] ?? 1000);
 
-let api: NodeInterface;
-let document: ApiDocument;
-let judge: Judge;
+let api: NodeApi;
+let document: OpenApiDocument;
+let judge: ResponseValidator;
 
 beforeAll(async () => {
-  api = await serveInNode();
-  document = (await api.caller.call("/openapi.json", { anonymous: true })).json as ApiDocument;
-  judge = createJudge(document);
+  api = await createNodeApi();
+  document = (await api.caller.call("/openapi.json", { anonymous: true })).json as OpenApiDocument;
+  judge = createResponseValidator(document);
 });
 
 const forms = (routes: readonly Route[]) =>
@@ -48,14 +52,14 @@ const faultOf = async (method: string, path: string, response: Response): Promis
   const body: unknown = /json/.test(type) ? JSON.parse(text) : undefined;
   const plain = type.split(";")[0] ?? "";
   if (template !== undefined && response.status !== 405 && !(response.status === 404 && body !== undefined))
-    return judge.fault(
+    return judge.findMismatch(
       template,
       asked,
       response.status,
       isFile(template) && response.ok ? fileType(template, plain) : plain,
       body,
     );
-  const failure = judge.fault("/folder/{id}", "GET", 404, plain, body);
+  const failure = judge.findMismatch("/folder/{id}", "GET", 404, plain, body);
   return failure;
 };
 
@@ -80,14 +84,14 @@ describe("the OpenAPI document", () => {
   test("describes every answer of the contract's calls", async () => {
     const faults: string[] = [];
     for (const { run } of contract) {
-      const { service, caller } = await serveInNode();
+      const { service, caller } = await createNodeApi();
       const exchange = async (
         address: string,
         options: { method?: string; headers?: Readonly<Record<string, string>> },
         body?: BodyInit,
       ) => {
         const method = options.method ?? "GET";
-        const response = await service.answer(
+        const response = await service.handle(
           new Request(address, {
             method,
             ...(options.headers ? { headers: options.headers } : {}),
@@ -258,7 +262,7 @@ describe("any call", () => {
         const given = Object.entries({ ...headers, ...(isForm || type === undefined ? {} : { "content-type": type }) });
         const init = { method, headers: given.filter(([, one]) => one !== "") as [string, string][] };
         const request = new Request(url, { ...init, ...(bodied === undefined ? {} : { body: bodied as BodyInit }) });
-        const response = await api.service.answer(request);
+        const response = await api.service.handle(request);
         expect(await faultOf(method, new URL(url).pathname.slice("/some/path/api".length), response)).toBeUndefined();
       }),
       { numRuns: runs },
@@ -289,7 +293,7 @@ describe("a body without Content-Length", () => {
       body: bodyOf(mebibytes),
       duplex: "half",
     };
-    return api.service.answer(new Request("https://site.example/some/path/api/folder", init as RequestInit));
+    return api.service.handle(new Request("https://site.example/some/path/api/folder", init as RequestInit));
   };
 
   test("is rejected as soon as it exceeds the limit, before it has been read to its end", async () => {

@@ -5,14 +5,14 @@ import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { aTemplate, batchCases, jobOf, someRows, startForm } from "../../contract/batch-cases.ts";
 import type { FormFields } from "../../contract/caller.ts";
-import { refused } from "../../contract/check.ts";
-import { type NodeInterface, serveInNode } from "../../contract/in-node.ts";
+import { callRejected } from "../../contract/check.ts";
+import { createNodeApi, type NodeApi } from "../../contract/node-api.ts";
 import { bytesOf, smartlinkOf } from "../../support/pages.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 
 describe("the batch interface in Node", () => {
   test.each(batchCases)("$name", async ({ run }) => {
-    await run((await serveInNode()).caller);
+    await run((await createNodeApi()).caller);
   });
 });
 
@@ -23,18 +23,18 @@ const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const pdfFile = (name: string, pages = 2) => ({ name, type: "application/pdf", bytes: aPdf(pages) });
 
 /** Starts, and does what an open page would do. */
-const run = async (node: NodeInterface, batchId: string, form: FormFields, web = {}) => {
+const run = async (node: NodeApi, batchId: string, form: FormFields, web = {}) => {
   const job = await jobOf(node.caller, `/batch/${batchId}/start`, { method: "POST", form });
   await runOn(node, String(job["job_id"]), web);
   return { path: `/batch/${batchId}/${job["job_id"]}`, batchId };
 };
 
-const runOn = async (node: NodeInterface, jobId: string, web = {}): Promise<void> => {
+const runOn = async (node: NodeApi, jobId: string, web = {}): Promise<void> => {
   const world = await aWorld({ store: node.store, fetcher: aWeb(web), batchUrl: `${node.site}batch/` });
   for await (const _step of runJob(jobId, world, signal));
 };
 
-const putContent = async ({ store }: NodeInterface, id: string, filename: string, pages: number): Promise<void> => {
+const putContent = async ({ store }: NodeApi, id: string, filename: string, pages: number): Promise<void> => {
   const bytes = aPdf(pages);
   const sha256 = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
   await store.parts.put(sha256, bytes);
@@ -54,7 +54,7 @@ const putContent = async ({ store }: NodeInterface, id: string, filename: string
 };
 
 /** Pages of the PDF inside a row's file. */
-const pagesIn = async ({ store }: NodeInterface, batchId: string, reference: string): Promise<string> => {
+const pagesIn = async ({ store }: NodeApi, batchId: string, reference: string): Promise<string> => {
   const file = await store.outputs.get(batchId, `${reference}.s.html`);
   if (file === undefined) return "not made";
   const smartlink = smartlinkOf(new TextDecoder().decode(await bytesOf(file, store.parts)));
@@ -68,7 +68,7 @@ const pagesIn = async ({ store }: NodeInterface, batchId: string, reference: str
 const row = (reference_id: string, pdf: string) => ({ pdf, reference_id, suffix: "s", data: { name: reference_id } });
 
 test("resolves a PDF as uploaded file, content id, content file name, then web address", async () => {
-  const node = await serveInNode();
+  const node = await createNodeApi();
   await putContent(node, "c1", "offer.pdf", 4);
   await putContent(node, "c2", "stored.pdf", 5);
   const rows = [
@@ -94,7 +94,7 @@ test("resolves a PDF as uploaded file, content id, content file name, then web a
 });
 
 test("reads a template by id with its resources from this site's store, without the network", async () => {
-  const node = await serveInNode();
+  const node = await createNodeApi();
   const icon = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
   const sha256 = "5".repeat(64);
   await node.store.parts.put(sha256, icon);
@@ -147,17 +147,17 @@ test("reads a template by id with its resources from this site's store, without 
 
 test("reads a template of another site from its interface", async () => {
   const template = { code: 200, details: { ...aTemplate, title: "Foreign [[name]]" } };
-  const node = await serveInNode({ fetcher: aWeb({ "https://other.example/api/document/t%201": text(template) }) });
+  const node = await createNodeApi({ fetcher: aWeb({ "https://other.example/api/document/t%201": text(template) }) });
   const form = { document_id: "t 1", api_url: "https://other.example/api/", data: JSON.stringify(someRows(1)) };
   const job = await jobOf(node.caller, "/batch/foreign/start", { method: "POST", form });
   expect((await node.store.jobs.input(String(job["job_id"])))?.template.title).toBe("Foreign [[name]]");
   const gone = { ...form, document_id: "none" };
-  const { details } = await refused(node.caller, 404, "/batch/foreign-2/start", { method: "POST", form: gone });
+  const { details } = await callRejected(node.caller, 404, "/batch/foreign-2/start", { method: "POST", form: gone });
   expect(details["detail"]).toContain("CORS");
 });
 
 test("makes only the failed rows due again at a retry", async () => {
-  const node = await serveInNode();
+  const node = await createNodeApi();
   const rows = [row("good", "offer.pdf"), row("bad", "https://pdf.example/late.pdf")];
   const form = { ...startForm({ data: JSON.stringify(rows) }), pdf: pdfFile("offer.pdf") };
   const { path } = await run(node, "again", form);
@@ -170,7 +170,7 @@ test("makes only the failed rows due again at a retry", async () => {
     erroredCount: 0,
     waiting: true,
   });
-  await refused(node.caller, 409, `${path}/retry`, { method: "POST" });
+  await callRejected(node.caller, 409, `${path}/retry`, { method: "POST" });
   await runOn(node, String(due["job_id"]), { "https://pdf.example/late.pdf": aPdf(1) });
   expect(await jobOf(node.caller, `${path}/status`)).toMatchObject({
     status: "Done",
@@ -180,10 +180,10 @@ test("makes only the failed rows due again at a retry", async () => {
 });
 
 test("rejects a second start of a running batch, and existing names in an ended one", async () => {
-  const node = await serveInNode();
+  const node = await createNodeApi();
   const form = { ...startForm({}, 1), pdf: pdfFile("offer.pdf") };
   const job = await jobOf(node.caller, "/batch/twice/start", { method: "POST", form });
-  await refused(node.caller, 409, "/batch/twice/start", { method: "POST", form });
+  await callRejected(node.caller, 409, "/batch/twice/start", { method: "POST", form });
   await runOn(node, String(job["job_id"]));
   const { path } = await run(node, "twice", form);
   const second = await jobOf(node.caller, `${path}/status`);
@@ -193,7 +193,7 @@ test("rejects a second start of a running batch, and existing names in an ended 
 });
 
 test("cancels at max_errors with that reason", async () => {
-  const node = await serveInNode();
+  const node = await createNodeApi();
   const { path } = await run(node, "limit", startForm({ max_errors: "2" }, 5));
   expect(await jobOf(node.caller, `${path}/status`)).toMatchObject({
     status: "Cancelled",
@@ -207,7 +207,7 @@ test("reports a job as waiting while no page is open, and wakes the page that ru
   const woken: string[] = [];
   let isOpen = false;
   const runner = { isPresent: async () => isOpen, wake: (jobId: string) => void woken.push(jobId) };
-  const node = await serveInNode({ runner });
+  const node = await createNodeApi({ runner });
   const job = await jobOf(node.caller, "/batch/wait/start", { method: "POST", form: startForm({}, 1) });
   expect(job["waiting"]).toBe(true);
   expect(woken).toEqual([job["job_id"]]);
@@ -226,7 +226,7 @@ describe("the standalone tool", () => {
   };
 
   test("starts from the host's files without credentials and answers the status address", async () => {
-    const node = await serveInNode({ fetcher: aWeb(web) });
+    const node = await createNodeApi({ fetcher: aWeb(web) });
     const { status, json } = await node.caller.call("/generation/start", { anonymous: true });
     expect(status).toBe(200);
     const run = json as Record<string, string>;
@@ -249,14 +249,14 @@ describe("the standalone tool", () => {
   });
 
   test("reports missing and invalid files", async () => {
-    const empty = await refused((await serveInNode()).caller, 422, "/generation/start", { anonymous: true });
+    const empty = await callRejected((await createNodeApi()).caller, 422, "/generation/start", { anonymous: true });
     expect(JSON.stringify(empty.details["errors"])).toContain("param.json is missing");
     const page = new TextEncoder().encode("<!doctype html><title>Not found</title>");
     const soft = aWeb({ [`${site}/batch/param.json`]: page, [`${site}/batch/data.json`]: page });
-    await refused((await serveInNode({ fetcher: soft })).caller, 422, "/generation/start", { anonymous: true });
+    await callRejected((await createNodeApi({ fetcher: soft })).caller, 422, "/generation/start", { anonymous: true });
     const wrong = aWeb({ ...web, [`${site}/batch/param.json`]: text({ ...param, env: "nowhere", max_error: -1 }) });
-    const { details } = await refused((await serveInNode({ fetcher: wrong })).caller, 422, "/generation/start");
+    const { details } = await callRejected((await createNodeApi({ fetcher: wrong })).caller, 422, "/generation/start");
     expect((details["errors"] as { path: string }[]).map(({ path }) => path).sort()).toContain("env");
-    await refused((await serveInNode()).caller, 404, "/generation/unknown", { anonymous: true });
+    await callRejected((await createNodeApi()).caller, 404, "/generation/unknown", { anonymous: true });
   });
 });

@@ -1,14 +1,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type NodeInterface, serveInNode } from "../../contract/in-node.ts";
+import { createNodeApi, type NodeApi } from "../../contract/node-api.ts";
 
 type Operations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
 describe("the OpenAPI document", () => {
-  let node: NodeInterface;
+  let node: NodeApi;
   let document: Record<string, unknown>;
   beforeAll(async () => {
-    node = await serveInNode();
+    node = await createNodeApi();
     const { status, json } = await node.caller.call("/openapi.json", { anonymous: true });
     expect(status).toBe(200);
     document = json as Record<string, unknown>;

@@ -9,10 +9,10 @@ test("builds schemas when a call first needs them", async () => {
       built += 1;
     },
   });
-  const { serveInNode } = await import("../../contract/in-node.ts");
-  const { service } = await serveInNode();
+  const { createNodeApi } = await import("../../contract/node-api.ts");
+  const { service } = await createNodeApi();
   expect(built).toBeGreaterThan(0);
   expect(built).toBeLessThan(100);
-  await service.answer(new Request("https://site.example/some/path/api/openapi.json"));
+  await service.handle(new Request("https://site.example/some/path/api/openapi.json"));
   expect(built).toBeGreaterThan(1000);
 });

@@ -2,7 +2,7 @@ import { expose } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBatchClient } from "#app/services/jobs/batch-client.ts";
 import { ok } from "#domain/result.ts";
-import type { BatchWorker, Examination } from "#workers/batch-protocol.ts";
+import type { BatchInspection, BatchWorker } from "#workers/batch-protocol.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 const { job } = aStoredJob();
@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe("the batch client", () => {
   it("starts the worker with the first call, and one only", async () => {
-    const client = clientOf({ examine: async () => ({ rows: 3 }) as Examination, retry: async () => ok(job) });
+    const client = clientOf({ examine: async () => ({ rows: 3 }) as BatchInspection, retry: async () => ok(job) });
     expect(workers).toHaveLength(0);
     expect(await client.examine([], {}, () => undefined)).toMatchObject({ ok: true, value: { rows: 3 } });
     expect(await client.retry("j1")).toMatchObject({ ok: true });

@@ -2,17 +2,17 @@ import { describe, expect, it, vi } from "vitest";
 import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
-import type { DroppedFile, Examination, ParamChoices } from "#workers/batch-protocol.ts";
+import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
 
 const file = (path: string, text = ""): DroppedFile => ({ path, file: new File([text], path) });
-const found = (rows: number) => ({ rows }) as Examination;
+const found = (rows: number) => ({ rows }) as BatchInspection;
 
 /** Answers when told to. */
 const slowExaminer = () => {
-  const waiting: ((examination: Examination) => void)[] = [];
+  const waiting: ((examination: BatchInspection) => void)[] = [];
   const examine = vi.fn(
     (_files: readonly DroppedFile[], _choices: ParamChoices) =>
-      new Promise<ReturnType<typeof ok<Examination>>>((resolve) => waiting.push((answer) => resolve(ok(answer)))),
+      new Promise<ReturnType<typeof ok<BatchInspection>>>((resolve) => waiting.push((answer) => resolve(ok(answer)))),
   );
   const answer = async (rows: number) => {
     waiting.shift()?.(found(rows));

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OutputFile } from "#domain/model/output.ts";
-import { createIntake } from "#usecases/intake/intake.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { viewPage } from "#usecases/publishing/view-page.ts";
+import { createPreviewPage } from "#usecases/publishing/preview-page.ts";
 import { bytesOf, partsOf, policyOfPage } from "../../support/pages.ts";
 import { clearJsonOf, keyOf, unlock } from "../../support/unlock.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
@@ -64,7 +64,7 @@ const make = async (
     aFile("canary-offer.pdf", aPdf(2, ["wasm/openjpeg.wasm"], "canary text of the PDF")),
     aFile(canary.fileName, iconBytes),
   ];
-  const job = await createJob(createIntake(world), files, { batch_id: "spring", ...choices }, world);
+  const job = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring", ...choices }, world);
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
   for await (const _ of runJob(job.value.job_id, world, new AbortController().signal));
   const read = async (path: string) => {
@@ -264,12 +264,12 @@ describe("a smartlink with a password", () => {
     ] as const) {
       const { world } = await make([row("Ann")], { strategy });
       const file = stored((await world.store.outputs.get("spring", "ann.s.html")) as OutputFile);
-      const { pieces, made } = await viewPage(file, world);
+      const { pieces, newParts } = await createPreviewPage(file, world);
       const bytes = await bytesOf(
         { ...file, pieces },
         {
           ...world.store.parts,
-          bytes: async (sha256) => made.get(sha256) ?? (await world.store.parts.bytes(sha256)),
+          bytes: async (sha256) => newParts.get(sha256) ?? (await world.store.parts.bytes(sha256)),
         },
       );
       const html = Buffer.from(bytes).toString();

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { decodeDataAddress } from "#batch/parts/data-address.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { createExaminer } from "#usecases/intake/examine.ts";
-import { createIntake } from "#usecases/intake/intake.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
 import { aFile, aKit, aPdf, aWeb, aWorld } from "../../support/world.ts";
@@ -51,9 +51,12 @@ const made = async (
   const world = await aWorld({ fetcher });
   const rows = [{ PDF_file: "offer.pdf", reference_id: "r", suffix: "s", data }];
   const files = [aFile("template.json", template), aFile("data.json", rows), ...dropped];
-  const examination = await createExaminer(createIntake(world), world).examine(files, { batch_id: "b", strategy });
+  const examination = await createBatchInspector(createBatchImporter(world), world).inspect(files, {
+    batch_id: "b",
+    strategy,
+  });
   const before = fetcher.asked.length;
-  const job = await createJob(createIntake(world), files, { batch_id: "b", strategy }, world);
+  const job = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "b", strategy }, world);
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
   for await (const _ of runJob(job.value.job_id, world, new AbortController().signal));
   const events = await world.store.jobs.events(job.value.job_id);

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { collectRowResults } from "#batch/report/row-results.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { storedShapes } from "#domain/model/records/stored-records.ts";
-import { createExaminer } from "#usecases/intake/examine.ts";
-import { type Choices, createIntake } from "#usecases/intake/intake.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf } from "../../support/pages.ts";
@@ -39,8 +39,17 @@ const files = (rows: readonly object[], design: object = template) => [
   aFile("offer.pdf", aPdf(3)),
 ];
 
-const start = async (world: World, dropped: ReturnType<typeof files>, choices: Choices = {}): Promise<BatchJob> => {
-  const created = await createJob(createIntake(world), dropped, { batch_id: "spring", ...choices }, world);
+const start = async (
+  world: World,
+  dropped: ReturnType<typeof files>,
+  choices: BatchChoices = {},
+): Promise<BatchJob> => {
+  const created = await createJobFromFiles(
+    createBatchImporter(world),
+    dropped,
+    { batch_id: "spring", ...choices },
+    world,
+  );
   if (!created.ok) throw new Error(JSON.stringify(created.problems));
   return created.value;
 };
@@ -120,7 +129,7 @@ describe("links.csv", () => {
     ["https://docs.example.org/#top", "shape-invalid"],
   ])("rejects the public address %s before anything is stored", async (public_url, code) => {
     const world = await aWorld();
-    const created = await createJob(createIntake(world), files([row("ann")]), { public_url }, world);
+    const created = await createJobFromFiles(createBatchImporter(world), files([row("ann")]), { public_url }, world);
     expect(created.ok ? [] : created.problems.map((one) => [one.code, one.at?.path])).toEqual([[code, "public_url"]]);
     expect(await world.store.jobs.list()).toEqual([]);
   });
@@ -129,9 +138,12 @@ describe("links.csv", () => {
 test("prefers a person's choice to param.json, and param.json to the presets", async () => {
   const world = await aWorld();
   const presets = { strategy: "original", public_url: "https://last.example/" } as const;
-  const examine = async (param: object, choices: Choices) => {
+  const examine = async (param: object, choices: BatchChoices) => {
     const dropped = [...files([row("ann")]), aFile("param.json", { document_id: "t", ...param })];
-    const { params } = await createExaminer(createIntake(world), world).examine(dropped, { presets, ...choices });
+    const { params } = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {
+      presets,
+      ...choices,
+    });
     return [params.strategy, params.public_url];
   };
   expect(await examine({}, {})).toEqual(["original", "https://last.example/"]);
@@ -178,7 +190,10 @@ describe("warnings in log and report", () => {
 
   test("match the inspection before the start", async () => {
     const world = await aWorld();
-    const { warnings, ready } = await createExaminer(createIntake(world), world).examine(files(rows, design), {});
+    const { warnings, ready } = await createBatchInspector(createBatchImporter(world), world).inspect(
+      files(rows, design),
+      {},
+    );
     expect(ready).toBe(true);
     expect([...new Set(warnings.map(({ code }) => code))].sort()).toEqual(codes);
     expect(warnings.filter(({ code }) => code === "target-page-missing")).toMatchObject([
@@ -191,7 +206,7 @@ describe("problems with one cause", () => {
   test("reports a missing PDF of 50 rows as one problem with its rows", async () => {
     const world = await aWorld();
     const rows = [row("ann"), ...Array.from({ length: 50 }, (_, index) => row(`r${index}`, { pdf: "gone.pdf" }))];
-    const found = await createExaminer(createIntake(world), world).examine(files(rows), {});
+    const found = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
     expect(found.problems).toMatchObject([
       { code: "pdf-missing", at: { rows: { count: 50, first: [2, 3, 4, 5, 6] } } },
     ]);
@@ -205,7 +220,7 @@ describe("problems with one cause", () => {
   test("reports a row without a PDF once", async () => {
     const world = await aWorld();
     const rows = [row("ann"), { reference_id: "bob", suffix: "s", data: { name: "Bob" } }];
-    const found = await createExaminer(createIntake(world), world).examine(files(rows), {});
+    const found = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
     expect(found.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
     const { job_id } = await run(world, (await start(world, files(rows))).job_id);
     const input = await world.store.jobs.input(job_id);
@@ -289,7 +304,10 @@ describe("files that the template names", () => {
   const named = { ...template, assets: [download("prices.csv"), download("Terms.docx"), download("[[name]].zzz")] };
   const examine = async (extra: ReturnType<typeof files>, design: object = named) => {
     const world = await aWorld();
-    return createExaminer(createIntake(world), world).examine([...files([row("ann")], design), ...extra], {});
+    return createBatchInspector(createBatchImporter(world), world).inspect(
+      [...files([row("ann")], design), ...extra],
+      {},
+    );
   };
 
   test("are accepted whatever their type", async () => {
@@ -331,7 +349,7 @@ describe("files that the template names", () => {
 test("labels each of two data files with its own row count and previews the first", async () => {
   const world = await aWorld();
   const dropped = [...files([row("ann")]), aFile("more.json", [row("bob"), row("cid"), row("dan")])];
-  const found = await createExaminer(createIntake(world), world).examine(dropped, {});
+  const found = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {});
   expect(found.files.filter(({ role }) => role === "data").map(({ path, note }) => [path, note])).toEqual([
     ["data.json", "1 row"],
     ["more.json", "3 rows"],

@@ -2,9 +2,9 @@ import { openDB } from "idb";
 import { expect, test } from "vitest";
 import { partMark } from "#domain/files/part-format.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { type Choices, createIntake } from "#usecases/intake/intake.ts";
+import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
@@ -41,8 +41,12 @@ const dropped = (rows: readonly object[], over: { pdf?: Uint8Array<ArrayBuffer>;
   ...(over.param ? [aFile("param.json", over.param)] : []),
 ];
 
-const start = async (world: World, files: ReturnType<typeof dropped>, choices: Choices = {}): Promise<BatchJob> => {
-  const made = await createJob(createIntake(world), files, { batch_id: "spring", ...choices }, world);
+const start = async (
+  world: World,
+  files: ReturnType<typeof dropped>,
+  choices: BatchChoices = {},
+): Promise<BatchJob> => {
+  const made = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring", ...choices }, world);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value;
 };

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
-import { createIntake } from "#usecases/intake/intake.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
@@ -21,7 +21,7 @@ const aJob = async (world: World, pdfOf = (_row: number) => "a.pdf"): Promise<st
     aFile("a.pdf", aPdf(1)),
     ...(pdfOf(rows - 1) === "b.pdf" ? [aFile("b.pdf", aPdf(2))] : []),
   ];
-  const made = await createJob(createIntake(world), files, { batch_id: "spring" }, world);
+  const made = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
   if (!made.ok) throw new Error(made.problems[0]?.message);
   return made.value.job_id;
 };

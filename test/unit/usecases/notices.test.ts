@@ -9,7 +9,7 @@ import { retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { storeJob } from "#usecases/jobs/store-job.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
-import { mailLink, mailOf } from "#usecases/notices/notice-text.ts";
+import { createMail, createMailtoLink } from "#usecases/notices/notice-text.ts";
 import { aStoredJob, aTemplate, someParams } from "../../support/builders.ts";
 import { aPdf, aWeb, aWorld, type World } from "../../support/world.ts";
 
@@ -184,8 +184,8 @@ describe("mails", () => {
 
   test("become a mailto link with every address and the whole text", () => {
     const { job } = aStoredJob();
-    const link = mailLink(
-      mailOf(emails.callback_emails, { ...job, status: "Done" }, "report.html", {
+    const link = createMailtoLink(
+      createMail(emails.callback_emails, { ...job, status: "Done" }, "report.html", {
         batchUrl: "https://s.example/batch/",
       }),
     );

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createBackup } from "#adapters/backup/create-backup.ts";
-import { createExaminer } from "#usecases/intake/examine.ts";
-import { type Choices, createIntake } from "#usecases/intake/intake.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf } from "../../support/pages.ts";
 import { pdfjsInspector } from "../../support/pdfjs-inspector.ts";
@@ -27,13 +27,13 @@ const dropped = (rows: readonly object[], pdf = fixture("aes-256")) => [
 
 const world = () => aWorld({ inspector: pdfjsInspector });
 
-const examine = async (files: ReturnType<typeof dropped>, choices: Choices = {}) => {
+const examine = async (files: ReturnType<typeof dropped>, choices: BatchChoices = {}) => {
   const ports = await world();
-  return createExaminer(createIntake(ports), ports).examine(files, choices);
+  return createBatchInspector(createBatchImporter(ports), ports).inspect(files, choices);
 };
 
-const run = async (ports: World, files: ReturnType<typeof dropped>, choices: Choices = {}) => {
-  const made = await createJob(createIntake(ports), files, { batch_id: "spring", ...choices }, ports);
+const run = async (ports: World, files: ReturnType<typeof dropped>, choices: BatchChoices = {}) => {
+  const made = await createJobFromFiles(createBatchImporter(ports), files, { batch_id: "spring", ...choices }, ports);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   let job = made.value;
   for await (const step of runJob(job.job_id, ports, new AbortController().signal)) job = step.job;
@@ -44,7 +44,7 @@ const run = async (ports: World, files: ReturnType<typeof dropped>, choices: Cho
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
 test("reports an encrypted PDF before the run, and accepts the right password", async () => {
-  const pdfOf = async (choices: Choices, rows = [row()]) => {
+  const pdfOf = async (choices: BatchChoices, rows = [row()]) => {
     const { files, problems, ready } = await examine(dropped(rows), choices);
     const { password, note } = files.find(({ path }) => path === "offer.pdf") ?? {};
     return { password, note, codes: codesOf(problems), ready };
@@ -126,7 +126,7 @@ test("fills the placeholder pdf_password with the PDF's password", async () => {
   const ports = await world();
   const rows = [row({ data: { pdf_password: "secret" } })];
   const titled = aFile("template.json", { ...template, title: "[[pdf_password|upper]]" });
-  const { preview, warnings } = await createExaminer(createIntake(ports), ports).examine(
+  const { preview, warnings } = await createBatchInspector(createBatchImporter(ports), ports).inspect(
     [titled, ...dropped(rows).slice(1)],
     {},
   );
@@ -136,7 +136,12 @@ test("fills the placeholder pdf_password with the PDF's password", async () => {
 
 test("leaves PDF passwords out of backups", async () => {
   const ports = await world();
-  const made = await createJob(createIntake(ports), dropped([row({ pdf_password: "secret" })]), {}, ports);
+  const made = await createJobFromFiles(
+    createBatchImporter(ports),
+    dropped([row({ pdf_password: "secret" })]),
+    {},
+    ports,
+  );
   expect(made.ok).toBe(true);
   const { file } = await createBackup(
     { connection: ports.store.connection, bytes: ports.bytes },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createExaminer } from "#usecases/intake/examine.ts";
-import { createIntake } from "#usecases/intake/intake.ts";
-import { createJob } from "#usecases/jobs/create-job.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { pdfjsInspector } from "../../support/pdfjs-inspector.ts";
@@ -26,14 +26,14 @@ const notShown = (problems: readonly { readonly code: string; readonly at?: { re
 
 test("warns before the run about what readers cannot use, once per PDF and cause", async () => {
   const world = await aWorld({ inspector: pdfjsInspector });
-  const { warnings, ready } = await createExaminer(createIntake(world), world).examine(files, {});
+  const { warnings, ready } = await createBatchInspector(createBatchImporter(world), world).inspect(files, {});
   expect(notShown(warnings)).toEqual(["form.pdf", "media.pdf"]);
   expect(ready).toBe(true);
 });
 
 test("lists the warning once per PDF in log and report", async () => {
   const world = await aWorld({ inspector: pdfjsInspector });
-  const made = await createJob(createIntake(world), files, { batch_id: "spring" }, world);
+  const made = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   for await (const _ of runJob(made.value.job_id, world, new AbortController().signal));
   const events = await world.store.jobs.events(made.value.job_id);

@@ -5,10 +5,10 @@ import { jobLogSchema, jobRecordSchema } from "#domain/model/records/job-record.
 import { z } from "#domain/model/zod.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { BatchService } from "#usecases/jobs/batch-service.ts";
-import { logText } from "#usecases/jobs/job-records.ts";
+import { formatJobLog } from "#usecases/jobs/job-records.ts";
+import { commonHeaders, jsonResponse } from "../../responses.ts";
 import { type Answer, type Call, type Route, route } from "../../route.ts";
-import { commonHeaders, json } from "../../to-response.ts";
-import { startCallOf, startFormSchema } from "./start-form.ts";
+import { startFormSchema, toStartRequest } from "./start-form.ts";
 
 const tag = "Batch generation";
 const mostEvents = 5_000;
@@ -29,9 +29,9 @@ const logQuery = z.lazy(() =>
 
 export const batchRoutes = (batches: BatchService): readonly Route[] => {
   const answered = async (job: Result<BatchJob>): Promise<Answer> =>
-    job.ok ? json(200, await batches.record(job.value)) : job;
+    job.ok ? jsonResponse(200, await batches.readRecord(job.value)) : job;
   const ofJob = async ({ params }: Pick<Call, "params">) =>
-    batches.find(params["batch_id"] ?? "", params["job_id"] ?? "");
+    batches.findJob(params["batch_id"] ?? "", params["job_id"] ?? "");
   const cancel = async (call: Pick<Call, "params">): Promise<Answer> => {
     const found = await ofJob(call);
     return found.ok ? answered(ok(await batches.cancel(found.value))) : found;
@@ -55,9 +55,9 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       params: batchParams,
       body: { kind: "form", schema: startFormSchema },
       answer: jobAnswer,
-      refusals: [404, 409, 413, 507],
+      errorStatuses: [404, 409, 413, 507],
       handle: async ({ params, body, caller }) =>
-        answered(await batches.start(startCallOf(params["batch_id"] ?? "", body, () => caller.newId()))),
+        answered(await batches.start(toStartRequest(params["batch_id"] ?? "", body, () => caller.newId()))),
     }),
     route({
       method: "GET",
@@ -65,10 +65,10 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       tag,
       summary: "Get job status",
       access: "user",
-      ahead: true,
+      startsBeforeAuthentication: true,
       params: jobParams,
       answer: jobAnswer,
-      refusals: [404],
+      errorStatuses: [404],
       handle: async (call) => {
         const found = await ofJob(call);
         return found.ok ? answered(ok(found.value.job)) : found;
@@ -81,16 +81,16 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       summary: "Get job log",
       description: "`Accept: text/plain` gives a line an entry.",
       access: "user",
-      ahead: true,
+      startsBeforeAuthentication: true,
       params: jobParams,
       query: logQuery,
       answer: { kind: "bare", what: "The log", schema: jobLogSchema, alsoText: true },
-      refusals: [404],
+      errorStatuses: [404],
       handle: async (call) => {
         const found = await ofJob(call);
         if (!found.ok) return found;
-        const log = await batches.log(found.value.job, { after: Number(call.query.after ?? 0), limit: mostEvents });
-        return wantsText(call.request) ? plain(logText(log)) : json(200, log);
+        const log = await batches.readLog(found.value.job, { after: Number(call.query.after ?? 0), limit: mostEvents });
+        return wantsText(call.request) ? plain(formatJobLog(log)) : jsonResponse(200, log);
       },
     }),
     ...(["GET", "POST"] as const).map((method) =>
@@ -103,7 +103,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
         access: "user",
         params: jobParams,
         answer: jobAnswer,
-        refusals: [404],
+        errorStatuses: [404],
         handle: cancel,
       }),
     ),
@@ -115,7 +115,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       access: "user",
       params: jobParams,
       answer: jobAnswer,
-      refusals: [404, 409],
+      errorStatuses: [404, 409],
       handle: reopening(batches.retry),
     }),
     route({
@@ -128,7 +128,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       access: "user",
       params: jobParams,
       answer: jobAnswer,
-      refusals: [404, 409],
+      errorStatuses: [404, 409],
       handle: reopening(batches.resume),
     }),
   ];

@@ -1,8 +1,8 @@
 /** The form of the start call: its named parameters, and every further file part as a PDF or resource of the batch. */
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
-import type { StartCall } from "#usecases/jobs/start-batch.ts";
-import { uploaded } from "../../uploaded.ts";
+import type { StartRequest } from "#usecases/jobs/start-batch.ts";
+import { toIntakeFile } from "../../uploaded-file.ts";
 
 const file = (what: string) => z.file({ error: "expected a file part" }).optional().describe(what);
 const text = (what: string) => z.string({ error: "expected a text" }).optional().describe(what);
@@ -73,7 +73,7 @@ const withDataFile = <T extends Pick<StartForm, "data" | "data_file">>(form: T):
   return data instanceof File && data_file === undefined ? { ...form, data: undefined, data_file: data } : form;
 };
 
-export const startCallOf = (batchId: string, form: StartForm, newId: StartCall["newId"]): StartCall => {
+export const toStartRequest = (batchId: string, form: StartForm, newId: StartRequest["newId"]): StartRequest => {
   const { document_file, ...others } = form;
   const { data_file, ...rest } = withDataFile(others);
   const fields: Record<string, string> = {};
@@ -87,9 +87,9 @@ export const startCallOf = (batchId: string, form: StartForm, newId: StartCall["
   return {
     batchId,
     fields,
-    ...(document_file === undefined ? {} : { documentFile: uploaded(document_file) }),
-    ...(data_file === undefined ? {} : { dataFile: uploaded(data_file) }),
-    files: files.map(uploaded),
+    ...(document_file === undefined ? {} : { documentFile: toIntakeFile(document_file) }),
+    ...(data_file === undefined ? {} : { dataFile: toIntakeFile(data_file) }),
+    files: files.map(toIntakeFile),
     newId,
   };
 };

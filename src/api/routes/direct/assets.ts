@@ -4,9 +4,9 @@ import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import type { Assets } from "#usecases/library/assets.ts";
-import { assetFormSchema, noPage, readAssetForm } from "../../asset-form.ts";
-import { giveFound } from "../../file-response.ts";
-import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { assetFormSchema, pageMissing, readAssetForm } from "../../asset-form.ts";
+import { fileResultResponse } from "../../file-response.ts";
+import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Assets";
@@ -19,18 +19,18 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     tag,
     summary: "List the assets of a smartlink",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     query: z.lazy(() =>
       z.object({
         documentId: z.string().optional().describe("Smartlink id; without it, all assets"),
-        ...pagingQuery(),
+        ...pagingFields(),
       }),
     ),
     answer: { kind: "enveloped", what: "Assets, oldest first", schema: z.lazy(() => z.array(assetRecordSchema)) },
-    refusals: [422],
+    errorStatuses: [422],
     handle: async ({ query }) =>
-      listed(
-        await assets.list(query.documentId, pageQuery(query)),
+      listAnswer(
+        await assets.list(query.documentId, toPageQuery(query)),
         (item) => item,
         ({ inserted, id }) => [inserted, id],
       ),
@@ -43,13 +43,13 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     access: "user",
     body: { kind: "form", schema: assetFormSchema },
     answer: asset,
-    refusals: [404, 413, 422, 507],
+    errorStatuses: [404, 413, 422, 507],
     handle: async ({ body, caller }) => {
       const read = await readAssetForm(body);
       if (!read.ok) return read;
       const { document, page, ...wish } = read.value;
       if (body.id !== undefined) return assets.change(body.id, read.value);
-      if (page === undefined) return fail(noPage);
+      if (page === undefined) return fail(pageMissing);
       return document === undefined ? fail(noDocument) : assets.create({ ...wish, document, page }, caller);
     },
   }),
@@ -59,9 +59,9 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     tag,
     summary: "Read an asset",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     answer: asset,
-    refusals: [404],
+    errorStatuses: [404],
     handle: ({ params }) => assets.get(params["id"] ?? ""),
   }),
   route({
@@ -71,7 +71,7 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     summary: "Delete an asset",
     access: "user",
     answer: { ...asset, what: "The asset that was deleted" },
-    refusals: [404],
+    errorStatuses: [404],
     handle: ({ params }) => assets.remove(params["id"] ?? ""),
   }),
   route({
@@ -81,8 +81,9 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     summary: "A resource of an asset",
     access: "file",
     answer: { kind: "file", what: "The resource", mimetypes: ["*/*"] },
-    refusals: [404, 416],
-    handle: ({ params, request }) => giveFound(request, assets.resource(params["id"] ?? "", params["resource"] ?? "")),
+    errorStatuses: [404, 416],
+    handle: ({ params, request }) =>
+      fileResultResponse(request, assets.resource(params["id"] ?? "", params["resource"] ?? "")),
   }),
 ];
 

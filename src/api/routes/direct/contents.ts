@@ -3,9 +3,9 @@ import { contentSchema, uploadedContentSchema } from "#domain/model/records/cont
 import { z } from "#domain/model/zod.ts";
 import { type ImageSize, imageWidths } from "#usecases/library/addresses.ts";
 import type { Contents } from "#usecases/library/contents.ts";
-import { file, id, optionalText } from "../../fields.ts";
-import { giveFile, giveFound } from "../../file-response.ts";
-import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { fileField, idField, optionalTextField } from "../../fields.ts";
+import { fileResponse, fileResultResponse } from "../../file-response.ts";
+import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Contents";
@@ -13,13 +13,13 @@ const content = { kind: "enveloped", what: "The content", schema: contentSchema 
 
 const uploadSchema = z.lazy(() =>
   z.strictObject({
-    file: file("The PDF"),
-    folder: id("folder").describe("Folder id"),
-    pdf_password: optionalText(
+    file: fileField("The PDF"),
+    folder: idField("folder").describe("Folder id"),
+    pdf_password: optionalTextField(
       "The PDF's password, where it needs one: the PDF is stored without encryption, the password is not stored",
       1000,
     ).meta({ format: "password" }),
-    title: optionalText("Title; without one, the file's name", 1000),
+    title: optionalTextField("Title; without one, the file's name", 1000),
   }),
 );
 
@@ -40,15 +40,15 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     tag,
     summary: "List the contents",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     query: z.lazy(() =>
-      z.object({ folder: z.string().optional().describe("Only contents of this folder"), ...pagingQuery() }),
+      z.object({ folder: z.string().optional().describe("Only contents of this folder"), ...pagingFields() }),
     ),
     answer: { kind: "enveloped", what: "Contents, oldest first", schema: z.lazy(() => z.array(contentSchema)) },
-    refusals: [422],
+    errorStatuses: [422],
     handle: async ({ query }) =>
-      listed(
-        await contents.list(query.folder, pageQuery(query)),
+      listAnswer(
+        await contents.list(query.folder, toPageQuery(query)),
         (item) => item,
         ({ created, id }) => [created, id],
       ),
@@ -61,7 +61,7 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     access: "user",
     body: { kind: "form", schema: uploadSchema },
     answer: { ...content, schema: uploadedContentSchema },
-    refusals: [404, 413, 415, 422, 507],
+    errorStatuses: [404, 413, 415, 422, 507],
     handle: ({ body, caller }) =>
       contents.create(
         {
@@ -80,9 +80,9 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     tag,
     summary: "Read a content",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     answer: content,
-    refusals: [404],
+    errorStatuses: [404],
     handle: ({ params }) => contents.get(params["id"] ?? ""),
   }),
   route({
@@ -92,7 +92,7 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     summary: "Delete a content that no smartlink uses",
     access: "user",
     answer: { ...content, what: "The content that was deleted" },
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
     handle: ({ params }) => contents.remove(params["id"] ?? ""),
   }),
   route({
@@ -102,8 +102,8 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     summary: "The PDF, whole or a range of it",
     access: "file",
     answer: { kind: "file", what: "The PDF", mimetypes: ["application/pdf"] },
-    refusals: [404, 416],
-    handle: ({ params, request }) => giveFound(request, contents.file(params["id"] ?? "")),
+    errorStatuses: [404, 416],
+    handle: ({ params, request }) => fileResultResponse(request, contents.file(params["id"] ?? "")),
   }),
   route({
     method: "GET",
@@ -121,13 +121,13 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
       }),
     ),
     answer: { kind: "file", what: "The picture", mimetypes: ["image/png"] },
-    refusals: [404, 416, 422],
+    errorStatuses: [404, 416, 422],
     handle: async ({ params, query, request }) => {
       const found = await contents.image(params["id"] ?? "", Number(params["page"]), query.size);
       if (!found.ok) return found;
       const { id, bytes, mimetype } = found.value;
       const filename = `page-${params["page"]}.png`;
-      return giveFile(request, { file: new Blob([bytes]), sha256: id.replaceAll(" ", "-"), mimetype, filename });
+      return fileResponse(request, { file: new Blob([bytes]), sha256: id.replaceAll(" ", "-"), mimetype, filename });
     },
   }),
 ];

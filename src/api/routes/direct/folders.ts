@@ -2,8 +2,8 @@
 import { folderSchema } from "#domain/model/records/folder.ts";
 import { z } from "#domain/model/zod.ts";
 import type { FolderChange, Folders } from "#usecases/library/folders.ts";
-import { optionalText } from "../../fields.ts";
-import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { optionalTextField } from "../../fields.ts";
+import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Folders";
@@ -21,8 +21,8 @@ const name = z.lazy(() =>
 const changeSchema = z.lazy(() =>
   z.strictObject({
     name: name.optional().describe("New name"),
-    _folder: optionalText("Parent folder; without it, the root or where it lies"),
-    folder: optionalText("The same as _folder"),
+    _folder: optionalTextField("Parent folder; without it, the root or where it lies"),
+    folder: optionalTextField("The same as _folder"),
   }),
 );
 
@@ -40,15 +40,15 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     tag,
     summary: "List the folders of the organisation",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     query: z.lazy(() =>
-      z.object({ _folder: z.string().optional().describe("Only folders in this one"), ...pagingQuery() }),
+      z.object({ _folder: z.string().optional().describe("Only folders in this one"), ...pagingFields() }),
     ),
     answer: { kind: "enveloped", what: "Folders, oldest first", schema: z.lazy(() => z.array(folderSchema)) },
-    refusals: [422],
+    errorStatuses: [422],
     handle: async ({ query }) =>
-      listed(
-        await folders.list(query._folder, pageQuery(query)),
+      listAnswer(
+        await folders.list(query._folder, toPageQuery(query)),
         (folder) => folder,
         ({ created, id }) => [created, id],
       ),
@@ -61,7 +61,7 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     access: "user",
     body: { kind: "form", schema: creationSchema },
     answer: { kind: "enveloped", what: "The new folder", schema: folderSchema },
-    refusals: [404, 422],
+    errorStatuses: [404, 422],
     handle: ({ body, caller }) => folders.create(wanted(body), caller),
   }),
   route({
@@ -70,9 +70,9 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     tag,
     summary: "Read a folder",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     answer: { kind: "enveloped", what: "The folder", schema: folderSchema },
-    refusals: [404],
+    errorStatuses: [404],
     handle: ({ params: { id = "" } }) => folders.get(id),
   }),
   route({
@@ -83,7 +83,7 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     access: "user",
     body: { kind: "form", schema: changeSchema },
     answer: { kind: "enveloped", what: "The changed folder", schema: folderSchema },
-    refusals: [403, 404, 422],
+    errorStatuses: [403, 404, 422],
     handle: ({ params: { id = "" }, body }) => folders.change(id, wanted(body)),
   }),
   route({
@@ -93,7 +93,7 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     summary: "Delete an empty folder",
     access: "user",
     answer: { kind: "enveloped", what: "The folder that was deleted", schema: folderSchema },
-    refusals: [403, 404, 409],
+    errorStatuses: [403, 404, 409],
     handle: ({ params: { id = "" } }) => folders.remove(id),
   }),
 ];

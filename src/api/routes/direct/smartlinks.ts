@@ -2,10 +2,10 @@
 import { smartlinkRecordSchema, wholeSmartlinkSchema } from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
-import { optionalText } from "../../fields.ts";
-import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { optionalTextField } from "../../fields.ts";
+import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
-import { changeFormSchema, creationFormSchema, fieldsOfForm, settingsOfForm } from "../../smartlink-form.ts";
+import { changeFormSchema, creationFormSchema, toSettings, toSmartlinkFields } from "../../smartlink-form.ts";
 
 const tag = "Smartlinks";
 const smartlink = { kind: "enveloped", what: "The smartlink", schema: smartlinkRecordSchema } as const;
@@ -17,19 +17,19 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     tag,
     summary: "List the smartlinks",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     query: z.lazy(() =>
-      z.object({ folder: z.string().optional().describe("Only smartlinks of this folder"), ...pagingQuery() }),
+      z.object({ folder: z.string().optional().describe("Only smartlinks of this folder"), ...pagingFields() }),
     ),
     answer: {
       kind: "enveloped",
       what: "Smartlinks, oldest first",
       schema: z.lazy(() => z.array(smartlinkRecordSchema)),
     },
-    refusals: [422],
+    errorStatuses: [422],
     handle: async ({ query }) =>
-      listed(
-        await smartlinks.list(query.folder, pageQuery(query)),
+      listAnswer(
+        await smartlinks.list(query.folder, toPageQuery(query)),
         (item) => item,
         ({ inserted, id }) => [inserted, id],
       ),
@@ -42,12 +42,12 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     access: "user",
     body: { kind: "form", schema: creationFormSchema },
     answer: smartlink,
-    refusals: [404, 422, 507],
+    errorStatuses: [404, 422, 507],
     handle: async ({ body, caller }) => {
-      const global = settingsOfForm(body);
+      const global = toSettings(body);
       if (!global.ok) return global;
       const { folder, content, title = "", distribution = 0 } = body;
-      const wish = { folder, content, title, distribution, fields: fieldsOfForm(body), global: global.value };
+      const wish = { folder, content, title, distribution, fields: toSmartlinkFields(body), global: global.value };
       return smartlinks.create(wish, caller);
     },
   }),
@@ -58,10 +58,10 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     summary: "Read a smartlink with its assets",
     description: "The answer is a template file: the resources of its assets stand in it as data addresses.",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     answer: { kind: "enveloped", what: "The whole smartlink", schema: wholeSmartlinkSchema },
-    refusals: [404],
-    handle: ({ params }) => smartlinks.whole(params["id"] ?? ""),
+    errorStatuses: [404],
+    handle: ({ params }) => smartlinks.getWithAssets(params["id"] ?? ""),
   }),
   route({
     method: "PUT",
@@ -71,12 +71,12 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     access: "user",
     body: { kind: "form", schema: changeFormSchema },
     answer: smartlink,
-    refusals: [404, 422],
+    errorStatuses: [404, 422],
     handle: ({ params, body }) =>
       smartlinks.change(params["id"] ?? "", {
         folder: body.folder,
-        fields: fieldsOfForm(body),
-        global: (now) => settingsOfForm(body, now),
+        fields: toSmartlinkFields(body),
+        global: (now) => toSettings(body, now),
       }),
   }),
   route({
@@ -86,7 +86,7 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     summary: "Delete a smartlink with its assets",
     access: "user",
     answer: { ...smartlink, what: "The smartlink that was deleted" },
-    refusals: [404],
+    errorStatuses: [404],
     handle: ({ params }) => smartlinks.remove(params["id"] ?? ""),
   }),
   route({
@@ -98,10 +98,10 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     body: {
       kind: "form",
       required: false,
-      schema: z.lazy(() => z.strictObject({ title: optionalText("Title of the copy", 1000) })),
+      schema: z.lazy(() => z.strictObject({ title: optionalTextField("Title of the copy", 1000) })),
     },
     answer: { ...smartlink, what: "The copy" },
-    refusals: [404, 422, 507],
+    errorStatuses: [404, 422, 507],
     handle: ({ params, body, caller }) => smartlinks.duplicate(params["id"] ?? "", body.title, caller),
   }),
 ];

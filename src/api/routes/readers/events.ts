@@ -3,7 +3,7 @@ import { sentEventsSchema, trackedEventSchema } from "#domain/model/tracked-even
 import { z } from "#domain/model/zod.ts";
 import { ok } from "#domain/result.ts";
 import type { TrackedEvents } from "#usecases/statistics/tracked-events.ts";
-import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Readers";
@@ -22,8 +22,8 @@ export const eventRoutes = (events: TrackedEvents): readonly Route[] => [
       what: "How many were new",
       schema: z.lazy(() => z.object({ accepted: z.int(), duplicates: z.int() })),
     },
-    refusals: [413, 422, 507],
-    handle: async ({ body }) => ok(await events.take(body.events)),
+    errorStatuses: [413, 422, 507],
+    handle: async ({ body }) => ok(await events.add(body.events)),
   }),
   route({
     method: "GET",
@@ -32,13 +32,13 @@ export const eventRoutes = (events: TrackedEvents): readonly Route[] => [
     summary: "List the events that were kept",
     access: "user",
     query: z.lazy(() =>
-      z.object({ smartlink_id: z.string().optional().describe("Only events of this smartlink"), ...pagingQuery() }),
+      z.object({ smartlink_id: z.string().optional().describe("Only events of this smartlink"), ...pagingFields() }),
     ),
     answer: { kind: "enveloped", what: "Events, oldest first", schema: z.lazy(() => z.array(trackedEventSchema)) },
-    refusals: [422],
+    errorStatuses: [422],
     handle: async ({ query }) =>
-      listed(
-        await events.list(query.smartlink_id, pageQuery(query)),
+      listAnswer(
+        await events.list(query.smartlink_id, toPageQuery(query)),
         (item) => item,
         ({ dt, id }) => [dt, id],
       ),

@@ -2,7 +2,7 @@
 import { viewedSmartlinkSchema } from "#domain/model/records/viewed-smartlink.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Views } from "#usecases/publishing/views.ts";
-import { giveFound } from "../../file-response.ts";
+import { fileResultResponse } from "../../file-response.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Readers";
@@ -22,7 +22,7 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     access: "open",
     query,
     answer: viewed,
-    refusals: [403, 404, 422],
+    errorStatuses: [403, 404, 422],
     handle: ({ params, query: { key } }) => views.get(params["id"] ?? "", key),
   }),
   route({
@@ -36,7 +36,7 @@ export const viewRoutes = (views: Views): readonly Route[] => [
       schema: z.lazy(() => z.strictObject({ password: z.string().max(1000).describe("The smartlink's password") })),
     },
     answer: viewed,
-    refusals: [403, 404, 422],
+    errorStatuses: [403, 404, 422],
     handle: ({ params, body }) => views.unlock(params["id"] ?? "", body.password),
   }),
   route({
@@ -47,8 +47,8 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     access: "open",
     query,
     answer: { kind: "file", what: "The PDF", mimetypes: ["application/pdf"] },
-    refusals: [403, 404, 416, 422],
-    handle: ({ params, query: { key }, request }) => giveFound(request, views.file(params["id"] ?? "", key)),
+    errorStatuses: [403, 404, 416, 422],
+    handle: ({ params, query: { key }, request }) => fileResultResponse(request, views.file(params["id"] ?? "", key)),
   }),
   route({
     method: "GET",
@@ -58,10 +58,10 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     access: "open",
     query,
     answer: { kind: "file", what: "The resource", mimetypes: ["*/*"] },
-    refusals: [403, 404, 416, 422],
+    errorStatuses: [403, 404, 416, 422],
     handle: ({ params, query: { key }, request }) => {
       const { id = "", asset = "", resource = "" } = params;
-      return giveFound(request, views.resource(id, asset, resource, key));
+      return fileResultResponse(request, views.resource(id, asset, resource, key));
     },
   }),
 ];

@@ -2,8 +2,8 @@
 import { jobRecordSchema, toolRunSchema } from "#domain/model/records/job-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { ToolService } from "#usecases/tool/tool-service.ts";
+import { jsonResponse } from "../../responses.ts";
 import { type Route, route } from "../../route.ts";
-import { json } from "../../to-response.ts";
 
 const tag = "Standalone tool";
 
@@ -17,10 +17,10 @@ export const toolRoutes = (tool: ToolService): readonly Route[] => [
       "Opened as an address in a browser it shows the status view. A run that is in progress in the same dst_dir is given as it is.",
     access: "open",
     answer: { kind: "bare", what: "The run", schema: toolRunSchema },
-    refusals: [404, 422, 507],
+    errorStatuses: [404, 422, 507],
     handle: async () => {
       const run = await tool.start();
-      return run.ok ? json(200, run.value) : run;
+      return run.ok ? jsonResponse(200, run.value) : run;
     },
   }),
   route({
@@ -32,10 +32,10 @@ export const toolRoutes = (tool: ToolService): readonly Route[] => [
     access: "open",
     params: { job_id: z.string().describe("Job") },
     answer: { kind: "bare", what: "The batch job", schema: jobRecordSchema },
-    refusals: [404],
+    errorStatuses: [404],
     handle: async ({ params }) => {
       const found = await tool.status(params["job_id"] ?? "");
-      return found.ok ? json(200, found.value) : found;
+      return found.ok ? jsonResponse(200, found.value) : found;
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import type { Users } from "#usecases/library/users.ts";
-import { listed, pageQuery, pagingQuery } from "../../paging.ts";
+import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Users";
@@ -44,14 +44,14 @@ export const userRoutes = (users: Users): readonly Route[] => [
     tag,
     summary: "List the users",
     access: "user",
-    ahead: true,
+    startsBeforeAuthentication: true,
     params: { minor },
-    query: z.lazy(() => z.object(pagingQuery())),
+    query: z.lazy(() => z.object(pagingFields())),
     answer: { kind: "enveloped", what: "Users, oldest first", schema: z.lazy(() => z.array(userSchema)) },
-    refusals: [422],
+    errorStatuses: [422],
     handle: async ({ query }) =>
-      listed(
-        await users.list(pageQuery(query)),
+      listAnswer(
+        await users.list(toPageQuery(query)),
         (item) => item,
         ({ created, id }) => [created, id],
       ),
@@ -63,7 +63,7 @@ export const userRoutes = (users: Users): readonly Route[] => [
     summary: "Create a user",
     description: "Without a password a random one is made; this answer tells it, and no other will.",
     access: "user",
-    secret: ["password"],
+    secretFields: ["password"],
     params: { minor },
     query: userFields,
     body: { kind: "form", required: false, schema: userFields },
@@ -72,7 +72,7 @@ export const userRoutes = (users: Users): readonly Route[] => [
       what: "The new user",
       schema: z.lazy(() => userSchema.unwrap().extend({ password: z.string().optional() })),
     },
-    refusals: [409, 422],
+    errorStatuses: [409, 422],
     handle: async ({ query, body, caller }) => {
       const { email, ...rest } = { ...query, ...body };
       return email === undefined ? fail(noEmail) : users.create({ ...rest, email }, caller);
@@ -88,7 +88,7 @@ export const userRoutes = (users: Users): readonly Route[] => [
     query: userFields,
     body: { kind: "form", required: false, schema: userFields },
     answer: { ...user, what: "The changed user" },
-    refusals: [404, 409, 422],
+    errorStatuses: [404, 409, 422],
     handle: ({ params, query, body }) => users.change(params["id"] ?? "", { ...query, ...body }),
   }),
   route({
@@ -99,7 +99,7 @@ export const userRoutes = (users: Users): readonly Route[] => [
     access: "user",
     params: { minor },
     answer: { ...user, what: "The user who was deleted" },
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
     handle: ({ params }) => users.remove(params["id"] ?? ""),
   }),
 ];

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
-import type { Forecast, ParamChoices } from "#workers/batch-protocol.ts";
+import type { ParamChoices, SizeForecast } from "#workers/batch-protocol.ts";
 import { LightElement } from "../light-element.ts";
 import "./strategy-choice.ts";
 
@@ -19,7 +19,7 @@ export class BatchForm extends LightElement {
     environments: { attribute: false },
   };
   declare params: BatchParams;
-  declare forecast: Readonly<Record<BatchParams["strategy"], Forecast>> | undefined;
+  declare forecast: Readonly<Record<BatchParams["strategy"], SizeForecast>> | undefined;
   /** The batch's folder has files of an earlier job. */
   declare batchExists: boolean;
   declare environments: readonly Environment[];

@@ -1,6 +1,6 @@
 /** The files of the batch with what each is for. Tells `file-removed` with the path. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { DroppedFile, ExaminedFile, FileRole } from "#workers/batch-protocol.ts";
+import type { DroppedFile, FileRole, InspectedFile } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { pluralize } from "../../format/counts.ts";
 import { icons } from "../icons.ts";
@@ -24,7 +24,7 @@ export class FileList extends LightElement {
     page: { state: true },
   };
   declare files: readonly DroppedFile[];
-  declare examined: readonly ExaminedFile[];
+  declare examined: readonly InspectedFile[];
   declare page: number;
 
   constructor() {
@@ -55,7 +55,7 @@ export class FileList extends LightElement {
     `;
   }
 
-  private renderFile({ path, file }: DroppedFile, found: ExaminedFile | undefined): TemplateResult {
+  private renderFile({ path, file }: DroppedFile, found: InspectedFile | undefined): TemplateResult {
     return html`
       <li>
         <span class="file-icon">${icons.file}</span>

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { ExaminedFile } from "#workers/batch-protocol.ts";
+import type { InspectedFile } from "#workers/batch-protocol.ts";
 import { formatCount, pluralize } from "../../format/counts.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
@@ -23,7 +23,7 @@ export class PdfPasswords extends LightElement {
     files: { attribute: false },
     entered: { state: true },
   };
-  declare files: readonly ExaminedFile[];
+  declare files: readonly InspectedFile[];
   /** Paths for which a password was entered here. */
   declare entered: ReadonlySet<string>;
 
@@ -80,7 +80,7 @@ export class PdfPasswords extends LightElement {
     `;
   }
 
-  private renderField({ path, password }: ExaminedFile, id: string, locked: readonly ExaminedFile[]): TemplateResult {
+  private renderField({ path, password }: InspectedFile, id: string, locked: readonly InspectedFile[]): TemplateResult {
     const isWrong = password === "wrong";
     const others = locked.filter((file) => file.path !== path);
     return html`
@@ -103,7 +103,7 @@ export class PdfPasswords extends LightElement {
     `;
   }
 
-  #submit(event: SubmitEvent, path: string, others: readonly ExaminedFile[]): void {
+  #submit(event: SubmitEvent, path: string, others: readonly InspectedFile[]): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const paths = [path, ...(data.has("all") ? others.map((file) => file.path) : [])];

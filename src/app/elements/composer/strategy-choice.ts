@@ -1,7 +1,7 @@
 /** The three strategies with the size to expect of each. Tells `strategy-chosen` with the name. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Strategy, strategyTexts } from "#domain/model/batch.ts";
-import type { Forecast } from "#workers/batch-protocol.ts";
+import type { SizeForecast } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { LightElement } from "../light-element.ts";
 
@@ -17,7 +17,7 @@ const explained: Readonly<Record<Strategy, string>> = {
 export class StrategyChoice extends LightElement {
   static override properties = { chosen: { attribute: false }, forecast: { attribute: false } };
   declare chosen: Strategy;
-  declare forecast: Readonly<Record<Strategy, Forecast>> | undefined;
+  declare forecast: Readonly<Record<Strategy, SizeForecast>> | undefined;
 
   constructor() {
     super();
@@ -38,7 +38,7 @@ export class StrategyChoice extends LightElement {
     `;
   }
 
-  #table(forecast: Readonly<Record<Strategy, Forecast>>): TemplateResult {
+  #table(forecast: Readonly<Record<Strategy, SizeForecast>>): TemplateResult {
     return html`
       <table class="forecast">
         <caption>Sizes to expect</caption>

@@ -16,7 +16,7 @@ export class ToolFolderPanel extends LightElement {
     files: { state: true },
     fault: { state: true },
   };
-  declare tool: Pick<ToolFolder, "placed" | "clear"> | undefined;
+  declare tool: Pick<ToolFolder, "list" | "clear"> | undefined;
   /** The address that starts a run. */
   declare start: string;
   declare files: readonly ToolFile[] | undefined;
@@ -77,7 +77,7 @@ export class ToolFolderPanel extends LightElement {
 
   async #look(): Promise<void> {
     try {
-      this.files = await this.tool?.placed();
+      this.files = await this.tool?.list();
     } catch (error) {
       this.fault = toProblem(error).message;
     }

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { formatLocation } from "#domain/problems/format-location.ts";
-import type { NamedResult } from "#usecases/jobs/batches.ts";
+import type { JobRowResult } from "#usecases/jobs/batches.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount, pluralize } from "../../format/counts.ts";
 import { countSettledRows, toOutputUrl } from "../../format/job-text.ts";
@@ -16,7 +16,7 @@ import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../list-pager.ts";
 
-export type LoadResults = (jobId: string) => Promise<readonly NamedResult[]>;
+export type LoadResults = (jobId: string) => Promise<readonly JobRowResult[]>;
 
 const pageSize = 50;
 const leastWaitMs = 2_000;
@@ -36,7 +36,7 @@ export class JobResults extends LightElement {
   declare hosted: HostedJob | undefined;
   declare load: LoadResults | undefined;
   declare served: boolean;
-  declare rows: readonly NamedResult[] | undefined;
+  declare rows: readonly JobRowResult[] | undefined;
   declare failedOnly: boolean;
   declare query: string;
   declare page: number;
@@ -94,7 +94,7 @@ export class JobResults extends LightElement {
     </div>`;
   }
 
-  #row(result: NamedResult): TemplateResult {
+  #row(result: JobRowResult): TemplateResult {
     const { row, status, problems } = result;
     return html`
       <li class="result result-${status}">
@@ -109,7 +109,7 @@ export class JobResults extends LightElement {
     `;
   }
 
-  #made({ reference_id, title, path, link, size }: NamedResult): TemplateResult {
+  #made({ reference_id, title, path, link, size }: JobRowResult): TemplateResult {
     const name = title || reference_id;
     const address = toOutputUrl(this.hosted?.job.batch_id ?? "", path);
     return html`
@@ -124,7 +124,7 @@ export class JobResults extends LightElement {
       </span>`;
   }
 
-  #notMade({ reference_id, title, status }: NamedResult): TemplateResult {
+  #notMade({ reference_id, title, status }: JobRowResult): TemplateResult {
     const waiting = status === "skipped" && this.hosted?.job.finished === null;
     return html`
       <span class="result-text"><span class="result-name">${title || reference_id}</span> ${reference(reference_id, title)}</span>

@@ -2,7 +2,7 @@
  * Files that come from outside the page: opened with the installed site, or posted to it by another page or program.
  * They wait as offers and change nothing before a person accepts one.
  */
-import { sharedCache, sharedName, sharedOfferId } from "#usecases/intake/shared-files.ts";
+import { parseSharedOfferId, sharedFileNameHeader, sharedFilesCache } from "#usecases/import/shared-files.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
 export interface FileOffer {
@@ -50,13 +50,13 @@ class StoredFileOffers extends EventTarget implements FileOffers {
 
   async refresh(): Promise<void> {
     if (this.#caches === undefined) return;
-    this.#shared = await readShared(await this.#caches.open(sharedCache));
+    this.#shared = await readShared(await this.#caches.open(sharedFilesCache));
     this.#changed();
   }
 
   async remove(id: string): Promise<void> {
-    const cache = await this.#caches?.open(sharedCache);
-    const requests = ((await cache?.keys()) ?? []).filter(({ url }) => sharedOfferId(url) === id);
+    const cache = await this.#caches?.open(sharedFilesCache);
+    const requests = ((await cache?.keys()) ?? []).filter(({ url }) => parseSharedOfferId(url) === id);
     await Promise.all(requests.map((request) => cache?.delete(request)));
     this.#opened = this.#opened.filter((offer) => offer.id !== id);
     this.#shared = this.#shared.filter((offer) => offer.id !== id);
@@ -83,10 +83,10 @@ export const createFileOffers = (ports: OfferPorts): FileOffers => new StoredFil
 const readShared = async (cache: Cache): Promise<readonly FileOffer[]> => {
   const files = new Map<string, DroppedFile[]>();
   for (const request of await cache.keys()) {
-    const id = sharedOfferId(request.url);
+    const id = parseSharedOfferId(request.url);
     const answer = id === undefined ? undefined : await cache.match(request);
     if (id === undefined || answer === undefined) continue;
-    const path = fileName(answer.headers.get(sharedName) ?? "");
+    const path = fileName(answer.headers.get(sharedFileNameHeader) ?? "");
     const file = new File([await answer.blob()], path, { type: answer.headers.get("Content-Type") ?? "" });
     files.set(id, [...(files.get(id) ?? []), { path, file }]);
   }

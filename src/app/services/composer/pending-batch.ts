@@ -4,17 +4,17 @@
  */
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import type { DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
+import type { BatchInspection, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 import type { BatchClient } from "../jobs/batch-client.ts";
 
 export interface PendingBatch extends EventTarget {
   /** A `change` event tells when any of these are others. */
   readonly files: readonly DroppedFile[];
   readonly choices: ParamChoices;
-  readonly examination: Examination | undefined;
+  readonly examination: BatchInspection | undefined;
   readonly examining: boolean;
   /** How far the reading of the PDFs is; undefined where nothing is read. */
-  readonly progress: ReadingProgress | undefined;
+  readonly progress: PdfProgress | undefined;
   /** Faults of the worker itself. */
   readonly problems: readonly Problem[];
   /** A file of a path that is there already takes its place. */
@@ -39,8 +39,8 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
   #busy = false;
   readonly #context: () => ParamChoices;
   #chosen: ParamChoices = {};
-  examination: Examination | undefined;
-  progress: ReadingProgress | undefined;
+  examination: BatchInspection | undefined;
+  progress: PdfProgress | undefined;
   problems: readonly Problem[] = [];
 
   constructor(examine: Examine, context: () => ParamChoices) {
@@ -116,12 +116,12 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
     this.#changed();
   }
 
-  #read(at: ReadingProgress): void {
+  #read(at: PdfProgress): void {
     this.progress = at;
     this.#changed();
   }
 
-  #found(found: Result<Examination> | undefined): void {
+  #found(found: Result<BatchInspection> | undefined): void {
     this.examination = found?.ok ? found.value : undefined;
     this.problems = found === undefined || found.ok ? [] : found.problems;
   }

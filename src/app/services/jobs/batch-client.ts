@@ -7,15 +7,15 @@ import { proxy, type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
-import type { BatchWorker, DroppedFile, Examination, ParamChoices, ReadingProgress } from "#workers/batch-protocol.ts";
+import type { BatchInspection, BatchWorker, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 
 export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker {
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: ReadingProgress) => void,
-  ): Promise<Result<Examination>>;
+    onProgress: (progress: PdfProgress) => void,
+  ): Promise<Result<BatchInspection>>;
   close(): void;
 }
 

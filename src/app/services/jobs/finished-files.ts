@@ -20,7 +20,7 @@ export const createFinishedFiles = (
   const known = new Map<string, JobPaths | "searching">();
   const find = async (key: string, job: BatchJob): Promise<void> => {
     try {
-      const [paths, first] = await Promise.all([jobFiles.paths(job), batches.firstPath(job.job_id)]);
+      const [paths, first] = await Promise.all([jobFiles.paths(job), batches.firstOutputPath(job.job_id)]);
       known.set(key, { ...paths, first });
       onFound();
     } catch {

@@ -9,7 +9,7 @@ import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
-import { type ReportPaths, reportPaths } from "#usecases/jobs/job-report.ts";
+import { findReportPaths, type ReportPaths } from "#usecases/jobs/job-report.ts";
 import { saveBlob } from "../browser/save-blob.ts";
 
 export interface JobFiles {
@@ -31,7 +31,7 @@ export const createJobFiles = ({ store, readFile, isServed }: JobFilesPorts): Jo
   get isServed() {
     return isServed();
   },
-  paths: (job) => reportPaths(job, { store }),
+  paths: (job) => findReportPaths(job, { store }),
   save: async (batchId, path) => {
     try {
       const file = await store.outputs.get(batchId, path);

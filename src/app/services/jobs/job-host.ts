@@ -6,7 +6,7 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { StoredJob } from "#ports/store.ts";
-import { lockName } from "#usecases/jobs/job-signals.ts";
+import { runnerLockName } from "#usecases/jobs/job-channel.ts";
 import { countProcessedRows } from "../../format/job-text.ts";
 import { addSample, computeRate, type RateSample } from "../../format/rate.ts";
 import { type HostedJob, isNewer, type JobMessage } from "./hosted-job.ts";
@@ -71,7 +71,7 @@ class Host extends EventTarget implements JobHost {
     setInterval(() => void this.#look(), lookEveryMs);
     const { locks } = this.#ports;
     if (locks === undefined) void this.#lead();
-    else locks.request(lockName, () => Promise.race([this.#lead(), this.#left])).catch(() => this.#lead());
+    else locks.request(runnerLockName, () => Promise.race([this.#lead(), this.#left])).catch(() => this.#lead());
   }
 
   stop(): void {

@@ -5,7 +5,7 @@
 import { encodeMultipart } from "./multipart.ts";
 
 export interface InPageApi {
-  answer(request: Request): Promise<Response>;
+  handle(request: Request): Promise<Response>;
 }
 
 export type ApiCall = (address: string, init?: RequestInit) => Promise<Response>;
@@ -17,6 +17,6 @@ export const createApiCall = (inPage: () => Promise<InPageApi>, isControlled: ()
     if (isControlled()) return fetch(address, init);
     loading ??= inPage();
     const body = init?.body instanceof FormData ? encodeMultipart(init.body) : init?.body;
-    return (await loading).answer(new Request(address, { ...init, ...(body === undefined ? {} : { body }) }));
+    return (await loading).handle(new Request(address, { ...init, ...(body === undefined ? {} : { body }) }));
   };
 };

@@ -14,11 +14,11 @@ import { ok } from "#domain/result.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
 import { retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { checkData } from "#usecases/workspace/check-data.ts";
-import { createCaller, exchangeWith } from "../../../contract/caller.ts";
-import { type Fields, fieldsOf, good, listOf } from "../../../contract/check.ts";
+import { checkAndRepairData } from "#usecases/workspace/check-and-repair-data.ts";
+import { createCaller, createExchange } from "../../../contract/caller.ts";
+import { asFields, asList, callOk, type Fields } from "../../../contract/check.ts";
 import { idOf } from "../../../contract/folder-cases.ts";
-import { type NodeInterface, serveInNode } from "../../../contract/in-node.ts";
+import { createNodeApi, type NodeApi } from "../../../contract/node-api.ts";
 import { iconPart } from "../../../contract/smartlink-cases.ts";
 import { bytesOf } from "../../../support/pages.ts";
 import { aWorld } from "../../../support/world.ts";
@@ -26,8 +26,8 @@ import { aWorld } from "../../../support/world.ts";
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
 /** Today's site in another browser, with the old backup in the place of what it had. */
-const restored = async (schema: number): Promise<NodeInterface & { readonly settings: string }> => {
-  const served = await serveInNode();
+const restored = async (schema: number): Promise<NodeApi & { readonly settings: string }> => {
+  const served = await createNodeApi();
   const { connection, parts } = served.store;
   const file = new Blob([readFileSync(new URL(`../../../fixtures/backup/schema-${schema}.zip`, import.meta.url))]);
   const db = await openUntyped(connection);
@@ -49,7 +49,7 @@ test.each([
   const inspector: PdfInspector = { inspect: async () => ok({ pages: [{ width: 595, height: 842 }], needs: [] }) };
   const world = await aWorld({ store, inspector });
   const partKeys = () => store.parts.keys();
-  const check = await checkData({ ...world, partKeys }, quiet);
+  const check = await checkAndRepairData({ ...world, partKeys }, quiet);
   expect([check.files, check.damagedParts, check.lost]).toEqual([8, 0, []]);
   const anna = await store.outputs.get("spring", "anna.s.html");
   if (anna === undefined) throw new Error("The file is not there.");
@@ -58,7 +58,7 @@ test.each([
   const Authorization = await service.workspace.renewAuthorization();
   const answered = async (path: string) => {
     const address = `https://site.example/some/path/api/batch/spring/${jobId}/${path}`;
-    return (await service.answer(new Request(address, { headers: { Authorization } }))).json();
+    return (await service.handle(new Request(address, { headers: { Authorization } }))).json();
   };
   expect(await answered("status")).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 1, total: 3 });
   expect((await answered("log")).entries.map(({ code }: Fields) => code)).toContain("placeholder-without-value");
@@ -84,27 +84,27 @@ test("the library in a backup of schema 3 is answered as it was, to its users of
   const anna = createCaller(
     caller.base,
     encodeBasicAuthorization("anna@example.org", "correct horse"),
-    exchangeWith((address, init) => service.answer(new Request(address, init))),
+    createExchange((address, init) => service.handle(new Request(address, init))),
   );
-  const as = (path: string) => good(anna, path);
-  const folders = listOf(await as("/folder"), "folders");
+  const as = (path: string) => callOk(anna, path);
+  const folders = asList(await as("/folder"), "folders");
   expect(folders.map(({ name }) => name)).toEqual(["/", "Unclassified", "Spring letters"]);
-  const [content] = listOf(await as(`/content?folder=${idOf(folders[2])}`), "contents");
+  const [content] = asList(await as(`/content?folder=${idOf(folders[2])}`), "contents");
   expect(content).toMatchObject({ title: "Offer", filename: "Offer ä.pdf", pagesWidth: [595, 842, 300] });
   const file = await anna.call(`/content/${idOf(content)}/file`);
   expect([file.status, file.bytes.length]).toEqual([200, content?.["filesize"]]);
   expect(file.headers.get("etag")).toContain(await webBytes.sha256(file.bytes));
 
-  const [listed] = listOf(await as("/document"), "smartlinks");
-  const smartlink = fieldsOf(await as(`/document/${idOf(listed)}`), "smartlink");
+  const [listed] = asList(await as("/document"), "smartlinks");
+  const smartlink = asFields(await as(`/document/${idOf(listed)}`), "smartlink");
   expect(smartlink).toMatchObject({
     title: "For [[first_name]]",
     config: { global: { printAllowed: "false", endDateTime: "2030-01-01" } },
   });
-  const [asset] = listOf(smartlink["assets"], "assets");
+  const [asset] = asList(smartlink["assets"], "assets");
   expect(asset).toMatchObject({ page: 1, aura: { name: "Order now", background: "icon" } });
   const icon = await anna.call(`/asset/${idOf(asset)}/icon`);
   expect(icon.bytes).toEqual(iconPart.bytes);
-  expect(listOf(await as("/events"), "events").map(({ id }) => id)).toEqual(["e1"]);
-  expect(listOf(await as("/v2.13/users"), "users").map(({ last_name }) => last_name)).toContain("Ånström");
+  expect(asList(await as("/events"), "events").map(({ id }) => id)).toEqual(["e1"]);
+  expect(asList(await as("/v2.13/users"), "users").map(({ last_name }) => last_name)).toContain("Ånström");
 });

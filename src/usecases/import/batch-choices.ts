@@ -1,0 +1,15 @@
+/** Choices of a person about a batch, beside what its files say. */
+import type { BatchParams, Environment } from "#domain/model/batch.ts";
+
+/** A person's choices. They win over the parameters of the files; `presets` apply where neither has a value. */
+export interface BatchChoices
+  extends Partial<
+    Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors" | "embed_fonts" | "public_url">
+  > {
+  readonly environments?: readonly Environment[];
+  /** Passwords of dropped PDFs, by their paths. */
+  readonly pdfPasswords?: Readonly<Record<string, string>>;
+  /** Name of an environment; empty for none; absent to keep the one that the files name. */
+  readonly environment?: string;
+  readonly presets?: Partial<Pick<BatchParams, "strategy" | "public_url">>;
+}

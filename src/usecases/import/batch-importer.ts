@@ -1,0 +1,156 @@
+/**
+ * Imports the files of a batch: reads and classifies them, in any order and in the dialect of the batch interface or of the
+ * standalone tool, and merges them with a person's choices into parameters, template and rows.
+ */
+import { readData } from "#domain/intake/read-data.ts";
+import { readParams } from "#domain/intake/read-params.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
+import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { BatchPorts } from "../jobs/pipeline.ts";
+import { assignPasswords } from "./assign-passwords.ts";
+import type { BatchChoices } from "./batch-choices.ts";
+import { createFileCache } from "./file-cache.ts";
+import { type FileContent, readImportFile } from "./read-import-file.ts";
+import { type ImportedFile, reclassifyNamedFiles } from "./reclassify-named-files.ts";
+import { resolveParams, validateParams } from "./resolve-params.ts";
+import type { TemplateLoader } from "./template-loader.ts";
+
+export type { BatchChoices };
+
+/** Everything read from the dropped files, with all problems and everything that is still missing. */
+export interface ImportedBatch {
+  readonly files: readonly { readonly file: IntakeFile; readonly content: FileContent }[];
+  readonly params: BatchParams;
+  readonly template: Smartlink | undefined;
+  /** Path of the file that the rows come from. */
+  readonly dataFile: string | undefined;
+  readonly entries: readonly BatchEntry[];
+  /** Problems found while reading the rows, by row number (from 1). They fail their rows only. */
+  readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly pdfs: readonly IntakeFile[];
+  /** Passwords of dropped PDFs by path: the one entered for the file, else that of the first row that has one. */
+  readonly pdfPasswords: ReadonlyMap<string, string>;
+  readonly resources: readonly IntakeFile[];
+  /** Problems of files and parameters. They prevent the start. */
+  readonly problems: readonly Problem[];
+  /** Files that the batch still needs. */
+  readonly missing: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/** Imports the files of a batch. Files that have not changed since the last call are not read again. */
+export interface BatchImporter {
+  /** Never rejects: whatever is wrong is in the result. */
+  importFiles(files: readonly IntakeFile[], choices: BatchChoices): Promise<ImportedBatch>;
+}
+
+/** What importing needs from its environment. */
+export interface BatchImporterPorts extends Pick<BatchPorts, "clock"> {
+  /** Loads the template that `document_id` names where no file contains one. */
+  readonly templates: TemplateLoader;
+}
+
+/** Creates an importer with an empty cache. */
+export const createBatchImporter = ({ clock, templates }: BatchImporterPorts): BatchImporter => {
+  const cache = createFileCache<FileContent>();
+  return {
+    importFiles: async (files, choices) => {
+      cache.startRound();
+      const readFiles = await Promise.all(
+        files.map(async (file) => ({ file, content: await cache.getOrCompute(file, () => readImportFile(file)) })),
+      );
+      return mergeFiles(readFiles, choices, clock.now(), templates);
+    },
+  };
+};
+
+const mergeFiles = async (
+  readFiles: readonly ImportedFile[],
+  choices: BatchChoices,
+  now: string,
+  templates: TemplateLoader,
+): Promise<ImportedBatch> => {
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  const files = reclassifyNamedFiles(readFiles);
+  for (const { content } of files) if (content.role === "unknown") problems.push(...content.problems);
+  /** Returns the file of a role that a batch has once; every further one is a problem. */
+  const takeSingle = (role: "param" | "data" | "template") => {
+    const [first, ...duplicates] = files.filter(({ content }) => content.role === role);
+    for (const { file } of duplicates)
+      problems.push(problem("file-twice", duplicateFile(file, first?.file, role), { file: file.path }));
+    return first && "value" in first.content ? { file: first.file, value: first.content.value } : undefined;
+  };
+  const takeValue = <T>(result: Result<T> | undefined): T | undefined => {
+    if (result?.ok === false) problems.push(...result.problems);
+    return result?.ok ? result.value : undefined;
+  };
+  const paramFile = takeSingle("param");
+  const dataFile = takeSingle("data");
+  const templateFile = takeSingle("template");
+  const fileParams = takeValue(
+    paramFile && readParams(paramFile.value, paramFile.file.path, choices.environments ?? []),
+  );
+  // Parameters in the dialect of the batch interface may contain rows and template; separate files win.
+  const paramPath = paramFile?.file.path ?? "";
+  const dataSource = dataFile
+    ? { value: dataFile.value, path: dataFile.file.path }
+    : sourceInParams(fileParams?.data, paramPath);
+  const templateSource = templateFile
+    ? { value: templateFile.value, path: templateFile.file.path }
+    : sourceInParams(fileParams?.document, paramPath);
+  const data = takeValue(dataSource && readData(dataSource.value, dataSource.path));
+  const documentId = fileParams?.params.document_id;
+  const template = takeValue(
+    templateSource
+      ? readTemplate(templateSource.value, templateSource.path)
+      : documentId === undefined
+        ? undefined
+        : await templates.load(documentId, fileParams?.params.api_url),
+  );
+  warnings.push(...(fileParams?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
+  const params = resolveParams(choices, fileParams?.params ?? {}, now);
+  problems.push(...validateParams(params));
+  const missing = [
+    ...(dataSource ? [] : [dataMissing]),
+    ...(templateSource || documentId !== undefined ? [] : [templateMissing]),
+  ];
+  const pdfs = filesWithRole(files, "pdf");
+  const assigned = assignPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, fileParams?.pdfPassword);
+  return {
+    files,
+    params,
+    template: template?.template,
+    entries: assigned.entries,
+    dataFile: dataSource?.path,
+    rowProblems: data?.rowProblems ?? new Map(),
+    pdfs,
+    pdfPasswords: assigned.byPath,
+    resources: filesWithRole(files, "resource"),
+    problems,
+    missing,
+    warnings,
+  };
+};
+
+const sourceInParams = (value: unknown, path: string) => (value === undefined ? undefined : { value, path });
+
+const filesWithRole = (files: readonly ImportedFile[], role: FileContent["role"]) =>
+  files.flatMap(({ file, content }) => (content.role === role ? [file] : []));
+
+const duplicateFile = (file: IntakeFile, first: IntakeFile | undefined, role: string) =>
+  `“${file.name}” is a second ${role} file: “${first?.name ?? ""}” is there already. Remove one of them.`;
+
+const dataMissing = problem(
+  "data-missing",
+  "The rows are missing. Add data.json, a list with one entry for each smartlink.",
+);
+
+const templateMissing = problem(
+  "template-missing",
+  "The template is missing. Add the JSON file of the smartlink that the rows fill in.",
+);

@@ -1,0 +1,231 @@
+/**
+ * Inspects a batch before it starts: what is missing, every problem with file, row and field, the first rows filled, the
+ * sizes to expect. Stores nothing.
+ */
+import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { findFilesMissingInRow, findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
+import { planEntries } from "#batch/rows/plan.ts";
+import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
+import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
+import { groupByCause } from "#domain/problems/group-by-cause.ts";
+import { ok } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { InputFile } from "#ports/store.ts";
+import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
+import { createOverlayPartStore } from "../publishing/overlay-part-store.ts";
+import { findNamedContents, type NamedContents } from "../publishing/stored-files.ts";
+import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
+import { findBatchWarnings } from "./batch-warnings.ts";
+import { type CheckedPdfs, createPdfChecker, type PdfProgress } from "./check-pdfs.ts";
+import { describeFiles, type InspectedFile } from "./describe-files.ts";
+import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";
+import { getValueAtPath } from "./get-value-at-path.ts";
+
+/** One row as it would be generated. */
+export interface PreviewRow {
+  readonly row: number;
+  readonly reference_id: string;
+  /** File name of the smartlink; the random suffix, if any, is shown as `random`. */
+  readonly name: string;
+  readonly title: string;
+  readonly pdf: string;
+  /** Strings of the template that contain placeholders: their paths, and the strings filled for this row. */
+  readonly filled: readonly { readonly path: string; readonly text: string }[];
+  readonly problems: readonly Problem[];
+}
+
+/** Everything the Batches page shows of a batch before its start. */
+export interface BatchInspection {
+  readonly files: readonly InspectedFile[];
+  /** Files that the batch still needs. */
+  readonly missing: readonly Problem[];
+  /** The first 500 problems by cause: those of files, then those of rows. */
+  readonly problems: readonly Problem[];
+  /** Warnings by cause. They do not prevent the start. */
+  readonly warnings: readonly Problem[];
+  /** Number of causes, also beyond the first 500. */
+  readonly problemCount: number;
+  /** Number of rows in the data. */
+  readonly rows: number;
+  /** Number of rows that have a problem and would fail. */
+  readonly failingRows: number;
+  readonly params: BatchParams;
+  /** Path of the file that the rows come from, undefined where there are none. */
+  readonly dataFile: string | undefined;
+  readonly templateTitle: string;
+  readonly placeholders: readonly string[];
+  /** The first five rows. */
+  readonly preview: readonly PreviewRow[];
+  /** Expected sizes by strategy, undefined while the batch cannot start. */
+  readonly forecast: Readonly<Record<Strategy, SizeForecast>> | undefined;
+  /** Whether the batch can start: nothing is missing, no file has a problem, and at least one row can be generated. */
+  readonly ready: boolean;
+}
+
+/** Inspects batches. Unchanged files are not read again at the next inspection. */
+export interface BatchInspector {
+  /** `onProgress` is called before each PDF is read. */
+  inspect(
+    files: readonly IntakeFile[],
+    choices: BatchChoices,
+    onProgress?: (at: PdfProgress) => void,
+  ): Promise<BatchInspection>;
+}
+
+const maxPreviewRows = 5;
+const maxProblems = 500;
+
+/** Creates the inspector over an importer, whose cache of read files it shares. */
+export const createBatchInspector = (importer: BatchImporter, ports: BatchPorts): BatchInspector => {
+  const pdfCheck = createPdfChecker(ports);
+  return {
+    inspect: async (files, choices, onProgress = () => undefined) => {
+      const batch = await importer.importFiles(files, choices);
+      pdfCheck.turn();
+      const pdfs = await pdfCheck.all(batch.pdfs, batch.pdfPasswords, onProgress);
+      return inspectBatch(batch, pdfs, ports);
+    },
+  };
+};
+
+const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: BatchPorts): Promise<BatchInspection> => {
+  const { params, template, entries } = batch;
+  const contents = await findNamedContents(entries, createDroppedFiles(pdfs.files), ports);
+  const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
+  const templateFiles = template === undefined ? noneMissing : findFilesMissingInTemplate(template, droppedFiles);
+  const missing = [...batch.missing, ...templateFiles.required];
+  const rows = template === undefined ? [] : await inspectRows(batch, template, pdfs, droppedFiles, contents, ports);
+  const failingRows = rows.filter(({ problems }) => problems.length > 0);
+  const causes = [...batch.problems, ...groupByCause(failingRows.flatMap(({ problems }) => problems))];
+  const isBlocked = batch.problems.length > 0 || missing.length > 0;
+  const placeholders = template === undefined ? [] : [...new Set(findPlaceholders(template).map(({ name }) => name))];
+  return {
+    files: describeFiles(batch, pdfs),
+    missing,
+    problems: causes.slice(0, maxProblems),
+    problemCount: causes.length,
+    warnings: groupByCause([
+      ...readingWarnings(batch, rows[0]?.maker),
+      ...templateFiles.optional,
+      ...pdfWarnings(batch, pdfs),
+      ...rows.flatMap(({ warnings }) => warnings),
+    ]),
+    rows: entries.length,
+    failingRows: failingRows.length,
+    params,
+    dataFile: batch.dataFile,
+    templateTitle: template?.title ?? "",
+    placeholders,
+    preview: rows.slice(0, maxPreviewRows).map((row) => toPreviewRow(row, template)),
+    forecast: isBlocked ? undefined : await forecastFromSample(batch, rows, pdfs, contents, ports),
+    ready: !isBlocked && rows.some(({ problems }) => problems.length === 0),
+  };
+};
+
+interface InspectedRow {
+  readonly entry: PlannedEntry;
+  readonly filled: Smartlink | undefined;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly maker: RowMaker;
+}
+
+const noneMissing: MissingFiles = { required: [], optional: [] };
+
+const resourcesOf = ({ resources }: ImportedBatch): readonly InputFile[] =>
+  resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
+
+/** Shown in place of the random suffix that a row gets when it is generated. */
+const shownSuffix = "random";
+
+const inspectRows = async (
+  batch: ImportedBatch,
+  template: Smartlink,
+  pdfs: CheckedPdfs,
+  droppedFiles: DroppedFiles,
+  contents: NamedContents,
+  ports: BatchPorts,
+): Promise<readonly InspectedRow[]> => {
+  const { params, entries, rowProblems } = batch;
+  const taken = await ports.store.outputs.paths(params.batch_id);
+  const planned = planEntries({ entries, rowProblems, taken, newSuffix: () => shownSuffix });
+  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.kit.manifest(), ports);
+  const dropped = createDroppedFiles(pdfs.files);
+  const storedPaths = new Set(contents.files.map(({ path }) => path));
+  return planned.map((entry) => {
+    const filled = maker.fill(entry);
+    const contentProblems = contents.rowProblems.get(entry.row);
+    const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, droppedFiles) : noneMissing;
+    const isChecked = storedPaths.has(entry.pdf) || contentProblems !== undefined || isPdfRejected(entry);
+    const pdf = isChecked ? undefined : pdfs.resolve(entry.pdf, dropped);
+    const problems = [
+      ...(contentProblems ?? []),
+      ...(filled.ok ? [] : filled.problems),
+      ...rowFiles.required,
+      ...(pdf?.problems ?? []),
+      ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
+    ];
+    return {
+      entry,
+      maker,
+      filled: filled.ok ? filled.value : undefined,
+      problems: problems.map((found) => withRowLocation(found, entry)),
+      warnings: [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map(
+        (found) => withRowLocation(found, entry),
+      ),
+    };
+  });
+};
+
+const readingWarnings = ({ params, entries, warnings }: ImportedBatch, maker: RowMaker | undefined) =>
+  maker === undefined ? warnings : findBatchWarnings({ params, compiled: maker.compiled, entries, warnings });
+
+/** The job's log contains the rest. */
+const maxPdfWarnings = 200;
+
+const pdfWarnings = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly Problem[] =>
+  batch.pdfs
+    .flatMap((file) =>
+      (pdfs.getByFile(file)?.facts?.warnings ?? []).map((found) => withLocation(found, { file: file.path })),
+    )
+    .slice(0, maxPdfWarnings);
+
+const toPreviewRow = ({ entry, filled, problems }: InspectedRow, template: Smartlink | undefined): PreviewRow => ({
+  row: entry.row,
+  reference_id: entry.reference_id,
+  name: entry.name,
+  title: filled?.title ?? template?.title ?? "",
+  pdf: entry.pdf,
+  filled: [...new Set(findPlaceholders(template).map(({ path }) => path))].flatMap((path) => {
+    const text = getValueAtPath(filled, path);
+    // Passwords are masked: the preview may be seen by people beside the author.
+    return typeof text === "string" ? [{ path, text: path === "pdfz_password" ? "••••••" : text }] : [];
+  }),
+  problems,
+});
+
+const forecastFromSample = async (
+  batch: ImportedBatch,
+  rows: readonly InspectedRow[],
+  pdfs: CheckedPdfs,
+  contents: NamedContents,
+  ports: BatchPorts,
+) => {
+  const sample = rows.find(({ problems }) => problems.length === 0)?.entry;
+  if (sample === undefined || batch.template === undefined) return undefined;
+  const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
+  const input = {
+    job_id: "",
+    params: batch.params,
+    template: batch.template,
+    entries: rows.map(({ entry }) => entry),
+    files: [...files, ...contents.files],
+  };
+  // The sample's PDF has just been inspected.
+  const facts = pdfs.resolve(sample.pdf, createDroppedFiles(pdfs.files))?.facts;
+  const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
+  return forecastSizes(input, sample, await ports.kit.manifest(), { ...ports, inspector }, parts);
+};

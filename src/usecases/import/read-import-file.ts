@@ -1,0 +1,76 @@
+/** Reads a dropped file and classifies it by its name and content. */
+import { detectFileType } from "#batch/inputs/file-type.ts";
+import { formatBytes } from "#batch/report/report-format.ts";
+import { classifyJson, type JsonRole } from "#domain/intake/classify.ts";
+import { readJson } from "#domain/intake/read-json.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+
+/** The role of a dropped file in a batch, with its parsed JSON where it is JSON of a batch. */
+export type FileContent =
+  | { readonly role: Exclude<JsonRole, "unknown">; readonly value: unknown }
+  | { readonly role: "pdf" | "resource" }
+  | { readonly role: "unknown"; readonly problems: readonly Problem[] };
+
+/** Size limit of JSON files, which are read into memory as a whole. */
+export const maxJsonBytes = 256 * 1024 * 1024;
+
+/** Reads a file far enough to know its role: JSON is parsed, other files are classified by their names. Never rejects. */
+export const readImportFile = async (file: IntakeFile): Promise<FileContent> => {
+  if (/\.pdf$/i.test(file.name)) return { role: "pdf" };
+  if (!/\.json$/i.test(file.name)) return classifyByName(file);
+  const text = await readText(file);
+  if (!text.ok) return refused(...text.problems);
+  const json = readJson(text.value, file.path);
+  if (!json.ok) return { role: "unknown", problems: json.problems };
+  const role = classifyJson(json.value, file.name);
+  return role === "unknown"
+    ? refused(problem("file-unknown", unknownJson(file), { file: file.path }))
+    : { role, value: json.value };
+};
+
+const classifyByName = async (file: IntakeFile): Promise<FileContent> => {
+  const { mimetype } = detectFileType(
+    { filename: file.name, mimetype: "", filesize: file.size, url: "" },
+    new Uint8Array(),
+  );
+  if (isShownInPlace(mimetype)) return { role: "resource" };
+  const sentence = /^text\/(?:csv|tab-separated-values)$/.test(mimetype) ? csvNotSupported(file) : unknownFile(file);
+  return refused(problem("file-unknown", sentence, { file: file.path }));
+};
+
+/** Types that assets show in place are resources; a file of any other type must be named by the template. */
+const isShownInPlace = (mimetype: string): boolean =>
+  /^(?:image|video|audio)\//.test(mimetype) || /^text\/(?:plain|calendar|vcard|html)$/.test(mimetype);
+
+/** Reads a JSON file as UTF-8 text. Problems: `file-too-large`, `file-unreadable`. */
+export const readText = async (file: IntakeFile): Promise<Result<string>> => {
+  if (file.size > maxJsonBytes) return fail(problem("file-too-large", tooLarge(file), { file: file.path }));
+  try {
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(await file.bytes()));
+  } catch (error) {
+    // TextDecoder throws a TypeError for bytes that are not UTF-8.
+    const isNotUtf8 = error instanceof TypeError;
+    return fail(problem("file-unreadable", isNotUtf8 ? notUtf8(file) : noLongerReadable(file), { file: file.path }));
+  }
+};
+
+const refused = (...problems: readonly Problem[]): FileContent => ({ role: "unknown", problems });
+
+const tooLarge = ({ name, size }: IntakeFile) =>
+  `“${name}” is too large: it has ${formatBytes(size)}, and the limit for JSON files is ${formatBytes(maxJsonBytes)}. Split the data into several batches.`;
+
+const unknownJson = ({ name }: IntakeFile) =>
+  `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Add a different file.`;
+
+const csvNotSupported = ({ name }: IntakeFile) =>
+  `“${name}”: CSV cannot be read yet. Save the rows as a JSON file, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}]. A CSV file that the template offers for download is accepted together with the template.`;
+
+const unknownFile = ({ name }: IntakeFile) =>
+  `“${name}” is not used: the template does not name it. Add JSON files, PDFs, and the files that the template's assets name.`;
+
+const notUtf8 = ({ name }: IntakeFile) => `“${name}” is not UTF-8 text. Save it as UTF-8, then add it again.`;
+
+const noLongerReadable = ({ name }: IntakeFile) =>
+  `The browser can no longer read “${name}”: the file was moved or changed. Add it again.`;

@@ -1,0 +1,51 @@
+/** Resolves the parameters of a batch from a person's choices, the files' parameters and the presets, in this order. */
+
+import { describeNameProblem } from "#domain/files/output-name.ts";
+import { readPublicUrl } from "#domain/links/public-url.ts";
+import type { BatchParams, Environment } from "#domain/model/batch.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import type { BatchChoices } from "./batch-choices.ts";
+
+/**
+ * Returns complete parameters. An invalid public address stays as entered and is reported by `paramProblems`. Without a
+ * batch id, one is made from `now` (ISO 8601).
+ */
+export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchParams>, now: string): BatchParams => {
+  const { presets = {} } = choices;
+  const { environment: _environment, api_url, public_url: _publicUrl, ...rest } = fileParams;
+  const environment = resolveEnvironment(choices, fileParams.environment);
+  const enteredUrl = choices.public_url ?? fileParams.public_url ?? presets.public_url ?? "";
+  const read = readPublicUrl(enteredUrl);
+  const public_url = read.ok ? read.value : enteredUrl;
+  // The file's api_url belongs to its environment, so a chosen environment brings its own.
+  const isEnvironmentApi =
+    environment !== fileParams.environment && (api_url ?? "") === (fileParams.environment?.api_url ?? "");
+  const api = isEnvironmentApi ? environment?.api_url : api_url;
+  return {
+    ...rest,
+    batch_id: choices.batch_id || fileParams.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
+    strategy: choices.strategy ?? fileParams.strategy ?? presets.strategy ?? "smallest",
+    encoding: choices.encoding ?? fileParams.encoding ?? "text",
+    max_errors: choices.max_errors ?? fileParams.max_errors ?? 0,
+    ...(choices.embed_fonts === undefined ? {} : { embed_fonts: choices.embed_fonts }),
+    ...(environment === undefined ? {} : { environment }),
+    ...(api ? { api_url: api } : {}),
+    ...(public_url === "" ? {} : { public_url }),
+  };
+};
+
+const resolveEnvironment = (
+  { environment: name, environments = [] }: BatchChoices,
+  fileEnvironment: Environment | undefined,
+): Environment | undefined =>
+  name === undefined ? fileEnvironment : environments.find((environment) => environment.name === name);
+
+/** Returns the problems of resolved parameters: `name-invalid` for the batch id, and those of the public address. */
+export const validateParams = ({ batch_id, public_url }: BatchParams): readonly Problem[] => {
+  const badName = describeNameProblem("batch_id", batch_id);
+  const read = public_url === undefined ? undefined : readPublicUrl(public_url);
+  return [
+    ...(badName === undefined ? [] : [problem("name-invalid", badName, { path: "batch_id" })]),
+    ...(read === undefined || read.ok ? [] : [problem(read.code, read.message, { path: "public_url" })]),
+  ];
+};

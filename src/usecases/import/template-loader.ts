@@ -1,0 +1,55 @@
+/**
+ * Loads templates by id: from this site's store, or from the interface of another site that allows it by CORS. An address
+ * of this site's own interface is read from the store, without the network.
+ */
+import { readJson } from "#domain/intake/read-json.ts";
+import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
+import { hasScheme, truncate } from "#domain/links/link.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, type Result } from "#domain/result.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
+
+/** Loads the template that `document_id` and `api_url` name (service.md, “Start parameters”). */
+export interface TemplateLoader {
+  /** Without `apiUrl`, or with a relative one, reads this site's store. Problems: `template-missing`, those of the template. */
+  load(documentId: string, apiUrl?: string): Promise<Result<TemplateReading>>;
+}
+
+/** What loading templates needs from its environment. */
+export interface TemplateLoaderPorts {
+  /** Reads a smartlink from this site's store in the form of `GET /document/<id>`, undefined where there is none. */
+  readonly readStored: (documentId: string) => Promise<unknown>;
+  readonly fetcher: Fetcher;
+  /** Address of this site's own interface, absolute, without a slash at the end. */
+  readonly apiUrl: string;
+}
+
+/** Creates the loader. Nothing is cached. */
+export const createTemplateLoader = ({ readStored, fetcher, apiUrl }: TemplateLoaderPorts): TemplateLoader => ({
+  load: async (documentId, requestedUrl = "") => {
+    const baseUrl = requestedUrl.trim().replace(/\/+$/, "");
+    if (!hasScheme(baseUrl) || baseUrl === apiUrl) {
+      const record = await readStored(documentId);
+      return record === undefined ? fail(notInStore(documentId)) : readTemplate(record, documentId);
+    }
+    const url = `${baseUrl}/document/${encodeURIComponent(documentId)}`;
+    const answer = await fetcher.bytes(url);
+    if (!answer.ok) return fail(notAtUrl(url));
+    const json = readJson(new TextDecoder().decode(answer.value), url);
+    return json.ok ? readTemplate(json.value, url) : json;
+  },
+});
+
+const notInStore = (id: string) =>
+  problem(
+    "template-missing",
+    `There is no smartlink “${truncate(id)}” in this browser. Correct document_id, send the api_url of another site, or send the template as a file.`,
+    { path: "document_id" },
+  );
+
+const notAtUrl = (url: string) =>
+  problem(
+    "template-missing",
+    `The template could not be read from ${url}: there is no such smartlink, or its server does not let this site read it (CORS). Send the template as a file instead.`,
+    { path: "document_id" },
+  );

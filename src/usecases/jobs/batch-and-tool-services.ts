@@ -1,0 +1,34 @@
+/** Creates the use cases of the batch interface and of the standalone tool, which share templates and environments. */
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { Runner } from "#ports/runner.ts";
+import { readStoredTemplate } from "../import/read-stored-template.ts";
+import { createTemplateLoader } from "../import/template-loader.ts";
+import type { ServicePorts } from "../library/service-ports.ts";
+import { readEnvironments } from "../tool/environments.ts";
+import { createToolService, type ToolService } from "../tool/tool-service.ts";
+import { type BatchService, createBatchService } from "./batch-service.ts";
+
+/** What both services need from their environment. */
+export type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> & {
+  readonly fetcher: Fetcher;
+  readonly runner: Runner;
+};
+
+/** Creates both services for the site of `ports.site` (service.md, “Batch generation interface” and “Standalone batch tool”). */
+export const createBatchAndToolServices = (
+  ports: BatchAndToolPorts,
+): { readonly batches: BatchService; readonly tool: ToolService } => {
+  const { store, site, fetcher } = ports;
+  const apiUrl = `${site}api`;
+  const servicePorts = {
+    ...ports,
+    batchUrl: `${site}batch/`,
+    environments: () => readEnvironments(store.records, apiUrl),
+    templates: createTemplateLoader({
+      readStored: (id) => readStoredTemplate(store.records, site, id),
+      fetcher,
+      apiUrl,
+    }),
+  };
+  return { batches: createBatchService(servicePorts), tool: createToolService(servicePorts) };
+};

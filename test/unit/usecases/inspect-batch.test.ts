@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { aFile, aPdf, aWorld } from "../../support/world.ts";
+
+const template = {
+  title: "For [[name]]",
+  config: { global: {} },
+  assets: [
+    {
+      page: 3,
+      aura: {
+        name: "Go",
+        center_x: 5,
+        center_y: 5,
+        rect: [1, 1],
+        actions: [{ type: "url", data: "[[link|default:https://a.example/]]" }],
+      },
+    },
+  ],
+};
+const templateFile = aFile("template.json", template);
+const pdf = aFile("offer.pdf", aPdf(3));
+const rowOf = (name: string) => ({ PDF_file: "offer.pdf", data: { name } });
+
+const examine = async (
+  files: Parameters<ReturnType<typeof createBatchInspector>["inspect"]>[0],
+  choices: BatchChoices = {},
+) => {
+  const world = await aWorld();
+  return createBatchInspector(createBatchImporter(world), world).inspect(files, choices);
+};
+
+const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
+
+test("reports missing files, in whatever order files are dropped", async () => {
+  expect(codesOf((await examine([])).missing)).toEqual(["data-missing", "template-missing"]);
+  expect(codesOf((await examine([pdf, templateFile])).missing)).toEqual(["data-missing"]);
+  const whole = await examine([aFile("data.json", [rowOf("Ann")]), pdf, templateFile]);
+  expect(whole).toMatchObject({ missing: [], ready: true, rows: 1, failingRows: 0, templateTitle: "For [[name]]" });
+  expect(whole.files.map(({ role, note }) => [role, note])).toEqual([
+    ["data", "1 row"],
+    ["pdf", "3 pages"],
+    ["template", "1 asset, 2 placeholders"],
+  ]);
+});
+
+test("reports progress in PDFs", async () => {
+  const world = await aWorld();
+  const told: string[] = [];
+  const pdfs = ["a.pdf", "b.pdf", "c.pdf"].map((name) => aFile(name, aPdf(1)));
+  await createBatchInspector(createBatchImporter(world), world).inspect(pdfs, {}, ({ read, total }) =>
+    told.push(`${read}/${total}`),
+  );
+  expect(told).toEqual(["0/3", "1/3", "2/3"]);
+});
+
+test("previews the first rows and forecasts sizes", async () => {
+  const { preview, forecast } = await examine([
+    templateFile,
+    pdf,
+    aFile(
+      "data.json",
+      Array.from({ length: 9 }, (_, index) => rowOf(`N${index}`)),
+    ),
+  ]);
+  expect(preview).toHaveLength(5);
+  expect(preview[1]).toMatchObject({ row: 2, title: "For N1", problems: [] });
+  expect(preview[1]?.filled).toEqual([
+    { path: "title", text: "For N1" },
+    { path: "assets[0].aura.actions[0].data", text: "https://a.example/" },
+  ]);
+  expect(forecast?.smallest.perFile).toBeGreaterThan(500);
+  expect(forecast?.original.perFile).toBeGreaterThan(forecast?.mixed.perFile ?? 0);
+  expect(forecast?.original.total).toBeGreaterThanOrEqual(9 * (forecast?.original.perFile ?? 0));
+});
+
+test("finds every problem with file, row and field before the run", async () => {
+  const rows = [
+    { PDF_file: "offer.pdf", data: {} },
+    { PDF_file: "gone.pdf", data: { name: "B" } },
+    { PDF_file: "bad.pdf", data: { name: "C" } },
+    { PDF_file: "short.pdf", data: { name: "D", link: "javascript:alert(1)" } },
+  ];
+  const found = await examine([
+    aFile("data.json", rows),
+    templateFile,
+    pdf,
+    aFile("bad.pdf", "nothing"),
+    aFile("short.pdf", aPdf(1)),
+  ]);
+  expect(found.failingRows).toBe(4);
+  expect(found.ready).toBe(false);
+  expect(found.problems.map(({ code, at }) => [at?.row, code])).toEqual([
+    [1, "placeholder-without-value"],
+    [2, "pdf-missing"],
+    [3, "pdf-not-pdf"],
+    [4, "link-forbidden"],
+    [4, "asset-page-missing"],
+  ]);
+});
+
+test("rejects malformed and unused files with their location", async () => {
+  const found = await examine([
+    aFile("data.json", '[\n{"PDF_file": "a.pdf",}\n]'),
+    templateFile,
+    aFile("notes.exe", "x"),
+    aFile("latin.json", Uint8Array.of(0x22, 0xe9, 0x22)),
+    aFile("more.json", template),
+  ]);
+  expect(found.problems.find(({ code }) => code === "json-malformed")?.at).toMatchObject({
+    file: "data.json",
+    line: 2,
+  });
+  expect(codesOf(found.problems).sort()).toEqual(["file-twice", "file-unknown", "file-unreadable", "json-malformed"]);
+  expect(found.ready).toBe(false);
+});
+
+test("reads parameters from param.json, over which a person's choices win", async () => {
+  const param = aFile("param.json", { document_id: "t", dst_dir: "spring", max_error: 7 });
+  const files = [param, templateFile, pdf, aFile("data.json", [rowOf("A")])];
+  expect((await examine(files)).params).toMatchObject({ batch_id: "spring", max_errors: 7, strategy: "smallest" });
+  expect((await examine(files, { batch_id: "mine", strategy: "original" })).params).toMatchObject({
+    batch_id: "mine",
+    strategy: "original",
+    max_errors: 7,
+  });
+  expect(codesOf((await examine(files, { batch_id: "../up" })).problems)).toContain("name-invalid");
+});
+
+test("warns once about fields that no placeholder uses", async () => {
+  const rows = [1, 2, 3].map((n) => ({ PDF_file: "offer.pdf", data: { name: `N${n}`, nmae: "typo" } }));
+  const { warnings } = await examine([aFile("data.json", rows), templateFile, pdf]);
+  expect(warnings.filter(({ code }) => code === "field-unused")).toHaveLength(1);
+});
+
+const pictured = (url: string, data: string) => ({
+  ...template,
+  assets: [
+    {
+      ...template.assets[0],
+      aura: { ...template.assets[0]?.aura, background: "icon", actions: [{ type: "video", data }] },
+      files: { icon: { url, filename: "icon.png", mimetype: "image/png", filesize: 1 } },
+    },
+  ],
+});
+
+test("reports files that the template's assets miss once, whatever the number of rows", async () => {
+  const rows = aFile("data.json", [rowOf("Ann"), rowOf("Bob")]);
+  const asked = [aFile("template.json", pictured("icon.png", "clip.mp4")), rows, pdf];
+  const lacking = await examine(asked);
+  expect(lacking).toMatchObject({ ready: false, failingRows: 0, forecast: undefined });
+  expect(codesOf(lacking.missing)).toEqual(["resource-missing"]);
+  expect(lacking.missing[0]?.message).toContain("“icon.png”");
+  const clips = ({ warnings }: typeof lacking) => warnings.filter(({ message }) => message.includes("clip.mp4"));
+  expect(clips(lacking)).toHaveLength(1);
+  const whole = await examine([...asked, aFile("pictures/ICON.png", "png"), aFile("clip.mp4", "mp4")]);
+  expect(whole).toMatchObject({ ready: true, missing: [] });
+  expect(clips(whole)).toEqual([]);
+  expect(whole.forecast).toBeDefined();
+});
+
+test("reports missing files that a row's data names, with the row", async () => {
+  const found = await examine([
+    aFile("template.json", pictured("[[name]].png", "[[name]].mp4")),
+    aFile("data.json", [rowOf("Ann"), rowOf("Bob")]),
+    aFile("Ann.png", "png"),
+    aFile("Bob.mp4", "mp4"),
+    pdf,
+  ]);
+  expect(found).toMatchObject({ ready: true, missing: [], failingRows: 1 });
+  expect(found.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([
+    ["resource-missing", 2, "assets[0].files.icon.url"],
+  ]);
+  const told = found.warnings.filter(({ code }) => code === "resource-missing");
+  expect(told.map(({ at }) => [at?.row, at?.path])).toEqual([[1, "assets[0].aura.actions[0].data"]]);
+});
+
+test("finds stored contents that rows name, and reports unknown ones", async () => {
+  const world = await aWorld();
+  const bytes = aPdf(3);
+  await world.store.parts.put("5".repeat(64), bytes);
+  const at = "2026-11-21T08:00:00.000Z";
+  const owners = { _folder: "f", _organization: "o", _member: "m", ip: "127.0.0.1" };
+  const file = { filename: "Stored.pdf", filesize: bytes.length, mimetype: "application/pdf", sha256: "5".repeat(64) };
+  await world.store.records.change(["contents"], (tx) =>
+    tx.put("contents", {
+      id: "c1",
+      title: "",
+      ...owners,
+      ...file,
+      pagesWidth: [],
+      pagesHeight: [],
+      created: at,
+      updated: at,
+    }),
+  );
+  const rows = ["content:c1", "stored.pdf", "content:none"].map((PDF_file) => ({ PDF_file, data: { name: "Ann" } }));
+  const found = await createBatchInspector(createBatchImporter(world), world).inspect(
+    [templateFile, aFile("data.json", rows)],
+    {},
+  );
+  expect(found.preview.map(({ problems }) => codesOf(problems))).toEqual([[], [], ["pdf-missing"]]);
+  expect(found).toMatchObject({ ready: true, failingRows: 1 });
+  expect(found.forecast?.original.perFile).toBeGreaterThan(bytes.length);
+});
+
+test("fails rows without a required password, warns about short ones, and shows none", async () => {
+  const locked = { ...template, pdfz_password: "[[pass]]", config: { global: { pdfzPassword: "true" } } };
+  const rows = ["", "short", "a phrase that holds"].map((pass) => ({
+    PDF_file: "offer.pdf",
+    data: { name: "A", pass },
+  }));
+  const found = await examine([aFile("template.json", locked), aFile("data.json", rows), pdf]);
+  expect(found.problems.map(({ code, at }) => [code, at?.row])).toEqual([["password-missing", 1]]);
+  expect(
+    found.warnings.filter(({ code }) => code === "password-short").map(({ message }) => message.slice(0, 24)),
+  ).toEqual(["One row has a password o"]);
+  expect(found.ready).toBe(true);
+  expect(JSON.stringify(found.preview)).not.toContain("a phrase that holds");
+});
