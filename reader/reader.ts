@@ -10,12 +10,12 @@ import { readSettings } from "./document/settings.ts";
 import type { LockedSource, ReaderSource } from "./document/source.ts";
 import { connectToParent, type ParentConnection } from "./embed/parent-connection.ts";
 import { createReaderControls, type OpenDocument } from "./embed/reader-controls.ts";
-import { admit } from "./gates/admit.ts";
+import { checkAdmission } from "./gates/admit.ts";
 import { watchEnd } from "./gates/availability-watch.ts";
-import { isFramedByOthers, showFrameNotice } from "./gates/frame.ts";
-import { createMemory, noMemory } from "./gates/memory.ts";
-import { showFault } from "./gates/notice-page.ts";
-import { askPassword } from "./gates/password-gate.ts";
+import { isFramedCrossOrigin, showFrameNotice } from "./gates/frame.ts";
+import { showErrorNotice } from "./gates/notice-page.ts";
+import { promptPassword } from "./gates/password-gate.ts";
+import { createSmartlinkStorage, noStorage } from "./gates/smartlink-storage.ts";
 import {
   chooseLanguage,
   english,
@@ -74,7 +74,7 @@ export const openReader = (
   /** The document itself, where it may be shown in this window and its password was given. */
   const unlocked = async (): Promise<ReaderSource | undefined> => {
     const mayBeFramed = "unlock" in given ? given.mayBeFramed : settingsOf(given).allowRemote;
-    if (!mayBeFramed && !options.preview && isFramedByOthers()) {
+    if (!mayBeFramed && !options.preview && isFramedCrossOrigin()) {
       showFrameNotice(host, language.t);
       return undefined;
     }
@@ -85,7 +85,7 @@ export const openReader = (
       );
     if (!("unlock" in given)) return given;
     if (!options.preview) document.title = language.t("lockedTitle");
-    const source = await askPassword(given, { host, t: language.t, signal });
+    const source = await promptPassword(given, { host, t: language.t, signal });
     await speakIn(source.smartlink.campaignLanguage);
     document.documentElement.dataset["smartlinkState"] = "loading";
     host.replaceChildren();
@@ -95,29 +95,29 @@ export const openReader = (
   const show = async (source: ReaderSource): Promise<void> => {
     const { smartlink } = source;
     const settings = settingsOf(source);
-    const memory = options.preview ? noMemory : createMemory(source);
-    const opening = { host, smartlink, settings, language, memory };
-    const admission = await admit(opening, signal, () => void guarded(() => show(source)));
+    const storage = options.preview ? noStorage : createSmartlinkStorage(source);
+    const opening = { host, smartlink, settings, language, storage };
+    const admission = await checkAdmission(opening, signal, () => void guarded(() => show(source)));
     if (!admission) return;
     if (!options.preview && smartlink.title) document.title = smartlink.title;
     if (!options.preview) tracking = createTracking(source, settings);
     if (admission.email) tracking.identify(admission.email);
     const pdf = await openPdf(source, { signal });
     const preview = options.preview ?? false;
-    const { track, answers } = tracking;
+    const { track, formSender } = tracking;
     shell = createDocumentView({
-      ...{ host, source, settings, language, track, answers, signal, preview },
+      ...{ host, source, settings, language, track, formSender, signal, preview },
       document: pdf.document,
       drawingWorker: pdf.drawingWorker,
       pingWorkers: pdf.pingWorkers,
-      choosePrivacy: () => tracking.choose,
+      choosePrivacy: () => tracking.promptConsent,
       onMove: () => frame?.notifyMoved(),
     });
     opened = { shell, tracking };
     await shell.ready;
-    tracking.begin({ host, t: language.t, signal, currentPage: () => shell?.currentPage ?? 1 });
-    const told = admission.opened();
-    if (told) shell.parts.announcer.note(told);
+    tracking.start({ host, t: language.t, signal, currentPage: () => shell?.currentPage ?? 1 });
+    const told = admission.countOpening();
+    if (told) shell.parts.announcer.showNote(told);
     watchEnd(opening, signal, () => controller.abort());
   };
 
@@ -126,7 +126,7 @@ export const openReader = (
       await work();
     } catch (cause) {
       if (signal.aborted) return;
-      showFault(host, cause, language);
+      showErrorNotice(host, cause, language);
       controller.abort();
     }
   };
@@ -146,7 +146,7 @@ export const openReader = (
     },
     goTo: (page) => shell?.goTo(page),
     get choosePrivacy() {
-      return tracking.choose;
+      return tracking.promptConsent;
     },
     revealAsset: (id) => shell?.revealAsset(id) ?? false,
     close: () => {

@@ -5,11 +5,11 @@ import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Language } from "../i18n/language.ts";
 import { pagePointAt } from "../pages/page-point.ts";
-import type { Answers } from "../tracking/form-answers.ts";
+import type { FormSender } from "../tracking/form-sender.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";
 import type { openPanel, PanelOptions } from "../ui/panel.ts";
-import { dataFile } from "./data-file.ts";
+import { dataUrlToObjectUrl } from "./data-url.ts";
 
 /** What actions need of the document's source. */
 export interface AssetSource {
@@ -27,7 +27,7 @@ export interface ActionServices {
   readonly source: AssetSource;
   readonly language: Language;
   readonly track: Track;
-  readonly answers: Answers;
+  readonly formSender: FormSender;
   /** Passed on, because open panels are counted: the part that is loaded later would count by itself. */
   readonly openPanel: typeof openPanel;
   /** Whether what an asset shows may be enlarged to the whole window. */
@@ -45,22 +45,25 @@ export interface ActionCall {
   /** The asset's name for people. */
   readonly name: string;
   /** The asset's element on the page. */
-  readonly place: HTMLElement;
+  readonly assetNode: HTMLElement;
 }
 
 /** `closed`: when the person has done with it; absent: nothing stays open. */
-export interface Running {
+export interface StartedAction {
   readonly closed?: Promise<void>;
 }
 
 /** undefined: there is nothing that could be opened. */
-export type Run = (call: ActionCall, services: ActionServices) => Running | undefined | Promise<Running | undefined>;
+export type ActionHandler = (
+  call: ActionCall,
+  services: ActionServices,
+) => StartedAction | undefined | Promise<StartedAction | undefined>;
 
 /** Which asset an event is about. */
-export const placeOf = (asset: Asset) => ({ page: asset.page, asset_id: asset.id ?? "" });
+export const assetFields = (asset: Asset) => ({ page: asset.page, asset_id: asset.id ?? "" });
 
 /** A click that comes from no pointer (a key, a screen reader) is one of the asset's middle. */
-export const trackClick = (
+export const trackAssetClick = (
   track: Track,
   asset: Asset,
   { detail, clientX, clientY }: MouseEvent,
@@ -71,39 +74,40 @@ export const trackClick = (
     detail === 0 || page === null
       ? { x: asset.aura.center_x, y: asset.aura.center_y }
       : pagePointAt(page, clientX, clientY);
-  track("asset", "click", { ...placeOf(asset), ...point });
+  track("asset", "click", { ...assetFields(asset), ...point });
 };
 
-export const trackAsset = (track: Track, asset: Asset, event: string, type?: string): void =>
-  track("asset", event, { ...(type === undefined ? {} : { type }), ...placeOf(asset) });
+export const trackAssetEvent = (track: Track, asset: Asset, event: string, type?: string): void =>
+  track("asset", event, { ...(type === undefined ? {} : { type }), ...assetFields(asset) });
 
-interface FoundFile {
+interface AssetFile {
   readonly address: string;
   readonly filename: string;
 }
 
 /** The resource of that name, or the text itself as an address; undefined where neither can be had. */
-export const fileOf = async (
+export const resolveAssetFile = async (
   asset: Asset,
   name: string,
   source: AssetSource,
   kind: "image" | "media" | "fetch",
-): Promise<FoundFile | undefined> => {
+): Promise<AssetFile | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
   const file = readOwnProperty(files, name);
   const url = file?.url ?? name;
   // The rule lets no address of an action be content that is handed over; a file of the smartlink itself may be.
   const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
   const address = isOwn
-    ? dataFile(url)
+    ? dataUrlToObjectUrl(url)
     : await source.resolveFile(url, kind, file?.mimetype ?? "").catch(() => undefined);
   return address === undefined ? undefined : { address, filename: file?.filename || "download" };
 };
 
-type Shown = Pick<PanelOptions, "content" | "kind"> & Partial<Pick<PanelOptions, "title" | "canEnlarge" | "onClose">>;
+type PanelContent = Pick<PanelOptions, "content" | "kind"> &
+  Partial<Pick<PanelOptions, "title" | "canEnlarge" | "onClose">>;
 
 /** A panel of the asset: it tells of its closing, and gives the focus back to the asset. */
-export const showPanel = (call: ActionCall, services: ActionServices, shown: Shown): Running => {
+export const showPanel = (call: ActionCall, services: ActionServices, shown: PanelContent): StartedAction => {
   const { host, language, track, signal } = services;
   const closed = new Promise<void>((resolve) => {
     services.openPanel(host, {
@@ -116,8 +120,8 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Sho
         // Closed with the whole reader: nobody has closed it.
         if (signal.aborted) return resolve();
         // Some browsers give no focus to what is clicked, and so have none to give back.
-        if (document.activeElement === document.body) call.place.focus({ preventScroll: true });
-        trackAsset(track, call.asset, "close", call.type);
+        if (document.activeElement === document.body) call.assetNode.focus({ preventScroll: true });
+        trackAssetEvent(track, call.asset, "close", call.type);
         resolve();
       },
     });
@@ -126,7 +130,7 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Sho
 };
 
 /** A sentence in the place of what cannot be had. Its author was told more when the file was made. */
-export const showFailure = (call: ActionCall, services: ActionServices, unusable?: InvalidData): Running => {
+export const showFailure = (call: ActionCall, services: ActionServices, unusable?: InvalidData): StartedAction => {
   if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.reason}`, ...unusable.quoted);
   const sentence = element("p", { role: "alert" }, services.language.t(unusable ? "contentFailed" : "mediaFailed"));
   return showPanel(call, services, { kind: "text", content: [sentence] });

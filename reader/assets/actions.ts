@@ -12,14 +12,14 @@ import type { Asset } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import {
   type ActionCall,
+  type ActionHandler,
   type ActionServices,
-  type Run,
   showFailure,
-  trackAsset,
-  trackClick,
+  trackAssetClick,
+  trackAssetEvent,
 } from "./action-context.ts";
 import type { LoadPanels } from "./load-panels.ts";
-import { download, play, showImage } from "./show-media.ts";
+import { createPlayHandler, downloadFile, showImage } from "./show-media.ts";
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
@@ -30,11 +30,11 @@ const links: Readonly<Record<string, (data: string) => string | undefined>> = {
 };
 
 /** Where an action leads, for those that are links; undefined: it is none, or one that the rule refuses. */
-export const linkOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | undefined =>
+export const actionLink = ({ type, data }: { readonly type: string; readonly data: unknown }): string | undefined =>
   readOwnProperty(links, type)?.(String(data));
 
-const follow: Run = ({ type, data, name }) => {
-  const href = linkOf({ type, data });
+const openLink: ActionHandler = ({ type, data, name }) => {
+  const href = actionLink({ type, data });
   if (href === undefined) {
     console.warn(`smartlink: asset "${name}": an address of type ${type} was refused`);
     return undefined;
@@ -44,34 +44,34 @@ const follow: Run = ({ type, data, name }) => {
   return {};
 };
 
-const turnTo: Run = ({ data, name }, { goTo }) => {
+const goToPage: ActionHandler = ({ data, name }, { goTo }) => {
   const page = Number(data);
   if (Number.isInteger(page) && page > 0 && goTo(page)) return {};
   console.warn(`smartlink: asset "${name}": the document has no page ${data.slice(0, 20)}`);
   return undefined;
 };
 
-const playVideo = play("video");
+const playVideo = createPlayHandler("video");
 
-const table: Readonly<Record<string, Run>> = {
-  url: follow,
-  email: follow,
-  phone: follow,
-  page: turnTo,
-  video: (call, services) => (linkOf(call) === undefined ? playVideo : follow)(call, services),
-  audio: play("audio"),
+const handlers: Readonly<Record<string, ActionHandler>> = {
+  url: openLink,
+  email: openLink,
+  phone: openLink,
+  page: goToPage,
+  video: (call, services) => (actionLink(call) === undefined ? playVideo : openLink)(call, services),
+  audio: createPlayHandler("audio"),
   image: showImage,
-  download,
+  downloadFile,
 };
 
 /** What is quick comes first, whatever needs the person's time last: browsers let a click open windows only at once. */
-const rank = (action: Action): number => {
-  if (linkOf(action) !== undefined) return 0;
+const actionPriority = (action: Action): number => {
+  if (actionLink(action) !== undefined) return 0;
   return action.type === "page" || action.type === "download" ? 1 : 2;
 };
 
 /** Where the panels cannot be loaded, a panel says so. */
-const createPanelRun = (loadPanels: LoadPanels): Run => {
+const createPanelHandler = (loadPanels: LoadPanels): ActionHandler => {
   let waiting = false;
   return async (call, services) => {
     // Pressed again while the script is on its way: one panel is enough.
@@ -85,24 +85,24 @@ const createPanelRun = (loadPanels: LoadPanels): Run => {
 };
 
 /** Runs all actions of an asset, one after the other: what stays open is waited for. `click`: the press that asked for it. */
-export type Act = (asset: Asset, name: string, place: HTMLElement, click: MouseEvent) => Promise<void>;
+export type RunActions = (asset: Asset, name: string, assetNode: HTMLElement, click: MouseEvent) => Promise<void>;
 
-export const createActing = (services: ActionServices & { readonly loadPanels: LoadPanels }): Act => {
-  const panelRun = createPanelRun(services.loadPanels);
+export const createActionRunner = (services: ActionServices & { readonly loadPanels: LoadPanels }): RunActions => {
+  const panelRun = createPanelHandler(services.loadPanels);
   const inPanels = Object.fromEntries(panelActions.map((type) => [type, panelRun]));
-  const runs: Readonly<Record<string, Run>> = { ...table, ...inPanels };
-  return async (asset, name, place, click) => {
-    trackClick(services.track, asset, click, place);
-    for (const { type, data } of [...asset.aura.actions].sort((a, b) => rank(a) - rank(b))) {
+  const runs: Readonly<Record<string, ActionHandler>> = { ...handlers, ...inPanels };
+  return async (asset, name, assetNode, click) => {
+    trackAssetClick(services.track, asset, click, assetNode);
+    for (const { type, data } of [...asset.aura.actions].sort((a, b) => actionPriority(a) - actionPriority(b))) {
       const run = readOwnProperty(runs, type);
       if (run === undefined) {
         console.info(`smartlink: the reader does not know the action type "${type}"`);
         continue;
       }
-      const call: ActionCall = { asset, type, data: String(data), name, place };
+      const call: ActionCall = { asset, type, data: String(data), name, assetNode };
       const running = await run(call, services);
       if (running === undefined) continue;
-      trackAsset(services.track, asset, "open", type);
+      trackAssetEvent(services.track, asset, "open", type);
       await running.closed;
     }
   };

@@ -1,11 +1,11 @@
 /** The sidebar's list of all assets, page by page: for who wants to see what there is, and who cannot see where it is. */
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
-import { drawing, element } from "../ui/dom.ts";
+import { element, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 import type { PlacedAsset } from "./overlay.ts";
 
-const drawings: Readonly<Record<string, string>> = {
+const actionIcons: Readonly<Record<string, string>> = {
   url: "M10 7H6v11h11v-4M13 5h6v6M19 5l-8 8",
   page: "M7 4h7l4 4v12H7zM14 4v4h4M10.5 14h4M13 12l2 2-2 2",
   email: "M4 6.5h16v11H4zM4 7.5l8 6 8-6",
@@ -24,19 +24,19 @@ const drawings: Readonly<Record<string, string>> = {
   share:
     "M8 12.5l8 4M8 11l8-4M5.5 12a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0zM15.5 6.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0zM15.5 17.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z",
 };
-const unknown = "M12 7.5v5M12 16h.1";
+const unknownActionIcon = "M12 7.5v5M12 16h.1";
 
 export const createAssetsList = (
   placed: readonly PlacedAsset[],
   t: Translate,
-  choose: (id: string) => void,
+  onSelect: (id: string) => void,
 ): HTMLElement => {
   const pages = new Map<number, HTMLElement[]>();
   for (const { asset, name } of placed) {
     const type = asset.aura.actions?.[0]?.type ?? "";
-    const icon = readOwnProperty(drawings, type) ?? unknown;
-    const button = element("button", { type: "button" }, drawing(icon), element("span", {}, name));
-    button.addEventListener("click", () => choose(asset.id ?? ""));
+    const icon = readOwnProperty(actionIcons, type) ?? unknownActionIcon;
+    const button = element("button", { type: "button" }, svgIcon(icon), element("span", {}, name));
+    button.addEventListener("click", () => onSelect(asset.id ?? ""));
     pages.set(asset.page, [...(pages.get(asset.page) ?? []), element("li", {}, button)]);
   }
   return element(

@@ -5,7 +5,7 @@ import type { StringKey, Translate } from "../i18n/language.ts";
 import { stringKey } from "../i18n/string-key.ts";
 import { element } from "../ui/dom.ts";
 
-export interface FieldElement {
+export interface FormFieldView {
   readonly field: FormField;
   readonly element: HTMLElement;
   /** Where the focus goes when it is wrong. */
@@ -15,25 +15,25 @@ export interface FieldElement {
   check(): boolean;
 }
 
-type Made = Pick<FieldElement, "element" | "control" | "answer"> & { readonly controls: readonly HTMLElement[] };
+type FieldParts = Pick<FormFieldView, "element" | "control" | "answer"> & { readonly controls: readonly HTMLElement[] };
 
-const sentenceOf = (fault: AnswerProblem, { type, min, max }: FormField, t: Translate): string => {
+const faultText = (fault: AnswerProblem, { type, min, max }: FormField, t: Translate): string => {
   const ofDates: Partial<Record<AnswerProblem, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
   return t((type === "date" ? ofDates[fault] : undefined) ?? stringKey("fault", fault), { min, max });
 };
 
 /** `id`: of the field, unlike all others of the page. */
-export const fieldElement = (field: FormField, id: string, t: Translate): FieldElement => {
+export const createFormField = (field: FormField, id: string, t: Translate): FormFieldView => {
   const help = element("p", { id: `${id}-help`, class: "help", hidden: field.help === "" }, field.help);
   const fault = element("p", { id: `${id}-fault`, class: "fault", hidden: true });
-  const made = makers[field.type](field, id, t);
+  const made = createFieldByType[field.type](field, id, t);
   for (const control of made.controls)
     control.setAttribute("aria-describedby", field.help === "" ? fault.id : `${help.id} ${fault.id}`);
   made.element.append(help, fault);
   const check = () => {
     const found = findAnswerProblem(field, made.answer());
     fault.hidden = found === undefined;
-    fault.textContent = found === undefined ? "" : sentenceOf(found, field, t);
+    fault.textContent = found === undefined ? "" : faultText(found, field, t);
     for (const control of made.controls) control.toggleAttribute("aria-invalid", found !== undefined);
     for (const control of made.controls) if (found !== undefined) control.setAttribute("aria-invalid", "true");
     return found === undefined;
@@ -45,14 +45,14 @@ export const fieldElement = (field: FormField, id: string, t: Translate): FieldE
   return { field, element: made.element, control: made.control, answer: made.answer, check };
 };
 
-const labelled = ({ label, required, type }: FormField, t: Translate): readonly (Node | string)[] =>
+const labelContent = ({ label, required, type }: FormField, t: Translate): readonly (Node | string)[] =>
   required || type === "consent"
     ? [label]
     : [label, " ", element("span", { class: "optional" }, `(${t("formOptional")})`)];
 
 type Input = Readonly<{ type: string; inputmode?: string; autocomplete?: string }>;
 
-const inputs: Readonly<Record<"text" | "email" | "tel" | "number" | "date", Input>> = {
+const inputAttributes: Readonly<Record<"text" | "email" | "tel" | "number" | "date", Input>> = {
   text: { type: "text" },
   email: { type: "email", autocomplete: "email" },
   tel: { type: "tel", autocomplete: "tel" },
@@ -61,82 +61,87 @@ const inputs: Readonly<Record<"text" | "email" | "tel" | "number" | "date", Inpu
   date: { type: "date" },
 };
 
-type Maker = (field: FormField, id: string, t: Translate) => Made;
+type CreateField = (field: FormField, id: string, t: Translate) => FieldParts;
 
-const oneControl = (
+const singleControlField = (
   field: FormField,
   control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   t: Translate,
-): Made => ({
-  element: element("div", { class: "field" }, element("label", { for: control.id }, ...labelled(field, t)), control),
+): FieldParts => ({
+  element: element(
+    "div",
+    { class: "field" },
+    element("label", { for: control.id }, ...labelContent(field, t)),
+    control,
+  ),
   control,
   controls: [control],
   answer: () => control.value.trim(),
 });
 
-const common = ({ required, name }: FormField, id: string) => ({
+const commonAttributes = ({ required, name }: FormField, id: string) => ({
   id,
   name,
   "aria-required": required ? "true" : undefined,
 });
 
-const line =
-  (type: keyof typeof inputs): Maker =>
+const inputField =
+  (type: keyof typeof inputAttributes): CreateField =>
   (field, id, t) => {
     const { min, max, maxLength, placeholder, value } = field;
     const limits = type === "date" ? { min: min || undefined, max: max || undefined } : { maxlength: maxLength };
     const control = element("input", {
-      ...common(field, id),
-      ...inputs[type],
+      ...commonAttributes(field, id),
+      ...inputAttributes[type],
       ...limits,
       placeholder: placeholder || undefined,
       value,
     });
-    return oneControl(field, control, t);
+    return singleControlField(field, control, t);
   };
 
-const textarea: Maker = (field, id, t) => {
+const textareaField: CreateField = (field, id, t) => {
   const { maxLength, placeholder, value } = field;
   const control = element(
     "textarea",
-    { ...common(field, id), rows: 4, maxlength: maxLength, placeholder: placeholder || undefined },
+    { ...commonAttributes(field, id), rows: 4, maxlength: maxLength, placeholder: placeholder || undefined },
     value,
   );
-  return oneControl(field, control, t);
+  return singleControlField(field, control, t);
 };
 
-const select: Maker = (field, id, t) => {
+const selectField: CreateField = (field, id, t) => {
   const first = element("option", { value: "" }, field.placeholder || t("formChoose"));
   const options = field.options.map(({ value, label }) =>
     element("option", { value, selected: value === field.value }, label),
   );
-  return oneControl(field, element("select", common(field, id), first, ...options), t);
+  return singleControlField(field, element("select", commonAttributes(field, id), first, ...options), t);
 };
 
-const boxes =
-  (type: "radio" | "checkbox"): Maker =>
+const optionsField =
+  (type: "radio" | "checkbox"): CreateField =>
   (field, id, t) => {
     const chosen = new Set(type === "radio" ? [field.value] : field.value.split(",").map((one) => one.trim()));
     const controls = field.options.map(({ value }, index) =>
       element("input", { type, id: `${id}-${index}`, name: id, value, checked: chosen.has(value) }),
     );
-    const rows = field.options.map((option, index) => boxRow(option, controls[index]));
+    const rows = field.options.map((option, index) => optionRow(option, controls[index]));
     const values = () => controls.filter(({ checked }) => checked).map(({ value }) => value);
     return {
-      element: element("fieldset", { class: "field" }, element("legend", {}, ...labelled(field, t)), ...rows),
+      element: element("fieldset", { class: "field" }, element("legend", {}, ...labelContent(field, t)), ...rows),
       control: controls[0] ?? element("span"),
       controls,
       answer: () => (type === "radio" ? (values()[0] ?? "") : values()),
     };
   };
 
-const boxRow = ({ label }: FieldOption, control: HTMLElement | undefined): HTMLElement =>
+const optionRow = ({ label }: FieldOption, control: HTMLElement | undefined): HTMLElement =>
   element("label", { class: "box" }, ...(control ? [control] : []), element("span", {}, label));
 
-const tick: Maker = (field, id, t) => {
+const checkboxField: CreateField = (field, id, t) => {
   const checked = /^(?:true|yes|1|on)$/i.test(field.value);
-  const control = element("input", { ...common(field, id), type: "checkbox", checked });
-  const label = element("label", { class: "box" }, control, element("span", {}, ...labelled(field, t)));
+  const control = element("input", { ...commonAttributes(field, id), type: "checkbox", checked });
+  const label = element("label", { class: "box" }, control, element("span", {}, ...labelContent(field, t)));
   return {
     element: element("div", { class: "field" }, label),
     control,
@@ -145,15 +150,15 @@ const tick: Maker = (field, id, t) => {
   };
 };
 
-const makers: Readonly<Record<FormField["type"], Maker>> = {
-  text: line("text"),
-  email: line("email"),
-  tel: line("tel"),
-  number: line("number"),
-  date: line("date"),
-  textarea,
-  select,
-  radio: boxes("radio"),
-  checkbox: (field, id, t) => (field.options.length > 0 ? boxes("checkbox") : tick)(field, id, t),
-  consent: tick,
+const createFieldByType: Readonly<Record<FormField["type"], CreateField>> = {
+  text: inputField("text"),
+  email: inputField("email"),
+  tel: inputField("tel"),
+  number: inputField("number"),
+  date: inputField("date"),
+  textarea: textareaField,
+  select: selectField,
+  radio: optionsField("radio"),
+  checkbox: (field, id, t) => (field.options.length > 0 ? optionsField("checkbox") : checkboxField)(field, id, t),
+  consent: checkboxField,
 };

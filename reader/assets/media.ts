@@ -4,7 +4,7 @@
  */
 
 import type { Translate } from "../i18n/language.ts";
-import { drawing, element, outsideLink, tool } from "../ui/dom.ts";
+import { element, externalLink, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
 export interface MediaOptions {
@@ -16,12 +16,12 @@ export interface MediaOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Media {
+export interface MediaPlayer {
   readonly node: HTMLElement;
   play(): void;
 }
 
-export const mediaElement = ({ kind, address, name, t, mayEnlarge, signal }: MediaOptions): Media => {
+export const createMediaPlayer = ({ kind, address, name, t, mayEnlarge, signal }: MediaOptions): MediaPlayer => {
   const player = element(kind, {
     controls: true,
     preload: "metadata",
@@ -36,18 +36,18 @@ export const mediaElement = ({ kind, address, name, t, mayEnlarge, signal }: Med
     element("p", {}, t("mediaFailed")),
   );
   // Perhaps it is a page that shows a film, and no film.
-  if (/^https?:/.test(address)) failed.append(outsideLink(address, t("openInNewTab")));
+  if (/^https?:/.test(address)) failed.append(externalLink(address, t("openInNewTab")));
   player.addEventListener("error", () => {
     player.hidden = true;
     failed.hidden = false;
   });
   player.src = address;
-  stopWhenLeft(player, signal);
+  pauseWhenHidden(player, signal);
   // A browser that wants another click for sound leaves the controls to the person.
   return { node: element("div", { class: "media" }, player, failed), play: () => void player.play().catch(() => {}) };
 };
 
-const stopWhenLeft = (player: HTMLMediaElement, signal: AbortSignal): void => {
+const pauseWhenHidden = (player: HTMLMediaElement, signal: AbortSignal): void => {
   const stop = () => player.pause();
   document.addEventListener(
     "visibilitychange",
@@ -70,18 +70,15 @@ const stopWhenLeft = (player: HTMLMediaElement, signal: AbortSignal): void => {
 };
 
 /** A sound has the button that closes it beside its controls. */
-const leastWidthPx: Readonly<Record<"video" | "audio", number>> = { video: 200, audio: 240 };
-const leastHeightPx: Readonly<Record<"video" | "audio", number>> = { video: 112, audio: 40 };
+const minWidthPx: Readonly<Record<"video" | "audio", number>> = { video: 200, audio: 240 };
+const minHeightPx: Readonly<Record<"video" | "audio", number>> = { video: 112, audio: 40 };
 
 /** Whether a player over the asset has room for its controls, and can be seen whole. */
 export const fitsInPlace = (place: Element, kind: "video" | "audio"): boolean => {
   const { width, height } = place.getBoundingClientRect();
   const view = place.closest(".pages") ?? document.documentElement;
   return (
-    width >= leastWidthPx[kind] &&
-    height >= leastHeightPx[kind] &&
-    width <= view.clientWidth &&
-    height <= view.clientHeight
+    width >= minWidthPx[kind] && height >= minHeightPx[kind] && width <= view.clientWidth && height <= view.clientHeight
   );
 };
 
@@ -92,7 +89,7 @@ export const playInPlace = (place: HTMLElement, media: HTMLElement, t: Translate
     place.focus({ preventScroll: true });
     onClose();
   };
-  const close = tool(t("close"), drawing(icons.close), leave, { class: "media-close" });
+  const close = iconButton(t("close"), svgIcon(icons.close), leave, { class: "media-close" });
   const frame = element("div", { class: "media-place" }, media, close);
   for (const side of ["left", "top", "width", "height"] as const) frame.style[side] = place.style[side];
   frame.addEventListener("keydown", (event) => {

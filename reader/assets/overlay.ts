@@ -9,16 +9,16 @@ import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
-import { button, element, outsideLink } from "../ui/dom.ts";
-import { trackAsset, trackClick } from "./action-context.ts";
-import { type Act, linkOf } from "./actions.ts";
+import { button, element, externalLink } from "../ui/dom.ts";
+import { trackAssetClick, trackAssetEvent } from "./action-context.ts";
+import { actionLink, type RunActions } from "./actions.ts";
 
 export interface OverlayServices {
   readonly source: ReaderSource;
   readonly t: Translate;
   readonly track: Track;
   /** Absent: clicks do nothing. */
-  readonly act?: Act;
+  readonly runActions?: RunActions;
   /** The document is read from the right. */
   readonly rtl: boolean;
 }
@@ -37,16 +37,16 @@ export interface Overlay {
 }
 
 /** Percent that the reader can place; a file of another program may hold anything. */
-const placeable = ({ aura }: Asset): boolean =>
+const hasValidPosition = ({ aura }: Asset): boolean =>
   [aura.center_x, aura.center_y, ...(aura.rect ?? [])].every(Number.isFinite) && aura.rect?.length === 2;
 
-export const drawOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
+export const createOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
   const layer = element("div", { class: "overlay" });
-  const shown = assets.filter(placeable);
+  const shown = assets.filter(hasValidPosition);
   const height = new Map(sortByDepth(shown).map((asset, index) => [asset, index + 1]));
   const placed = sortByReadingOrder(shown, { rtl: services.rtl }).map((asset): PlacedAsset => {
     const name = asset.aura.name || services.t("assetUnnamed");
-    const node = drawAsset(asset, name, services);
+    const node = createAssetElement(asset, name, services);
     node.style.zIndex = String(height.get(asset));
     return { asset, name, node };
   });
@@ -54,22 +54,22 @@ export const drawOverlay = (assets: readonly Asset[], services: OverlayServices)
   return { element: layer, placed };
 };
 
-const drawAsset = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
+const createAssetElement = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
   const { aura, files } = asset;
-  const node = assetElement(asset, name, services);
+  const node = createAssetControl(asset, name, services);
   const { left, top, width, height } = computeAssetBox(aura);
   Object.assign(node.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
   node.dataset["assetId"] = asset.id ?? "";
   node.classList.add("asset");
   node.title = name;
   const icon = readOwnProperty(files ?? {}, aura.background ?? "");
-  if (icon !== undefined) void drawIcon(node, icon.url, icon.mimetype, services);
-  node.addEventListener("pointerenter", () => trackAsset(services.track, asset, "in"));
-  node.addEventListener("pointerleave", () => trackAsset(services.track, asset, "out"));
+  if (icon !== undefined) void addIcon(node, icon.url, icon.mimetype, services);
+  node.addEventListener("pointerenter", () => trackAssetEvent(services.track, asset, "in"));
+  node.addEventListener("pointerleave", () => trackAssetEvent(services.track, asset, "out"));
   return node;
 };
 
-const drawIcon = async (node: HTMLElement, url: string, mimetype: string, { source }: OverlayServices) => {
+const addIcon = async (node: HTMLElement, url: string, mimetype: string, { source }: OverlayServices) => {
   const address = await source.resolveFile(url, "image", mimetype).catch(() => undefined);
   if (address === undefined) return;
   const image = element("img", { alt: "", draggable: "false", loading: "lazy", src: address });
@@ -78,26 +78,28 @@ const drawIcon = async (node: HTMLElement, url: string, mimetype: string, { sour
   node.prepend(image);
 };
 
-const assetElement = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
+const createAssetControl = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
   const actions = asset.aura.actions ?? [];
   const [first] = actions;
-  const { act } = services;
+  const { runActions } = services;
   // No stop of the keyboard, but the list of assets leads here.
-  if (act === undefined || first === undefined)
+  if (runActions === undefined || first === undefined)
     return element("div", { role: "img", "aria-label": name, tabindex: -1 });
-  const href = actions.length === 1 ? linkOf(first) : undefined;
-  if (href !== undefined) return linkElement(asset, first.type, name, href, services);
-  const made: HTMLElement = button("", "", (click) => void act(asset, name, made, click), { "aria-label": name });
+  const href = actions.length === 1 ? actionLink(first) : undefined;
+  if (href !== undefined) return createAssetLink(asset, first.type, name, href, services);
+  const made: HTMLElement = button("", "", (click) => void runActions(asset, name, made, click), {
+    "aria-label": name,
+  });
   return made;
 };
 
 /** A real link, so that a person sees where it leads and may open it in their own way. */
-const linkElement = (asset: Asset, type: string, name: string, href: string, { t, track }: OverlayServices) => {
+const createAssetLink = (asset: Asset, type: string, name: string, href: string, { t, track }: OverlayServices) => {
   const label = /^https?:/.test(href) ? t("opensNewTab", { name }) : name;
-  const link = outsideLink(href, "", { "aria-label": label });
+  const link = externalLink(href, "", { "aria-label": label });
   const followed = (click: MouseEvent) => {
-    trackClick(track, asset, click, link);
-    trackAsset(track, asset, "open", type);
+    trackAssetClick(track, asset, click, link);
+    trackAssetEvent(track, asset, "open", type);
   };
   link.addEventListener("click", followed);
   link.addEventListener("auxclick", (event) => {

@@ -5,7 +5,7 @@ import gallery from "../styles/gallery.css?raw";
 import help from "../styles/help.css?raw";
 import share from "../styles/share.css?raw";
 import texts from "../styles/texts.css?raw";
-import { adoptOnce } from "../ui/adopt-styles.ts";
+import { createStyleAdopter } from "../ui/adopt-styles.ts";
 
 /** The styles of what only `panels.ts` shows. */
-export const adoptPanelStyles = adoptOnce([texts, gallery, agenda, contact, forms, help, share]);
+export const adoptPanelStyles = createStyleAdopter([texts, gallery, agenda, contact, forms, help, share]);

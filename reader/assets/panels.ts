@@ -3,13 +3,13 @@
  * search. A part of its own, loaded when the first of them is needed; its styles come with it.
  */
 import type { PanelAction } from "#domain/actions/panel-actions.ts";
-import { createMatches } from "../search/matches.ts";
+import { createSearchResults } from "../search/search-results.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
-import { shareContent } from "../sharing/share-panel.ts";
-import { helpContent } from "../toolbar/help.ts";
-import type { Run } from "./action-context.ts";
+import { createShareContent } from "../sharing/share-panel.ts";
+import { createHelpContent } from "../toolbar/help.ts";
+import type { ActionHandler } from "./action-context.ts";
 import { adoptPanelStyles } from "./panel-styles.ts";
-import { share } from "./share-action.ts";
+import { shareAsset } from "./share-action.ts";
 import { showAgenda } from "./show-agenda.ts";
 import { showContact } from "./show-contact.ts";
 import { createShowForm } from "./show-form.ts";
@@ -17,11 +17,11 @@ import { showGallery } from "./show-gallery.ts";
 import { showHtml, showText } from "./show-text.ts";
 
 export interface Panels {
-  readonly actions: Readonly<Record<PanelAction, Run>>;
-  readonly createMatches: typeof createMatches;
+  readonly actions: Readonly<Record<PanelAction, ActionHandler>>;
+  readonly createSearchResults: typeof createSearchResults;
   readonly drawSheets: typeof drawSheets;
-  readonly helpContent: typeof helpContent;
-  readonly shareContent: typeof shareContent;
+  readonly createHelpContent: typeof createHelpContent;
+  readonly createShareContent: typeof createShareContent;
 }
 
 /** Once a reader: a form that has been answered stays so while the document is open. */
@@ -35,11 +35,11 @@ export const createPanels = (): Panels => {
       agenda: showAgenda,
       contact: showContact,
       form: createShowForm(),
-      share,
+      share: shareAsset,
     },
-    createMatches,
+    createSearchResults,
     drawSheets,
-    helpContent,
-    shareContent,
+    createHelpContent,
+    createShareContent,
   };
 };

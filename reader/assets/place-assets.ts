@@ -8,13 +8,13 @@ import type { ReaderSource } from "../document/source.ts";
 import type { Language } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
-import type { Answers } from "../tracking/form-answers.ts";
+import type { FormSender } from "../tracking/form-sender.ts";
 import { trackPageClicks } from "../tracking/track-page-clicks.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { openPanel } from "../ui/panel.ts";
-import { createActing } from "./actions.ts";
+import { createActionRunner } from "./actions.ts";
 import type { LoadPanels } from "./load-panels.ts";
-import { drawOverlay, type PlacedAsset } from "./overlay.ts";
+import { createOverlay, type PlacedAsset } from "./overlay.ts";
 import { createReveal } from "./reveal.ts";
 
 export interface PlaceAssetsOptions {
@@ -24,7 +24,7 @@ export interface PlaceAssetsOptions {
   readonly language: Language;
   readonly pages: PageList;
   readonly track: Track;
-  readonly answers: Answers;
+  readonly formSender: FormSender;
   readonly signal: AbortSignal;
   readonly loadPanels: LoadPanels;
   goTo(destination: Destination): void;
@@ -38,19 +38,19 @@ export interface PlacedAssets {
 }
 
 export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
-  const { source, settings, language, pages, track, answers, loadPanels, goTo } = options;
+  const { source, settings, language, pages, track, formSender, loadPanels, goTo } = options;
   const placed = settings.assetEnabled ? placeAll(options) : [];
   trackPageClicks(pages.element, track, options.signal);
   const reveal = createReveal({ placed, pages, goTo });
   return { placed, reveal };
 
   function placeAll({ host, signal }: PlaceAssetsOptions): readonly PlacedAsset[] {
-    const act = createActing({
+    const act = createActionRunner({
       host,
       source,
       language,
       track,
-      answers,
+      formSender,
       openPanel,
       loadPanels,
       signal,
@@ -63,20 +63,20 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
     });
     const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
     const services = { source, track, rtl, t: language.t, ...(settings.assetInteraction ? { act } : {}) };
-    return [...byPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
+    return [...groupByPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
       const view = pages.views[number - 1];
       if (view === undefined) {
         console.warn(`smartlink: ${assets.length} asset(s) lie on page ${number}, which the PDF does not have`);
         return [];
       }
-      const overlay = drawOverlay(assets, services);
+      const overlay = createOverlay(assets, services);
       view.element.append(overlay.element);
       return overlay.placed;
     });
   }
 };
 
-const byPage = (assets: readonly Asset[]): ReadonlyMap<number, readonly Asset[]> => {
+const groupByPage = (assets: readonly Asset[]): ReadonlyMap<number, readonly Asset[]> => {
   const pages = new Map<number, Asset[]>();
   for (const asset of [...assets].sort((a, b) => a.page - b.page)) {
     const there = pages.get(asset.page);

@@ -1,34 +1,34 @@
 /** The `share` action: by the browser's own means where it has them, else a link to copy or to mail. */
 import { readShare, type Share } from "#domain/actions/share.ts";
-import { shareContent } from "../sharing/share-panel.ts";
-import { shareBySystem, sharedAddress } from "../sharing/system-share.ts";
+import { createShareContent } from "../sharing/share-panel.ts";
+import { removeVisitor, shareWithSystem } from "../sharing/system-share.ts";
 import { element } from "../ui/dom.ts";
 import {
   type ActionCall,
+  type ActionHandler,
   type ActionServices,
-  type Run,
-  type Running,
+  type StartedAction,
   showFailure,
   showPanel,
 } from "./action-context.ts";
 
 /** Where others find the document itself; empty: nowhere. */
-const documentAddress = (): string => (/^https?:$/.test(location.protocol) ? sharedAddress(location.href) : "");
+const publicDocumentUrl = (): string => (/^https?:$/.test(location.protocol) ? removeVisitor(location.href) : "");
 
-export const share: Run = async (call, services) => {
+export const shareAsset: ActionHandler = async (call, services) => {
   const read = readShare(call.data);
   if (!read.ok) return showFailure(call, services, read);
-  const url = read.value.url || documentAddress();
+  const url = read.value.url || publicDocumentUrl();
   const { title, smartlinkSocialDesc = "" } = services.source.smartlink;
   // What the author says of the document goes with the document alone.
   const text = read.value.text || (read.value.url === "" ? smartlinkSocialDesc : "");
   const shared: Share = { url, text, title: read.value.title || title };
-  if (url !== "" && (await shareBySystem({ title: shared.title, text: shared.text, url }))) return {};
-  return showShare(call, services, shared);
+  if (url !== "" && (await shareWithSystem({ title: shared.title, text: shared.text, url }))) return {};
+  return showSharePanel(call, services, shared);
 };
 
-const showShare = (call: ActionCall, services: ActionServices, shared: Share): Running => {
+const showSharePanel = (call: ActionCall, services: ActionServices, shared: Share): StartedAction => {
   const { t } = services.language;
-  const content = shared.url === "" ? [element("p", {}, t("shareFile"))] : shareContent(shared, t);
+  const content = shared.url === "" ? [element("p", {}, t("shareFile"))] : createShareContent(shared, t);
   return showPanel(call, services, { kind: "share", title: t("share"), content });
 };

@@ -1,19 +1,19 @@
 /** The `agenda` action: when and where, and a calendar file to take away. */
 import { type CalendarEvent, readAgenda } from "#domain/actions/agenda.ts";
 import { toICalendar } from "#reader/model/icalendar.ts";
-import { fileName, saveFile } from "../sharing/download.ts";
-import { button, element, outsideLink } from "../ui/dom.ts";
-import { type Run, showFailure, showPanel } from "./action-context.ts";
+import { saveFile, toFileName } from "../sharing/download.ts";
+import { button, element, externalLink } from "../ui/dom.ts";
+import { type ActionHandler, showFailure, showPanel } from "./action-context.ts";
 
 type Span = Pick<CalendarEvent, "start" | "end" | "timeZone">;
 
-export const showAgenda: Run = (call, services) => {
+export const showAgenda: ActionHandler = (call, services) => {
   const agenda = readAgenda(call.data);
   if (!agenda.ok) return showFailure(call, services, agenda);
   const { t, tag } = services.language;
   const { events } = agenda.value;
   const save = button("primary", t("addToCalendar"), () =>
-    saveFile(toICalendar(agenda.value, Date.now()), fileName(events[0]?.title ?? call.name, "ics"), "text/calendar"),
+    saveFile(toICalendar(agenda.value, Date.now()), toFileName(events[0]?.title ?? call.name, "ics"), "text/calendar"),
   );
   const list = element("div", { class: "agenda-list" }, ...events.map((event) => eventElement(event, tag)));
   return showPanel(call, services, { kind: "agenda", content: [list, element("div", { class: "panel-foot" }, save)] });
@@ -21,7 +21,7 @@ export const showAgenda: Run = (call, services) => {
 
 const eventElement = (event: CalendarEvent, tag: string): HTMLElement => {
   const line = (text: string, name: string) => (text === "" ? [] : [element("p", { class: name }, text)]);
-  const link = event.url === "" ? [] : [outsideLink(event.url, plainAddress(event.url))];
+  const link = event.url === "" ? [] : [externalLink(event.url, formatUrl(event.url))];
   return element(
     "article",
     { class: "event" },
@@ -30,7 +30,7 @@ const eventElement = (event: CalendarEvent, tag: string): HTMLElement => {
       "div",
       {},
       element("h3", {}, event.title),
-      ...line(spanText(event, tag), "when"),
+      ...line(formatTimeSpan(event, tag), "when"),
       ...line(event.location, "where"),
       ...line(event.description, "plain-text"),
       ...link,
@@ -57,7 +57,7 @@ const dayElement = (span: Span, tag: string): HTMLElement => {
 };
 
 /** From when to when, as people of that language write it; an instant with its zone. */
-export const spanText = (span: Span, tag: string): string => {
+export const formatTimeSpan = (span: Span, tag: string): string => {
   const { start, end } = span;
   const format = new Intl.DateTimeFormat(tag, {
     weekday: "long",
@@ -71,4 +71,4 @@ export const spanText = (span: Span, tag: string): string => {
   return start.ms === end.ms ? format.format(start.ms) : format.formatRange(start.ms, end.ms);
 };
 
-export const plainAddress = (href: string): string => href.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+export const formatUrl = (href: string): string => href.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");

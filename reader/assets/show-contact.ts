@@ -3,19 +3,19 @@
 import { type Contact, readContact } from "#domain/actions/contact.ts";
 import { readEmailLink, readPhoneLink } from "#domain/links/contact-link.ts";
 import { toVCard } from "#reader/model/vcard.ts";
-import { fileName, saveFile } from "../sharing/download.ts";
-import { button, element, outsideLink } from "../ui/dom.ts";
-import { fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
-import { plainAddress } from "./show-agenda.ts";
+import { saveFile, toFileName } from "../sharing/download.ts";
+import { button, element, externalLink } from "../ui/dom.ts";
+import { type ActionHandler, resolveAssetFile, showFailure, showPanel } from "./action-context.ts";
+import { formatUrl } from "./show-agenda.ts";
 
-export const showContact: Run = async (call, services) => {
+export const showContact: ActionHandler = async (call, services) => {
   const read = readContact(call.data);
   if (!read.ok) return showFailure(call, services, read);
   const contact = read.value;
-  const photo = contact.photo && (await fileOf(call.asset, contact.photo, services.source, "image"));
+  const photo = contact.photo && (await resolveAssetFile(call.asset, contact.photo, services.source, "image"));
   const { t } = services.language;
   const save = button("primary", t("saveContact"), () =>
-    saveFile(toVCard(contact), fileName(contact.name, "vcf"), "text/vcard"),
+    saveFile(toVCard(contact), toFileName(contact.name, "vcf"), "text/vcard"),
   );
   return showPanel(call, services, {
     kind: "contact",
@@ -37,7 +37,7 @@ const cardElement = (contact: Contact, photo: string | undefined): HTMLElement =
       { class: "ways" },
       ...contact.phones.map((phone) => way(readPhoneLink(phone), phone)),
       ...contact.emails.map((email) => way(readEmailLink(email), email)),
-      ...(website === "" ? [] : [way(website, plainAddress(website))]),
+      ...(website === "" ? [] : [way(website, formatUrl(website))]),
     ),
     ...line("plain-text", addressText(contact)),
     ...line("plain-text", note),
@@ -52,7 +52,7 @@ const way = (href: string | undefined, text: string): HTMLElement => {
   return element(
     "li",
     {},
-    /^https?:/.test(href) ? outsideLink(href, text, leftToRight) : element("a", { href, ...leftToRight }, text),
+    /^https?:/.test(href) ? externalLink(href, text, leftToRight) : element("a", { href, ...leftToRight }, text),
   );
 };
 

@@ -9,17 +9,17 @@ import type { Asset } from "#domain/model/asset.ts";
 import { createAnswersMailLink, type FormAnswers } from "#reader/model/form-answers.ts";
 import type { Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
-import { placeOf, type Run, showFailure, showPanel } from "./action-context.ts";
-import { fieldElement } from "./form-field.ts";
+import { type ActionHandler, assetFields, showFailure, showPanel } from "./action-context.ts";
+import { createFormField } from "./form-field.ts";
 
 /** Forms that were answered since the document was opened: one memory a reader. */
-export const createShowForm = (): Run => {
+export const createShowForm = (): ActionHandler => {
   const answered = new WeakSet<Asset>();
   return (call, services) => {
     const form = readForm(call.data);
     if (!form.ok) return showFailure(call, services, form);
     const { t } = services.language;
-    const { hosts, send } = services.answers;
+    const { hosts, send } = services.formSender;
     const body = element("div", {});
     const thank = (mail?: string) => {
       answered.add(call.asset);
@@ -39,7 +39,7 @@ export const createShowForm = (): Run => {
           thank(mail);
           mailLink(mail, t).click();
         }
-        const sent = await send({ type: "form", data: answers, ...placeOf(call.asset) });
+        const sent = await send({ type: "form", data: answers, ...assetFields(call.asset) });
         if (mail !== undefined) return undefined;
         if (sent !== "sent") return t(sent === "failed" ? "formFailed" : "formNobody");
         thank();
@@ -66,7 +66,7 @@ const formElement = (
   onSubmit: (answers: FormAnswers) => Promise<string | undefined>,
 ): { readonly element: HTMLElement; readonly first: HTMLElement | undefined } => {
   formCount += 1;
-  const made = fields.map((field, index) => fieldElement(field, `form-${formCount}-${index}`, t));
+  const made = fields.map((field, index) => createFormField(field, `form-${formCount}-${index}`, t));
   const faults = element("p", { class: "fault", role: "alert" });
   const send = element("button", { type: "submit", class: "primary" }, submit || t("formSend"));
   const form = element(

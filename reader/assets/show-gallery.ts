@@ -1,13 +1,13 @@
 /** The `gallery` action: one picture at a time, the others below; by buttons, arrow keys and swipes. */
 import { type GalleryPicture, readGallery } from "#domain/actions/gallery.ts";
 import type { Translate } from "../i18n/language.ts";
-import { drawing, element, tool } from "../ui/dom.ts";
+import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
-import { fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
+import { type ActionHandler, resolveAssetFile, showFailure, showPanel } from "./action-context.ts";
 
 type Address = (picture: GalleryPicture) => Promise<string | undefined>;
 
-export const showGallery: Run = (call, services) => {
+export const showGallery: ActionHandler = (call, services) => {
   const gallery = readGallery(call.data);
   if (!gallery.ok) return showFailure(call, services, gallery);
   const { title, pictures } = gallery.value;
@@ -15,7 +15,7 @@ export const showGallery: Run = (call, services) => {
   const address: Address = (picture) => {
     const known =
       addresses.get(picture) ??
-      fileOf(call.asset, picture.image, services.source, "image").then((file) => file?.address);
+      resolveAssetFile(call.asset, picture.image, services.source, "image").then((file) => file?.address);
     addresses.set(picture, known);
     return known;
   };
@@ -52,7 +52,7 @@ const galleryElement = (pictures: readonly GalleryPicture[], address: Address, t
   };
   const turn = (by: 1 | -1) => void show(current + by);
   const arrow = (key: "previousPicture" | "nextPicture", by: 1 | -1) =>
-    tool(t(key), drawing(by < 0 ? icons.back : icons.onward), () => turn(by), { class: "tool turn" });
+    iconButton(t(key), svgIcon(by < 0 ? icons.back : icons.onward), () => turn(by), { class: "tool turn" });
   const view = pictures.length > 1 ? [arrow("previousPicture", -1), stage, arrow("nextPicture", 1)] : [stage];
   for (const [index, button] of strip.entries()) button.addEventListener("click", () => void show(index));
   const figure = element(

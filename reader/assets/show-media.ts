@@ -1,37 +1,37 @@
 /** Actions that show a file: pictures, films, sounds, downloads. */
 import { element } from "../ui/dom.ts";
-import { fileOf, type Run, showFailure, showPanel, trackAsset } from "./action-context.ts";
-import { fitsInPlace, mediaElement, playInPlace } from "./media.ts";
+import { type ActionHandler, resolveAssetFile, showFailure, showPanel, trackAssetEvent } from "./action-context.ts";
+import { createMediaPlayer, fitsInPlace, playInPlace } from "./media.ts";
 
-export const play =
-  (kind: "video" | "audio"): Run =>
+export const createPlayHandler =
+  (kind: "video" | "audio"): ActionHandler =>
   async (call, services) => {
-    const { asset, name, place, data } = call;
+    const { asset, name, assetNode, data } = call;
     // One player a place: a second press would lay another over it.
-    if (place.nextElementSibling?.classList.contains("media-place")) return undefined;
-    const found = await fileOf(asset, data, services.source, "media");
+    if (assetNode.nextElementSibling?.classList.contains("media-place")) return undefined;
+    const found = await resolveAssetFile(asset, data, services.source, "media");
     if (found === undefined) return showFailure(call, services);
     const { mayEnlarge, track } = services;
     const { t } = services.language;
     const done = new AbortController();
     const signal = AbortSignal.any([done.signal, services.signal]);
-    const { node, play } = mediaElement({ kind, address: found.address, name, t, mayEnlarge, signal });
-    if (!fitsInPlace(place, kind)) {
+    const { node, play } = createMediaPlayer({ kind, address: found.address, name, t, mayEnlarge, signal });
+    if (!fitsInPlace(assetNode, kind)) {
       const canEnlarge = kind === "video" && mayEnlarge;
       const running = showPanel(call, services, { kind, content: [node], canEnlarge, onClose: () => done.abort() });
       play();
       return running;
     }
-    playInPlace(place, node, t, () => {
+    playInPlace(assetNode, node, t, () => {
       done.abort();
-      trackAsset(track, asset, "close", kind);
+      trackAssetEvent(track, asset, "close", kind);
     });
     play();
     return {};
   };
 
-export const showImage: Run = async (call, services) => {
-  const found = await fileOf(call.asset, call.data, services.source, "image");
+export const showImage: ActionHandler = async (call, services) => {
+  const found = await resolveAssetFile(call.asset, call.data, services.source, "image");
   if (found === undefined) return showFailure(call, services);
   const image = element("img", { src: found.address, alt: call.name });
   image.addEventListener("error", () =>
@@ -40,8 +40,8 @@ export const showImage: Run = async (call, services) => {
   return showPanel(call, services, { kind: "image", content: [image], canEnlarge: services.mayEnlarge });
 };
 
-export const download: Run = async (call, services) => {
-  const found = await fileOf(call.asset, call.data, services.source, "fetch");
+export const downloadFile: ActionHandler = async (call, services) => {
+  const found = await resolveAssetFile(call.asset, call.data, services.source, "fetch");
   if (found === undefined) return showFailure(call, services);
   // Browsers do not save what another host sends: it opens, and not in the document's place.
   const elsewhere = /^https?:/.test(found.address) && new URL(found.address).origin !== location.origin;

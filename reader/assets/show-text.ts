@@ -1,13 +1,20 @@
 /** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
 import { buildFramePage, type FrameTexts, readHtml } from "#domain/actions/html-frame.ts";
 import { type RichNode, readRichText } from "#domain/actions/rich-text.ts";
-import { element, outsideLink } from "../ui/dom.ts";
-import { type ActionCall, type ActionServices, fileOf, type Run, showFailure, showPanel } from "./action-context.ts";
+import { element, externalLink } from "../ui/dom.ts";
+import {
+  type ActionCall,
+  type ActionHandler,
+  type ActionServices,
+  resolveAssetFile,
+  showFailure,
+  showPanel,
+} from "./action-context.ts";
 
 const nodeOf = (node: RichNode): Node | string => {
   if (typeof node === "string") return node;
   const children = node.children.map(nodeOf);
-  const made = node.href === undefined ? element(node.tag) : outsideLink(node.href, "");
+  const made = node.href === undefined ? element(node.tag) : externalLink(node.href, "");
   made.append(...children);
   return made;
 };
@@ -24,7 +31,7 @@ const textElement = (text: string): HTMLElement => {
   return element("div", { class: isLines(nodes) ? "plain-text" : "rich-text" }, ...nodes.map(nodeOf));
 };
 
-export const showText: Run = (call, services) =>
+export const showText: ActionHandler = (call, services) =>
   showPanel(call, services, { kind: "text", content: [textElement(call.data)] });
 
 /** A page of another host may run its own scripts, in an origin that is nobody's; markup of the file runs none. */
@@ -38,9 +45,10 @@ const wordsOf = ({ name }: ActionCall, { source }: ActionServices): FrameTexts =
   language: source.smartlink.campaignLanguage?.[0] ?? "",
 });
 
-export const showHtml: Run = async (call, services) => {
+export const showHtml: ActionHandler = async (call, services) => {
   const html = readHtml(call.data);
-  const found = html.kind === "name" ? await fileOf(call.asset, html.name, services.source, "fetch") : undefined;
+  const found =
+    html.kind === "name" ? await resolveAssetFile(call.asset, html.name, services.source, "fetch") : undefined;
   if (html.kind === "name" && found === undefined) return showFailure(call, services);
   const made =
     html.kind === "markup"
@@ -55,7 +63,7 @@ export const showHtml: Run = async (call, services) => {
     referrerpolicy: "no-referrer",
   });
   const { t } = services.language;
-  const leave = kind === "page" ? [outsideLink(address, t("openInNewTab"), { class: "panel-link" })] : [];
+  const leave = kind === "page" ? [externalLink(address, t("openInNewTab"), { class: "panel-link" })] : [];
   return showPanel(call, services, {
     kind: "html",
     content: [frame, ...leave],

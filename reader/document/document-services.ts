@@ -39,7 +39,7 @@ export interface DocumentServices {
   readonly keyChoice: KeySettings;
   readonly loadPanels: LoadPanels;
   /** Shows a sentence for some seconds. */
-  note(sentence: string): void;
+  showNote(sentence: string): void;
   share(): void;
   help(): void;
   /** What the bar's last menu offers always. */
@@ -58,13 +58,13 @@ export const createDocumentServices = (options: DocumentServicesOptions): Docume
   const keyChoice: KeySettings = { singleCharacterKeys: true };
   const shareNow = createShare({ ...options, text: options.description, announcer, loadPanels, href: address.href });
   const share = () => void shareNow();
-  const without = settings.printAllowed ? [] : (["print"] as const);
+  const omittedKeys = settings.printAllowed ? [] : (["print"] as const);
   const help = async () => {
     const panels = await loadPanels();
-    if (panels === undefined) return announcer.note(t("partFailed"));
+    if (panels === undefined) return announcer.showNote(t("partFailed"));
     // Asked for again while the part was being loaded: one help is enough.
     if (signal.aborted || host.querySelector(".help")) return;
-    const content = panels.helpContent({ t, choice: keyChoice, without });
+    const content = panels.createHelpContent({ t, choice: keyChoice, omittedKeys });
     openPanel(host, { title: t("help"), kind: "help", t, content });
   };
   return {
@@ -73,7 +73,7 @@ export const createDocumentServices = (options: DocumentServicesOptions): Docume
     announcer,
     keyChoice,
     loadPanels,
-    note: announcer.note,
+    showNote: announcer.showNote,
     share,
     help: () => void help(),
     menu: () => {

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { Language } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { Search } from "../search/search.ts";
-import type { Answers } from "../tracking/form-answers.ts";
+import type { FormSender } from "../tracking/form-sender.ts";
 import type { Track } from "../tracking/tracker.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
@@ -17,7 +17,7 @@ export interface DocumentViewOptions {
   readonly settings: ReaderSettings;
   readonly language: Language;
   readonly track: Track;
-  readonly answers: Answers;
+  readonly formSender: FormSender;
   readonly signal: AbortSignal;
   readonly document: PDFDocumentProxy;
   /** See OpenedPdf. */

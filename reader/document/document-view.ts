@@ -1,6 +1,6 @@
 /** An open document on the screen: bar, panels and pages, wired to each other. */
 import type { DeepLink } from "#reader/model/deep-link.ts";
-import { hintAtTargets } from "../assets/first-hint.ts";
+import { showAssetHint } from "../assets/asset-hint.ts";
 import { type PlacedAssets, placeAssets } from "../assets/place-assets.ts";
 import type { Language } from "../i18n/language.ts";
 import { createTextLanguage, type TextLanguage } from "../i18n/text-language.ts";
@@ -18,11 +18,11 @@ import type { Outline } from "../sidebar/outline.ts";
 import { readOutline } from "../sidebar/outline-tree.ts";
 import { addSidebar } from "../sidebar/sidebar-tabs.ts";
 import type { Thumbnails } from "../sidebar/thumbnails.ts";
+import { createDocumentToolbar } from "../toolbar/document-toolbar.ts";
 import type { Toolbar } from "../toolbar/toolbar.ts";
-import { createTools } from "../toolbar/tools.ts";
 import { element } from "../ui/dom.ts";
-import { inSight, painted } from "../ui/painted.ts";
-import { skipLink } from "../ui/skip-link.ts";
+import { nextPaint, waitWhileVisible } from "../ui/page-visibility.ts";
+import { createSkipLink } from "../ui/skip-link.ts";
 import { createDocumentServices, type DocumentServices } from "./document-services.ts";
 import type { DocumentView, DocumentViewOptions } from "./document-view-types.ts";
 import { listenToInput } from "./input.ts";
@@ -82,9 +82,10 @@ class ShellView implements DocumentView {
     const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
-    const { print } = createPrinter({ ...this.#options, ...this.#companions, t: this.#say });
+    const options = { ...this.#options, t: this.#say };
+    const { print } = createPrinter({ ...options, ...this.#companions });
     const commands = { goTo: (page: number) => this.#goTo({ page }), search: () => this.#search?.toggle(), print };
-    const toolbar = createTools({ ...this.#options, ...commands, pages, companions: this.#companions, t: this.#say });
+    const toolbar = createDocumentToolbar({ ...options, ...commands, pages, companions: this.#companions });
     this.#toolbar = toolbar;
     this.#trail = createJumpHistory({ ...this.#companions, pages, t: this.#say, signal });
     this.#fill(host, toolbar, pages, this.#trail);
@@ -100,9 +101,9 @@ class ShellView implements DocumentView {
     const drawing = first?.drawCanvas(signal);
     this.#furnish(pages, toolbar, print);
     // A page that cannot be drawn says so in its place; the others may be whole.
-    await inSight(drawing).catch(() => signal.throwIfAborted());
+    await waitWhileVisible(drawing).catch(() => signal.throwIfAborted());
     first?.readAhead();
-    await painted();
+    await nextPaint();
     performance.mark("smartlink:first-page");
     document.documentElement.dataset["smartlinkState"] = "ready";
     pages.element.focus({ preventScroll: true });
@@ -117,7 +118,7 @@ class ShellView implements DocumentView {
     performance.mark("smartlink:text-ready");
     if (signal.aborted) return;
     pages.watch(first ? [first] : []);
-    if (settings.assetShowOnStartup) hintAtTargets(pages.inSight, signal);
+    if (settings.assetShowOnStartup) showAssetHint(pages.inSight, signal);
     this.#follow(this.#companions.address.wanted);
     void this.#namePages(pages);
     void this.#textLanguage.load(pages.views);
@@ -135,7 +136,7 @@ class ShellView implements DocumentView {
     const { names } = this.#companions;
     if (!(await names.load(this.#options.document)) || this.#options.signal.aborted) return;
     for (const view of pages.views) view.element.setAttribute("aria-label", names.fullName(view.number));
-    this.#thumbnails?.rename();
+    this.#thumbnails?.updateNames();
     this.#showPage(pages.current);
   }
 
@@ -199,10 +200,10 @@ class ShellView implements DocumentView {
       queue: this.#queue,
       goTo: this.#goTo,
       onOpen: this.#openedLink,
-      note: this.#companions.announcer.note,
+      showNote: this.#companions.announcer.showNote,
       onText: (view) => {
         this.#textLanguage.apply(view);
-        this.#search?.mark(view);
+        this.#search?.highlight(view);
       },
       onPage: (page) => {
         this.#showPage(page);
@@ -221,25 +222,22 @@ class ShellView implements DocumentView {
   }
 
   #fill(host: HTMLElement, toolbar: Toolbar, pages: PageList, { element: wayBack, jump }: JumpHistory): void {
-    const { document: pdf, track, signal } = this.#options;
     const search = createSearch({
+      ...this.#options,
       ...this.#companions,
-      document: pdf,
       pages,
       t: this.#say,
-      track,
-      signal,
       jump,
       onOpen: (open) => {
         toolbar.setPressed("search", open);
         if (!open) toolbar.button("search")?.blur();
       },
-      onWords: (words) => this.#companions.address.set({ search: words || undefined }),
+      onQuery: (words) => this.#companions.address.set({ search: words || undefined }),
     });
     this.#search = search;
     const print = [...host.querySelectorAll(".print-sheets, .print-notice")];
     host.replaceChildren(
-      skipLink(this.#say, pages.element),
+      createSkipLink(this.#say, pages.element),
       toolbar.element,
       search.element,
       ...print,

@@ -6,7 +6,7 @@
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageNames } from "../pages/page-names.ts";
-import { drawing, element, tool } from "../ui/dom.ts";
+import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 import type { Place } from "../views/anchor.ts";
 import type { AddressBar } from "./address-bar.ts";
@@ -61,7 +61,7 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
   }
 
   const text = element("button", { type: "button", class: "trail-back" });
-  const dismiss = tool(t("close"), drawing(icons.close), () => {
+  const dismiss = iconButton(t("close"), svgIcon(icons.close), () => {
     node.hidden = true;
     pages.element.focus({ preventScroll: true });
   });

@@ -3,7 +3,7 @@ import "../boot/bundle-order.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
-import { showFault } from "../gates/notice-page.ts";
+import { showErrorNotice } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
@@ -38,7 +38,7 @@ export const openHostedReader = async (host: HTMLElement, page: HostedPage): Pro
     await openReader(host, await createSource(page)).opened;
   } catch (cause) {
     adoptStyles();
-    showFault(host, cause, english);
+    showErrorNotice(host, cause, english);
   }
   const hasFailed = document.documentElement.dataset["smartlinkState"] === "error";
   // The worker was started in advance. A document that is not available yet still needs it.

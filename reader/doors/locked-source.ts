@@ -13,7 +13,7 @@ import { inflate } from "../boot/unpack-part.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
 import { startWorker } from "../document/start-worker.ts";
-import { type OpenPiece, readSealedRecord } from "../encryption/unlock.ts";
+import { type DecryptPart, readEncryptedRecord } from "../encryption/encrypted-record.ts";
 import { element } from "../ui/dom.ts";
 import {
   createFileSource,
@@ -44,9 +44,9 @@ export const createLockedSource = (
   });
   const runtimeLoaders = createRuntimeLoaders(file.worker, boot, policy);
   const names = Object.keys(file.parts);
-  const record = memoizeAsync(() => readSealedRecord(file));
+  const record = memoizeAsync(() => readEncryptedRecord(file));
 
-  const createOpenSource = (json: string, decrypt: OpenPiece): ReaderSource => {
+  const createOpenSource = (json: string, decrypt: DecryptPart): ReaderSource => {
     const smartlink = JSON.parse(json) as DeliveredSmartlink;
     const { sealed = {}, policy: exactPolicy } = smartlink.delivery;
     if (exactPolicy && !file.shown) addPolicy(exactPolicy);
@@ -78,13 +78,13 @@ export const createLockedSource = (
     },
     unlock: async (password) => {
       const unlocked = await (await record()).unlock(password);
-      return unlocked && createOpenSource(unlocked.record, unlocked.open);
+      return unlocked && createOpenSource(unlocked.record, unlocked.decrypt);
     },
   };
 };
 
 /** Decrypts and decompresses a part. Throws a `ReaderError` of kind `altered` if that fails or the length is wrong. */
-const decryptPart = async (part: EncryptedPart, bytes: Uint8Array<ArrayBuffer>, decrypt: OpenPiece) => {
+const decryptPart = async (part: EncryptedPart, bytes: Uint8Array<ArrayBuffer>, decrypt: DecryptPart) => {
   try {
     const packed = await decrypt(part.name, bytes);
     const plain = part.codec === "deflate" ? await inflate(packed) : packed;

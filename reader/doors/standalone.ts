@@ -9,7 +9,7 @@ import type { BootGlobals, BootHandover } from "../boot/boot-handover.ts";
 import { createCodePolicy } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource } from "../document/source.ts";
-import { showFault } from "../gates/notice-page.ts";
+import { showErrorNotice } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
@@ -60,7 +60,7 @@ const open = async (): Promise<void> => {
     await openReader(host, createSource(smartlink, boot)).opened;
   } catch (cause) {
     adoptStyles();
-    showFault(host, cause instanceof SyntaxError ? new ReaderError("altered", cause.message) : cause, english);
+    showErrorNotice(host, cause instanceof SyntaxError ? new ReaderError("altered", cause.message) : cause, english);
   }
   // The worker was started in advance. A document that is not available yet still needs it.
   if (root.dataset["smartlinkState"] === "error") boot?.worker?.terminate();

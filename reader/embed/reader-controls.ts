@@ -21,7 +21,7 @@ export interface ReaderControls {
 /** The parts of an open document that the controls use. */
 export interface OpenDocument {
   readonly shell: DocumentView;
-  readonly tracking: { readonly allowed: boolean };
+  readonly tracking: { readonly canForward: boolean };
 }
 
 /** @param open Returns the open document, if any. */
@@ -36,7 +36,7 @@ export const createReaderControls = (open: () => OpenDocument | undefined): Read
     return zoomToPercent(open()?.shell.parts.pages?.zoom ?? percentToZoom(100));
   },
   get mayShareEvents() {
-    return open()?.tracking.allowed ?? false;
+    return open()?.tracking.canForward ?? false;
   },
   goTo: (page) => open()?.shell.goTo(page),
   revealAsset: (id) => void open()?.shell.revealAsset(id),

@@ -4,21 +4,21 @@ import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSmartlink } from "../document/source.ts";
 import type { Language } from "../i18n/language.ts";
-import type { Memory } from "./memory.ts";
-import { dateText, showNotice } from "./notice-page.ts";
+import { formatDateTime, showNotice } from "./notice-page.ts";
+import type { SmartlinkStorage } from "./smartlink-storage.ts";
 
-export interface Opening {
+export interface GateContext {
   readonly host: HTMLElement;
   readonly smartlink: ReaderSmartlink;
   readonly settings: ReaderSettings;
   readonly language: Language;
-  readonly memory: Memory;
+  readonly storage: SmartlinkStorage;
 }
 
 /** Looked at often, because clocks jump and computers sleep. */
-const everyMs = 5000;
+const checkIntervalMs = 5000;
 
-const stateAt = ({ smartlink, settings }: Opening, atMs: number) =>
+const stateAt = ({ smartlink, settings }: GateContext, atMs: number) =>
   checkAvailability(
     {
       startDateTime: settings.startDateTime,
@@ -30,7 +30,7 @@ const stateAt = ({ smartlink, settings }: Opening, atMs: number) =>
   );
 
 /** Why it may not be read, as a sentence; undefined where it may. */
-export const whyNotOpen = (opening: Opening, nowMs: number): string | undefined => {
+export const unavailableReason = (opening: GateContext, nowMs: number): string | undefined => {
   const { t } = opening.language;
   const latestMs = latestSeen(opening, nowMs);
   const found = stateAt(opening, nowMs);
@@ -39,23 +39,23 @@ export const whyNotOpen = (opening: Opening, nowMs: number): string | undefined 
   if (state.state === "available") return undefined;
   if (state.state === "off") return t("unavailableOff");
   return state.state === "early"
-    ? t("unavailableFrom", { date: dateText(state.from, opening.language) })
-    : t("unavailableUntil", { date: dateText(state.until, opening.language) });
+    ? t("unavailableFrom", { date: formatDateTime(state.from, opening.language) })
+    : t("unavailableUntil", { date: formatDateTime(state.until, opening.language) });
 };
 
 /** Time that was seen once is not given back: a document whose end has passed stays closed. */
-const latestSeen = ({ settings, memory }: Opening, nowMs: number): number => {
+const latestSeen = ({ settings, storage }: GateContext, nowMs: number): number => {
   if (settings.endDateTime === "") return nowMs;
-  const latestMs = latestTimeMs(memory.read("clock"), nowMs);
-  memory.write("clock", String(latestMs));
+  const latestMs = latestTimeMs(storage.read("clock"), nowMs);
+  storage.write("clock", String(latestMs));
   return latestMs;
 };
 
 /** Closes a document whose time ends while it is open, with the page that says so. */
-export const watchEnd = (opening: Opening, signal: AbortSignal, close: () => void): void => {
+export const watchEnd = (opening: GateContext, signal: AbortSignal, close: () => void): void => {
   if (opening.settings.endDateTime === "") return;
-  every(signal, () => {
-    const sentence = whyNotOpen(opening, Date.now());
+  checkUntilDone(signal, () => {
+    const sentence = unavailableReason(opening, Date.now());
     if (sentence === undefined) return false;
     close();
     showNotice(opening.host, { state: "unavailable", title: opening.language.t("unavailableTitle"), sentence });
@@ -64,9 +64,9 @@ export const watchEnd = (opening: Opening, signal: AbortSignal, close: () => voi
 };
 
 /** Calls `open` when the time of a document begins that was too early. */
-export const watchStart = (opening: Opening, signal: AbortSignal, open: () => void): void => {
+export const watchStart = (opening: GateContext, signal: AbortSignal, open: () => void): void => {
   if (stateAt(opening, Date.now()).state !== "early") return;
-  every(signal, () => {
+  checkUntilDone(signal, () => {
     if (stateAt(opening, Date.now()).state === "early") return false;
     open();
     return true;
@@ -74,12 +74,12 @@ export const watchStart = (opening: Opening, signal: AbortSignal, open: () => vo
 };
 
 /** Asks every few seconds, and when the page comes back, until the answer is true. */
-const every = (signal: AbortSignal, isDone: () => boolean): void => {
+const checkUntilDone = (signal: AbortSignal, isDone: () => boolean): void => {
   const stop = new AbortController();
   const look = () => {
     if (!stop.signal.aborted && isDone()) stop.abort();
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(look, checkIntervalMs);
   stop.signal.addEventListener("abort", () => clearInterval(timer));
   signal.addEventListener("abort", () => stop.abort(), { signal: stop.signal });
   document.addEventListener("visibilitychange", look, { signal: stop.signal });

@@ -1,13 +1,13 @@
 /** The gate of `emailRequired`: an address that can be mailed to. It is remembered for this smartlink. */
 import { readEmailAddress } from "#domain/links/email-address.ts";
-import { askAt, type GatePlace } from "./gate-page.ts";
-import type { Memory } from "./memory.ts";
+import { type GateOptions, promptAtGate } from "./gate-page.ts";
+import type { SmartlinkStorage } from "./smartlink-storage.ts";
 
-export const askEmail = async (memory: Memory, place: GatePlace): Promise<string> => {
+export const promptEmail = async (storage: SmartlinkStorage, place: GateOptions): Promise<string> => {
   const { t } = place;
-  const known = readEmailAddress(memory.read("email") ?? "");
+  const known = readEmailAddress(storage.read("email") ?? "");
   if (known) return known;
-  const email = await askAt<string>(
+  const email = await promptAtGate<string>(
     {
       title: t("emailTitle"),
       sentence: t("emailSentence"),
@@ -20,6 +20,6 @@ export const askEmail = async (memory: Memory, place: GatePlace): Promise<string
     },
     place,
   );
-  memory.write("email", email);
+  storage.write("email", email);
   return email;
 };

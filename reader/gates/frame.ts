@@ -7,7 +7,7 @@ import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 import { showNotice } from "./notice-page.ts";
 
-export const isFramedByOthers = (): boolean => {
+export const isFramedCrossOrigin = (): boolean => {
   if (window.self === window.top) return false;
   try {
     return window.top?.location.origin !== location.origin;

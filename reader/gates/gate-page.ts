@@ -27,14 +27,14 @@ export type Verdict<T> =
       readonly pauseMs?: number;
     };
 
-export interface GatePlace {
+export interface GateOptions {
   readonly host: HTMLElement;
   readonly t: Translate;
   readonly signal: AbortSignal;
 }
 
 /** Resolves with what the accepted answer gave; rejects when the signal aborts, or with what `check` throws. */
-export const askAt = <T>(gate: Gate<T>, { host, t, signal }: GatePlace): Promise<T> =>
+export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const gone = new AbortController();

@@ -23,7 +23,7 @@ export const showNotice = (host: HTMLElement, { state, title, sentence, detail, 
   document.documentElement.dataset["smartlinkState"] = state;
 };
 
-export const showFault = (host: HTMLElement, thrown: unknown, { t }: Language): void => {
+export const showErrorNotice = (host: HTMLElement, thrown: unknown, { t }: Language): void => {
   const fault = toReaderError(thrown);
   const detail = fault.message ? { detail: t("errorDetail", { detail: fault.message.slice(0, 300) }) } : {};
   const help = fault.kind === "insecure" && secureLink(t);
@@ -38,7 +38,7 @@ const secureLink = (t: Translate): HTMLElement | undefined => {
 };
 
 /** Date and time as people of that language and place write them, with the zone. */
-export const dateText = (atMs: number, { tag }: Language): string => {
+export const formatDateTime = (atMs: number, { tag }: Language): string => {
   const options: Intl.DateTimeFormatOptions = {
     year: "numeric",
     month: "long",

@@ -5,20 +5,20 @@
 import { isPassword } from "#domain/encryption/encryption.ts";
 import type { LockedSource, ReaderSource } from "../document/source.ts";
 import { element } from "../ui/dom.ts";
-import { askAt, type GatePlace } from "./gate-page.ts";
+import { type GateOptions, promptAtGate } from "./gate-page.ts";
 
-const freeTries = 3;
-const longestPauseMs = 30_000;
+const triesWithoutPause = 3;
+const maxPauseMs = 30_000;
 
 /** Doubling, from one second on. */
-export const pauseAfter = (wrong: number): number =>
-  wrong < freeTries ? 0 : Math.min(1000 * 2 ** (wrong - freeTries), longestPauseMs);
+export const retryPauseMs = (wrong: number): number =>
+  wrong < triesWithoutPause ? 0 : Math.min(1000 * 2 ** (wrong - triesWithoutPause), maxPauseMs);
 
-export const askPassword = async (source: LockedSource, place: GatePlace): Promise<ReaderSource> => {
+export const promptPassword = async (source: LockedSource, place: GateOptions): Promise<ReaderSource> => {
   const { t } = place;
   await source.ready();
   let wrong = 0;
-  return askAt<ReaderSource>(
+  return promptAtGate<ReaderSource>(
     {
       title: t("lockedTitle"),
       sentence: t("lockedSentence"),
@@ -31,7 +31,7 @@ export const askPassword = async (source: LockedSource, place: GatePlace): Promi
         const opened = await source.unlock(password);
         if (opened) return { accepted: true, value: opened };
         wrong += 1;
-        const pauseMs = pauseAfter(wrong);
+        const pauseMs = retryPauseMs(wrong);
         const problem = pauseMs ? t("passwordPause", { seconds: pauseMs / 1000 }) : t("passwordWrong");
         return { accepted: false, problem, pauseMs };
       },

@@ -12,7 +12,7 @@ import { type PageView, sizeOf } from "./page-view.ts";
 
 export interface DocumentPagesOptions
   extends Pick<PageListOptions, "t" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
-    Pick<LinkServices, "goTo" | "onOpen" | "note"> {
+    Pick<LinkServices, "goTo" | "onOpen" | "showNote"> {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   /** See OpenedPdf. */

@@ -3,8 +3,8 @@
  * whole. What takes too long is given up, so that one bad page never holds the others back.
  */
 import type { PDFPageProxy, RenderTask } from "pdfjs-dist";
-import { pageCanvas } from "../ui/dom.ts";
-import { afterInSight } from "../ui/painted.ts";
+import { createPageCanvas } from "../ui/dom.ts";
+import { callAfterVisible } from "../ui/page-visibility.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
 import { abortable, drawWithRetry } from "./abortable.ts";
 import { createLightPageFilter, HeavyPageError } from "./light-page-filter.ts";
@@ -29,7 +29,7 @@ export const withPageTimeout = async <T>(
   const stop = () => controller.abort(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true, signal: done.signal });
-  afterInSight(pageTimeoutMs, onLate ?? (() => controller.abort(new PageTimeoutError())), done.signal);
+  callAfterVisible(pageTimeoutMs, onLate ?? (() => controller.abort(new PageTimeoutError())), done.signal);
   try {
     return await abortable(work(controller.signal), controller.signal);
   } finally {
@@ -82,7 +82,7 @@ export class PageCanvas {
     here?: ReturnType<typeof createLightPageFilter>,
   ): Promise<void> {
     const viewport = page.getViewport({ scale });
-    const canvas = pageCanvas();
+    const canvas = createPageCanvas();
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
     // The first drawing may be watched.

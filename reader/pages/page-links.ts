@@ -2,7 +2,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/links/link.ts";
 import type { Translate } from "../i18n/language.ts";
-import { button, element, outsideLink } from "../ui/dom.ts";
+import { button, element, externalLink } from "../ui/dom.ts";
 
 /** What pdf.js tells of a link annotation. */
 interface LinkAnnotation {
@@ -27,7 +27,7 @@ export interface LinkServices {
   currentPage(): number;
   onOpen(address: string, page: number): void;
   /** Tells the person why a link does nothing. */
-  note(sentence: string): void;
+  showNote(sentence: string): void;
 }
 
 export const createLinkLayer = async (page: PDFPageProxy, services: LinkServices): Promise<HTMLElement> => {
@@ -56,7 +56,7 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
   if (address !== undefined) {
     const href = safeLink(address, "open");
     if (href === undefined) return refusedLink(address, services);
-    const link = outsideLink(href, "", { "aria-label": services.t("linkTo", { address: href }), title: href });
+    const link = externalLink(href, "", { "aria-label": services.t("linkTo", { address: href }), title: href });
     link.addEventListener("click", () => services.onOpen(href, page));
     return link;
   }
@@ -81,8 +81,8 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
 };
 
 /** To another file, or by a scheme that the link rule refuses: a person who presses it is told so. */
-const refusedLink = (address: string, { t, note }: LinkServices): HTMLElement =>
-  button("", "", () => note(t("linkRefused", { address })), {
+const refusedLink = (address: string, { t, showNote }: LinkServices): HTMLElement =>
+  button("", "", () => showNote(t("linkRefused", { address })), {
     "aria-label": t("linkTo", { address }),
     title: address,
   });

@@ -1,7 +1,7 @@
 /** A page's text, transparent over its picture: for selection, copy, search and assistive technology. */
 import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { element } from "../ui/dom.ts";
-import { painted } from "../ui/painted.ts";
+import { nextPaint } from "../ui/page-visibility.ts";
 
 export interface RenderedText {
   readonly element: HTMLElement;
@@ -46,7 +46,7 @@ export const renderTextLayer = async (
   const complete = async (whileOpen: AbortSignal) => {
     for (const part of parts) {
       end.before(part);
-      await painted();
+      await nextPaint();
       whileOpen.throwIfAborted();
     }
   };

@@ -5,7 +5,7 @@
 import { createSearchPattern, type FindOptions, findText, type TextMatch } from "#reader/model/find-text.ts";
 import type { DocumentText } from "./document-text.ts";
 
-export interface FoundMatch {
+export interface MatchPosition {
   readonly page: number;
   /** Among the matches of its page, from 0. */
   readonly index: number;
@@ -13,7 +13,7 @@ export interface FoundMatch {
 
 export interface FinderListener {
   /** A page with matches has been read. */
-  onFound(page: number): void;
+  onPageMatches(page: number): void;
   /** All pages have been read. */
   onDone(): void;
 }
@@ -73,7 +73,7 @@ export class Finder {
       const page = ((fromPage - 1 + step) % count) + 1;
       this.#found.set(page, matches);
       this.#total += matches.length;
-      this.#listener.onFound(page);
+      this.#listener.onPageMatches(page);
       if (signal.aborted) return;
     }
     this.#done = true;
@@ -81,7 +81,7 @@ export class Finder {
   }
 
   /** The match after or before this one, around the document's end; undefined where it is not read yet or there is none. */
-  next({ page, index }: FoundMatch, by: 1 | -1): FoundMatch | undefined {
+  next({ page, index }: MatchPosition, by: 1 | -1): MatchPosition | undefined {
     const beside = index + by;
     if (beside >= 0 && beside < this.matchesOf(page).length) return { page, index: beside };
     // What lies before the first page that was read is known at the end only.
@@ -96,7 +96,7 @@ export class Finder {
   }
 
   /** Its number among all matches, from 1; right when all pages have been read. */
-  ordinal({ page, index }: FoundMatch): number {
+  ordinal({ page, index }: MatchPosition): number {
     let before = 0;
     for (const [other, matches] of this.#found) if (other < page) before += matches.length;
     return before + index + 1;

@@ -1,7 +1,7 @@
 /** The search bar: a field, two switches, what was found, steps. It knows nothing of pages. */
 import type { FindOptions } from "#reader/model/find-text.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
-import { drawing, element, tool } from "../ui/dom.ts";
+import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
 export interface SearchBarActions {
@@ -16,7 +16,7 @@ export interface SearchBar {
   readonly field: HTMLInputElement;
   readonly options: FindOptions;
   /** `shown` beside the field; `spoken` for assistive technology, which is not told what only passes by. */
-  tell(shown: string, spoken?: string): void;
+  setStatus(shown: string, spoken?: string): void;
 }
 
 const typingPauseMs = 250;
@@ -27,7 +27,7 @@ export const createSearchBar = (t: Translate, actions: SearchBarActions): Search
       made.setAttribute("aria-pressed", String(!isOn(made)));
       actions.search();
     };
-    const made: HTMLElement = tool(t(key), sign, press, { "aria-pressed": "false" });
+    const made: HTMLElement = iconButton(t(key), sign, press, { "aria-pressed": "false" });
     return made;
   };
   const isOn = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
@@ -45,9 +45,9 @@ export const createSearchBar = (t: Translate, actions: SearchBarActions): Search
   const matchCase = switched("searchCase", element("span", { class: "sign", "data-sign": "Aa" }));
   const wholeWords = switched("searchWords", element("span", { class: "sign whole", "data-sign": "ab" }));
   wholeWords.classList.add("search-words");
-  const previous = tool(t("searchPrevious"), drawing(icons.previousPage), () => step(-1));
-  const next = tool(t("searchNext"), drawing(icons.nextPage), () => step(1));
-  const close = tool(t("close"), drawing(icons.close), actions.close);
+  const previous = iconButton(t("searchPrevious"), svgIcon(icons.previousPage), () => step(-1));
+  const next = iconButton(t("searchNext"), svgIcon(icons.nextPage), () => step(1));
+  const close = iconButton(t("close"), svgIcon(icons.close), actions.close);
   const form = element(
     "form",
     { class: "search", role: "search", hidden: true },
@@ -89,7 +89,7 @@ export const createSearchBar = (t: Translate, actions: SearchBarActions): Search
     get options() {
       return { matchCase: isOn(matchCase), wholeWords: isOn(wholeWords) };
     },
-    tell: (text, aloud = "") => {
+    setStatus: (text, aloud = "") => {
       shown.textContent = text;
       if (spoken.textContent !== aloud) spoken.textContent = aloud;
     },

@@ -1,18 +1,18 @@
 /**
  * Search over all pages: the bar is there at once, so that its field has the focus with the press that opens it; what
- * finds and marks (matches.ts) is loaded behind it.
+ * finds and marks (search-results.ts) is loaded behind it.
  */
 
 import type { LoadPanels } from "../assets/load-panels.ts";
 import type { PageView } from "../pages/page-view.ts";
 import { setShown } from "../ui/dom.ts";
-import type { Matches, MatchesOptions } from "./matches.ts";
 import { createSearchBar } from "./search-bar.ts";
+import type { SearchResults, SearchResultsOptions } from "./search-results.ts";
 
-export interface SearchOptions extends Omit<MatchesOptions, "bar"> {
+export interface SearchOptions extends Omit<SearchResultsOptions, "bar"> {
   readonly loadPanels: LoadPanels;
   /** Shows a sentence for some seconds. */
-  note(sentence: string): void;
+  showNote(sentence: string): void;
   onOpen(open: boolean): void;
 }
 
@@ -24,19 +24,19 @@ export interface Search {
   /** Steps to another match; opens the bar where it is closed. */
   step(by: 1 | -1): void;
   /** A page's text has been drawn: its matches can be marked. */
-  mark(view: PageView): void;
+  highlight(view: PageView): void;
 }
 
 export const createSearch = (options: SearchOptions): Search => {
-  const { pages, t, signal, loadPanels, note, onOpen } = options;
-  let matches: Matches | undefined;
+  const { pages, t, signal, loadPanels, showNote, onOpen } = options;
+  let matches: SearchResults | undefined;
 
   /** Whatever the bar asks for when they are there. */
   const loadMatches = async () => {
     const panels = await loadPanels();
     if (signal.aborted) return;
-    if (panels === undefined) return note(t("partFailed"));
-    matches ??= panels.createMatches({ ...options, bar });
+    if (panels === undefined) return showNote(t("partFailed"));
+    matches ??= panels.createSearchResults({ ...options, bar });
     matches.search();
   };
   const search = (again = false) => (matches ? matches.search(again) : void loadMatches());
@@ -56,7 +56,7 @@ export const createSearch = (options: SearchOptions): Search => {
   };
   const toggle = (shown = bar.element.hidden) => {
     if (!shown) return close();
-    const selected = selectedWords(pages.element);
+    const selected = selectedText(pages.element);
     open();
     if (selected !== undefined) bar.field.value = selected;
     search();
@@ -73,16 +73,16 @@ export const createSearch = (options: SearchOptions): Search => {
       search();
     },
     step: (by) => (bar.element.hidden ? toggle(true) : step(by)),
-    mark: (view) => matches?.mark(view),
+    highlight: (view) => matches?.highlight(view),
   };
 };
 
-const longestSelected = 100;
+const maxSelectedLength = 100;
 
 /** Words that are marked in the pages are what a person looks for who opens the search now. */
-const selectedWords = (pages: HTMLElement): string | undefined => {
+const selectedText = (pages: HTMLElement): string | undefined => {
   const selection = getSelection();
   const words = selection?.toString().replace(/\s+/g, " ").trim() ?? "";
   const inside = selection?.anchorNode && pages.contains(selection.anchorNode);
-  return inside && words !== "" && words.length <= longestSelected ? words : undefined;
+  return inside && words !== "" && words.length <= maxSelectedLength ? words : undefined;
 };

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "../ui/dom.ts";
 
 /** A name that every system takes. */
-export const fileName = (title: string, extension = "pdf"): string => {
+export const toFileName = (title: string, extension = "pdf"): string => {
   const plain = title
     .replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, " ")
     .replace(/\s+/g, " ")
@@ -21,4 +21,4 @@ export const saveFile = (content: Uint8Array<ArrayBuffer> | string, name: string
 };
 
 export const savePdf = async (document: PDFDocumentProxy, title: string): Promise<void> =>
-  saveFile((await document.getData()) as Uint8Array<ArrayBuffer>, fileName(title), "application/pdf");
+  saveFile((await document.getData()) as Uint8Array<ArrayBuffer>, toFileName(title), "application/pdf");

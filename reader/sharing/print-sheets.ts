@@ -5,7 +5,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { Translate } from "../i18n/language.ts";
 import { abortable, drawWithRetry } from "../pages/abortable.ts";
-import { button, element, pageCanvas } from "../ui/dom.ts";
+import { button, createPageCanvas, element } from "../ui/dom.ts";
 
 export interface SheetsOptions {
   readonly host: HTMLElement;
@@ -22,8 +22,8 @@ export interface DrawnSheets {
 }
 
 /** Dots an inch of paper; pages are held as compressed pictures, so that hundreds of them fit into memory. */
-const dotsPerInch = 150;
-const mostPixels = 2 ** 23;
+const printDpi = 150;
+const maxSheetPixels = 2 ** 23;
 
 /** Appends a sheet for each page to `sheets`, until the person cancels. */
 export const drawSheets = async (options: SheetsOptions, sheets: HTMLElement): Promise<DrawnSheets> => {
@@ -32,7 +32,7 @@ export const drawSheets = async (options: SheetsOptions, sheets: HTMLElement): P
     const missing = await drawPages(options, sheets, dialog);
     if (dialog.signal.aborted) return { count: 0 };
     const count = options.document.numPages - missing.length;
-    return { count, ...(missing.length > 0 ? { missing: missingSentence(options.t, missing) } : {}) };
+    return { count, ...(missing.length > 0 ? { missing: missingPagesText(options.t, missing) } : {}) };
   } finally {
     dialog.close();
   }
@@ -57,22 +57,22 @@ const drawPages = async (
       sheets.append(image);
     } catch {
       missing.push(number);
-      sheets.append(element("p", { class: "print-missing" }, missingSentence(t, [number])));
+      sheets.append(element("p", { class: "print-missing" }, missingPagesText(t, [number])));
     }
   }
   return missing;
 };
 
-const missingSentence = (t: Translate, pages: readonly number[]): string =>
+const missingPagesText = (t: Translate, pages: readonly number[]): string =>
   t("printMissing", { count: pages.length, pages: pages.join(", ") });
 
 /** Returns the address of the page's picture. */
 const drawSheet = async (page: PDFPageProxy, signal: AbortSignal): Promise<string> => {
   signal.throwIfAborted();
   const plain = page.getViewport({ scale: 1 });
-  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (plain.width * plain.height)));
+  const scale = Math.min(printDpi / 72, Math.sqrt(maxSheetPixels / (plain.width * plain.height)));
   const viewport = page.getViewport({ scale });
-  const canvas = pageCanvas();
+  const canvas = createPageCanvas();
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   const task = page.render({ canvas, viewport, intent: "print" });

@@ -18,7 +18,7 @@ export interface PrintOptions {
   readonly signal: AbortSignal;
   readonly loadPanels: LoadPanels;
   /** Shows a sentence for some seconds. */
-  note(sentence: string): void;
+  showNote(sentence: string): void;
 }
 
 export interface Printer {
@@ -58,7 +58,7 @@ export const createPrinter = (options: PrintOptions): Printer => {
     try {
       const panels = await options.loadPanels();
       if (signal.aborted) return;
-      if (panels === undefined) return options.note(t("partFailed"));
+      if (panels === undefined) return options.showNote(t("partFailed"));
       const drawn = await panels.drawSheets(options, sheets);
       if (drawn.count > 0) {
         prepared = true;
@@ -66,7 +66,7 @@ export const createPrinter = (options: PrintOptions): Printer => {
         track("smartlink", "print");
         globalThis.print();
       }
-      if (drawn.missing) options.note(drawn.missing);
+      if (drawn.missing) options.showNote(drawn.missing);
     } finally {
       prepared = false;
       busy = false;

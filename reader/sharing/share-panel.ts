@@ -6,13 +6,13 @@ import { element } from "../ui/dom.ts";
 import { copyToClipboard } from "./system-share.ts";
 
 /** A `mailto:` address with subject and text. Half characters, which no address may hold, become U+FFFD. */
-export const mailDraft = ({ title, text, url }: Share): string => {
+export const mailtoAddress = ({ title, text, url }: Share): string => {
   const encode = (words: string) => encodeURIComponent(toWellFormed(words));
   return `mailto:?subject=${encode(title)}&body=${encode([text, url].filter(Boolean).join("\n\n"))}`;
 };
 
 /** What the panel holds. The address is selected, so that the keyboard copies it too. */
-export const shareContent = ({ title, text, url }: Share, t: Translate): readonly HTMLElement[] => {
+export const createShareContent = ({ title, text, url }: Share, t: Translate): readonly HTMLElement[] => {
   const field = element("input", {
     class: "share-address",
     readonly: true,
@@ -29,7 +29,7 @@ export const shareContent = ({ title, text, url }: Share, t: Translate): readonl
     told.textContent = "";
     if (await copyText(field)) told.textContent = t("shareCopied");
   });
-  const mail = element("a", { class: "plain", href: mailDraft({ title, text, url }) }, t("shareMail"));
+  const mail = element("a", { class: "plain", href: mailtoAddress({ title, text, url }) }, t("shareMail"));
   return [field, element("div", { class: "panel-foot" }, mail, copy), told];
 };
 

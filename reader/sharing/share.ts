@@ -8,7 +8,7 @@ import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { openPanel } from "../ui/panel.ts";
-import { copyToClipboard, shareBySystem, sharedAddress } from "./system-share.ts";
+import { copyToClipboard, removeVisitor, shareWithSystem } from "./system-share.ts";
 
 export interface ShareOptions {
   readonly host: HTMLElement;
@@ -26,18 +26,18 @@ export interface ShareOptions {
 export const createShare =
   ({ host, title, text, t, track, announcer, loadPanels, href }: ShareOptions) =>
   async (): Promise<void> => {
-    const url = sharedAddress(href());
-    if (!/^https?:/.test(url)) return announcer.note(t("shareFile"));
-    if (await shareBySystem({ title, text, url })) return track("smartlink", "share");
-    if (await copyToClipboard(url)) announcer.note(t("shareCopied"));
+    const url = removeVisitor(href());
+    if (!/^https?:/.test(url)) return announcer.showNote(t("shareFile"));
+    if (await shareWithSystem({ title, text, url })) return track("smartlink", "share");
+    if (await copyToClipboard(url)) announcer.showNote(t("shareCopied"));
     else {
       const panels = await loadPanels();
-      if (panels === undefined) return announcer.note(t("partFailed"));
+      if (panels === undefined) return announcer.showNote(t("partFailed"));
       openPanel(host, {
         title: t("share"),
         kind: "share",
         t,
-        content: panels.shareContent({ title, text, url }, t),
+        content: panels.createShareContent({ title, text, url }, t),
       });
     }
     track("smartlink", "share");

@@ -1,7 +1,7 @@
 /** Shares through the system: its own dialog, or the clipboard. */
 
 /** Whether the system's dialog was there; a person who closes it has had it. */
-export const shareBySystem = async (data: ShareData): Promise<boolean> => {
+export const shareWithSystem = async (data: ShareData): Promise<boolean> => {
   if (typeof navigator.share !== "function" || navigator.canShare?.(data) === false) return false;
   try {
     await navigator.share(data);
@@ -23,7 +23,7 @@ export const copyToClipboard = async (text: string): Promise<boolean> => {
 };
 
 /** `q=` says who reads; whoever gets the link is somebody else. */
-export const sharedAddress = (href: string): string => {
+export const removeVisitor = (href: string): string => {
   const address = new URL(href);
   if (address.searchParams.has("q")) address.searchParams.delete("q");
   return address.href;

@@ -24,22 +24,22 @@ export interface OutlineEntry {
 }
 
 /** More than any author's outline; a hostile one ends here. */
-const deepest = 12;
-const most = 10_000;
+const maxDepth = 12;
+const maxEntries = 10_000;
 
 export const readOutline = async (document: PDFDocumentProxy): Promise<readonly OutlineItem[]> =>
   ((await document.getOutline().catch(() => null)) as readonly OutlineItem[] | null) ?? [];
 
-export const outlineEntries = (items: readonly OutlineItem[]): readonly OutlineEntry[] => {
+export const flattenOutline = (items: readonly OutlineItem[]): readonly OutlineEntry[] => {
   const entries: OutlineEntry[] = [];
   const add = (below: readonly OutlineItem[], parent: OutlineEntry | undefined, level: number) => {
     for (const item of below) {
-      if (entries.length >= most) return;
+      if (entries.length >= maxEntries) return;
       const title = item.title.replace(/\s+/g, " ").trim() || "–";
       const entry: OutlineEntry = { item, title, level, parent, children: [], page: undefined };
       entries.push(entry);
       parent?.children.push(entry);
-      if (level < deepest) add(item.items, entry, level + 1);
+      if (level < maxDepth) add(item.items, entry, level + 1);
     }
   };
   add(items, undefined, 1);
@@ -47,7 +47,10 @@ export const outlineEntries = (items: readonly OutlineItem[]): readonly OutlineE
 };
 
 /** Finds every entry's page, one after the other: nobody waits for it. */
-export const locate = async (document: PDFDocumentProxy, entries: readonly OutlineEntry[]): Promise<void> => {
+export const resolveEntryPages = async (
+  document: PDFDocumentProxy,
+  entries: readonly OutlineEntry[],
+): Promise<void> => {
   for (const entry of entries) {
     const { dest } = entry.item;
     if (dest) entry.page = await resolveDestinationPage(document, dest).catch(() => undefined);
@@ -55,7 +58,7 @@ export const locate = async (document: PDFDocumentProxy, entries: readonly Outli
 };
 
 /** The entry that a reader of that page is in: the first that begins on it, else the last that began before. */
-export const entryAt = (entries: readonly OutlineEntry[], page: number): OutlineEntry | undefined => {
+export const findEntryAtPage = (entries: readonly OutlineEntry[], page: number): OutlineEntry | undefined => {
   let found: OutlineEntry | undefined;
   for (const entry of entries) {
     if (entry.page === undefined || entry.page > page) continue;

@@ -5,9 +5,15 @@ import { safeLink } from "#domain/links/link.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import { type Destination, resolveDestination } from "../pages/page-links.ts";
-import { drawing, element } from "../ui/dom.ts";
+import { element, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
-import { entryAt, locate, type OutlineEntry, type OutlineItem, outlineEntries } from "./outline-tree.ts";
+import {
+  findEntryAtPage,
+  flattenOutline,
+  type OutlineEntry,
+  type OutlineItem,
+  resolveEntryPages,
+} from "./outline-tree.ts";
 
 export interface OutlineOptions {
   readonly document: PDFDocumentProxy;
@@ -17,7 +23,7 @@ export interface OutlineOptions {
   /** A link leaves the document. */
   onOpen(address: string): void;
   /** An entry leads nowhere that can be opened. */
-  note(sentence: string): void;
+  showNote(sentence: string): void;
 }
 
 export interface Outline {
@@ -25,8 +31,8 @@ export interface Outline {
   setPage(page: number): void;
 }
 
-export const createOutline = ({ document: pdf, items, t, goTo, onOpen, note }: OutlineOptions): Outline => {
-  const entries = outlineEntries(items);
+export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote }: OutlineOptions): Outline => {
+  const entries = flattenOutline(items);
   const nodes = new Map<OutlineEntry, HTMLElement>();
   const entryOf = new Map<Element, OutlineEntry>();
   const open = new Set(entries.filter(({ item, children }) => (item.count ?? 0) > 0 && children.length > 0));
@@ -36,7 +42,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, note }: O
   const make = (entry: OutlineEntry): HTMLElement => {
     const { title, level, children } = entry;
     const sign = element("span", { class: "outline-sign", "aria-hidden": "true" });
-    if (children.length > 0) sign.append(drawing(icons.nextPage));
+    if (children.length > 0) sign.append(svgIcon(icons.nextPage));
     const node = element(
       "div",
       { class: "outline-row", role: "treeitem", "aria-label": title, "aria-level": level, tabindex: -1, title },
@@ -81,7 +87,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, note }: O
     }
     const destination = dest ? await resolveDestination(pdf, dest) : undefined;
     if (destination) goTo(destination);
-    else if (address !== undefined) note(t("linkRefused", { address }));
+    else if (address !== undefined) showNote(t("linkRefused", { address }));
     else if (entry.children.length > 0) setOpen(entry, !open.has(entry));
   };
 
@@ -95,7 +101,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, note }: O
 
   /** Marks the entry of the page that is read, or the closed one that holds it. */
   const mark = () => {
-    let entry = entryAt(entries, page);
+    let entry = findEntryAtPage(entries, page);
     while (entry?.parent && !nodes.get(entry)?.isConnected) entry = entry.parent;
     const node = entry && nodes.get(entry);
     if (marked === node && node?.hasAttribute("aria-current")) return;
@@ -154,7 +160,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, note }: O
     move();
   });
 
-  void locate(pdf, entries).then(mark);
+  void resolveEntryPages(pdf, entries).then(mark);
   return {
     element: tree,
     setPage: (current) => {

@@ -29,7 +29,7 @@ export interface SidebarTabsOptions {
   goTo(destination: Destination): void;
   /** The outline leads out of the document. */
   onOpen(address: string, page: number): void;
-  note(sentence: string): void;
+  showNote(sentence: string): void;
   onThumbnails(made: Thumbnails): void;
   onOutline(made: Outline): void;
 }
@@ -45,7 +45,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     assets,
     t,
     names,
-    note,
+    showNote,
     onThumbnails,
     onOutline,
   } = options;
@@ -68,7 +68,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
   };
   const makeOutline = () => {
     const onOpen = (address: string) => options.onOpen(address, pages.current);
-    const made = createOutline({ document: pdf, items, t, goTo, onOpen, note });
+    const made = createOutline({ document: pdf, items, t, goTo, onOpen, showNote });
     made.setPage(pages.current);
     onOutline(made);
     return made.element;

@@ -1,7 +1,7 @@
 /** The panel beside the pages: one of its tabs (thumbnails, outline) is open, or none. */
 
 import type { Translate } from "../i18n/language.ts";
-import { drawing, element, tool } from "../ui/dom.ts";
+import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
 export type SidebarTab = "thumbnails" | "outline" | "assetsList";
@@ -24,7 +24,7 @@ export interface SidebarOptions {
 
 export const createSidebar = ({ t, content, onChange, onLeave }: SidebarOptions): Sidebar => {
   const heading = element("h2", { class: "sidebar-title" });
-  const closing = tool(t("close"), drawing(icons.close), () => {
+  const closing = iconButton(t("close"), svgIcon(icons.close), () => {
     const left = open;
     show(undefined);
     if (left !== undefined) onLeave(left);

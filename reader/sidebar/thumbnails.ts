@@ -10,7 +10,7 @@ import { withPageTimeout } from "../pages/page-canvas.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import type { PageView } from "../pages/page-view.ts";
 import type { RenderQueue } from "../pages/render-queue.ts";
-import { element, pageCanvas } from "../ui/dom.ts";
+import { createPageCanvas, element } from "../ui/dom.ts";
 
 export interface ThumbnailOptions {
   readonly document: PDFDocumentProxy;
@@ -25,14 +25,14 @@ export interface Thumbnails {
   readonly element: HTMLElement;
   setPage(page: number): void;
   /** The names of pages have changed. */
-  rename(): void;
+  updateNames(): void;
 }
 
 const widthPx = 132;
 /** Later than any page. */
-const patience = 1e6;
+const thumbnailDistance = 1e6;
 /** Pictures that are kept though nobody sees them. */
-const kept = 24;
+const maxDrawnThumbnails = 24;
 
 export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }: ThumbnailOptions): Thumbnails => {
   const visible = new Set<Element>();
@@ -49,14 +49,14 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
     );
   });
   const list = element("div", { class: "thumbnails", role: "group", "aria-label": t("thumbnails") }, ...buttons);
-  const rename = () => {
+  const updateNames = () => {
     for (const [index, button] of buttons.entries()) {
       button.setAttribute("aria-label", names.fullName(index + 1));
       const label = button.lastElementChild;
       if (label) label.textContent = names.shortName(index + 1);
     }
   };
-  rename();
+  updateNames();
 
   const draw = async (button: HTMLElement, view: PageView, signal: AbortSignal) => {
     const page = await pdf.getPage(view.number);
@@ -65,7 +65,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
     const plain = page.getViewport({ scale: 1 });
     sheet.style.aspectRatio = `${plain.width} / ${plain.height}`;
     const viewport = page.getViewport({ scale: (widthPx / plain.width) * Math.min(2, devicePixelRatio || 1) });
-    const canvas = pageCanvas();
+    const canvas = createPageCanvas();
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
     const task = page.render({ canvas, viewport });
@@ -74,7 +74,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
     sheet.replaceChildren(canvas);
     drawn.set(button, canvas);
     for (const [other, old] of drawn) {
-      if (drawn.size <= kept) break;
+      if (drawn.size <= maxDrawnThumbnails) break;
       if (visible.has(other)) continue;
       old.remove();
       old.width = 0;
@@ -100,7 +100,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
       queue.add({
         distance: () =>
           visible.has(button) && !drawn.has(button) && !view.isGivenUp
-            ? patience + view.number
+            ? thumbnailDistance + view.number
             : Number.POSITIVE_INFINITY,
         draw: (signal) => withPageTimeout(signal, (inTime) => draw(button, view, inTime)),
       });
@@ -150,7 +150,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
   let current: HTMLElement | undefined;
   return {
     element: list,
-    rename,
+    updateNames,
     setPage: (page) => {
       current?.removeAttribute("aria-current");
       current = buttons[page - 1];

@@ -8,7 +8,7 @@ export interface HelpOptions {
   readonly t: Translate;
   readonly choice: KeySettings;
   /** Sentences of keys that do nothing in this document. */
-  readonly without: readonly StringKey[];
+  readonly omittedKeys: readonly StringKey[];
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, string>> = {
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-export const helpContent = ({ t, choice, without }: HelpOptions): readonly HTMLElement[] => {
+export const createHelpContent = ({ t, choice, omittedKeys }: HelpOptions): readonly HTMLElement[] => {
   const cap = (text: string) => element("kbd", {}, text);
   const capOf = (key: string): string => {
     if (key === " ") return t("keySpace");
@@ -37,7 +37,7 @@ export const helpContent = ({ t, choice, without }: HelpOptions): readonly HTMLE
     return element("span", { class: "keys" }, ...caps);
   };
   const rows = keyBindings.flatMap(({ keys, control, help }) => {
-    if (help === undefined || without.includes(help)) return [];
+    if (help === undefined || omittedKeys.includes(help)) return [];
     const shown = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
     const caps = shown.map((key) => combination(key, keys.length === 0));
     return [

@@ -2,7 +2,7 @@
 
 import type { StringKey, Translate } from "../i18n/language.ts";
 import type { PageNames } from "../pages/page-names.ts";
-import { drawing, element, tool } from "../ui/dom.ts";
+import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { type IconName, icons } from "../ui/icons.ts";
 import { createMenu, type MenuGroup } from "../ui/menu.ts";
 
@@ -32,9 +32,9 @@ export interface ToolbarOptions {
   readonly signal: AbortSignal;
 }
 
-type LateButton = "thumbnails" | "outline" | "assetsList";
+type DeferredButton = "thumbnails" | "outline" | "assetsList";
 
-type ButtonName = Exclude<keyof ToolbarActions, "goTo"> | LateButton;
+type ButtonName = Exclude<keyof ToolbarActions, "goTo"> | DeferredButton;
 
 export interface Toolbar {
   readonly element: HTMLElement;
@@ -46,7 +46,7 @@ export interface Toolbar {
   /** The commands whose buttons have no room in this window. */
   hiddenGroup(): MenuGroup;
   /** A button that is known to have something to do only after the first page is there. */
-  add(name: LateButton, action: () => void): void;
+  add(name: DeferredButton, action: () => void): void;
 }
 
 /** Buttons that are switches: they say whether they are on. */
@@ -56,11 +56,11 @@ const switches = new Set<ButtonName>(["thumbnails", "outline", "assetsList", "as
 const foldable = new Set<ButtonName>(["fullScreen", "download", "print"]);
 
 /** What is no plain button. */
-type Other = "title" | "page" | "zoom" | "viewMode" | "more";
+type SpecialControl = "title" | "page" | "zoom" | "viewMode" | "more";
 
 const groups: readonly {
   readonly kind: string;
-  readonly buttons: readonly (ButtonName | Other)[];
+  readonly buttons: readonly (ButtonName | SpecialControl)[];
 }[] = [
   { kind: "start", buttons: ["title"] },
   {
@@ -72,10 +72,10 @@ const groups: readonly {
 
 export const createToolbar = ({ title, t, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
   const buttons = new Map<ButtonName, HTMLButtonElement>();
-  const { form, field, total } = pageField(t, names, actions);
+  const { form, field, total } = createPageField(t, names, actions);
   const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: t("zoomMenu") });
-  const withMenu = (name: "viewMode" | "more") => tool(t(name), drawing(icons[name]), () => {});
-  const others: Readonly<Record<Other, HTMLElement>> = {
+  const withMenu = (name: "viewMode" | "more") => iconButton(t(name), svgIcon(icons[name]), () => {});
+  const others: Readonly<Record<SpecialControl, HTMLElement>> = {
     title: element("h1", { class: "title", dir: "auto", title }, title),
     page: form,
     zoom: createMenu({ button: zoom, signal, groups: menus.zoom }),
@@ -86,7 +86,7 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
   const present: Partial<Record<ButtonName, () => void>> = actions;
   const make = (name: ButtonName, action = present[name]): HTMLButtonElement | undefined => {
     if (action === undefined) return undefined;
-    const made = tool(t(name as StringKey), drawing(icons[name as IconName]), () => action(), {
+    const made = iconButton(t(name as StringKey), svgIcon(icons[name as IconName]), () => action(), {
       "data-tool": name,
       "aria-pressed": switches.has(name) ? "false" : undefined,
     });
@@ -100,7 +100,9 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
       element(
         "div",
         { class: `tools ${kind}` },
-        ...names.map((name) => (isOther(name) ? others[name] : make(name))).filter((node) => node !== undefined),
+        ...names
+          .map((name) => (isSpecialControl(name) ? others[name] : make(name)))
+          .filter((node) => node !== undefined),
       ),
     ),
   );
@@ -111,8 +113,8 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
       if (document.activeElement !== field) field.value = names.shortName(page);
       field.inputMode = names.hasLabels ? "text" : "numeric";
       total.textContent = names.total(page);
-      disable(buttons.get("previousPage"), !previous);
-      disable(buttons.get("nextPage"), !next);
+      setDisabled(buttons.get("previousPage"), !previous);
+      setDisabled(buttons.get("nextPage"), !next);
     },
     setZoom: (percent) => {
       zoom.textContent = `${percent} %`;
@@ -133,14 +135,14 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
   };
 };
 
-const isOther = (name: ButtonName | Other): name is Other =>
+const isSpecialControl = (name: ButtonName | SpecialControl): name is SpecialControl =>
   name === "title" || name === "page" || name === "zoom" || name === "viewMode" || name === "more";
 
 /** Not the `disabled` attribute: a button that loses the focus while it is used loses its person too. */
-const disable = (button: HTMLButtonElement | undefined, disabled: boolean): void =>
+const setDisabled = (button: HTMLButtonElement | undefined, disabled: boolean): void =>
   button?.setAttribute("aria-disabled", String(disabled));
 
-const pageField = (t: Translate, names: PageNames, actions: ToolbarActions) => {
+const createPageField = (t: Translate, names: PageNames, actions: ToolbarActions) => {
   const field = element("input", {
     class: "page-field",
     "aria-label": t("pageField"),

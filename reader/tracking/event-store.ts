@@ -5,7 +5,7 @@
  */
 
 import type { StoredEvent } from "./stored-event.ts";
-import { keepLastWords, takeLastWords } from "./unload-buffer.ts";
+import { restoreUnsentEvents, saveUnsentEvents } from "./unload-buffer.ts";
 
 export interface EventStore {
   /** Resolves when the events are on the disk. */
@@ -13,10 +13,10 @@ export interface EventStore {
   all(): Promise<readonly StoredEvent[]>;
   remove(keys: readonly string[]): Promise<void>;
   /** At the end of the page: what that opening has not sent, kept before this returns. None: what was kept is done. */
-  keepNow?(tab: string, events: readonly StoredEvent[]): void;
+  saveUnsent?(tab: string, events: readonly StoredEvent[]): void;
 }
 
-export const memoryEvents = (): EventStore => {
+export const createMemoryEventStore = (): EventStore => {
   const kept = new Map<string, StoredEvent>();
   return {
     put: async (events) => {
@@ -42,7 +42,11 @@ const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> =>
   });
 
 /** One transaction. It is committed at once, because the page may be gone a moment later. */
-const change = <T>(database: IDBDatabase, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) =>
+const runTransaction = <T>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+) =>
   new Promise<T>((resolve, reject) => {
     const transaction = database.transaction(table, mode, { durability: "strict" });
     const request = ask(transaction.objectStore(table));
@@ -52,17 +56,18 @@ const change = <T>(database: IDBDatabase, mode: IDBTransactionMode, ask: (store:
   });
 
 /** Rejects where the browser has no database for this page. */
-export const databaseEvents = async (factory: IDBFactory): Promise<EventStore> => {
+export const createDatabaseEventStore = async (factory: IDBFactory): Promise<EventStore> => {
   const database = await openDatabase(factory);
   database.onversionchange = () => database.close();
   return {
     put: async (events) => {
       if (events.length > 0)
-        await change(database, "readwrite", (store) => last(events.map((event) => store.put(event))));
+        await runTransaction(database, "readwrite", (store) => last(events.map((event) => store.put(event))));
     },
-    all: () => change<StoredEvent[]>(database, "readonly", (store) => store.getAll()),
+    all: () => runTransaction<StoredEvent[]>(database, "readonly", (store) => store.getAll()),
     remove: async (keys) => {
-      if (keys.length > 0) await change(database, "readwrite", (store) => last(keys.map((key) => store.delete(key))));
+      if (keys.length > 0)
+        await runTransaction(database, "readwrite", (store) => last(keys.map((key) => store.delete(key))));
     },
   };
 };
@@ -74,13 +79,13 @@ const last = <T>(requests: readonly IDBRequest<T>[]): IDBRequest<T> => {
 };
 
 /** The store of this page. */
-export const openEvents = async (): Promise<EventStore> => {
-  if (location.protocol === "file:") return memoryEvents();
+export const openEventStore = async (): Promise<EventStore> => {
+  if (location.protocol === "file:") return createMemoryEventStore();
   try {
-    const store = await databaseEvents(indexedDB);
-    await takeLastWords(store.put).catch(() => {});
-    return { ...store, keepNow: keepLastWords };
+    const store = await createDatabaseEventStore(indexedDB);
+    await restoreUnsentEvents(store.put).catch(() => {});
+    return { ...store, saveUnsent: saveUnsentEvents };
   } catch {
-    return memoryEvents();
+    return createMemoryEventStore();
   }
 };

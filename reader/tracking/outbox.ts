@@ -8,13 +8,13 @@ import type { EventStore } from "./event-store.ts";
 import type { StoredEvent } from "./stored-event.ts";
 
 /** True when the collector answered that it has the part. `leaving`: the page may end before the answer. */
-export type SendPart = (url: string, body: string, leaving: boolean) => Promise<boolean>;
+export type SendChunk = (url: string, body: string, leaving: boolean) => Promise<boolean>;
 
 export interface OutboxOptions {
   /** Collectors of this smartlink; events that another one left are not its business. */
   readonly addresses: readonly string[];
   readonly store: Promise<EventStore>;
-  readonly send: SendPart;
+  readonly send: SendChunk;
   /** Of this opening. */
   readonly tab: string;
   /** The consent that events are kept under. */
@@ -24,20 +24,20 @@ export interface OutboxOptions {
   readonly random: () => number;
 }
 
-interface Trouble {
+interface CollectorFailure {
   readonly failures: number;
   readonly notBeforeMs: number;
 }
 
 /** What another page that is still open has just written, that page sends. */
-const restOfOthersMs = 5_000;
+const otherTabDelayMs = 5_000;
 
 export class Outbox {
   readonly #options: OutboxOptions;
   /** Events of this opening that no collector has confirmed. */
   readonly #own = new Map<string, StoredEvent>();
   readonly #underWay = new Set<string>();
-  readonly #troubles = new Map<string, Trouble>();
+  readonly #troubles = new Map<string, CollectorFailure>();
   #written: Promise<unknown> = Promise.resolve();
   #ready: EventStore | undefined;
   #lastMs = 0;
@@ -67,7 +67,7 @@ export class Outbox {
   async flush(): Promise<number | undefined> {
     await this.#written;
     const { waiting, resting } = await this.#waiting();
-    let nextMs = resting ? restOfOthersMs : undefined;
+    let nextMs = resting ? otherTabDelayMs : undefined;
     for (const url of this.#options.addresses) {
       const mine = waiting.filter((event) => event.url === url);
       const wait = await this.#flushTo(url, mine);
@@ -77,8 +77,8 @@ export class Outbox {
   }
 
   /** The page is hidden or left: this opening's events go at once, as far as the browser lets a leaving page send. */
-  leave(): void {
-    this.#ready?.keepNow?.(this.#options.tab, [...this.#own.values()]);
+  sendOnUnload(): void {
+    this.#ready?.saveUnsent?.(this.#options.tab, [...this.#own.values()]);
     for (const url of this.#options.addresses) {
       const own = [...this.#own.values()].filter((event) => event.url === url && !this.#underWay.has(event.key));
       for (const part of splitIntoChunks(own)) void this.#send(url, part, true);
@@ -86,17 +86,17 @@ export class Outbox {
   }
 
   /** The page is here again. */
-  returned(): void {
-    this.#ready?.keepNow?.(this.#options.tab, []);
+  clearUnloadBuffer(): void {
+    this.#ready?.saveUnsent?.(this.#options.tab, []);
   }
 
   /** The network is back: collectors that failed are tried again now. */
-  forgive(): void {
+  resetBackoff(): void {
     this.#troubles.clear();
   }
 
   /** The reader takes the consent back: what waits is deleted, and nothing is taken any more. */
-  async close(): Promise<void> {
+  async discard(): Promise<void> {
     this.#closed = true;
     this.#own.clear();
     await this.#written;
@@ -114,7 +114,8 @@ export class Outbox {
     const { kept, dropped } = pruneQueue([...all.values()], nowMs);
     await this.#forget(dropped);
     const free = kept.filter(({ key, url }) => !this.#underWay.has(key) && this.#options.addresses.includes(url));
-    const rests = ({ tab, atMs }: StoredEvent) => tab !== this.#options.tab && Math.abs(nowMs - atMs) <= restOfOthersMs;
+    const rests = ({ tab, atMs }: StoredEvent) =>
+      tab !== this.#options.tab && Math.abs(nowMs - atMs) <= otherTabDelayMs;
     return { waiting: free.filter((event) => !rests(event)), resting: free.some(rests) };
   }
 

@@ -4,7 +4,7 @@ import type { Track } from "./tracker.ts";
 /** Two decimals of a degree are about a kilometre: a town, not a house. */
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-export const askForPosition = (track: Track, signal: AbortSignal): void => {
+export const trackPosition = (track: Track, signal: AbortSignal): void => {
   navigator.geolocation?.getCurrentPosition(
     ({ coords }) => {
       if (signal.aborted) return;

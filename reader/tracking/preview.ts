@@ -5,7 +5,7 @@
  */
 const previewMark = "smartlink-preview";
 
-export const isPreview = (): boolean =>
+export const isSandboxedPreview = (): boolean =>
   document.querySelector(`meta[name="${previewMark}"]`) !== null &&
   self.origin === "null" &&
   location.protocol.startsWith("http");

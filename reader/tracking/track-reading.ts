@@ -10,20 +10,20 @@ export interface ReadingOptions {
   readonly signal: AbortSignal;
   currentPage(): number;
   /** Another session begins: the events that follow belong to it. */
-  renew(): void;
+  startSession(): void;
   /** Without an act for so long, the session is over. */
   readonly idleMs?: number;
 }
 
 const tickMs = 500;
-const longestCopy = 500;
+const maxCopyLength = 500;
 /** A reader who does nothing for so long is taken to have gone away. */
 const attentionMs = 60 * 1000;
-const usualIdleMs = 30 * 60 * 1000;
-const acts = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchmove"] as const;
+const defaultIdleMs = 30 * 60 * 1000;
+const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchmove"] as const;
 
 export const trackReading = (options: ReadingOptions): void => {
-  const { track, signal, currentPage, renew, idleMs = usualIdleMs } = options;
+  const { track, signal, currentPage, startSession, idleMs = defaultIdleMs } = options;
   let page = currentPage();
   let seenMs = 0;
   let lastTick = performance.now();
@@ -68,7 +68,7 @@ export const trackReading = (options: ReadingOptions): void => {
   const act = () => {
     lastAct = Date.now();
     if (!over) return;
-    renew();
+    startSession();
     begin();
   };
 
@@ -78,7 +78,7 @@ export const trackReading = (options: ReadingOptions): void => {
   const timer = setInterval(tick, tickMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   // Heard before anything else of the page acts: what the act does belongs to the session that it begins.
-  for (const name of acts) addEventListener(name, act, { signal, capture: true, passive: true });
+  for (const name of activityEvents) addEventListener(name, act, { signal, capture: true, passive: true });
 
   document.addEventListener(
     "copy",
@@ -87,7 +87,7 @@ export const trackReading = (options: ReadingOptions): void => {
       const place = selection?.anchorNode?.parentElement?.closest<HTMLElement>("[data-page-number]");
       const text = selection?.toString() ?? "";
       if (!place || text === "") return;
-      track("page", "text_copy", { page: Number(place.dataset["pageNumber"]), data: text.slice(0, longestCopy) });
+      track("page", "text_copy", { page: Number(place.dataset["pageNumber"]), data: text.slice(0, maxCopyLength) });
     },
     { signal },
   );

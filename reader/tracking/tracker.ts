@@ -58,22 +58,22 @@ export interface Tracker {
   /** Events carry the address from now on. */
   identify(email: string): void;
   /** Another session begins. */
-  renew(): void;
+  startSession(): void;
 }
 
 /** A random identifier, where pages over plain http have no `crypto.randomUUID`. */
-export const newId = (): string =>
+export const createId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** As long as a random one; those of one opening sort as its events came, also where several fall on one millisecond. */
 const orderedId = (at: Date, count: number): string =>
-  at.getTime().toString(16).padStart(12, "0") + count.toString(16).padStart(4, "0") + newId().slice(16);
+  at.getTime().toString(16).padStart(12, "0") + count.toString(16).padStart(4, "0") + createId().slice(16);
 
 /** Long enough for any name that a mailing gives its readers. */
-const longestVisitor = 200;
+const maxVisitorLength = 200;
 
-export const visitorOf = (address: string): string =>
-  new URL(address).searchParams.get("q")?.trim().slice(0, longestVisitor) || "none";
+export const visitorInAddress = (address: string): string =>
+  new URL(address).searchParams.get("q")?.trim().slice(0, maxVisitorLength) || "none";
 
 /** The document that events are about. */
 interface TrackedDocument {
@@ -97,10 +97,10 @@ export const createTracker = (
     organization_id: smartlink._organization ?? "",
     ...(origin.batch_id === undefined ? {} : { batch_id: origin.batch_id }),
     ...(origin.reference_id === undefined ? {} : { reference_id: origin.reference_id }),
-    visitor: visitorOf(location.href),
+    visitor: visitorInAddress(location.href),
     ...(settings.sendHeaders ? parseBrowserName(navigator.userAgent) : {}),
   };
-  let session = { session_id: newId() };
+  let session = { session_id: createId() };
   let reader: { readonly email?: string } = {};
   let count = 0;
   const track: Tracker["track"] = (object, event, details = {}) => {
@@ -127,8 +127,8 @@ export const createTracker = (
     identify: (email) => {
       reader = { email };
     },
-    renew: () => {
-      session = { session_id: newId() };
+    startSession: () => {
+      session = { session_id: createId() };
     },
   };
 };

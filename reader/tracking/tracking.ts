@@ -11,16 +11,16 @@ import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";
-import { createConsentMemory } from "./consent-memory.ts";
-import { showQuestion, toldOf } from "./consent-question.ts";
-import { type Answers, noAnswers, sendAnswer } from "./form-answers.ts";
-import { askForPosition } from "./position.ts";
-import { isPreview } from "./preview.ts";
+import { showConsentPrompt, trackedDataKeys } from "./consent-prompt.ts";
+import { createConsentStore } from "./consent-store.ts";
+import { type FormSender, previewFormSender, sendFormRecord } from "./form-sender.ts";
+import { trackPosition } from "./position.ts";
+import { isSandboxedPreview } from "./preview.ts";
 import { trackReading } from "./track-reading.ts";
-import { createTracker, type EventRecord, newId, type Track, visitorOf } from "./tracker.ts";
+import { createId, createTracker, type EventRecord, type Track, visitorInAddress } from "./tracker.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
-export interface ReadingStage {
+export interface ReadingContext {
   readonly host: HTMLElement;
   readonly t: Translate;
   readonly signal: AbortSignal;
@@ -32,25 +32,25 @@ export interface Tracking {
   /** Events carry the reader's address from now on. */
   identify(email: string): void;
   /** The document can be seen: the session begins, and the question is asked where there is one. */
-  begin(stage: ReadingStage): void;
+  start(stage: ReadingContext): void;
   /** Whether events may leave the page now, for others who would pass them on. */
-  readonly allowed: boolean;
-  readonly answers: Answers;
+  readonly canForward: boolean;
+  readonly formSender: FormSender;
   /** Asks the reader again; undefined where the answer would change nothing. */
-  readonly choose: (() => void) | undefined;
+  readonly promptConsent: (() => void) | undefined;
 }
 
 /** An editor's preview: nothing happens that anybody is told of. */
 export const noTracking: Tracking = {
   track: () => {},
   identify: () => {},
-  begin: () => {},
-  allowed: false,
-  answers: noAnswers,
-  choose: undefined,
+  start: () => {},
+  canForward: false,
+  formSender: previewFormSender,
+  promptConsent: undefined,
 };
 
-const browserObjects = (): boolean =>
+const hasPrivacySignal = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
 export const createTracking = (source: ReaderSource, settings: ReaderSettings): Tracking => {
@@ -66,20 +66,20 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   const analytics = measured ? readAnalyticsId(settings.googleAnalytic) : undefined;
   const hosts = [...addresses.map((url) => new URL(url).host), ...(analytics ? ["google.com"] : [])];
   const scope = [smartlink._organization ?? "", ...hosts].join(" ");
-  const memory = createConsentMemory(scope);
-  const preview = source.tracking?.preview === true || isPreview();
+  const memory = createConsentStore(scope);
+  const preview = source.tracking?.preview === true || isSandboxedPreview();
   const permission = (): TrackingPermission =>
     decidePermission({
       preview,
-      visitor: visitorOf(location.href),
-      optsOut: browserObjects(),
+      visitor: visitorInAddress(location.href),
+      optsOut: hasPrivacySignal(),
       hasReceivers: hosts.length > 0,
       setting: settings.consent,
       answer: memory.read(),
     });
 
   let state = permission();
-  let stage: ReadingStage | undefined;
+  let stage: ReadingContext | undefined;
   let transport: Transport | undefined;
   let opening: EventRecord | undefined;
   let page: EventRecord | undefined;
@@ -89,22 +89,22 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     if (record.event === "open" && record.object === "page") page = record;
     transport?.add(record);
   };
-  const { track, identify, renew } = createTracker(source, settings, hear);
+  const { track, identify, startSession } = createTracker(source, settings, hear);
 
   /** The collector makes a mail of it. One identifier for all first openings: it is one mail, whoever opens first. */
   const tellByMail = () => {
     const to = source.tracking?.email;
     if (settings.sendMailOpen === 0 || !to) return;
     const place = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");
-    const id = settings.sendMailOpen === 1 ? `mail-open ${place}`.slice(0, 100) : newId();
+    const id = settings.sendMailOpen === 1 ? `mail-open ${place}`.slice(0, 100) : createId();
     track("smartlink", "mail", { type: "open", data: { to }, id });
   };
 
-  const start = ({ signal }: ReadingStage) => {
-    if (addresses.length > 0) transport = openTransport(addresses, scope, newId(), signal);
+  const start = ({ signal }: ReadingContext) => {
+    if (addresses.length > 0) transport = openTransport(addresses, scope, createId(), signal);
     for (const record of [opening, page]) if (record) transport?.add(record);
     tellByMail();
-    if (settings.sendPosition) askForPosition(track, signal);
+    if (settings.sendPosition) trackPosition(track, signal);
     if (analytics) loadAnalytics(analytics, source.policy);
   };
 
@@ -122,39 +122,39 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     if (before !== "on" && state === "on" && stage) start(stage);
   };
 
-  const ask = (asked: boolean) => {
+  const ask = (takesFocus: boolean) => {
     if (!stage) return;
     const { host, t, signal } = stage;
-    const told = toldOf(settings, analytics !== undefined);
-    showQuestion({ host, t, signal, hosts, told, current: memory.read(), asked, answer: answered });
+    const dataKeys = trackedDataKeys(settings, analytics !== undefined);
+    showConsentPrompt({ host, t, signal, hosts, dataKeys, current: memory.read(), takesFocus, onAnswer: answered });
   };
 
   const heard = settings.track.asset ? addresses : [];
-  const answers: Answers = {
+  const formSender: FormSender = {
     hosts: heard.map((url) => new URL(url).host),
     send: async (details) => {
       const record = track("asset", "submit", details);
       // Without a receiver of its own, the page around a frame may be one.
       if (!record || heard.length === 0) return record && window.parent !== window ? "sent" : "nobody";
-      return state === "on" || preview || !stage ? "sent" : sendAnswer(record, heard, stage.signal);
+      return state === "on" || preview || !stage ? "sent" : sendFormRecord(record, heard, stage.signal);
     },
   };
 
   return {
     track,
     identify,
-    answers,
-    get allowed() {
+    formSender,
+    get canForward() {
       return state === "on" || state === "local";
     },
-    begin: (given) => {
+    start: (given) => {
       stage = given;
-      trackReading({ track, renew, signal: given.signal, currentPage: () => given.currentPage() });
+      trackReading({ track, startSession, signal: given.signal, currentPage: () => given.currentPage() });
       if (state === "on") start(given);
       else if (state === "ask") ask(false);
-      else if (state === "local" && settings.sendPosition) askForPosition(track, given.signal);
+      else if (state === "local" && settings.sendPosition) trackPosition(track, given.signal);
     },
-    get choose() {
+    get promptConsent() {
       const mine = settings.consent === "ask" && hosts.length > 0 && (state === "ask" || memory.read() !== undefined);
       return mine ? () => ask(true) : undefined;
     },

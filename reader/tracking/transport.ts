@@ -1,9 +1,9 @@
 /** When the outbox sends: a moment after an event, when the network is back, and when the page is hidden or left. */
 
 import { toLimitedJson } from "#reader/model/event-chunks.ts";
-import { openEvents } from "./event-store.ts";
+import { openEventStore } from "./event-store.ts";
 import { Outbox } from "./outbox.ts";
-import { createSender } from "./send-part.ts";
+import { createSender } from "./send-chunk.ts";
 import type { EventRecord } from "./tracker.ts";
 
 export interface Transport {
@@ -46,7 +46,7 @@ export const openTransport = (
   const signal = AbortSignal.any([until, controller.signal]);
   const outbox = new Outbox({
     addresses,
-    store: openEvents(),
+    store: openEventStore(),
     send: createSender(signal),
     tab,
     scope,
@@ -78,7 +78,7 @@ export const openTransport = (
   addEventListener(
     "online",
     () => {
-      outbox.forgive();
+      outbox.resetBackoff();
       soon(0);
     },
     { signal },
@@ -86,17 +86,17 @@ export const openTransport = (
   document.addEventListener(
     "visibilitychange",
     () => {
-      if (document.visibilityState === "hidden") return outbox.leave();
-      outbox.returned();
+      if (document.visibilityState === "hidden") return outbox.sendOnUnload();
+      outbox.clearUnloadBuffer();
       soon(gatherMs);
     },
     { signal },
   );
-  addEventListener("pagehide", () => outbox.leave(), { signal });
-  addEventListener("pageshow", () => outbox.returned(), { signal });
+  addEventListener("pagehide", () => outbox.sendOnUnload(), { signal });
+  addEventListener("pageshow", () => outbox.clearUnloadBuffer(), { signal });
   until.addEventListener("abort", () => {
     clearTimeout(timer);
-    outbox.leave();
+    outbox.sendOnUnload();
   });
   // What an earlier opening could not send.
   soon(0);
@@ -108,7 +108,7 @@ export const openTransport = (
     close: () => {
       clearTimeout(timer);
       controller.abort();
-      void outbox.close();
+      void outbox.discard();
     },
   };
 };

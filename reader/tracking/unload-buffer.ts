@@ -6,7 +6,7 @@ import type { StoredEvent } from "./stored-event.ts";
 
 const prefix = "smartlink-last-events ";
 
-export const keepLastWords = (tab: string, events: readonly StoredEvent[]): void => {
+export const saveUnsentEvents = (tab: string, events: readonly StoredEvent[]): void => {
   try {
     if (events.length === 0) localStorage.removeItem(prefix + tab);
     else localStorage.setItem(prefix + tab, JSON.stringify(events));
@@ -15,17 +15,17 @@ export const keepLastWords = (tab: string, events: readonly StoredEvent[]): void
   }
 };
 
-const isKept = (value: unknown): value is StoredEvent => {
+const isStoredEvent = (value: unknown): value is StoredEvent => {
   const { key, url, atMs, tab, scope, json } = (value ?? {}) as Partial<StoredEvent>;
   return [key, url, tab, scope, json].every((text) => typeof text === "string") && typeof atMs === "number";
 };
 
 /** Hands what pages have left to `take`, and forgets it when that is done. */
-export const takeLastWords = async (take: (events: readonly StoredEvent[]) => Promise<void>): Promise<void> => {
+export const restoreUnsentEvents = async (take: (events: readonly StoredEvent[]) => Promise<void>): Promise<void> => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   for (const name of names) {
     const left: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
-    await take(Array.isArray(left) ? left.filter(isKept) : []);
+    await take(Array.isArray(left) ? left.filter(isStoredEvent) : []);
     localStorage.removeItem(name);
   }
 };

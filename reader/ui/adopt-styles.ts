@@ -1,5 +1,5 @@
 /** Styles as a constructed sheet: a page with a strict policy needs no hash for it. Once a page. */
-export const adoptOnce = (sheets: readonly string[]): (() => void) => {
+export const createStyleAdopter = (sheets: readonly string[]): (() => void) => {
   let sheet: CSSStyleSheet | undefined;
   return () => {
     if (sheet) return;

@@ -9,7 +9,7 @@ export interface Announcer {
   /** For assistive technology, when nothing newer has come for a moment. */
   announce(sentence: string): void;
   /** A note for everybody. */
-  note(sentence: string): void;
+  showNote(sentence: string): void;
 }
 
 const restMs = 700;
@@ -33,7 +33,7 @@ export const createAnnouncer = (signal: AbortSignal): Announcer => {
         unseen.textContent = sentence;
       }, restMs);
     },
-    note: (sentence) => {
+    showNote: (sentence) => {
       clearTimeout(leaving);
       seen.replaceChildren(element("p", { class: "note" }, sentence));
       leaving = setTimeout(() => seen.replaceChildren(), noteMs(sentence));

@@ -11,7 +11,7 @@ interface Watcher extends EventTarget {
 const { CloseWatcher } = globalThis as { readonly CloseWatcher?: new () => Watcher };
 
 /** The browser itself closes dialogs on Back. */
-export const closesDialogs = CloseWatcher !== undefined;
+export const browserClosesDialogs = CloseWatcher !== undefined;
 
 const isPhone = (): boolean => matchMedia("(max-width: 40rem), (pointer: coarse)").matches;
 const open: (() => void)[] = [];

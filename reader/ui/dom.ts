@@ -33,20 +33,20 @@ export const button = (
 };
 
 /** A button that shows what it does, and has a name for who does not see it or wonders. */
-export const tool = (name: string, sign: Node, press: () => void, more: Attributes = {}): HTMLButtonElement => {
+export const iconButton = (name: string, sign: Node, press: () => void, more: Attributes = {}): HTMLButtonElement => {
   const made = button("tool", "", press, { "aria-label": name, title: name, ...more });
   made.append(sign);
   return made;
 };
 
 /** A link that leaves the document where it is. */
-export const outsideLink = (href: string, words: string, more: Attributes = {}): HTMLAnchorElement =>
+export const externalLink = (href: string, words: string, more: Attributes = {}): HTMLAnchorElement =>
   element("a", { href, target: "_blank", rel: "noopener noreferrer", ...more }, words);
 
 const svg = "http://www.w3.org/2000/svg";
 
 /** A line drawing of 24 × 24, coloured like the text around it. Says nothing to assistive technology. */
-export const drawing = (path: string): SVGElement => {
+export const svgIcon = (path: string): SVGElement => {
   const image = document.createElementNS(svg, "svg");
   setAttributes(image, { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", focusable: "false" });
   const line = document.createElementNS(svg, "path");
@@ -56,7 +56,7 @@ export const drawing = (path: string): SVGElement => {
 };
 
 /** For pages: their text is laid out from the left by the PDF itself, also where the reader's bars run from the right. */
-export const pageCanvas = (): HTMLCanvasElement => element("canvas", { "aria-hidden": "true", dir: "ltr" });
+export const createPageCanvas = (): HTMLCanvasElement => element("canvas", { "aria-hidden": "true", dir: "ltr" });
 
 export const setShown = (target: HTMLElement, shown: boolean): void => {
   target.hidden = !shown;

@@ -1,8 +1,8 @@
 /** A dialog over the document: for texts, pictures, films and forms that need more room than their asset. */
 
 import type { Translate } from "../i18n/language.ts";
-import { closeOnBack, closesDialogs } from "./close-requests.ts";
-import { drawing, element, tool } from "./dom.ts";
+import { browserClosesDialogs, closeOnBack } from "./close-requests.ts";
+import { element, iconButton, svgIcon } from "./dom.ts";
 import { icons } from "./icons.ts";
 
 export interface PanelOptions {
@@ -21,8 +21,8 @@ export interface PanelOptions {
 /** Shows it at once; Escape, the button and a click beside it close it, and the focus goes back to where it was. */
 export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogElement => {
   const { t, kind } = options;
-  const close = tool(t("close"), drawing(icons.close), () => panel.close());
-  const enlarge = options.canEnlarge ? tool(t("enlarge"), drawing(icons.enlarge), () => {}) : undefined;
+  const close = iconButton(t("close"), svgIcon(icons.close), () => panel.close());
+  const enlarge = options.canEnlarge ? iconButton(t("enlarge"), svgIcon(icons.enlarge), () => {}) : undefined;
   const panel: HTMLDialogElement = element(
     "dialog",
     { class: `panel ${kind}`, "aria-label": options.title },
@@ -39,7 +39,7 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
     ),
   );
   const done = new AbortController();
-  const leaveHistory = closesDialogs ? () => {} : closeOnBack(host, () => panel.close());
+  const leaveHistory = browserClosesDialogs ? () => {} : closeOnBack(host, () => panel.close());
   if (enlarge !== undefined) listenToEnlarge(panel, enlarge, t, done.signal);
   // A press that began inside drags text out, and the second press of a double click was meant for the asset.
   let beganBeside = false;

@@ -16,7 +16,7 @@ import sidebar from "../styles/sidebar.css?raw";
 import textLayer from "../styles/text-layer.css?raw";
 import toolbar from "../styles/toolbar.css?raw";
 import trail from "../styles/trail.css?raw";
-import { adoptOnce } from "./adopt-styles.ts";
+import { createStyleAdopter } from "./adopt-styles.ts";
 
 /** In the order of the cascade: what a thumb needs on a phone, and paper, come last. */
 const sheets = [
@@ -40,4 +40,4 @@ const sheets = [
   print,
 ];
 
-export const adoptStyles = adoptOnce(sheets);
+export const adoptStyles = createStyleAdopter(sheets);

@@ -262,7 +262,7 @@ describe("a session", () => {
     const told: string[] = [];
     trackReading({
       track: (object, event) => told.push(`${object} ${event}`),
-      renew: () => told.push("renewed"),
+      startSession: () => told.push("renewed"),
       currentPage: () => 4,
       signal: stop.signal,
       idleMs: 700,

@@ -10,7 +10,7 @@ import {
   recordName,
 } from "#domain/encryption/encryption.ts";
 import type { EncryptedSmartlink } from "#domain/model/delivery.ts";
-import { readSealedRecord } from "#reader/encryption/unlock.ts";
+import { readEncryptedRecord } from "#reader/encryption/encrypted-record.ts";
 import { type LockedSource, ReaderError } from "#reader/index.ts";
 import { fill, press } from "../input.ts";
 import { begin, close, equal, open, readSentences, type Scene, state, until } from "./support/stage.ts";
@@ -76,7 +76,7 @@ const sealed = async (json: string, password: string): Promise<EncryptedSmartlin
 const locked =
   (file: EncryptedSmartlink, seen: string[] = []): NonNullable<Scene["lock"]> =>
   (source): LockedSource => {
-    const record = readSealedRecord(file);
+    const record = readEncryptedRecord(file);
     return {
       sentences: readSentences,
       languages: ["en"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readEmailAddress } from "#domain/links/email-address.ts";
-import { pauseAfter } from "#reader/gates/password-gate.ts";
+import { retryPauseMs } from "#reader/gates/password-gate.ts";
 import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
 
@@ -77,5 +77,5 @@ describe("e-mail addresses", () => {
 });
 
 test("pauses begin with the third wrong password, double, and end at half a minute", () => {
-  expect([0, 1, 2, 3, 4, 5, 8, 50].map(pauseAfter)).toEqual([0, 0, 0, 1000, 2000, 4000, 30_000, 30_000]);
+  expect([0, 1, 2, 3, 4, 5, 8, 50].map(retryPauseMs)).toEqual([0, 0, 0, 1000, 2000, 4000, 30_000, 30_000]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readAgenda } from "#domain/actions/agenda.ts";
-import { spanText } from "#reader/assets/show-agenda.ts";
+import { formatTimeSpan } from "#reader/assets/show-agenda.ts";
 
 const shown = (data: object): string => {
   const agenda = readAgenda(JSON.stringify({ title: "x", ...data }));
   const event = agenda.ok ? agenda.value.events[0] : undefined;
-  return event === undefined ? "" : spanText(event, "en-GB").replace(/\s/g, " ");
+  return event === undefined ? "" : formatTimeSpan(event, "en-GB").replace(/\s/g, " ");
 };
 
 test("times are told by the clocks of the place that is named", () => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chunkLimitBytes } from "#reader/model/event-chunks.ts";
 import { maxEventAgeMs } from "#reader/model/event-queue.ts";
-import { databaseEvents, type EventStore, memoryEvents } from "#reader/tracking/event-store.ts";
+import { createDatabaseEventStore, createMemoryEventStore, type EventStore } from "#reader/tracking/event-store.ts";
 import { Outbox } from "#reader/tracking/outbox.ts";
 
 /** ok; refused: 503; cut: nothing gets through; lost: it arrives, and its answer does not. */
@@ -105,7 +105,7 @@ const commands = fc.commands(
     fc.constant(command("flush", async (_, world) => void (await world.outbox.flush()))),
     fc.constant(
       command("leave", async (_, world) => {
-        world.outbox.leave();
+        world.outbox.sendOnUnload();
         for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       }),
     ),
@@ -132,7 +132,7 @@ describe("the outbox", () => {
     await fc.assert(
       fc.asyncProperty(commands, async (run) => {
         const model: Model = { added: [], answersLost: false };
-        const world = new World(databaseEvents(new IDBFactory()));
+        const world = new World(createDatabaseEventStore(new IDBFactory()));
         await fc.asyncModelRun(() => ({ model, real: world }), run);
         await flushAll(world);
         const wanted = addresses.flatMap((url) => model.added.map((id) => `${url} ${id}`));
@@ -147,7 +147,7 @@ describe("the outbox", () => {
 
   test("writes before it sends", async () => {
     const log: string[] = [];
-    const memory = memoryEvents();
+    const memory = createMemoryEventStore();
     const world = new World(
       Promise.resolve({
         ...memory,
@@ -192,7 +192,7 @@ describe("the outbox", () => {
     let answer = (_: boolean) => {};
     const outbox = new Outbox({
       addresses: ["https://one.example/"],
-      store: Promise.resolve(memoryEvents()),
+      store: Promise.resolve(createMemoryEventStore()),
       send: (_, body) => {
         bodies.push(body);
         return new Promise((resolve) => {
@@ -207,17 +207,17 @@ describe("the outbox", () => {
     await outbox.add("a", 0, '{"id":"a"}');
     const flushing = outbox.flush();
     await new Promise((resolve) => setTimeout(resolve));
-    outbox.leave();
+    outbox.sendOnUnload();
     expect(await outbox.flush()).toBeUndefined();
     expect(bodies).toHaveLength(1);
     answer(true);
     await flushing;
-    outbox.leave();
+    outbox.sendOnUnload();
     expect(bodies).toHaveLength(1);
   });
 
   test("keeps the order of events of one moment", async () => {
-    const world = new World(databaseEvents(new IDBFactory()));
+    const world = new World(createDatabaseEventStore(new IDBFactory()));
     const ids = ["z", "m", "a", "k"];
     for (const id of ids) await world.add(id);
     await world.outbox.flush();
@@ -225,7 +225,7 @@ describe("the outbox", () => {
   });
 
   test("leaves a collector that fails alone for a while, and the others not", async () => {
-    const world = new World(Promise.resolve(memoryEvents()));
+    const world = new World(Promise.resolve(createMemoryEventStore()));
     await world.add("a");
     world.collectors.network = "refused";
     const delay = await world.outbox.flush();
@@ -234,14 +234,14 @@ describe("the outbox", () => {
     world.nowMs += 1_000;
     expect(await world.outbox.flush()).toBe(2_750);
     expect(world.collectors.sizes.length).toBe(tries);
-    world.outbox.forgive();
+    world.outbox.resetBackoff();
     world.collectors.network = "ok";
     expect(await world.outbox.flush()).toBeUndefined();
     expect(world.collectors.arrived.size).toBe(2);
   });
 
   test("drops what no collector wanted for a week", async () => {
-    const world = new World(databaseEvents(new IDBFactory()));
+    const world = new World(createDatabaseEventStore(new IDBFactory()));
     await world.add("old");
     world.nowMs += maxEventAgeMs + 1;
     await world.add("new");
@@ -251,7 +251,7 @@ describe("the outbox", () => {
   });
 
   test("leaves what another open page has just written to that page, and what it left behind not", async () => {
-    const world = new World(databaseEvents(new IDBFactory()));
+    const world = new World(createDatabaseEventStore(new IDBFactory()));
     await world.add("a");
     const other = world.open();
     expect(await other.flush()).toBe(5_000);
@@ -262,7 +262,7 @@ describe("the outbox", () => {
   });
 
   test("leaves events for other collectors where they are", async () => {
-    const world = new World(databaseEvents(new IDBFactory()));
+    const world = new World(createDatabaseEventStore(new IDBFactory()));
     world.outbox = world.open({ addresses: ["https://else.example/"] });
     await world.add("a");
     world.outbox = world.open();
@@ -272,16 +272,16 @@ describe("the outbox", () => {
   });
 
   test("forgets what waits when the reader takes the consent back, that of other authors not", async () => {
-    const world = new World(databaseEvents(new IDBFactory()));
+    const world = new World(createDatabaseEventStore(new IDBFactory()));
     world.outbox = world.open({ scope: "another author" });
     await world.add("theirs");
     world.outbox = world.open();
     await world.add("mine");
-    await world.outbox.close();
+    await world.outbox.discard();
     await world.add("late");
     expect((await (await world.store).all()).map(({ scope }) => scope)).toEqual(["another author", "another author"]);
     await world.outbox.flush();
-    world.outbox.leave();
+    world.outbox.sendOnUnload();
     expect([...world.collectors.arrived.keys()].filter((key) => !key.endsWith("theirs"))).toEqual([]);
   });
 });

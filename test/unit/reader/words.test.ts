@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { linkOf } from "#reader/assets/actions.ts";
+import { actionLink } from "#reader/assets/actions.ts";
 import { ReaderError, toReaderError } from "#reader/document/reader-error.ts";
 import { chooseLanguage } from "#reader/i18n/language.ts";
-import { fileName } from "#reader/sharing/download.ts";
+import { toFileName } from "#reader/sharing/download.ts";
 
 describe("addresses of actions", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("addresses of actions", () => {
     ["video", "https://example.org/film.mp4", undefined],
     ["constructor", "https://example.org/", undefined],
   ])("%s %s leads to %s", (type, data, href) => {
-    expect(linkOf({ type, data })).toBe(href);
+    expect(actionLink({ type, data })).toBe(href);
   });
 });
 
@@ -35,7 +35,7 @@ describe("names for files", () => {
     ["", "document.pdf"],
     ["...", "document.pdf"],
   ])("%j is saved as %j", (title, name) => {
-    expect(fileName(title)).toBe(name);
+    expect(toFileName(title)).toBe(name);
   });
 });
 

@@ -7,25 +7,25 @@ import type { ReaderSettings } from "../document/settings.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 
-export interface Question {
+export interface ConsentPromptOptions {
   readonly host: HTMLElement;
   readonly t: Translate;
   readonly signal: AbortSignal;
   /** Hosts that would be told. */
   readonly hosts: readonly string[];
   /** Sentences that say what. */
-  readonly told: readonly StringKey[];
+  readonly dataKeys: readonly StringKey[];
   /** The answer that holds now. */
   readonly current: ConsentAnswer | undefined;
   /** Whether it was opened by the reader, and takes the focus. */
-  readonly asked: boolean;
-  answer(answer: ConsentAnswer): void;
+  readonly takesFocus: boolean;
+  onAnswer(answer: ConsentAnswer): void;
 }
 
 const className = "consent";
 
-export const showQuestion = (question: Question): void => {
-  const { host, t, hosts, told, current, signal } = question;
+export const showConsentPrompt = (question: ConsentPromptOptions): void => {
+  const { host, t, hosts, dataKeys, current, signal } = question;
   host.querySelector(`.${className}`)?.remove();
   const before = document.activeElement;
   const title = element("h2", { id: "smartlink-consent-title", tabindex: -1 }, t("consentTitle"));
@@ -34,7 +34,7 @@ export const showQuestion = (question: Question): void => {
     "details",
     {},
     element("summary", {}, t("consentDetails")),
-    element("ul", {}, ...told.map((key) => element("li", {}, t(key)))),
+    element("ul", {}, ...dataKeys.map((key) => element("li", {}, t(key)))),
   );
   const choice = (answer: ConsentAnswer, key: StringKey) =>
     button("answer", t(key), () => {
@@ -45,7 +45,7 @@ export const showQuestion = (question: Question): void => {
           ? before
           : host.querySelector<HTMLElement>(".pages")
         )?.focus({ preventScroll: true });
-      question.answer(answer);
+      question.onAnswer(answer);
     });
   const section: HTMLElement = element(
     "section",
@@ -65,11 +65,11 @@ export const showQuestion = (question: Question): void => {
   signal.addEventListener("abort", () => section.remove());
   const words = section.querySelector("[role=status]");
   if (words) words.textContent = t("consentText", { hosts: hosts.join(", ") });
-  if (question.asked) title.focus();
+  if (question.takesFocus) title.focus();
 };
 
 /** What would be told, by the smartlink's settings. */
-export const toldOf = (
+export const trackedDataKeys = (
   { track, sendHeaders, sendPosition, emailRequired, sendMailOpen }: ReaderSettings,
   analytics: boolean,
 ): readonly StringKey[] => {

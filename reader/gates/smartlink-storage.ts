@@ -6,19 +6,22 @@
 import { sha256Hex } from "#domain/files/sha256.ts";
 import type { ReaderSource } from "../document/source.ts";
 
-export interface Memory {
-  read(key: MemoryKey): string | undefined;
-  write(key: MemoryKey, value: string): void;
+export interface SmartlinkStorage {
+  read(key: StorageKey): string | undefined;
+  write(key: StorageKey, value: string): void;
 }
 
-export type MemoryKey = "views" | "clock" | "email";
+export type StorageKey = "views" | "clock" | "email";
 
-const personal: ReadonlySet<MemoryKey> = new Set(["email"]);
+const personal: ReadonlySet<StorageKey> = new Set(["email"]);
 
-export const createMemory = ({ smartlink, origin }: Pick<ReaderSource, "smartlink" | "origin">): Memory => {
+export const createSmartlinkStorage = ({
+  smartlink,
+  origin,
+}: Pick<ReaderSource, "smartlink" | "origin">): SmartlinkStorage => {
   const names = JSON.stringify([smartlink.id, origin.batch_id, origin.reference_id]);
   const scope = sha256Hex(new TextEncoder().encode(names)).slice(0, 20);
-  const isKept = (key: MemoryKey) => location.protocol !== "file:" || !personal.has(key);
+  const isKept = (key: StorageKey) => location.protocol !== "file:" || !personal.has(key);
   return {
     read: (key) => {
       try {
@@ -38,4 +41,4 @@ export const createMemory = ({ smartlink, origin }: Pick<ReaderSource, "smartlin
 };
 
 /** Of a preview: its openings are not the reader's. */
-export const noMemory: Memory = { read: () => undefined, write: () => {} };
+export const noStorage: SmartlinkStorage = { read: () => undefined, write: () => {} };

@@ -4,7 +4,7 @@
  * the page is being closed. Either way the part is taken only when the collector's answer can be read and is 2xx.
  */
 import { countUtf8Bytes } from "#reader/model/event-chunks.ts";
-import type { SendPart } from "./outbox.ts";
+import type { SendChunk } from "./outbox.ts";
 
 const json = "application/json";
 const text = "text/plain;charset=utf-8";
@@ -15,7 +15,7 @@ const patienceMs = 30_000;
 
 const isOwn = (url: string): boolean => new URL(url).origin === location.origin;
 
-export const createSender = (signal: AbortSignal): SendPart => {
+export const createSender = (signal: AbortSignal): SendChunk => {
   /** The type that a collector took, by its address. */
   const types = new Map<string, string>();
   let outliving = 0;

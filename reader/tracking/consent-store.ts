@@ -1,7 +1,7 @@
 /** The reader's answer, kept in the browser for half a year: no name, no document, only whom it was given to. */
 import { answerLifetimeMs, type ConsentAnswer } from "#reader/model/tracking-consent.ts";
 
-export interface ConsentMemory {
+export interface ConsentStore {
   read(): ConsentAnswer | undefined;
   /** Kept for this page alone where the browser stores nothing. */
   write(answer: ConsentAnswer): void;
@@ -9,7 +9,7 @@ export interface ConsentMemory {
 
 const prefix = "smartlink-consent ";
 
-export const createConsentMemory = (scope: string): ConsentMemory => {
+export const createConsentStore = (scope: string): ConsentStore => {
   const key = prefix + scope;
   let here: ConsentAnswer | undefined;
   const stored = (): ConsentAnswer | undefined => {

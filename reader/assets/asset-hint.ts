@@ -4,7 +4,7 @@ import type { PageView } from "../pages/page-view.ts";
 /** As long as the animation in `styles/assets.css`; without motion, the areas are framed as long. */
 const hintMs = 2400;
 
-export const hintAtTargets = (views: readonly PageView[], signal: AbortSignal): void => {
+export const showAssetHint = (views: readonly PageView[], signal: AbortSignal): void => {
   const hinting = (on: boolean) => {
     for (const { element } of views) element.classList.toggle("hinting", on);
   };

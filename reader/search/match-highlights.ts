@@ -2,7 +2,7 @@
 import type { MatchRange } from "#reader/model/find-text.ts";
 import type { PageView } from "../pages/page-view.ts";
 
-export interface Marks {
+export interface MatchHighlights {
   /** Replaces what is marked on that page. `current` is an index of `places`. */
   set(view: PageView, places: readonly MatchRange[], current: number | undefined): void;
   clear(): void;
@@ -16,7 +16,7 @@ const highlight = (name: string): Pick<Highlight, "add" | "delete"> => {
   return known;
 };
 
-export const createMarks = (): Marks => {
+export const createMatchHighlights = (): MatchHighlights => {
   const all = highlight("smartlink-match");
   const one = highlight("smartlink-current");
   const marked = new Map<PageView, readonly Range[]>();

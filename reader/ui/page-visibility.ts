@@ -4,7 +4,7 @@
  */
 
 /** Waits for what needs frames; in the background not at all. */
-export const inSight = async (work: Promise<unknown> | undefined): Promise<void> => {
+export const waitWhileVisible = async (work: Promise<unknown> | undefined): Promise<void> => {
   const done = new AbortController();
   const hidden = new Promise<void>((resolve) => {
     const look = () => {
@@ -21,11 +21,11 @@ export const inSight = async (work: Promise<unknown> | undefined): Promise<void>
 };
 
 /** What has been drawn is on the screen. */
-export const painted = (): Promise<void> =>
-  inSight(new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+export const nextPaint = (): Promise<void> =>
+  waitWhileVisible(new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 /** Calls once the page has been in sight for so long at a time, unless the signal is aborted before. */
-export const afterInSight = (ms: number, late: () => void, signal: AbortSignal): void => {
+export const callAfterVisible = (ms: number, late: () => void, signal: AbortSignal): void => {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

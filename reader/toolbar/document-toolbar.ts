@@ -13,7 +13,7 @@ import { viewsOffered } from "../views/view-kind.ts";
 import { viewGroups, zoomGroup } from "../views/view-menu.ts";
 import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
 
-export interface ToolsOptions {
+export interface DocumentToolbarOptions {
   readonly host: HTMLElement;
   readonly source: ReaderSource;
   readonly settings: ReaderSettings;
@@ -28,7 +28,7 @@ export interface ToolsOptions {
   print(): Promise<void>;
 }
 
-export const createTools = (options: ToolsOptions): Toolbar => {
+export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar => {
   const { host, source, settings, pages, t, track, signal, companions } = options;
   const { title, assets } = source.smartlink;
   const zoom = (direction: 1 | -1) => pages.setZoom(stepZoom(pages.zoom, direction));

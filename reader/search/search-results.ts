@@ -10,11 +10,11 @@ import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { createDocumentText } from "./document-text.ts";
-import { Finder, type FoundMatch } from "./finder.ts";
-import { createMarks } from "./marks.ts";
+import { Finder, type MatchPosition } from "./finder.ts";
+import { createMatchHighlights } from "./match-highlights.ts";
 import type { SearchBar } from "./search-bar.ts";
 
-export interface MatchesOptions {
+export interface SearchResultsOptions {
   readonly document: PDFDocumentProxy;
   readonly pages: PageList;
   readonly t: Translate;
@@ -24,28 +24,28 @@ export interface MatchesOptions {
   readonly jump: Jump;
   readonly bar: SearchBar;
   /** What is looked for now; empty: nothing. */
-  onWords(words: string): void;
+  onQuery(words: string): void;
 }
 
-export interface Matches {
+export interface SearchResults {
   /** Looks for the words of the bar; `again`: also where they are the same, because a switch has changed. */
   search(again?: boolean): void;
   step(by: 1 | -1): void;
   /** A page's text has been drawn: its matches can be marked. */
-  mark(view: PageView): void;
+  highlight(view: PageView): void;
 }
 
-export const createMatches = (options: MatchesOptions): Matches => {
-  const { document: pdf, pages, t, track, signal, jump, bar, onWords } = options;
+export const createSearchResults = (options: SearchResultsOptions): SearchResults => {
+  const { document: pdf, pages, t, track, signal, jump, bar, onQuery } = options;
   const text = createDocumentText(pdf);
-  const marks = createMarks();
+  const marks = createMatchHighlights();
   let asked = "";
-  let current: FoundMatch | undefined;
+  let current: MatchPosition | undefined;
   /** A step that waits for pages that are not read yet. */
   let awaited: 1 | -1 | undefined;
 
   const finder = new Finder(text, {
-    onFound: (page) => {
+    onPageMatches: (page) => {
       if (current === undefined) show({ page, index: 0 });
       else if (awaited !== undefined) go(awaited);
       const view = pages.views[page - 1];
@@ -61,12 +61,12 @@ export const createMatches = (options: MatchesOptions): Matches => {
 
   const tell = () => {
     const { total, done } = finder;
-    if (asked.trim() === "") bar.tell("");
-    else if (!done) bar.tell(total === 0 ? t("searching") : t("searchSoFar", { count: total }));
-    else if (current === undefined) bar.tell(t("searchNone"), t("searchNone"));
+    if (asked.trim() === "") bar.setStatus("");
+    else if (!done) bar.setStatus(total === 0 ? t("searching") : t("searchSoFar", { count: total }));
+    else if (current === undefined) bar.setStatus(t("searchNone"), t("searchNone"));
     else {
       const values = { current: finder.ordinal(current), total, page: current.page };
-      bar.tell(t("searchCount", values), t("searchSpoken", values));
+      bar.setStatus(t("searchCount", values), t("searchSpoken", values));
     }
   };
 
@@ -79,7 +79,7 @@ export const createMatches = (options: MatchesOptions): Matches => {
     marks.set(view, locateMatches(page, matches), current?.page === view.number ? current.index : undefined);
   };
 
-  const show = (match: FoundMatch) => {
+  const show = (match: MatchPosition) => {
     const before = current;
     current = match;
     awaited = undefined;
@@ -91,7 +91,7 @@ export const createMatches = (options: MatchesOptions): Matches => {
   };
 
   /** To the match where its text is drawn, else to its page; the match is shown when the text comes. */
-  const reveal = async (match: FoundMatch) => {
+  const reveal = async (match: MatchPosition) => {
     const view = pages.views[match.page - 1];
     const found = finder.matchesOf(match.page)[match.index];
     if (view === undefined || found === undefined) return;
@@ -120,7 +120,7 @@ export const createMatches = (options: MatchesOptions): Matches => {
     current = undefined;
     awaited = undefined;
     marks.clear();
-    onWords(words.trim());
+    onQuery(words.trim());
     void finder.find(words, bar.options, pages.current);
     tell();
   };
@@ -137,5 +137,5 @@ export const createMatches = (options: MatchesOptions): Matches => {
     finder.stop();
     marks.clear();
   });
-  return { search, step, mark: (view) => void mark(view) };
+  return { search, step, highlight: (view) => void mark(view) };
 };

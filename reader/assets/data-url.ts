@@ -1,5 +1,5 @@
 /** The content of a `data:` address under an address from which it can be saved; undefined where it is malformed. */
-export const dataFile = (address: string): string | undefined => {
+export const dataUrlToObjectUrl = (address: string): string | undefined => {
   const [, type = "", isBase64, body = ""] = /^data:([^;,]*)[^,]*?(;base64)?,([\s\S]*)$/i.exec(address) ?? [];
   try {
     const text = decodeURIComponent(body);

@@ -3,27 +3,27 @@
  * answered about the reading, and the form names the receivers beforehand. What reaches nobody is never called sent.
  */
 import { toLimitedJson, toRequestBody } from "#reader/model/event-chunks.ts";
-import { createSender } from "./send-part.ts";
+import { createSender } from "./send-chunk.ts";
 import type { EventDetails, EventRecord } from "./tracker.ts";
 
 /** sent: somebody has it, or the outbox, which keeps it until then. nobody: there is no receiver. failed: not now. */
-export type Sent = "sent" | "nobody" | "failed";
+export type SendResult = "sent" | "nobody" | "failed";
 
-export interface Answers {
+export interface FormSender {
   /** Hosts that get what is sent; none: nobody does. */
   readonly hosts: readonly string[];
-  send(details: EventDetails): Promise<Sent>;
+  send(details: EventDetails): Promise<SendResult>;
 }
 
 /** An editor's preview: as if it were sent. */
-export const noAnswers: Answers = { hosts: [], send: async () => "sent" };
+export const previewFormSender: FormSender = { hosts: [], send: async () => "sent" };
 
 /** To every address, past the outbox: it keeps nothing before a yes. */
-export const sendAnswer = async (
+export const sendFormRecord = async (
   record: EventRecord,
   addresses: readonly string[],
   signal: AbortSignal,
-): Promise<Sent> => {
+): Promise<SendResult> => {
   const send = createSender(signal);
   const body = toRequestBody([toLimitedJson(record)]);
   const taken = await Promise.all(addresses.map((url) => send(url, body, false).catch(() => false)));
