@@ -75,7 +75,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/app/store-access.ts",
-    values: ["src/app", "src/usecases", "src/adapters"],
+    values: ["src/app", "src/usecases", "src/adapters", ...domainRules],
   },
   {
     path: "src/app/start-services.ts",

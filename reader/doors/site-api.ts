@@ -1,4 +1,5 @@
 /** Calls the site's REST API from the hosted page. The service worker answers it; it may have to be installed first. */
+import { isRecord } from "#domain/values/is-record.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
 
@@ -46,8 +47,7 @@ export interface Envelope {
   readonly details: unknown;
 }
 
-const isEnvelope = (value: unknown): value is Envelope =>
-  typeof value === "object" && value !== null && "code" in value && "details" in value;
+const isEnvelope = (value: unknown): value is Envelope => isRecord(value) && "code" in value && "details" in value;
 
 /**
  * Calls the API and returns its answer, whatever its status. With a body it is a POST. Installs the service worker and

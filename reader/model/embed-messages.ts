@@ -3,6 +3,7 @@
  * with `smartlink: 1`, the protocol version. Unknown messages are ignored, so later versions can add some. The other
  * side is untrusted: every message is parsed.
  */
+import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
 
 /** The protocol version: the value of `smartlink` in each message. */
 export const embedVersion = 1;
@@ -43,13 +44,8 @@ export type EmbedNotice =
   /** A tracked event without data about the visitor. */
   | { readonly event: "smartlink-event"; readonly record: Readonly<Record<string, unknown>> };
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (data: unknown): Fields | undefined => {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined;
-  const fields = data as Fields;
-  return Object.hasOwn(fields, "smartlink") && fields["smartlink"] === embedVersion ? fields : undefined;
-};
+const fieldsOf = (data: unknown): UnknownRecord | undefined =>
+  isRecord(data) && Object.hasOwn(data, "smartlink") && data["smartlink"] === embedVersion ? data : undefined;
 
 const maxTextLength = 1000;
 const parseText = (value: unknown): string | undefined =>
@@ -63,7 +59,7 @@ const parseZoom = (value: unknown): EmbedZoom | undefined => {
   return typeof value === "number" && value >= 1 && value <= 10_000 ? value : undefined;
 };
 
-const commandParsers: Readonly<Record<string, (fields: Fields) => EmbedCommand | undefined>> = {
+const commandParsers: Readonly<Record<string, (fields: UnknownRecord) => EmbedCommand | undefined>> = {
   connect: () => ({ command: "connect" }),
   state: () => ({ command: "state" }),
   goto: ({ page, asset }) => {
@@ -119,5 +115,5 @@ const anonymousKeys = [
 ];
 
 /** Returns a copy of an event record for the embedding page: without visitor, e-mail address, session and location. */
-export const anonymizeRecord = (record: Fields): Fields =>
+export const anonymizeRecord = (record: UnknownRecord): UnknownRecord =>
   Object.fromEntries(anonymousKeys.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));

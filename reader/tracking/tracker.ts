@@ -3,6 +3,7 @@
  * `smartlink-event`, its record in `detail`, where the smartlink's switch for its kind is on: whoever listens is in the
  * page already. Whether it leaves the page is decided elsewhere (tracking/tracking.ts), which hears the same records.
  */
+import { toHex } from "#domain/values/hex.ts";
 import { parseBrowserName } from "#reader/model/browser-name.ts";
 import { findTrackSwitch } from "#reader/model/track-switch.ts";
 import type { ReaderSettings } from "../document/settings.ts";
@@ -62,8 +63,7 @@ export interface Tracker {
 }
 
 /** A random identifier, where pages over plain http have no `crypto.randomUUID`. */
-export const createId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const createId = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** As long as a random one; those of one opening sort as its events came, also where several fall on one millisecond. */
 const orderedId = (at: Date, count: number): string =>

@@ -1,11 +1,11 @@
+import { toHex } from "#domain/values/hex.ts";
 import type { Ids } from "#ports/ids.ts";
 
 /** RFC 4648 base32 in lower case. */
 const base32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 export const randomIds: Ids = {
-  newId: () =>
-    Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  newId: () => toHex(crypto.getRandomValues(new Uint8Array(12))),
   newSuffix: () => {
     let bits = crypto.getRandomValues(new Uint8Array(16)).reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
     let text = "";

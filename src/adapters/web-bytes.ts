@@ -1,3 +1,4 @@
+import { toHex } from "#domain/values/hex.ts";
 import type { Bytes, EncryptionKey } from "#ports/bytes.ts";
 
 /**
@@ -5,10 +6,7 @@ import type { Bytes, EncryptionKey } from "#ports/bytes.ts";
  * same input must give the same file everywhere.
  */
 export const webBytes: Bytes = {
-  sha256: async (bytes) =>
-    Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) =>
-      byte.toString(16).padStart(2, "0"),
-    ).join(""),
+  sha256: async (bytes) => toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))),
   // Loaded when needed: the library makes its tables while it loads, which is half of what a service worker that has
   // been stopped takes to run its script, and few calls deflate anything.
   deflate: async (bytes) => {

@@ -1,7 +1,6 @@
+import { toHex } from "#domain/values/hex.ts";
 import type { Passwords } from "#ports/secrets.ts";
 import { randomIds } from "./random-ids.ts";
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
@@ -9,7 +8,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 const derive = async (password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> => {
   const typed = new TextEncoder().encode(password.normalize("NFC"));
   const key = await crypto.subtle.importKey("raw", typed, "PBKDF2", false, ["deriveBits"]);
-  return hex(
+  return toHex(
     new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, 256)),
   );
 };
@@ -24,7 +23,7 @@ const same = (one: string, other: string): boolean => {
 export const webPasswords: Passwords = {
   hash: async (password, iterations) => {
     const salt = crypto.getRandomValues(new Uint8Array(16));
-    return { iterations, salt: hex(salt), hash: await derive(password, salt, iterations) };
+    return { iterations, salt: toHex(salt), hash: await derive(password, salt, iterations) };
   },
   verify: async (password, { iterations, salt, hash }) => same(await derive(password, bytesOf(salt), iterations), hash),
   random: () => randomIds.newSuffix(),

@@ -3,7 +3,9 @@
  * everything but files; the document shows under each type what can stand there, so that what is written from it can be
  * sent. A type that cannot carry what the call needs is not shown.
  */
+
 import { z } from "#domain/model/zod.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import type { BodyShape } from "./route.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -99,6 +101,3 @@ const exampleOf = ({ properties, required }: Json): Json => {
     }),
   );
 };
-
-const isRecord = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

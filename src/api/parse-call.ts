@@ -1,9 +1,11 @@
 /** Reads a call's query and body into plain values and through the route's schemas. All faults are told at once. */
+
 import { readJson } from "#domain/intake/read-json.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
 import type { z } from "#domain/model/zod.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import type { BodyShape, Route } from "./route.ts";
 
 /** A PDF and what goes with it. Beyond that no browser holds the call and the store. */
@@ -60,9 +62,7 @@ const readJsonBody: Reader = async (sent) => {
   const read = readJson(await sent.text(), "The body");
   if (!read.ok) return read;
   const { value } = read;
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? ok(value as Fields)
-    : fail(malformed("The body must be a JSON object."));
+  return isRecord(value) ? ok(value) : fail(malformed("The body must be a JSON object."));
 };
 
 const readers: Readonly<Record<string, Reader>> = {

@@ -1,10 +1,12 @@
 /** What a page needs of the store that runs no jobs: the owner's credentials, and whether other pages run one. */
+
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import type { Workspace } from "#usecases/workspace/workspace.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
@@ -14,19 +16,16 @@ export type ApiAccess = Pick<Workspace, "readAuthorization" | "renewAuthorizatio
 
 /** Loaded when it is first asked for: the schemas it brings are a third of what a page starts with. */
 export const createApiAccess = (store: IdbStore): ApiAccess => {
-  let loading: Promise<Workspace> | undefined;
-  const workspace = (): Promise<Workspace> => {
-    loading ??= import("#usecases/workspace/workspace.ts").then(({ createWorkspace }) =>
-      createWorkspace({
-        store,
-        clock: systemClock,
-        ids: randomIds,
-        passwords: webPasswords,
-        keepsake: createIdbSecretStore(),
-      }),
-    );
-    return loading;
-  };
+  const workspace = memoizeAsync(async (): Promise<Workspace> => {
+    const { createWorkspace } = await import("#usecases/workspace/workspace.ts");
+    return createWorkspace({
+      store,
+      clock: systemClock,
+      ids: randomIds,
+      passwords: webPasswords,
+      keepsake: createIdbSecretStore(),
+    });
+  });
   return {
     readAuthorization: async () => (await workspace()).readAuthorization(),
     renewAuthorization: async () => (await workspace()).renewAuthorization(),

@@ -4,6 +4,7 @@
  * `settings.json`. The manifest describes the rest to the last byte, so a reader knows beforehand what the whole file
  * must be; what differs anywhere is damaged and is refused. It is no archive that may be unpacked and packed again.
  */
+import { isRecord } from "#domain/values/is-record.ts";
 import { crc32 } from "../sink/crc32.ts";
 import { centralHeader, endOfArchive, localHeader, toDosDateTime, type ZipEntry } from "../sink/zip-format.ts";
 
@@ -103,6 +104,3 @@ const parseEntry = (value: unknown): BackupEntry | undefined => {
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

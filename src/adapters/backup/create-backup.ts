@@ -2,6 +2,7 @@
  * The whole workspace as one file. All records are read in one transaction, so that the backup is the state of one
  * moment, also while a batch runs; bytes are hashed afterwards, from Blobs that refer to what the browser has stored.
  */
+import { isRecord } from "#domain/values/is-record.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
@@ -186,10 +187,9 @@ const snapshot = async (db: Awaited<ReturnType<typeof openUntyped>>): Promise<Sn
 
 /** A backup may lie anywhere, and the rows of a job that goes on after a restore can be given their passwords again. */
 const withoutPdfPasswords = ({ key, value }: StoredRecord): StoredRecord => {
-  if (typeof value !== "object" || value === null || !("entries" in value) || !Array.isArray(value.entries))
-    return { key, value };
-  const entries = value.entries.map((entry: unknown) =>
-    typeof entry === "object" && entry !== null && "pdf_password" in entry
+  if (!isRecord(value) || !Array.isArray(value["entries"])) return { key, value };
+  const entries = value["entries"].map((entry: unknown) =>
+    isRecord(entry) && "pdf_password" in entry
       ? Object.fromEntries(Object.entries(entry).filter(([name]) => name !== "pdf_password"))
       : entry,
   );

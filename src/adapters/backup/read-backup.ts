@@ -7,6 +7,7 @@ import { truncate } from "#domain/links/link.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { crc32 } from "../sink/crc32.ts";
@@ -16,7 +17,6 @@ import {
   type BackupEntry,
   type BackupManifest,
   backupVersion,
-  isRecord,
   layOutBackup,
   manifestPath,
   parseManifest,

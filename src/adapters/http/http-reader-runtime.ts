@@ -1,11 +1,11 @@
 import { ProblemError } from "#domain/problem-error.ts";
+import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { ReaderRuntime, RuntimeFile, RuntimeManifest } from "#ports/reader-runtime.ts";
 import { webBytes } from "../web-bytes.ts";
 
 /** The reader's files from `runtime/` of the site (absolute address, ending in a slash), each fetched once and checked. */
 export const createHttpReaderRuntime = (runtimeUrl: string): ReaderRuntime => {
-  let manifest: Promise<RuntimeManifest> | undefined;
-  const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const once = memoizeByKey<Uint8Array<ArrayBuffer>>();
   const get = async (path: string): Promise<Response> => {
     const answer = await fetch(runtimeUrl + path).catch(() => undefined);
     if (answer?.ok !== true) throw unavailable(path);
@@ -17,19 +17,8 @@ export const createHttpReaderRuntime = (runtimeUrl: string): ReaderRuntime => {
     return bytes;
   };
   return {
-    manifest: () => {
-      manifest ??= get("kit.json").then((answer) => answer.json() as Promise<RuntimeManifest>);
-      manifest.catch(() => {
-        manifest = undefined;
-      });
-      return manifest;
-    },
-    bytes: (file) => {
-      const found = files.get(file.file) ?? checked(file);
-      files.set(file.file, found);
-      found.catch(() => files.delete(file.file));
-      return found;
-    },
+    manifest: memoizeAsync(async () => (await get("kit.json")).json() as Promise<RuntimeManifest>),
+    bytes: (file) => once(file.file, () => checked(file)),
   };
 };
 

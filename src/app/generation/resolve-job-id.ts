@@ -1,7 +1,8 @@
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import type { Call } from "../elements/call-example.ts";
-import { isRecord, readProblems } from "../services/rest/response-problems.ts";
+import { readProblems } from "../services/rest/response-problems.ts";
 
 /** The job that an address of the tool means: the one it names, or the one that `start` starts. */
 export const resolveJobId = async (address: string, call: Call): Promise<Result<string>> => {

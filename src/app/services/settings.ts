@@ -2,6 +2,7 @@
 
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Environment } from "#domain/model/batch.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import { defaultEnvironments } from "#usecases/tool/environments.ts";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -126,6 +127,3 @@ const environmentOf = (stored: Record<string, unknown>, fallback: Environment): 
     ...optional("runtime_url"),
   };
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

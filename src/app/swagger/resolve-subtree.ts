@@ -1,7 +1,7 @@
 /** A part of the document with what it refers to put in its place. References lead into the document itself. */
-type Json = Readonly<Record<string, unknown>>;
+import { isRecord } from "#domain/values/is-record.ts";
 
-const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null;
+type Json = Readonly<Record<string, unknown>>;
 
 const at = (document: Json, path: readonly string[]): unknown =>
   path.reduce<unknown>((within, name) => (isRecord(within) ? within[name] : undefined), document);

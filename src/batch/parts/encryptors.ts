@@ -23,6 +23,7 @@ import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { toHex } from "#domain/values/hex.ts";
 import { memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { Bytes, EncryptionKey } from "#ports/bytes.ts";
 import type { ByteSource } from "../inputs/byte-source.ts";
@@ -165,5 +166,4 @@ const createSeal = (lock: EncryptionHeader, key: EncryptionKey, bytes: Bytes, pa
   };
 };
 
-const nameOf = (mac: Uint8Array): string =>
-  Array.from(mac.subarray(0, 10), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const nameOf = (mac: Uint8Array): string => toHex(mac.subarray(0, 10));

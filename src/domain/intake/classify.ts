@@ -3,6 +3,8 @@
  * template as good as any. Where the content fits nothing, the name says what was meant, so that the file's faults can
  * be told instead of "unknown".
  */
+import { isRecord } from "../values/is-record.ts";
+
 export type JsonRole = "param" | "data" | "template" | "unknown";
 
 const templateKeys = ["assets", "config", "title", "pagesWidth", "nb_pages"];
@@ -25,11 +27,10 @@ const paramKeys = [
 
 export const classifyJson = (value: unknown, fileName = ""): JsonRole => {
   if (Array.isArray(value)) return "data";
-  if (typeof value !== "object" || value === null) return roleOfName(fileName);
-  const fields = value as Readonly<Record<string, unknown>>;
-  const has = (key: string) => Object.hasOwn(fields, key);
-  if (typeof fields["code"] === "number" && isObject(fields["details"]) && !has("assets")) {
-    return classifyJson(fields["details"], fileName);
+  if (!isRecord(value)) return roleOfName(fileName);
+  const has = (key: string) => Object.hasOwn(value, key);
+  if (typeof value["code"] === "number" && isRecord(value["details"]) && !has("assets")) {
+    return classifyJson(value["details"], fileName);
   }
   const asTemplate = templateKeys.filter(has).length;
   const asParam = paramKeys.filter(has).length;
@@ -37,8 +38,6 @@ export const classifyJson = (value: unknown, fileName = ""): JsonRole => {
   if (asParam > 0) return "param";
   return roleOfName(fileName);
 };
-
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** For content that says nothing, and for files that cannot be read as JSON at all. */
 const roleOfName = (fileName: string): JsonRole => {

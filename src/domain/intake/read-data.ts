@@ -2,11 +2,13 @@
  * data.json of either dialect (`PDF_file` of the tool; `pdf`, `reference_id`, `suffix` of the batch interface), brought
  * to one shape. A row that is faulty by itself never stops the others: its faults are told beside the entries.
  */
+
 import type { BatchEntry } from "../model/batch.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, problem } from "../problem.ts";
 import { groupByCause } from "../problems/group-by-cause.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { isRecord } from "../values/is-record.ts";
 import { type CoercedField, readRow } from "./read-row.ts";
 
 export interface DataRows {
@@ -43,7 +45,7 @@ export const readData = (value: unknown, file: string): Result<DataRows> => {
 };
 
 const dialectOf = (rows: readonly unknown[]): "tool" | "batch" =>
-  rows.some((row) => typeof row === "object" && row !== null && Object.hasOwn(row, "PDF_file")) ? "tool" : "batch";
+  rows.some((row) => isRecord(row) && Object.hasOwn(row, "PDF_file")) ? "tool" : "batch";
 
 /** One sentence for a thing that happens in many rows. */
 const warningsOf = (notes: readonly CoercedField[], file: string): readonly Problem[] => {

@@ -12,6 +12,7 @@ import { encodingSchema, strategySchema } from "../model/batch-schemas.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, type ProblemCode, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 
 export interface ParamsReading {
   readonly dialect: "tool" | "batch";
@@ -24,8 +25,6 @@ export interface ParamsReading {
   readonly document?: unknown;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Reads one key; what is wrong goes to `fault`, and nothing is given back. */
 type Reader<T> = (value: unknown, key: string, fault: Fault) => T | undefined;
 type Fault = (key: string, sentence: string, code?: ProblemCode) => undefined;
@@ -36,11 +35,11 @@ export const readParams = (
   file: string,
   environments: readonly Environment[],
 ): Result<ParamsReading> => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     const message = `${file}: expected an object such as {"document_id": "…", "dst_dir": "spring", "max_error": 10}, got ${describeValue(value)}.`;
     return fail(problem("shape-invalid", message, { file }));
   }
-  const fields = value as Fields;
+  const fields = value;
   const problems: Problem[] = [];
   const fault: Fault = (key, sentence, code = "shape-invalid") => {
     problems.push(problem(code, `${file}, ${key}: ${sentence}`, { file, path: key }));
@@ -97,7 +96,7 @@ const knownKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** A misspelled parameter must not be lost in silence. */
-const unknownKeys = (fields: Fields, file: string): readonly Problem[] =>
+const unknownKeys = (fields: UnknownRecord, file: string): readonly Problem[] =>
   Object.keys(fields)
     .filter((key) => !knownKeys.has(key))
     .map((key) =>
@@ -117,7 +116,7 @@ type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
 const present = (params: Optional<Partial<BatchParams>>): Partial<BatchParams> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Partial<BatchParams>;
 
-const embedded = (fields: Fields): Pick<ParamsReading, "data" | "document"> => ({
+const embedded = (fields: UnknownRecord): Pick<ParamsReading, "data" | "document"> => ({
   ...(isAbsent(fields["data"]) ? {} : { data: fields["data"] }),
   ...(isAbsent(fields["document_file"]) ? {} : { document: fields["document_file"] }),
 });

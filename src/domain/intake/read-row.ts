@@ -6,6 +6,7 @@ import type { BatchEntry } from "../model/batch.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemCode, problem, withLocation } from "../problem.ts";
+import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 
 /** A value that was turned into text. */
 export interface CoercedField {
@@ -30,11 +31,6 @@ interface Reading {
   readonly notes: CoercedField[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence: string): void => {
   // The place names row and field: told in the sentence too, each would be read twice.
   const message = sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -43,7 +39,7 @@ const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence
 
 export const readRow = (given: unknown, row: number, file: string): RowReading => {
   const reading: Reading = { row, problems: [], notes: [] };
-  if (!isFields(given)) {
+  if (!isRecord(given)) {
     report(
       reading,
       "shape-invalid",
@@ -51,12 +47,12 @@ export const readRow = (given: unknown, row: number, file: string): RowReading =
       `expected an object such as {"pdf": "offer.pdf", "data": {}}, got ${describeValue(given)}.`,
     );
   }
-  const fields = isFields(given) ? given : {};
-  const reference = isFields(given) ? nameOf(fields, "reference_id", reading) : undefined;
-  const suffix = isFields(given) ? nameOf(fields, "suffix", reading) : undefined;
+  const fields = isRecord(given) ? given : {};
+  const reference = isRecord(given) ? nameOf(fields, "reference_id", reading) : undefined;
+  const suffix = isRecord(given) ? nameOf(fields, "suffix", reading) : undefined;
   const entry: BatchEntry = {
     row,
-    pdf: isFields(given) ? pdfOf(fields, reading) : "",
+    pdf: isRecord(given) ? pdfOf(fields, reading) : "",
     ...(reference === undefined ? {} : { reference_id: reference }),
     ...(suffix === undefined ? {} : { suffix }),
     ...passwordAndData(fields, reading),
@@ -65,7 +61,7 @@ export const readRow = (given: unknown, row: number, file: string): RowReading =
   return { entry, problems: reading.problems.map((found) => withLocation(found, place)), notes: reading.notes };
 };
 
-const pdfOf = (fields: Fields, reading: Reading): string => {
+const pdfOf = (fields: UnknownRecord, reading: Reading): string => {
   const key = Object.hasOwn(fields, "PDF_file") ? "PDF_file" : "pdf";
   const value = fields[key];
   if (value === undefined) {
@@ -94,7 +90,7 @@ const pdfFault = (address: string): string | undefined => {
 };
 
 /** Numbers are taken as names, as spreadsheets write ids so; empty and null mean that there is none. */
-const nameOf = (fields: Fields, kind: "reference_id" | "suffix", reading: Reading): string | undefined => {
+const nameOf = (fields: UnknownRecord, kind: "reference_id" | "suffix", reading: Reading): string | undefined => {
   const value = fields[kind];
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" && typeof value !== "number") {
@@ -111,14 +107,14 @@ const nameOf = (fields: Fields, kind: "reference_id" | "suffix", reading: Readin
 const passwordKey = "pdf_password";
 
 /** The PDF's password stands beside the PDF or among the data; it is taken out of the data. */
-const passwordAndData = (fields: Fields, reading: Reading): Pick<BatchEntry, "pdf_password" | "data"> => {
+const passwordAndData = (fields: UnknownRecord, reading: Reading): Pick<BatchEntry, "pdf_password" | "data"> => {
   const { [passwordKey]: inData, ...data } = dataOf(fields, reading);
   const password = passwordOf(fields, reading) ?? inData;
   return password === undefined || password === "" ? { data } : { pdf_password: password, data };
 };
 
 /** Numbers are taken as they are written: spreadsheets make them of customer numbers and dates. */
-const passwordOf = (fields: Fields, reading: Reading): string | undefined => {
+const passwordOf = (fields: UnknownRecord, reading: Reading): string | undefined => {
   const value = fields[passwordKey];
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value === "string" && value.length <= maxPasswordLength) return value;
@@ -133,10 +129,10 @@ const passwordOf = (fields: Fields, reading: Reading): string | undefined => {
   return undefined;
 };
 
-const dataOf = (fields: Fields, reading: Reading): Readonly<Record<string, string>> => {
+const dataOf = (fields: UnknownRecord, reading: Reading): Readonly<Record<string, string>> => {
   const given = fields["data"];
   if (given === undefined || given === null) return {};
-  if (!isFields(given)) {
+  if (!isRecord(given)) {
     report(
       reading,
       "shape-invalid",

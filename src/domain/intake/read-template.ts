@@ -12,6 +12,7 @@ import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
 import { compileTemplate } from "../placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { isRecord } from "../values/is-record.ts";
 
 export interface TemplateReading {
   readonly template: Smartlink;
@@ -36,23 +37,18 @@ export const readTemplate = (value: unknown, file: string): Result<TemplateReadi
   return ok({ template, warnings: inFile(warnings, file) });
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** `{code, details}` as the direct interface answers. */
 const withoutEnvelope = (value: unknown): unknown =>
-  isFields(value) && typeof value["code"] === "number" && isFields(value["details"]) && !Object.hasOwn(value, "assets")
+  isRecord(value) && typeof value["code"] === "number" && isRecord(value["details"]) && !Object.hasOwn(value, "assets")
     ? value["details"]
     : value;
 
 const withPages = (value: unknown): unknown =>
-  isFields(value) && Array.isArray(value["assets"]) ? { ...value, assets: value["assets"].map(withPage) } : value;
+  isRecord(value) && Array.isArray(value["assets"]) ? { ...value, assets: value["assets"].map(withPage) } : value;
 
 /** The wire's two pages, the asset's and the description's, become one that counts from 1. The asset's own wins. */
 const withPage = (asset: unknown): unknown => {
-  if (!isFields(asset) || !isFields(asset["aura"])) return asset;
+  if (!isRecord(asset) || !isRecord(asset["aura"])) return asset;
   const aura = asset["aura"];
   const page = asset["page"] ?? aura["page"];
   const fromZero = typeof aura["api"] === "string" && /^1\.4(?:\.|$)/.test(aura["api"]);

@@ -1,4 +1,5 @@
 /** Reads and writes the objects of a PDF (ISO 32000-2, 7.3). Streams and the cross-reference are read elsewhere. */
+import { toHex } from "#domain/values/hex.ts";
 
 /** `raw`: numbers, names, references, `true`, `false`, `null`, as they are written. */
 export type PdfValue =
@@ -173,7 +174,7 @@ export const formatValue = (value: PdfValue): string => {
     case "raw":
       return value.text;
     case "string":
-      return `<${Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}>`;
+      return `<${toHex(value.bytes)}>`;
     case "array":
       return `[${value.items.map(formatValue).join(" ")}]`;
     case "dict":

@@ -1,8 +1,10 @@
 /** The users of the interface, as its second interface gives them to the manager. Each call may be refused. */
+
 import { problem } from "#domain/problem.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { isRecord, readProblems } from "./response-problems.ts";
+import { isRecord } from "#domain/values/is-record.ts";
+import { readProblems } from "./response-problems.ts";
 
 export interface ApiUser {
   readonly id: string;

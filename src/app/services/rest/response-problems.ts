@@ -1,8 +1,7 @@
 /** A refusal of the interface, read back into problems. */
-import { type Problem, type ProblemCode, problem, problemCodes } from "#domain/problem.ts";
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+import { type Problem, type ProblemCode, problem, problemCodes } from "#domain/problem.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 
 /** The faults of a refusal: `details.errors` of the envelope, else its sentence. */
 export const readProblems = (body: unknown): readonly Problem[] => {

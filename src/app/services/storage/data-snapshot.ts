@@ -2,8 +2,10 @@
  * What localStorage remembers of the database beside it: whose it is, how far it was, what it held, and when it was
  * saved last. Browsers clear or turn back a damaged database without a word; two places that disagree tell it.
  */
+
 import type { RecordCounts } from "#adapters/store/idb-meta.ts";
 import type { MetaRecord } from "#adapters/store/schema.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 
 export interface DataSnapshot {
   readonly birth: string;
@@ -94,14 +96,13 @@ export const parseSnapshot = (text: string | null): DataSnapshot | undefined => 
 };
 
 const isSnapshot = (value: unknown): value is DataSnapshot => {
-  if (typeof value !== "object" || value === null) return false;
+  if (!isRecord(value)) return false;
   const { birth, mark, seen, counts } = value as Partial<Record<keyof DataSnapshot, unknown>>;
   return (
     typeof birth === "string" &&
     typeof mark === "number" &&
     typeof seen === "string" &&
-    typeof counts === "object" &&
-    counts !== null &&
+    isRecord(counts) &&
     Object.values(counts).every((count) => typeof count === "number")
   );
 };
