@@ -3,13 +3,13 @@
 import type { InvalidData } from "#domain/actions/structured-data.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
+import { readDataUrl } from "../document/data-url.ts";
 import type { Language } from "../i18n/language.ts";
 import { pagePointAt } from "../pages/page-point.ts";
 import type { FormSender } from "../tracking/form-sender.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";
 import type { openPanel, PanelOptions } from "../ui/panel.ts";
-import { dataUrlToObjectUrl } from "./data-url.ts";
 
 /** What actions need of the document's source. */
 export interface AssetSource {
@@ -20,6 +20,8 @@ export interface AssetSource {
   };
   /** An address for an image, a film or a download; undefined where the link rule refuses it. */
   resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
+  /** Reads a file that the smartlink carries as a part. Returns undefined for any other address. */
+  readPart(address: string, mimetype: string): Promise<Blob> | undefined;
 }
 
 export interface ActionServices {
@@ -97,8 +99,9 @@ export const resolveAssetFile = async (
   const url = file?.url ?? name;
   // The rule lets no address of an action be content that is handed over; a file of the smartlink itself may be.
   const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
+  const content = isOwn ? readDataUrl(url) : undefined;
   const address = isOwn
-    ? dataUrlToObjectUrl(url)
+    ? content && URL.createObjectURL(content)
     : await source.resolveFile(url, kind, file?.mimetype ?? "").catch(() => undefined);
   return address === undefined ? undefined : { address, filename: file?.filename || "download" };
 };

@@ -1,5 +1,5 @@
 /** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
-import { buildFramePage, type FrameTexts, readHtml } from "#domain/actions/html-frame.ts";
+import { buildFramePage, type FrameTexts, type HtmlContent, readHtml } from "#domain/actions/html-frame.ts";
 import { type RichNode, readRichText } from "#domain/actions/rich-text.ts";
 import { element, externalLink } from "../ui/dom.ts";
 import {
@@ -10,6 +10,7 @@ import {
   showFailure,
   showPanel,
 } from "./action-context.ts";
+import { readHtmlFile } from "./html-file.ts";
 
 const nodeOf = (node: RichNode): Node | string => {
   if (typeof node === "string") return node;
@@ -45,17 +46,27 @@ const wordsOf = ({ name }: ActionCall, { source }: ActionServices): FrameTexts =
   language: source.smartlink.campaignLanguage?.[0] ?? "",
 });
 
+/** Undefined for a page or a file that is framed at its own address. */
+const markupOf = (html: HtmlContent, { asset }: ActionCall, { source }: ActionServices) => {
+  if (html.kind === "markup") return html.markup;
+  return html.kind === "name" ? readHtmlFile(asset, html.name, source) : undefined;
+};
+
+const addressOf = async (html: HtmlContent, { asset }: ActionCall, { source }: ActionServices) => {
+  if (html.kind === "page") return html.href;
+  return html.kind === "name" ? (await resolveAssetFile(asset, html.name, source, "fetch"))?.address : undefined;
+};
+
 export const showHtml: ActionHandler = async (call, services) => {
   const html = readHtml(call.data);
-  const found =
-    html.kind === "name" ? await resolveAssetFile(call.asset, html.name, services.source, "fetch") : undefined;
-  if (html.kind === "name" && found === undefined) return showFailure(call, services);
-  const made =
-    html.kind === "markup"
-      ? URL.createObjectURL(new Blob([buildFramePage(html.markup, wordsOf(call, services))], { type: "text/html" }))
-      : undefined;
+  const markup = await markupOf(html, call, services);
+  const framed =
+    markup === undefined
+      ? undefined
+      : URL.createObjectURL(new Blob([buildFramePage(markup, wordsOf(call, services))], { type: "text/html" }));
+  const address = framed ?? (await addressOf(html, call, services));
+  if (address === undefined) return showFailure(call, services);
   const kind = html.kind === "page" ? "page" : "markup";
-  const address = made ?? (html.kind === "page" ? html.href : (found?.address ?? ""));
   const frame = element("iframe", {
     sandbox: sandbox[kind],
     title: call.name,
@@ -69,7 +80,7 @@ export const showHtml: ActionHandler = async (call, services) => {
     content: [frame, ...leave],
     canEnlarge: services.mayEnlarge,
     onClose: () => {
-      if (made !== undefined) URL.revokeObjectURL(made);
+      if (framed !== undefined) URL.revokeObjectURL(framed);
     },
   });
 };

@@ -62,6 +62,8 @@ export interface ReaderSource {
   pdf(): Promise<PdfInput>;
   /** An address for an image, a film or a download, undefined where the link rule refuses it. */
   resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
+  /** Reads a file that the smartlink carries as a part. Returns undefined for any other address. */
+  readPart(address: string, mimetype: string): Promise<Blob> | undefined;
 }
 
 /** A document behind a password: nothing of it is known before. */

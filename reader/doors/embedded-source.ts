@@ -29,6 +29,7 @@ export const createEmbeddedSource = async ({ runtimeUrl, ...site }: EmbeddedSite
     resources: async () => ({ url: runtimeUrl }),
     pdf: async () => ({ data: pdf }),
     resolveFile: async () => undefined,
+    readPart: () => undefined,
   };
 };
 

@@ -83,9 +83,10 @@ export interface FileParts extends Pick<ReaderSource, "sentences" | "panels" | "
 /** Creates the source from the record of a generated file. Reads no part before its methods are called. */
 export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...runtime }: FileParts): ReaderSource => {
   const { delivery } = smartlink;
+  const isPart = (address: string) => address.startsWith("part:");
+  const readPart = async (address: string, type: string) =>
+    new Blob([await part(address.slice("part:".length))], { type });
   const objectUrls = memoizeByKey<string>();
-  const createObjectUrl = (name: string, type: string): Promise<string> =>
-    objectUrls(name, async () => URL.createObjectURL(new Blob([await part(name)], { type })));
   return {
     smartlink,
     origin: { batch_id: delivery.batch_id, reference_id: delivery.reference_id },
@@ -106,8 +107,9 @@ export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...runti
     pdf: async () =>
       "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: resolveLinkedUrl(delivery.pdf.url) },
     resolveFile: async (address, kind, mimetype) =>
-      address.startsWith("part:")
-        ? createObjectUrl(address.slice("part:".length), mimetype)
+      isPart(address)
+        ? objectUrls(address, async () => URL.createObjectURL(await readPart(address, mimetype)))
         : safeLink(address, kind, document.baseURI),
+    readPart: (address, mimetype) => (isPart(address) ? readPart(address, mimetype) : undefined),
   };
 };

@@ -75,5 +75,6 @@ const createOpenSource = (
     resources: async () => ({ url: new URL("runtime/", site).href }),
     pdf: async () => ({ url: smartlink.file, size: smartlink.filesize }),
     resolveFile: async (address, kind) => safeLink(address, kind, site.href),
+    readPart: () => undefined,
   };
 };

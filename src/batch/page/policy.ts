@@ -42,6 +42,8 @@ export const buildPolicy = ({ smartlink, kit, encoding, ...file }: PolicyInput):
     ...findTrackingAddresses(wishesOf(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
     ...(file.sealedBeside ? ["'self'"] : []),
+    // HTML files beside the page are read as text, so that they are shown under the rules for markup.
+    ...(files.frames.has("'self'") ? ["'self'"] : []),
     // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
     ...(encoding === "binary" && placed.reader === "inline" ? ["'self'"] : []),
   ]);

@@ -65,3 +65,19 @@ test("names Google's script for a file with a measurement id, and for no other",
   expect(measured["connect-src"]).toContain("https://*.google-analytics.com");
   expect(await policyWith({ googleAnalytic: "G-1'; script-src *" })).toEqual(plain);
 });
+
+test("lets a page read the HTML files beside it, and no other file of an asset", async () => {
+  const assetWith = (url: string) => ({
+    page: 1,
+    files: { offer: { filename: "offer.html", mimetype: "text/html", filesize: 1, url } },
+    aura: { name: "Offer", center_x: 50, center_y: 50, rect: [10, 10], actions: [{ type: "html", data: "offer" }] },
+  });
+  for (const [url, contacts] of [
+    ["files/0123456789abcdef.html", "'self'"],
+    ["https://shop.example/offer.html", "'none'"],
+    ["part:file/0123456789abcdef", "'none'"],
+  ] as const) {
+    const { assets } = smartlinkSchema.parse({ config: { global: {} }, assets: [assetWith(url)] });
+    expect((await policyWith(allOff, { assets }))["connect-src"]).toBe(contacts);
+  }
+});

@@ -180,7 +180,41 @@ describe("panels of assets", () => {
     await press("file");
     await shown();
     const text = await (await fetch(panel().querySelector("iframe")?.src ?? "")).text();
-    equal([text, sandbox().includes("allow-scripts")], ["<b>Mine</b>", false]);
+    equal([text.endsWith("<main><b>Mine</b>"), sandbox().includes("allow-scripts")], [true, false]);
+  });
+
+  it("show HTML files of every origin under the rules for markup", async () => {
+    const link = "<link rel=preconnect href=https://a.example>";
+    const urls = {
+      data: `data:text/html,${encodeURIComponent(`${link}é`)}`,
+      base64: `data:text/html;charset=iso-8859-1;base64,${btoa(`${link}\u00e9`)}`,
+      part: "part:file/1",
+      served: `${location.origin}/reader/index.html`,
+    };
+    const files = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, fileNamed(url, "text/html")]));
+    const assets = Object.keys(urls).map((name, index) => ({
+      ...anAsset(name, [{ type: "html", data: name }], { center_y: 20 + 20 * index }),
+      files,
+    }));
+    await open({ assets, parts: { "part:file/1": `${link}é` } });
+    for (const name of Object.keys(urls)) {
+      await press(name);
+      await shown();
+      const src = panel().querySelector("iframe")?.src ?? "";
+      const text = await (await fetch(src)).text();
+      if (name !== "served") equal(text.includes("é"), true);
+      equal([name, text.includes("x-link"), /<link/i.test(text)], [name, true, false]);
+      await press("Close");
+      await gone();
+    }
+  });
+
+  it("frame a file that is no HTML as it is", async () => {
+    const files = { note: fileNamed("data:text/plain,1 <link 2", "text/plain") };
+    await open({ assets: [{ ...anAsset("note", [{ type: "html", data: "note" }]), files }] });
+    await press("note");
+    await shown();
+    equal(await (await fetch(panel().querySelector("iframe")?.src ?? "")).text(), "1 <link 2");
   });
 
   it("give a calendar to take away", async () => {

@@ -31,6 +31,8 @@ export interface Scene {
   readonly tracking?: NonNullable<ReaderSource["tracking"]>;
   /** Which row of the batch it is: what a smartlink remembers is its own. */
   readonly reference?: string;
+  /** Files that lie in the smartlink itself, by their address (`part:…`). */
+  readonly parts?: Readonly<Record<string, string>>;
   /** How the panels are loaded. */
   readonly panels?: ReaderSource["panels"];
   /** Puts a lock before the document. */
@@ -116,8 +118,12 @@ export const begin = (scene: Scene = {}): Stage => {
     pdf: async () => ({
       data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? readFromRight : scene.document),
     }),
+    readPart: (address, type) => {
+      const text = scene.parts?.[address];
+      return text === undefined ? undefined : Promise.resolve(new Blob([text], { type }));
+    },
     resolveFile: async (address) =>
-      /^(?:data:(?:image|audio|video)\/|blob:|https:)/.test(address) ? address : undefined,
+      /^(?:data:(?:image|audio|video)\/|blob:|https:|http:\/\/localhost)/.test(address) ? address : undefined,
   };
   delete document.documentElement.dataset["smartlinkState"];
   const reader = openReader(host, scene.lock?.(source) ?? source, { languages: scene.languages ?? ["en"] });
