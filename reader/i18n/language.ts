@@ -1,44 +1,44 @@
-/** The language that the reader speaks: the first of those wanted that it knows, else English. */
-import { english as englishSentences } from "./strings/en.ts";
+/** Chooses the language of the reader's interface. English is built in; the translations are loaded when needed. */
+import { type LanguageCode, languageCodeOf, languages } from "#domain/text/languages.ts";
+import { english as englishStrings } from "./strings/en.ts";
 import { createTranslate, type Translate, type Translations } from "./translate.ts";
 
 export type { StringKey, Translate } from "./translate.ts";
 
 export interface Language {
-  /** BCP 47, for dates and numbers. */
+  /** BCP 47 tag, for `lang`, dates and numbers. */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
   readonly t: Translate;
 }
 
-/** The JSON of `translations.ts`: a table a language. */
+/** Loads the JSON of `translations` (translations.ts). */
 export type LoadTranslations = () => Promise<string>;
 
-const known = new Set(["en", "fr", "de", "es", "it", "pt", "nl", "ru", "ar", "zh", "ja"]);
-const mirrored = new Set(["ar"]);
+/** The interface language until another one is loaded, and where none can be loaded. */
+export const english: Language = { tag: "en", direction: "ltr", t: createTranslate("en", englishStrings) };
 
-const codeOf = (tag: string): string => tag.toLowerCase().split("-")[0] ?? "";
-
-/** In which it speaks until it knows better, and where nothing else can be read. */
-export const english: Language = { tag: "en", direction: "ltr", t: createTranslate("en", englishSentences) };
-
-export const chooseLanguage = async (wanted: readonly string[], read: LoadTranslations): Promise<Language> => {
-  const tags = wanted.map((tag) => tag.trim().replaceAll("_", "-")).filter(isTag);
-  const tag = tags.find((one) => known.has(codeOf(one))) ?? "en";
-  const code = codeOf(tag);
+/**
+ * Resolves to the first of the preferred BCP 47 tags that the reader has a translation for, else to English. A tag with
+ * an underscore (`de_AT`) is accepted, an invalid one is skipped. Never rejects: a failure to load is logged.
+ */
+export const chooseLanguage = async (preferred: readonly string[], load: LoadTranslations): Promise<Language> => {
+  const tags = preferred.map((tag) => tag.trim().replaceAll("_", "-")).filter(isValidTag);
+  const tag = tags.find(languageCodeOf) ?? "en";
+  const code = languageCodeOf(tag) ?? "en";
   if (code === "en") return { ...english, tag };
   try {
-    const tables = JSON.parse(await read()) as Readonly<Record<string, Translations>>;
-    const table = tables[code];
-    if (table) return { tag, direction: mirrored.has(code) ? "rtl" : "ltr", t: createTranslate(tag, table) };
+    const translations = JSON.parse(await load()) as Readonly<Partial<Record<LanguageCode, Translations>>>;
+    const strings = translations[code];
+    if (strings) return { tag, direction: languages[code].direction, t: createTranslate(tag, strings) };
   } catch (cause) {
-    console.warn("smartlink: the sentences of other languages could not be read", cause);
+    console.warn("smartlink: the translations could not be loaded, so the reader stays in English", cause);
   }
   return english;
 };
 
-/** What `Intl` would throw at is no language. */
-const isTag = (tag: string): boolean => {
+/** `Intl` throws on an invalid tag. */
+const isValidTag = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
@@ -46,13 +46,13 @@ const isTag = (tag: string): boolean => {
   }
 };
 
-/** `?lang=` of the reader's address, where the person or the link asks for a language. */
+/** Returns the `lang` parameters of an address, in order. */
 export const languagesInAddress = (address: string): readonly string[] => {
   const { searchParams } = new URL(address);
   return searchParams.getAll("lang");
 };
 
-/** The reader's own words are in that language, and its bars run that way; the document's words say their own. */
+/** Sets `lang` and `dir` of the reader's element. The document's text carries its own (text-language.ts). */
 export const setLanguage = (host: HTMLElement, { tag, direction }: Language): void => {
   host.lang = tag;
   host.dir = direction;

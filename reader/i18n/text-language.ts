@@ -1,26 +1,27 @@
 /**
- * The language of the document's text, for the voice that reads it out and for the letters' shapes: what the PDF says,
- * else what the smartlink's author says, else unknown. The reader's own language is another matter.
+ * The language of the document's text, which screen readers and the choice of glyphs need: the one that the PDF states,
+ * else the smartlink's `campaignLanguage`, else unknown. It is independent of the interface's language.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PageView } from "../pages/page-view.ts";
 
 export interface TextLanguage {
-  /** To a page whose text has been drawn. */
+  /** Sets `lang` on the text layer of a page, once it is drawn. */
   apply(view: PageView): void;
-  /** Asks the PDF, and applies what it says to these pages. */
+  /** Reads the language from the PDF and sets it on these pages. */
   load(views: readonly PageView[]): Promise<void>;
 }
 
-const form = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
+const tagPattern = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 
-const tagOf = (text: unknown): string | undefined => {
+const toTag = (text: unknown): string | undefined => {
   const tag = typeof text === "string" ? text.trim().replaceAll("_", "-") : "";
-  return form.test(tag) ? tag : undefined;
+  return tagPattern.test(tag) ? tag : undefined;
 };
 
+/** `campaign` is the smartlink's `campaignLanguage`. */
 export const createTextLanguage = (pdf: PDFDocumentProxy, campaign: readonly string[] | undefined): TextLanguage => {
-  let tag = tagOf(campaign?.[0]) ?? "";
+  let tag = toTag(campaign?.[0]) ?? "";
   const apply = ({ text }: PageView) => {
     if (text) text.element.lang = tag;
   };
@@ -28,7 +29,7 @@ export const createTextLanguage = (pdf: PDFDocumentProxy, campaign: readonly str
     apply,
     load: async (views) => {
       const metadata = await pdf.getMetadata().catch(() => undefined);
-      tag = tagOf((metadata?.info as { readonly Language?: unknown } | undefined)?.Language) ?? tag;
+      tag = toTag((metadata?.info as { readonly Language?: unknown } | undefined)?.Language) ?? tag;
       views.forEach(apply);
     },
   };

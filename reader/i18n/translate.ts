@@ -1,33 +1,30 @@
-/** The sentences of the reader's languages, and how one is said: values put in, the plural form chosen. */
-import { english } from "./strings/en.ts";
+/** Looks up a string of the interface, inserts its values and chooses its plural form. */
+import type { english } from "./strings/en.ts";
 
 export type StringKey = keyof typeof english;
 
-/** Forms for the numbers of a language, chosen by the value `count`: `Intl.PluralRules` says which. */
+/** One text per plural category of the language (`Intl.PluralRules`), chosen by the value `count`. */
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-/** `{name}` is replaced by a value. */
+/** `{name}` in the text is replaced by the value of that name. */
 export type Translation = string | PluralForms;
 
-/** Sentences that are said in English everywhere until somebody translates them. */
-type Waiting = never;
+/** The strings of one language. A missing or misspelt key does not compile. */
+export type Translations = Readonly<Record<StringKey, Translation>>;
 
-/** All that a language must say. */
-export type Translations = Readonly<
-  Record<Exclude<StringKey, Waiting>, Translation> & Partial<Record<Waiting, Translation>>
->;
-
+/** Returns the string of that key in the reader's language, with `values` inserted. */
 export type Translate = (key: StringKey, values?: Readonly<Record<string, string | number>>) => string;
 
-export const createTranslate = (tag: string, sentences: Readonly<Partial<Translations>>): Translate => {
+/** Creates the `t` function of a language. `tag` is the BCP 47 tag whose plural rules apply. */
+export const createTranslate = (tag: string, strings: Translations): Translate => {
   let rules: Intl.PluralRules | undefined;
-  const formOf = (forms: PluralForms, count: number): string => {
+  const choosePlural = (forms: PluralForms, count: number): string => {
     rules ??= new Intl.PluralRules(tag);
     return forms[rules.select(count)] ?? forms.other;
   };
   return (key, values = {}) => {
-    const sentence: Translation = sentences[key] ?? english[key];
-    const text = typeof sentence === "string" ? sentence : formOf(sentence, Number(values["count"]));
+    const translation = strings[key];
+    const text = typeof translation === "string" ? translation : choosePlural(translation, Number(values["count"]));
     return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
   };
 };

@@ -1,7 +1,8 @@
 /**
- * The sentences of all languages but English, which is always there. They are data, not code: a file carries them as a
- * part, a host as one file of JSON, and they are read only where another language is wanted.
+ * The strings of all languages but English, which is built into the reader. The build writes this table as JSON: a part
+ * named `sentences` in a generated file, a separate file on a server, loaded only by a reader in another language.
  */
+import type { LanguageCode } from "#domain/text/languages.ts";
 import { arabic } from "./strings/ar.ts";
 import { german } from "./strings/de.ts";
 import { spanish } from "./strings/es.ts";
@@ -14,7 +15,7 @@ import { russian } from "./strings/ru.ts";
 import { chinese } from "./strings/zh.ts";
 import type { Translations } from "./translate.ts";
 
-export const translations: Readonly<Record<string, Translations>> = {
+export const translations: Readonly<Record<Exclude<LanguageCode, "en">, Translations>> = {
   fr: french,
   de: german,
   es: spanish,

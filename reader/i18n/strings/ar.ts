@@ -1,4 +1,4 @@
-/** What the reader says, in Arabic. */
+/** The strings of the reader in Arabic. */
 import type { Translations } from "../translate.ts";
 
 export const arabic: Translations = {

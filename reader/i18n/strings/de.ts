@@ -1,4 +1,4 @@
-/** What the reader says, in German. */
+/** The strings of the reader in German. */
 import type { Translations } from "../translate.ts";
 
 export const german: Translations = {

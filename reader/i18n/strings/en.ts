@@ -1,6 +1,6 @@
 /**
- * What the reader says, in English: the table that names every sentence. `{name}` is replaced by a value. A new sentence
- * is translated in every file beside this one; until it is, it stands in `Waiting` (translate.ts).
+ * The strings of the reader in English. This table defines the keys: every other language must have the same ones.
+ * `{name}` is replaced by a value.
  */
 export const english = {
   previousPage: "Previous page",

@@ -1,4 +1,4 @@
-/** What the reader says, in Spanish. */
+/** The strings of the reader in Spanish. */
 import type { Translations } from "../translate.ts";
 
 export const spanish: Translations = {

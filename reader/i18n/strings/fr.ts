@@ -1,4 +1,4 @@
-/** What the reader says, in French. */
+/** The strings of the reader in French. */
 import type { Translations } from "../translate.ts";
 
 export const french: Translations = {

@@ -1,4 +1,4 @@
-/** What the reader says, in Italian. */
+/** The strings of the reader in Italian. */
 import type { Translations } from "../translate.ts";
 
 export const italian: Translations = {

@@ -1,4 +1,4 @@
-/** What the reader says, in Japanese. */
+/** The strings of the reader in Japanese. */
 import type { Translations } from "../translate.ts";
 
 export const japanese: Translations = {

@@ -1,4 +1,4 @@
-/** What the reader says, in Dutch. */
+/** The strings of the reader in Dutch. */
 import type { Translations } from "../translate.ts";
 
 export const dutch: Translations = {

@@ -1,4 +1,4 @@
-/** What the reader says, in Portuguese. */
+/** The strings of the reader in Portuguese. */
 import type { Translations } from "../translate.ts";
 
 export const portuguese: Translations = {

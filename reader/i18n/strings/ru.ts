@@ -1,4 +1,4 @@
-/** What the reader says, in Russian. */
+/** The strings of the reader in Russian. */
 import type { Translations } from "../translate.ts";
 
 export const russian: Translations = {

@@ -1,4 +1,4 @@
-/** What the reader says, in Chinese (simplified). */
+/** The strings of the reader in Chinese (simplified). */
 import type { Translations } from "../translate.ts";
 
 export const chinese: Translations = {

@@ -1,32 +1,33 @@
 /**
- * What a generated file says before its reader runs, and where it cannot: in the smartlink's own language, as the file is
- * made for one. Other languages would cost every file more than they give; the reader speaks them all as soon as it is there.
+ * The messages that a generated file shows before its reader runs, or where it cannot run. A file carries them in the
+ * smartlink's language only, because all languages would make every file larger.
  */
+import { type LanguageCode, languageCodeOf } from "#domain/text/languages.ts";
+
 export interface BootMessages {
-  /** Scripts are switched off. */
+  /** The browser runs no scripts. */
   readonly script: string;
-  /** Nothing has come for a long time. */
+  /** The reader has not started after a long time. */
   readonly slow: string;
-  /** The file ends too early. */
+  /** The file is incomplete. */
   readonly truncated: string;
-  /** A part is not what it says it is. */
+  /** The checksum of a part is wrong. */
   readonly altered: string;
-  /** It links what it needs, and was opened from the disk. */
+  /** The file loads parts from a server, but was opened from the disk. */
   readonly disk: string;
-  /** The browser cannot run the reader. */
+  /** The browser is too old to run the reader. */
   readonly old: string;
 }
 
-const english: BootMessages = {
-  script: "This document needs JavaScript. Allow it, or open the file in another browser.",
-  slow: "This is taking long. The file may be incomplete, or its reader out of reach: download it again, or try later.",
-  truncated: "This file is incomplete. Download it again, or ask its sender for it.",
-  altered: "This file was changed on its way, so it is not opened. Download it again, or ask its sender for it.",
-  disk: "This document needs its web server. Open it at its web address, try later, or ask its sender for a complete file.",
-  old: "This browser is too old for this document. Open it in a current Chrome, Edge, Firefox or Safari.",
-};
-
-const others: Readonly<Record<string, BootMessages>> = {
+const messages: Readonly<Record<LanguageCode, BootMessages>> = {
+  en: {
+    script: "This document needs JavaScript. Allow it, or open the file in another browser.",
+    slow: "This is taking long. The file may be incomplete, or its reader out of reach: download it again, or try later.",
+    truncated: "This file is incomplete. Download it again, or ask its sender for it.",
+    altered: "This file was changed on its way, so it is not opened. Download it again, or ask its sender for it.",
+    disk: "This document needs its web server. Open it at its web address, try later, or ask its sender for a complete file.",
+    old: "This browser is too old for this document. Open it in a current Chrome, Edge, Firefox or Safari.",
+  },
   fr: {
     script:
       "Ce document a besoin de JavaScript. Autorisez-le pour cette page ou ouvrez le fichier dans un autre navigateur.",
@@ -120,8 +121,5 @@ const others: Readonly<Record<string, BootMessages>> = {
   },
 };
 
-/** `language`: BCP 47. One that is not known gets English. */
-export const getBootMessages = (language: string): BootMessages => {
-  const code = language.toLowerCase().split("-")[0] ?? "";
-  return Object.hasOwn(others, code) ? (others[code] ?? english) : english;
-};
+/** Returns the messages in the language of a BCP 47 tag; in English where there is no translation. */
+export const getBootMessages = (language: string): BootMessages => messages[languageCodeOf(language) ?? "en"];

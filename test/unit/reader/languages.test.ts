@@ -1,66 +1,77 @@
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
+import { isRightToLeft } from "#domain/text/direction.ts";
+import { type LanguageCode, languages } from "#domain/text/languages.ts";
 import { chooseLanguage } from "#reader/i18n/language.ts";
 import { english } from "#reader/i18n/strings/en.ts";
-import { createTranslate, type Translation, type Translations } from "#reader/i18n/translate.ts";
-import { translations as built } from "#reader/i18n/translations.ts";
+import { createTranslate, type StringKey, type Translation, type Translations } from "#reader/i18n/translate.ts";
+import { translations } from "#reader/i18n/translations.ts";
 
-const codes = readdirSync("reader/i18n/strings").map((file) => file.replace(/\.ts$/, ""));
+const strings: Readonly<Record<LanguageCode, Translations>> = { en: english, ...translations };
+const tables = Object.entries(strings) as readonly (readonly [LanguageCode, Translations])[];
 
-const tables = await Promise.all(
-  codes.map(async (code): Promise<readonly [string, Translations]> => {
-    const loaded: Record<string, Translations> = await import(`../../../reader/i18n/strings/${code}.ts`);
-    return [code, Object.values(loaded)[0] as Translations];
-  }),
-);
+/** Loads the translations as the build writes them. */
+const load = async () => JSON.stringify(translations);
 
-/** The file of the other languages, as the build writes it. */
-const read = async () => JSON.stringify(built);
+const forms = (translation: Translation): readonly string[] =>
+  typeof translation === "string" ? [translation] : Object.values(translation);
 
-const forms = (sentence: Translation): readonly string[] =>
-  typeof sentence === "string" ? [sentence] : Object.values(sentence);
+const valueNames = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-const blanks = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
-
-describe.each(tables)("the reader in %s", (code, sentences) => {
-  test("says every sentence, with the values of the English one", () => {
-    for (const [key, original] of Object.entries(english)) {
-      const wanted = blanks(forms(original).at(-1) ?? "");
-      const said = sentences[key as keyof Translations];
-      expect(said, key).toBeDefined();
-      for (const form of forms(said ?? "")) {
+describe.each(tables)("the strings in %s", (code, table) => {
+  test("insert the same values as the English strings", () => {
+    expect(Object.keys(table).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, original] of Object.entries<Translation>(english)) {
+      const expected = valueNames(forms(original).at(-1) ?? "");
+      const translation = table[key as StringKey];
+      for (const form of forms(translation)) {
         expect(form.trim(), key).not.toBe("");
-        // "once more" needs no number.
-        expect(wanted, key).toEqual(expect.arrayContaining([...blanks(form)]));
+        // A plural form such as "one more time" contains no number.
+        expect(expected, key).toEqual(expect.arrayContaining([...valueNames(form)]));
       }
-      expect(blanks(typeof said === "string" ? said : (said?.other ?? "")), key).toEqual(wanted);
+      expect(valueNames(typeof translation === "string" ? translation : translation.other), key).toEqual(expected);
     }
   });
 
-  test("is spoken where it is asked for", async () => {
-    const { tag, direction, t } = await chooseLanguage(["xx", `${code}-XX`, "en"], read);
+  test("are chosen for a tag of the language with any region", async () => {
+    const { tag, direction, t } = await chooseLanguage(["xx", `${code}-XX`, "en"], load);
     expect(tag).toBe(`${code}-XX`);
-    expect(direction).toBe(code === "ar" ? "rtl" : "ltr");
-    expect(t("nextPage")).toBe(sentences.nextPage);
+    expect(direction).toBe(languages[code].direction);
+    expect(t("nextPage")).toBe(table.nextPage);
   });
 
-  test("has a form for every number", () => {
-    const t = createTranslate(code, sentences);
+  test("have a plural form for every number", () => {
+    const t = createTranslate(code, table);
     for (let count = 0; count <= 120; count += 1) expect(t("viewsLeft", { count })).not.toContain("{");
   });
 });
 
-describe("the choice of a language", () => {
-  const tagOf = async (wanted: readonly string[]) => (await chooseLanguage(wanted, read)).tag;
+describe("the table of languages", () => {
+  test("has the direction in which each language is written", () => {
+    for (const [code, { direction }] of Object.entries(languages))
+      expect(direction, code).toBe(isRightToLeft(code) ? "rtl" : "ltr");
+  });
 
-  test("passes over what is no language, and ends in English", async () => {
+  test("is the list that the documents state", () => {
+    const english = new Intl.DisplayNames(["en"], { type: "language" });
+    const names = Object.keys(languages).map((code) => english.of(code) ?? code);
+    const list = new Intl.ListFormat("en-GB").format(names.sort());
+    expect(readFileSync("docs/reader.md", "utf8").replaceAll("\n", " ")).toContain(`available in ${list}.`);
+    expect(readFileSync("README.md", "utf8")).toContain(`${names.length} languages`);
+  });
+});
+
+describe("the choice of a language", () => {
+  const tagOf = async (preferred: readonly string[]) => (await chooseLanguage(preferred, load)).tag;
+
+  test("skips invalid and unknown tags, and falls back to English", async () => {
     expect(await tagOf(["", "a b", "$", "de_AT"])).toBe("de-AT");
     expect(await tagOf(["tlh"])).toBe("en");
     expect(await tagOf(["constructor"])).toBe("en");
     expect(await tagOf([])).toBe("en");
   });
 
-  test("is English where the sentences of the others cannot be read", async () => {
+  test("falls back to English if the translations cannot be loaded", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const failing of [() => Promise.reject(new Error("gone")), async () => "{", async () => "{}"]) {
       const { tag, t } = await chooseLanguage(["de"], failing);
@@ -69,11 +80,12 @@ describe("the choice of a language", () => {
     warn.mockRestore();
   });
 
-  test("knows the forms of Russian and Arabic", async () => {
-    const times = async (code: string, count: number) => (await chooseLanguage([code], read)).t("viewsLeft", { count });
-    expect(await times("ru", 3)).toContain("3 раза");
-    expect(await times("ru", 21)).toContain("21 раз.");
-    expect(await times("ar", 2)).toContain("مرتين");
-    expect(await times("en", 1)).toContain("one more time");
+  test("uses the plural forms of Russian and Arabic", async () => {
+    const viewsLeft = async (code: string, count: number) =>
+      (await chooseLanguage([code], load)).t("viewsLeft", { count });
+    expect(await viewsLeft("ru", 3)).toContain("3 раза");
+    expect(await viewsLeft("ru", 21)).toContain("21 раз.");
+    expect(await viewsLeft("ar", 2)).toContain("مرتين");
+    expect(await viewsLeft("en", 1)).toContain("one more time");
   });
 });

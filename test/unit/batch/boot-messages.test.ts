@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { getBootMessages } from "#batch/page/boot-messages.ts";
-import { translations } from "#reader/i18n/translations.ts";
+import { languages } from "#domain/text/languages.ts";
 
 const english = getBootMessages("en-GB");
 
-describe("the first words of a file", () => {
-  test("are said in every language that the reader speaks", () => {
-    for (const code of Object.keys(translations)) {
-      const words = getBootMessages(`${code}-XX`);
-      for (const [key, sentence] of Object.entries(words)) {
+describe("the boot messages of a file", () => {
+  test("are translated into every language of the reader", () => {
+    for (const code of Object.keys(languages).filter((code) => code !== "en")) {
+      const messages = getBootMessages(`${code}-XX`);
+      for (const [key, sentence] of Object.entries(messages)) {
         expect(sentence.trim(), `${code} ${key}`).not.toBe("");
         expect(sentence, `${code} ${key}`).not.toBe(english[key as keyof typeof english]);
       }
     }
   });
 
-  test("are English in all others", () => {
+  test("are English in every other language", () => {
     for (const language of ["tlh", "constructor", "", "__proto__"]) expect(getBootMessages(language)).toBe(english);
   });
 });
