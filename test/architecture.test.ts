@@ -42,6 +42,7 @@ const domainRules = [
 const compositionRoots = [
   "src/app/start-services.ts",
   "src/app/store-access.ts",
+  "src/app/start-recovery.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -76,6 +77,10 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/app/store-access.ts",
     values: ["src/app", "src/usecases", "src/adapters", ...domainRules],
+  },
+  {
+    path: "src/app/start-recovery.ts",
+    values: ["src/app", "src/adapters"],
   },
   {
     path: "src/app/start-services.ts",

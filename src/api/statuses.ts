@@ -30,6 +30,9 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   "range-invalid": 416,
   "storage-full": 507,
   "storage-failed": 503,
+  "storage-blocked": 503,
+  "storage-newer": 503,
+  "storage-incomplete": 503,
   "kit-unavailable": 503,
   internal: 500,
 };

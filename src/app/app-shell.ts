@@ -9,17 +9,21 @@ import "./elements/problem-list.ts";
 import "./elements/update-offer.ts";
 import { firstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
+import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
 
 export class AppShell extends LightElement {
   static override properties = {
     services: { attribute: false },
     problems: { attribute: false },
+    recovery: { attribute: false },
     applyUpdate: { attribute: false },
     hash: { state: true },
   };
   /** Absent while the site starts, and where it cannot. */
   declare services: AppServices | undefined;
   declare problems: readonly Problem[];
+  /** What can be done about stored data that the site cannot use; its element is defined where this is set. */
+  declare recovery: StorageRecovery | undefined;
   /** Puts a new version of the site in place; absent while there is none. */
   declare applyUpdate: (() => void) | undefined;
   declare hash: string;
@@ -62,6 +66,7 @@ export class AppShell extends LightElement {
       </header>
       <main id="main" tabindex="-1">
         <problem-list .level=${2} .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
+        ${this.recovery === undefined ? nothing : html`<storage-recovery-panel .recovery=${this.recovery} .problem=${this.problems[0]}></storage-recovery-panel>`}
         <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
         ${
           this.services === undefined

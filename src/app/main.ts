@@ -51,6 +51,9 @@ const showOffers = async (offers: FileOffers): Promise<void> => {
   await offers.refresh();
 };
 
+/** The stored data cannot be used, but may be saved or deleted. */
+const storageProblems: ReadonlySet<string> = new Set(["storage-newer", "storage-incomplete"]);
+
 const start = async (): Promise<void> => {
   const shell = document.querySelector("app-shell");
   if (shell === null) throw new Error("The page has no app-shell.");
@@ -70,7 +73,12 @@ const start = async (): Promise<void> => {
     await shell.updateComplete;
     dataset["appState"] = "ready";
   } catch (error) {
-    shell.problems = [toProblem(error)];
+    const cause = toProblem(error);
+    shell.problems = [cause];
+    if (storageProblems.has(cause.code)) {
+      const { startRecovery } = await import("./start-recovery.ts");
+      shell.recovery = startRecovery(settings);
+    }
     dataset["appState"] = "failed";
   }
 };

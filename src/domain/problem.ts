@@ -83,6 +83,7 @@ export const problemCodes = {
   "storage-failed": "The browser's storage refused to read or write.",
   "storage-blocked": "Another tab holds an older version of the data open.",
   "storage-newer": "The data was written by a newer version of this site.",
+  "storage-incomplete": "Object stores of the database are missing, or another program created it.",
   // backups
   "backup-unknown": "The file is no backup of this site.",
   "backup-damaged": "The backup is not as it was written: cut short, or changed.",

@@ -2,13 +2,11 @@
  * The whole workspace as one file. All records are read in one transaction, so that the backup is the state of one
  * moment, also while a batch runs; bytes are hashed afterwards, from Blobs that refer to what the browser has stored.
  */
-import { isRecord } from "#domain/values/is-record.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
-import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
 import type { Connection } from "../store/connection.ts";
 import { withStorageErrors } from "../store/storage-errors.ts";
-import { forEachPage, listRecordStores, openUntyped, partStore } from "../store/untyped-database.ts";
+import { openUntyped, partStore } from "../store/untyped-database.ts";
 import {
   type BackupEntry,
   type BackupManifest,
@@ -19,10 +17,10 @@ import {
   settingsPath,
 } from "./backup-format.ts";
 import { type HashProgress, measureEntry } from "./measure-entry.ts";
-import { encodeRecordLine, type SaveBlob, type StoredRecord } from "./record-line.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 export interface BackupPorts {
-  readonly connection: Connection;
+  readonly connection: Pick<Connection, "open">;
   readonly bytes: Pick<Bytes, "sha256">;
 }
 
@@ -31,6 +29,11 @@ export interface BackupRequest extends LongWork {
   readonly made: string;
   /** The manager's settings, as text; they come back with a restore. */
   readonly settings: string;
+  /**
+   * Also saves what no restore takes, invalid records and those of foreign stores, in `damaged.<n>.ndjson`: for a database
+   * that is about to be deleted.
+   */
+  readonly includeDamaged?: boolean;
 }
 
 export interface Backup {
@@ -40,15 +43,11 @@ export interface Backup {
   readonly damaged: readonly string[];
 }
 
-const pageRecords = 200;
-/** Lines are gathered up to so many characters before they become a file. */
-const lineCharacters = 8 * 1024 * 1024;
-
 export const createBackup = (ports: BackupPorts, request: BackupRequest): Promise<Backup> =>
   withStorageErrors(async () => {
-    const { made, settings, signal, onProgress } = request;
+    const { made, settings, includeDamaged = false, signal, onProgress } = request;
     const db = await openUntyped(ports.connection);
-    const { records, bodies, parts, broken } = await snapshot(db);
+    const { records, bodies, parts, broken } = await readSnapshot(db, includeDamaged);
     bodies.set(settingsPath, new Blob([settings]));
     const total = [...bodies.values(), ...parts.values()].reduce((sum, { size }) => sum + size, 0);
     let done = 0;
@@ -114,84 +113,4 @@ const readable = async <T>({ signal }: HashProgress, read: () => Promise<T>): Pr
     if (signal.aborted) throw error;
     return undefined;
   }
-};
-
-interface Snapshot {
-  readonly records: Readonly<Record<string, number>>;
-  /** Files of the backup, by path. */
-  readonly bodies: Map<string, Blob>;
-  /** By sha256. */
-  readonly parts: ReadonlyMap<string, Blob>;
-  /** Records that are none of their store: a restore would refuse the whole file for them. */
-  readonly broken: readonly string[];
-}
-
-/** Undefined where the record is none of its store, or cannot be written down. */
-const lineOfGood = (store: string, record: StoredRecord, take: SaveBlob): string | undefined => {
-  try {
-    return findRecordFault(store, record.key, record.value) === undefined ? encodeRecordLine(record, take) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const snapshot = async (db: Awaited<ReturnType<typeof openUntyped>>): Promise<Snapshot> => {
-  const names = listRecordStores(db);
-  const tx = db.transaction([...names, partStore]);
-  const records: Record<string, number> = {};
-  const bodies = new Map<string, Blob>();
-  const broken: string[] = [];
-  let blobs = 0;
-  const take = (blob: Blob): string => {
-    const path = `blobs/${++blobs}`;
-    bodies.set(path, blob);
-    return path;
-  };
-  for (const name of names) {
-    let lines: string[] = [];
-    let characters = 0;
-    let files = 0;
-    let count = 0;
-    const flush = () => {
-      if (lines.length > 0) bodies.set(`stores/${name}.${++files}.ndjson`, new Blob([`${lines.join("\n")}\n`]));
-      lines = [];
-      characters = 0;
-    };
-    await forEachPage(tx.objectStore(name), pageRecords, (page) => {
-      for (const record of page) {
-        const line = lineOfGood(name, name === "inputs" ? withoutPdfPasswords(record) : record, take);
-        if (line === undefined) {
-          broken.push(`stores/${name} ${JSON.stringify(record.key)}`);
-          continue;
-        }
-        count += 1;
-        lines.push(line);
-        characters += line.length;
-        if (characters > lineCharacters) flush();
-      }
-    });
-    flush();
-    records[name] = count;
-  }
-  const parts = new Map<string, Blob>();
-  await forEachPage(tx.objectStore(partStore), pageRecords, (page) => {
-    for (const { key, value } of page) {
-      const part = parsePartRecord(key, value);
-      if (part === undefined) broken.push(partPath(String(key)));
-      else parts.set(part.sha256, part.body instanceof Blob ? part.body : new Blob([part.body]));
-    }
-  });
-  await tx.done;
-  return { records, bodies, parts, broken };
-};
-
-/** A backup may lie anywhere, and the rows of a job that goes on after a restore can be given their passwords again. */
-const withoutPdfPasswords = ({ key, value }: StoredRecord): StoredRecord => {
-  if (!isRecord(value) || !Array.isArray(value["entries"])) return { key, value };
-  const entries = value["entries"].map((entry: unknown) =>
-    isRecord(entry) && "pdf_password" in entry
-      ? Object.fromEntries(Object.entries(entry).filter(([name]) => name !== "pdf_password"))
-      : entry,
-  );
-  return { key, value: { ...value, entries } };
 };

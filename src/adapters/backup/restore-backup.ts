@@ -8,6 +8,7 @@
 import { ProblemError } from "#domain/problem-error.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { findRecordFault } from "../store/check-record.ts";
+import type { Connection } from "../store/connection.ts";
 import type { BlobParts } from "../store/idb-parts.ts";
 import type { JobRecord } from "../store/schema.ts";
 import {
@@ -24,6 +25,7 @@ import type { StoredRecord } from "./record-line.ts";
 import { discardRestoreData, withRestoreLock } from "./unfinished-restore.ts";
 
 export interface RestorePorts extends BackupPorts {
+  readonly connection: Connection;
   readonly parts: BlobParts;
 }
 

@@ -1,11 +1,11 @@
 /**
- * The one connection of a thread to the database. It opens when first used, makes way for a newer version in another
- * tab, opens again after the browser closed it, and says in a sentence why it cannot open.
+ * The one connection of a page or worker to the database. It opens at first use, closes for a newer version in another
+ * tab, opens again after the browser closed it, and rejects with a sentence where it cannot open.
  */
 
 import { type IDBPDatabase, openDB, unwrap } from "idb";
 import { ProblemError } from "#domain/problem-error.ts";
-import { databaseVersion, migrate } from "./migrations.ts";
+import { databaseVersion, findMissingStores, migrate } from "./migrations.ts";
 import { databaseName, type SmartlinkSchema } from "./schema.ts";
 import { createTransactionTracker } from "./transaction-tracker.ts";
 
@@ -13,28 +13,30 @@ export type Database = IDBPDatabase<SmartlinkSchema>;
 
 export interface Connection {
   /**
-   * The open database. Rejects with a Fault: `storage-blocked` where another tab does not make way for this version,
-   * `storage-newer` where a newer version has written the data, else `storage-failed`.
+   * Returns the open database. Rejects with `storage-blocked` where another tab keeps an older version open,
+   * `storage-newer` where a newer version has written the data, `storage-incomplete` where object stores are missing,
+   * else `storage-failed`.
    */
   open(): Promise<Database>;
   close(): Promise<void>;
   /**
-   * The page is being left, and may be kept asleep for the way back: what is under way is broken off, and never again
-   * does anything open. All other pages would wait for a transaction that sleeps.
+   * Aborts all open transactions and never opens again. Call when the page is hidden for good: in the back/forward
+   * cache it would keep its transactions open, and all other pages would wait for them.
    */
   abandon(): void;
 }
 
-/** How long another tab may hold an older version open before we say so. */
+/** How long another tab may keep an older version open before `open` rejects. */
 const blockedAfterMs = 5_000;
 
+/** Creates a connection that opens at its first use. */
 export const createConnection = (
   name: string = databaseName,
   version: number = databaseVersion,
   patienceMs: number = blockedAfterMs,
 ): Connection => {
   let opening: Promise<Database> | undefined;
-  let isLeft = false;
+  let isAbandoned = false;
   const transactions = createTransactionTracker();
   const forget = () => {
     opening = undefined;
@@ -42,12 +44,19 @@ export const createConnection = (
   const openNow = (): Promise<Database> =>
     new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let givenUp = false;
+      let hasGivenUp = false;
+      let missing: readonly string[] = [];
       const request = openDB<SmartlinkSchema>(name, version, {
-        upgrade: (db, from, to, transaction) => migrate(db, from, to ?? version, transaction),
+        upgrade: (db, from, to, transaction) => {
+          const current = unwrap(transaction);
+          missing = findMissingStores(unwrap(db), from, () => current);
+          if (missing.length === 0) return migrate(unwrap(db), from, to ?? version);
+          transaction.done.catch(() => undefined);
+          current.abort();
+        },
         blocked: () => {
           timer = setTimeout(() => {
-            givenUp = true;
+            hasGivenUp = true;
             reject(createBlockedError());
           }, patienceMs);
         },
@@ -58,19 +67,25 @@ export const createConnection = (
         terminated: forget,
       });
       request
-        // Whoever waited has been told no: a connection that nobody uses would be in the way of all others.
         .then((db) => {
-          if (givenUp || isLeft) return db.close();
-          transactions.track(unwrap(db));
+          // The caller was already rejected or is gone: an unused connection would block all others.
+          if (hasGivenUp || isAbandoned) return db.close();
+          const opened = unwrap(db);
+          missing = findMissingStores(opened, version, (names) => opened.transaction(names));
+          if (missing.length > 0) {
+            db.close();
+            return reject(createIncompleteError(missing));
+          }
+          transactions.track(opened);
           resolve(db);
         })
-        .catch((error: unknown) => reject(toOpenError(error)))
+        .catch((error: unknown) => reject(missing.length > 0 ? createIncompleteError(missing) : toOpenError(error)))
         .finally(() => clearTimeout(timer));
     });
   return {
     open: () => {
-      // Whoever still asks is asleep with the page.
-      if (isLeft) return new Promise(() => undefined);
+      // The page is asleep: its callers wait with it.
+      if (isAbandoned) return new Promise(() => undefined);
       opening ??= openNow().catch((error: unknown) => {
         forget();
         throw error;
@@ -83,7 +98,7 @@ export const createConnection = (
       (await current)?.close();
     },
     abandon: () => {
-      isLeft = true;
+      isAbandoned = true;
       forget();
       transactions.abortAll();
     },
@@ -96,12 +111,18 @@ const createBlockedError = () =>
     message: "Another tab of this site still runs an older version of it. Close the other tabs; this one then goes on.",
   });
 
+const createIncompleteError = (missing: readonly string[]) =>
+  new ProblemError({
+    code: "storage-incomplete",
+    message: `The data of this site in this browser is incomplete: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing or not from this site. Nothing was changed. Open the start page of this site to save what can be read, or to start with an empty library.`,
+  });
+
 const toOpenError = (error: unknown) =>
   error instanceof Error && error.name === "VersionError"
     ? new ProblemError({
         code: "storage-newer",
         message:
-          "The data in this browser was written by a newer version of this site. Reload this page to get that version; nothing was changed.",
+          "The data in this browser was written by a newer version of this site. Nothing was changed. Load the newest version of this site to use it.",
       })
     : new ProblemError({
         code: "storage-failed",

@@ -1,46 +1,73 @@
-import type { IDBPDatabase, IDBPTransaction } from "idb";
+/** The database's object stores by version, how they are created, and how to tell that some are missing. */
 import type { RecordKind } from "#ports/records.ts";
 import { creationField, creationIndex, indexedFields } from "./record-indexes.ts";
-import type { SmartlinkSchema, StoreName } from "./schema.ts";
 
-type Upgrade = (
-  db: IDBPDatabase<SmartlinkSchema>,
-  transaction: IDBPTransaction<SmartlinkSchema, StoreName[], "versionchange">,
-) => void;
+interface StoreIndex {
+  readonly name: string;
+  readonly keyPath: string[];
+}
 
-/** One entry a version, in order; an entry that has been released never changes. Upgrades only add. */
-const upgrades: readonly Upgrade[] = [
-  (db) => {
-    db.createObjectStore("jobs");
-    db.createObjectStore("inputs");
-    db.createObjectStore("events");
-    db.createObjectStore("outputs");
-    db.createObjectStore("parts");
-  },
-  (db) => {
-    db.createObjectStore("meta");
-    db.createObjectStore("restoring", { autoIncrement: true });
-  },
-  (db) => addKinds(db, ["folders", "contents", "smartlinks", "assets", "users", "answers", "images", "tracked"]),
-  (db) => addKinds(db, ["notices", "toolFiles", "environments"]),
+interface StoreDefinition {
+  readonly name: string;
+  readonly autoIncrement: boolean;
+  readonly indexes: readonly StoreIndex[];
+}
+
+const plainStore = (name: string, autoIncrement = false): StoreDefinition => ({ name, autoIncrement, indexes: [] });
+
+const recordStore = (kind: RecordKind): StoreDefinition => ({
+  name: kind,
+  autoIncrement: false,
+  indexes: [
+    { name: creationIndex, keyPath: [creationField[kind], "id"] },
+    ...indexedFields[kind].map((field) => ({ name: field, keyPath: [field, creationField[kind], "id"] })),
+  ],
+});
+
+const recordStores = (...kinds: readonly RecordKind[]): readonly StoreDefinition[] => kinds.map(recordStore);
+
+/** The stores that each version adds, in order. A released entry never changes. */
+const addedStores: readonly (readonly StoreDefinition[])[] = [
+  ["jobs", "inputs", "events", "outputs", "parts"].map((name) => plainStore(name)),
+  [plainStore("meta"), plainStore("restoring", true)],
+  recordStores("folders", "contents", "smartlinks", "assets", "users", "answers", "images", "tracked"),
+  recordStores("notices", "toolFiles", "environments"),
 ];
 
-export const databaseVersion = upgrades.length;
+export const databaseVersion = addedStores.length;
 
-const addKinds = (db: IDBPDatabase<SmartlinkSchema>, kinds: readonly RecordKind[]): void => {
-  for (const kind of kinds) {
-    const store = db.createObjectStore(kind);
-    const made = creationField[kind];
-    store.createIndex(creationIndex, [made, "id"]);
-    for (const field of indexedFields[kind]) store.createIndex(field, [field, made, "id"]);
+/** Names of the object stores of this version. */
+export const storeNames: readonly string[] = addedStores.flat().map(({ name }) => name);
+
+/** Adds the stores of the versions after `fromVersion`. Call in a version change transaction. */
+export const migrate = (db: IDBDatabase, fromVersion: number, toVersion: number): void => {
+  for (const { name, autoIncrement, indexes } of addedStores.slice(fromVersion, toVersion).flat()) {
+    const store = db.createObjectStore(name, { autoIncrement });
+    for (const index of indexes) store.createIndex(index.name, index.keyPath);
   }
 };
 
-export const migrate = (
-  db: IDBPDatabase<SmartlinkSchema>,
-  fromVersion: number,
-  toVersion: number,
-  transaction: IDBPTransaction<SmartlinkSchema, StoreName[], "versionchange">,
-): void => {
-  for (const upgrade of upgrades.slice(fromVersion, toVersion)) upgrade(db, transaction);
+/**
+ * Returns the stores that a database of `version` should have and lacks, or has with other keys or indexes: part of it
+ * was deleted, or another program created a database of the same name.
+ */
+export const findMissingStores = (
+  db: IDBDatabase,
+  version: number,
+  openTransaction: (names: readonly string[]) => IDBTransaction,
+): readonly string[] => {
+  const expected = addedStores.slice(0, version).flat();
+  const present = expected.filter(({ name }) => db.objectStoreNames.contains(name));
+  const missing = expected.filter(({ name }) => !db.objectStoreNames.contains(name)).map(({ name }) => name);
+  if (present.length === 0) return missing;
+  const transaction = openTransaction(present.map(({ name }) => name));
+  const differs = ({ name, autoIncrement, indexes }: StoreDefinition): boolean => {
+    const store = transaction.objectStore(name);
+    return (
+      store.keyPath !== null ||
+      store.autoIncrement !== autoIncrement ||
+      indexes.some((index) => !store.indexNames.contains(index.name))
+    );
+  };
+  return [...missing, ...present.filter(differs).map(({ name }) => name)];
 };

@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 
 export type UntypedDatabase = IDBPDatabase<unknown>;
 
-export const openUntyped = async (connection: Connection): Promise<UntypedDatabase> =>
+export const openUntyped = async (connection: Pick<Connection, "open">): Promise<UntypedDatabase> =>
   (await connection.open()) as unknown as UntypedDatabase;
 
 /** Content by its sha256, never changed: bytes go in and out by themselves, ahead of the records that name them. */

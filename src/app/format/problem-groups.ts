@@ -74,6 +74,7 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "storage-failed": "Storage refused",
   "storage-blocked": "Another tab is in the way",
   "storage-newer": "Data of a newer version",
+  "storage-incomplete": "Incomplete data",
   "backup-unknown": "No backup",
   "backup-damaged": "Damaged backup",
   "backup-newer": "Backup of a newer version",

@@ -131,3 +131,75 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(0);
   });
 });
+
+/** In the page: replaces the site's database by one of another version, or with other object stores. */
+const replaceDatabase = ({ version, stores }: { version: number; stores: readonly string[] }) =>
+  new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase("smartlink");
+    deleting.onerror = () => reject(deleting.error);
+    deleting.onsuccess = () => {
+      const opening = indexedDB.open("smartlink", version);
+      opening.onupgradeneeded = () => {
+        for (const store of stores) opening.result.createObjectStore(store).put({ id: "1", text: "kept" }, "1");
+      };
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+
+describe.each(engines)("a database that the site cannot use in %s", (engine) => {
+  const stage = openStage();
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let site: ServedFolder;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    page = await browser.page();
+    await openManager(page, site);
+  });
+
+  /** Opens the manager over such a database. A blank page of the site holds no connection while it is replaced. */
+  const openOver = async (version: number, stores: readonly string[], query: string) => {
+    await page.goto(`${site.url}404.html`);
+    await page.evaluate(replaceDatabase, { version, stores });
+    await page.goto(`${site.url}${query}#/library`);
+    await page.waitFor("the manager to give up", () => document.documentElement.dataset["appState"] === "failed");
+  };
+  const readVersion = async () => (await indexedDB.databases()).find(({ name }) => name === "smartlink")?.version;
+
+  test("of a newer version is left as it is, can be saved, and makes way after a confirmation", async () => {
+    await openOver(99, ["jobs", "later"], "?newer");
+    await told(page, "written by a newer version of this site");
+    await page.evaluate(() => document.body.setAttribute("data-before-reload", ""));
+    await page.click({ role: "button", name: "Load newest version" });
+    await page.waitFor(
+      "the reload",
+      () =>
+        !document.body.hasAttribute("data-before-reload") && document.documentElement.dataset["appState"] === "failed",
+    );
+    await page.click({ role: "button", name: "Save what can be read" });
+    const files = unzipSync(readFileSync(await waitForDownload(browser, /^smartlink-rescue-.*\.zip$/)));
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(["manifest.json", "stores/later.1.ndjson"]));
+    await page.click({ role: "button", name: /^Start with an empty library/ });
+    await page.click({ role: "button", name: "Keep" });
+    expect(await page.evaluate(readVersion)).toBe(99);
+    await page.click({ role: "button", name: /^Start with an empty library/ });
+    await page.click({ role: "button", name: "Delete and start empty" });
+    await page.waitFor("the manager to start", () => document.documentElement.dataset["appState"] === "ready");
+    expect(await page.evaluate(readVersion)).toBeLessThan(99);
+  });
+
+  test("without some of its stores is reported, can be saved, and is replaced after a confirmation", async () => {
+    await openOver(4, ["jobs", "outputs"], "?incomplete");
+    await told(page, "is incomplete");
+    await page.click({ role: "button", name: "Save what can be read" });
+    await told(page, "2 more are damaged");
+    await page.click({ role: "button", name: /^Start with an empty library/ });
+    await page.click({ role: "button", name: "Delete and start empty" });
+    await page.waitFor("the manager to start", () => document.documentElement.dataset["appState"] === "ready");
+  });
+});

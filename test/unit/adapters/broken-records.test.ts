@@ -1,11 +1,15 @@
 /** Whatever the database holds, what is broken is put aside, and backup, clean-up and export go on. */
 import "fake-indexeddb/auto";
+import { strFromU8, unzipSync } from "fflate";
+import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
 import { createBackup } from "#adapters/backup/create-backup.ts";
 import { quarantineBrokenRecords } from "#adapters/backup/quarantine-broken-records.ts";
 import { readBackup } from "#adapters/backup/read-backup.ts";
 import { createIdbStore, type IdbStore } from "#adapters/store/idb-store.ts";
+import { databaseVersion } from "#adapters/store/migrations.ts";
 import { createQuarantine } from "#adapters/store/quarantine.ts";
+import { createRecoveryConnection } from "#adapters/store/recovery-connection.ts";
 import { removeUnusedParts } from "#adapters/store/remove-job.ts";
 import { hasBrokenRecord } from "#adapters/store/start-check.ts";
 import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
@@ -92,6 +96,41 @@ describe("a database with", () => {
     const { store, quarantine } = await storeWith([]);
     expect(await hasBrokenRecord(store.connection)).toBe(false);
     expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
+  });
+
+  test("foreign stores and invalid records has all of them in a rescue backup, which can be restored", async () => {
+    const name = `rescue-${count++}`;
+    const db = await openDB(name, 1, {
+      upgrade: (opened) => {
+        for (const store of ["jobs", "notes"]) opened.createObjectStore(store);
+      },
+    });
+    await db.put("notes", "of another program", "n1");
+    await db.put("jobs", { ...aStoredJob({ job_id: "good", batch_id: "good" }), eventCount: 0 }, "good");
+    await db.put("jobs", { size: 1 }, "bad");
+    db.close();
+    const connection = createRecoveryConnection(name);
+    const { file, records, damaged } = await createBackup(
+      { connection, bytes: webBytes },
+      { made: "2026-11-21T08:00:00.000Z", settings: "{}", includeDamaged: true, ...quiet },
+    );
+    expect([records, damaged.length]).toEqual([{ jobs: 1, parts: 0 }, 2]);
+    const lines = strFromU8(
+      unzipSync(new Uint8Array(await file.arrayBuffer()))["damaged.1.ndjson"] ?? new Uint8Array(),
+    );
+    expect(
+      lines
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)[0]),
+    ).toEqual([
+      ["jobs", "bad"],
+      ["notes", "n1"],
+    ]);
+    const { connection: target } = createIdbStore(`${name}-target`);
+    const stores = new Set([...listRecordStores(await openUntyped(target)), partStore]);
+    const read = await readBackup(file, { bytes: webBytes, schema: databaseVersion, stores, ...quiet });
+    expect(read.ok).toBe(true);
   });
 
   test("a value that refers to itself is left out of a backup", async () => {

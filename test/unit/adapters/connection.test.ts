@@ -5,7 +5,8 @@ import { openDB, unwrap } from "idb";
 import { describe, expect, test } from "vitest";
 import { createConnection } from "#adapters/store/connection.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
-import { databaseVersion } from "#adapters/store/migrations.ts";
+import { databaseVersion, storeNames } from "#adapters/store/migrations.ts";
+import { createRecoveryConnection } from "#adapters/store/recovery-connection.ts";
 import { toStorageError, withStorageErrors } from "#adapters/store/storage-errors.ts";
 import { aJobInput, aStoredJob } from "../../support/builders.ts";
 
@@ -90,6 +91,43 @@ describe("the connection", () => {
       blocked: () => expect.unreachable("a forgotten connection is in the way"),
     });
     another.close();
+  });
+});
+
+describe("a database of this name that is not this site's", () => {
+  const create = async (name: string, version: number, stores: readonly string[]) => {
+    const db = await openDB(name, version, {
+      upgrade: (opened) => {
+        for (const store of stores) opened.createObjectStore(store);
+      },
+    });
+    db.close();
+  };
+
+  test.each([
+    { of: "another program, in an older version", version: 1, stores: ["notes"] },
+    { of: "another program, in the same version", version: databaseVersion, stores: [] },
+    { of: "another program with stores of the same names", version: databaseVersion, stores: [...storeNames] },
+    { of: "this site, without some of its stores", version: databaseVersion, stores: ["jobs", "inputs", "meta"] },
+  ])("is reported and left as it is: of $of", async ({ version, stores }) => {
+    const name = freshName();
+    await create(name, version, stores);
+    await expect(createConnection(name).open()).rejects.toMatchObject({ problem: { code: "storage-incomplete" } });
+    const db = await openDB(name);
+    expect([db.version, [...db.objectStoreNames].sort()]).toEqual([version, [...stores].sort()]);
+    db.close();
+  });
+
+  test("is read without an upgrade by a recovery connection, which creates no database", async () => {
+    const name = freshName();
+    await create(name, databaseVersion + 3, ["jobs", "later"]);
+    const recovery = createRecoveryConnection(name);
+    expect([...(await recovery.open()).objectStoreNames]).toEqual(["jobs", "later"]);
+    await recovery.close();
+    await expect(createRecoveryConnection(`${name}-absent`).open()).rejects.toMatchObject({
+      problem: { code: "storage-failed" },
+    });
+    expect((await indexedDB.databases()).map((database) => database.name)).not.toContain(`${name}-absent`);
   });
 });
 

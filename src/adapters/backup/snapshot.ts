@@ -1,0 +1,127 @@
+/** The records and parts of a database as the files of a backup, all of one moment. */
+import { isRecord } from "#domain/values/is-record.ts";
+import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
+import { databaseVersion, storeNames } from "../store/migrations.ts";
+import { forEachPage, listRecordStores, partStore, type UntypedDatabase } from "../store/untyped-database.ts";
+import { partPath } from "./backup-format.ts";
+import { encodeRecordLine, type SaveBlob, type StoredRecord } from "./record-line.ts";
+
+const pageRecords = 200;
+const maxFileCharacters = 8 * 1024 * 1024;
+
+export interface Snapshot {
+  /** By object store: how many records are in the backup. */
+  readonly records: Readonly<Record<string, number>>;
+  /** Files of the backup, by path. */
+  readonly bodies: Map<string, Blob>;
+  /** By sha256. */
+  readonly parts: ReadonlyMap<string, Blob>;
+  /** Invalid records, left out because a restore would reject the whole file for one of them. */
+  readonly broken: readonly string[];
+}
+
+/**
+ * Reads all records in one transaction. Invalid records are left out; with `includeDamaged` they are in
+ * `damaged.<n>.ndjson`, as are those of stores that are not this site's.
+ */
+export const readSnapshot = async (db: UntypedDatabase, includeDamaged: boolean): Promise<Snapshot> => {
+  const bodies = new Map<string, Blob>();
+  let blobs = 0;
+  const saveBlob: SaveBlob = (blob) => {
+    const path = `blobs/${++blobs}`;
+    bodies.set(path, blob);
+    return path;
+  };
+  const broken: string[] = [];
+  const damaged = createLineFiles("damaged", bodies);
+  const leaveOut = (store: string, { key, value }: StoredRecord, path: string) => {
+    broken.push(path);
+    const line = includeDamaged ? tryEncode({ key: [store, key], value }, saveBlob) : undefined;
+    if (line !== undefined) damaged.add(line);
+  };
+  const names = listRecordStores(db).filter((name) => db.version > databaseVersion || storeNames.includes(name));
+  const foreign = listRecordStores(db).filter((name) => !names.includes(name));
+  const hasParts = db.objectStoreNames.contains(partStore);
+  const records: Record<string, number> = {};
+  const parts = new Map<string, Blob>();
+  if (db.objectStoreNames.length === 0) return { records, bodies, parts, broken };
+  const tx = db.transaction(Array.from(db.objectStoreNames));
+  for (const name of names) {
+    const files = createLineFiles(`stores/${name}`, bodies);
+    let count = 0;
+    await forEachPage(tx.objectStore(name), pageRecords, (page) => {
+      for (const record of page) {
+        const line = encodeValid(name, name === "inputs" ? withoutPdfPasswords(record) : record, saveBlob);
+        if (line === undefined) leaveOut(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
+        else {
+          count += 1;
+          files.add(line);
+        }
+      }
+    });
+    files.end();
+    records[name] = count;
+  }
+  if (hasParts)
+    await forEachPage(tx.objectStore(partStore), pageRecords, (page) => {
+      for (const { key, value } of page) {
+        const part = parsePartRecord(key, value);
+        if (part === undefined) leaveOut(partStore, { key, value }, partPath(String(key)));
+        else parts.set(part.sha256, part.body instanceof Blob ? part.body : new Blob([part.body]));
+      }
+    });
+  for (const name of includeDamaged ? foreign : [])
+    await forEachPage(tx.objectStore(name), pageRecords, (page) => {
+      for (const record of page) leaveOut(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
+    });
+  damaged.end();
+  await tx.done;
+  return { records, bodies, parts, broken };
+};
+
+/** Gathers lines into files `<name>.<n>.ndjson` of some megabytes. */
+const createLineFiles = (name: string, bodies: Map<string, Blob>) => {
+  let lines: string[] = [];
+  let characters = 0;
+  let files = 0;
+  const end = () => {
+    if (lines.length > 0) bodies.set(`${name}.${++files}.ndjson`, new Blob([`${lines.join("\n")}\n`]));
+    lines = [];
+    characters = 0;
+  };
+  const add = (line: string) => {
+    lines.push(line);
+    characters += line.length;
+    if (characters > maxFileCharacters) end();
+  };
+  return { add, end };
+};
+
+const tryEncode = (record: StoredRecord, saveBlob: SaveBlob): string | undefined => {
+  try {
+    return encodeRecordLine(record, saveBlob);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Undefined where the record is invalid, or cannot be written as JSON. */
+const encodeValid = (store: string, record: StoredRecord, saveBlob: SaveBlob): string | undefined => {
+  try {
+    if (findRecordFault(store, record.key, record.value) !== undefined) return undefined;
+  } catch {
+    return undefined;
+  }
+  return tryEncode(record, saveBlob);
+};
+
+/** A backup may lie anywhere, and the rows of a job that goes on after a restore can be given their passwords again. */
+const withoutPdfPasswords = ({ key, value }: StoredRecord): StoredRecord => {
+  if (!isRecord(value) || !Array.isArray(value["entries"])) return { key, value };
+  const entries = value["entries"].map((entry: unknown) =>
+    isRecord(entry) && "pdf_password" in entry
+      ? Object.fromEntries(Object.entries(entry).filter(([name]) => name !== "pdf_password"))
+      : entry,
+  );
+  return { key, value: { ...value, entries } };
+};

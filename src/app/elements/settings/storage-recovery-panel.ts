@@ -1,0 +1,132 @@
+/** Shown where the site cannot use the stored data: save what can be read, start empty, or load the newest version. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { pluralize } from "../../format/counts.ts";
+import type { SavedData, StorageRecovery } from "../../services/storage/storage-recovery.ts";
+import "../confirm-dialog.ts";
+import { LightElement } from "../light-element.ts";
+import "../problem-list.ts";
+
+type Step = "idle" | "saving" | "confirming" | "deleting" | "updating";
+
+export class StorageRecoveryPanel extends LightElement {
+  static override properties = {
+    recovery: { attribute: false },
+    problem: { attribute: false },
+    step: { state: true },
+    saved: { state: true },
+    problems: { state: true },
+  };
+  declare recovery: StorageRecovery;
+  /** Why the data cannot be used. */
+  declare problem: Problem;
+  declare step: Step;
+  declare saved: SavedData | undefined;
+  declare problems: readonly Problem[];
+
+  constructor() {
+    super();
+    this.step = "idle";
+    this.problems = [];
+  }
+
+  protected override render(): TemplateResult {
+    const isNewer = this.problem.code === "storage-newer";
+    const isBusy = this.step !== "idle";
+    return html`<section class="page-notice recovery" aria-labelledby="recovery-heading">
+      <h2 id="recovery-heading">What you can do</h2>
+      <ol class="recovery-steps">
+        <li>
+          <h3>${isNewer ? "Load the newest version" : "Try again"}</h3>
+          <p>${
+            isNewer
+              ? "It can read this data. Nothing is changed."
+              : "Close all other tabs of this site, then load the site again. Nothing is changed."
+          }</p>
+          <button type="button" class="primary" ?disabled=${isBusy} @click=${() => void this.#update()}>
+            ${isNewer ? "Load newest version" : "Load site again"}
+          </button>
+        </li>
+        <li>
+          <h3>Save what can be read</h3>
+          <p>${
+            isNewer
+              ? "Downloads a ZIP file that the newest version can restore in Settings."
+              : "Downloads a ZIP file. You can restore it in Settings once the site has started."
+          }</p>
+          <button type="button" ?disabled=${isBusy} @click=${() => void this.#save()}>Save what can be read</button>
+          <p role="status">${this.step === "saving" ? "Saving…" : savedText(this.saved)}</p>
+        </li>
+        <li>
+          <h3>Start with an empty library</h3>
+          <p>Deletes the library, the batches and everything else that this site stores in this browser. Your settings stay.</p>
+          <button type="button" class="danger" ?disabled=${isBusy} @click=${() => this.#to("confirming")}>
+            Start with an empty library…
+          </button>
+        </li>
+      </ol>
+      <problem-list .level=${3} .problems=${this.problems} .heading=${"That did not work"}></problem-list>
+      ${
+        this.step === "confirming"
+          ? html`<confirm-dialog
+              .question=${"Delete all stored data?"}
+              .detail=${this.saved === undefined ? "You have not saved it yet. This cannot be undone." : "This cannot be undone."}
+              .action=${"Delete and start empty"}
+              @answered=${({ detail }: CustomEvent<boolean>) => void this.#answered(detail)}
+            ></confirm-dialog>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  #to(step: Step): void {
+    this.step = step;
+  }
+
+  /** Runs one step; what it throws is shown and the buttons work again. */
+  async #run(step: Step, work: () => Promise<void>): Promise<void> {
+    this.problems = [];
+    this.#to(step);
+    try {
+      await work();
+    } catch (error) {
+      this.problems = [toProblem(error)];
+    }
+    this.#to("idle");
+  }
+
+  async #save(): Promise<void> {
+    this.saved = undefined;
+    await this.#run("saving", async () => {
+      this.saved = await this.recovery.save();
+    });
+  }
+
+  async #update(): Promise<void> {
+    await this.#run("updating", () => this.recovery.loadNewestVersion());
+  }
+
+  async #answered(isConfirmed: boolean): Promise<void> {
+    if (!isConfirmed) return this.#to("idle");
+    await this.#run("deleting", () => this.recovery.startEmpty());
+  }
+}
+
+const savedText = (saved: SavedData | undefined): string => {
+  if (saved === undefined) return "";
+  const { records, files, damaged } = saved;
+  const rest =
+    damaged === 0
+      ? ""
+      : ` ${pluralize(damaged, "more is", "more are")} damaged: a restore leaves ${damaged === 1 ? "it" : "them"} out, but the ZIP has what could be read.`;
+  return `Saved ${pluralize(records, "record")} and ${pluralize(files, "file")}.${rest}`;
+};
+
+customElements.define("storage-recovery-panel", StorageRecoveryPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "storage-recovery-panel": StorageRecoveryPanel;
+  }
+}

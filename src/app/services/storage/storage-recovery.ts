@@ -1,0 +1,71 @@
+/** What a person can do where the site cannot use the stored data: save it, or start without it. */
+import type { Backup } from "#adapters/backup/create-backup.ts";
+
+/** What was saved of the stored data. */
+export interface SavedData {
+  readonly records: number;
+  readonly files: number;
+  /** Records and files that a restore leaves out. */
+  readonly damaged: number;
+}
+
+export interface StorageRecovery {
+  /** Downloads a backup of everything that can be read. */
+  save(): Promise<SavedData>;
+  /** Deletes the stored data. Rejects with a problem where another tab keeps it open. */
+  startEmpty(): Promise<void>;
+  /** Fetches the newest version of the site, puts it in control and reloads the page. */
+  loadNewestVersion(): Promise<void>;
+}
+
+export interface StorageRecoveryPorts {
+  readonly createBackup: () => Promise<Backup>;
+  readonly saveFile: (file: Blob) => void;
+  readonly deleteData: () => Promise<void>;
+  readonly container: ServiceWorkerContainer | undefined;
+  readonly reload: () => void;
+}
+
+/** How long a new version may take to be fetched and to take control. */
+const updateMs = 30_000;
+
+export const createStorageRecovery = (ports: StorageRecoveryPorts): StorageRecovery => ({
+  save: async () => {
+    const { file, records, damaged } = await ports.createBackup();
+    ports.saveFile(file);
+    const { parts = 0, ...others } = records;
+    return {
+      records: Object.values(others).reduce((sum, count) => sum + count, 0),
+      files: parts,
+      damaged: damaged.length,
+    };
+  },
+  startEmpty: ports.deleteData,
+  loadNewestVersion: async () => {
+    if (ports.container !== undefined)
+      await Promise.race([activateUpdate(ports.container), new Promise((resolve) => setTimeout(resolve, updateMs))]);
+    ports.reload();
+  },
+});
+
+const activateUpdate = async (container: ServiceWorkerContainer): Promise<void> => {
+  const registration = await container.getRegistration();
+  // Without network there is no update; the reload then shows the same version.
+  await registration?.update().catch(() => undefined);
+  const { installing } = registration ?? {};
+  if (installing) await stateOf(installing, "installed");
+  const { waiting } = registration ?? {};
+  if (!waiting) return;
+  const replaced = new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
+  waiting.postMessage("skip-waiting");
+  await replaced;
+};
+
+const stateOf = (worker: ServiceWorker, state: ServiceWorkerState): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      if (worker.state === state || worker.state === "redundant" || worker.state === "activated") resolve();
+    };
+    worker.addEventListener("statechange", settle);
+    settle();
+  });
