@@ -8,18 +8,18 @@ import { countOpenPanels, type HistoryEntry, parseHistoryEntry, withHistoryEntry
 
 export interface AddressBar {
   /** What the address says now. */
-  readonly wanted: DeepLink;
+  readonly target: DeepLink;
   /** Where the reader is, in part; written when it has rested. */
   set(part: DeepLink): void;
   /** The address of the place where the reader is. */
   href(): string;
   /** Marks the history's entry as that place. Returns false where the history is another's, or the browser refuses. */
-  mark(entry: HistoryEntry): boolean;
+  replaceEntry(entry: HistoryEntry): boolean;
   /**
    * Leaves a place for another, in an entry of its own. An entry that the browser made for an address that was typed, or
    * that a panel has left, becomes the new one. Returns false as `mark` does.
    */
-  advance(leaving: HistoryEntry, entering: HistoryEntry): boolean;
+  pushEntry(leaving: HistoryEntry, entering: HistoryEntry): boolean;
   /** Somebody has changed the address. */
   listen(onChange: (wanted: DeepLink) => void): void;
 }
@@ -52,24 +52,24 @@ export const createAddressBar = (own: boolean, signal: AbortSignal): AddressBar 
   };
   signal.addEventListener("abort", () => clearTimeout(resting));
   return {
-    wanted: shown,
+    target: shown,
     set: (part) => {
       shown = { ...shown, ...part };
       clearTimeout(resting);
       if (own && !signal.aborted) resting = setTimeout(write, restMs);
     },
     href: () => href(),
-    mark: (entry) => attempt(() => history.replaceState(withHistoryEntry(history.state, entry), "")),
-    advance: (leaving, entering) =>
+    replaceEntry: (entry) => attempt(() => history.replaceState(withHistoryEntry(history.state, entry), "")),
+    pushEntry: (leaving, entering) =>
       attempt(() => {
         clearTimeout(resting);
         const { state } = history;
         const isFree = parseHistoryEntry(state) === undefined || countOpenPanels(state) > 0;
         if (!isFree) {
-          const before = { ...parseDeepLink(location.hash), page: leaving.place.page, asset: undefined };
+          const before = { ...parseDeepLink(location.hash), page: leaving.position.page, asset: undefined };
           history.replaceState(withHistoryEntry(state, leaving), "", href(before));
         }
-        shown = { ...shown, page: entering.place.page };
+        shown = { ...shown, page: entering.position.page };
         history[isFree ? "replaceState" : "pushState"](withHistoryEntry(state, entering), "", href());
       }),
     listen: (onChange) => {

@@ -45,7 +45,7 @@ export interface DocumentServices {
   /** What the bar's last menu offers always. */
   menu(): MenuGroup;
   /** The page that is read has changed. */
-  turnedTo(page: number): void;
+  announcePage(page: number): void;
 }
 
 export const createDocumentServices = (options: DocumentServicesOptions): DocumentServices => {
@@ -87,7 +87,7 @@ export const createDocumentServices = (options: DocumentServicesOptions): Docume
         ],
       };
     },
-    turnedTo: (page) => {
+    announcePage: (page) => {
       // An asset of another page is not what is seen any more.
       address.set({ page, asset: undefined });
       announcer.announce(names.position(page));

@@ -79,7 +79,7 @@ class ShellView implements DocumentView {
 
   async #start(): Promise<void> {
     const { signal, host } = this.#options;
-    const wanted = this.#wantedPage(this.#companions.address.wanted) ?? 1;
+    const wanted = this.#wantedPage(this.#companions.address.target) ?? 1;
     const pages = await this.#createPages(wanted);
     this.#pages = pages;
     const options = { ...this.#options, t: this.#say };
@@ -118,8 +118,8 @@ class ShellView implements DocumentView {
     performance.mark("smartlink:text-ready");
     if (signal.aborted) return;
     pages.watch(first ? [first] : []);
-    if (settings.assetShowOnStartup) showAssetHint(pages.inSight, signal);
-    this.#follow(this.#companions.address.wanted);
+    if (settings.assetShowOnStartup) showAssetHint(pages.visiblePages, signal);
+    this.#follow(this.#companions.address.target);
     void this.#namePages(pages);
     void this.#textLanguage.load(pages.views);
     await measurePages(pdf, pages, signal);
@@ -207,7 +207,7 @@ class ShellView implements DocumentView {
       },
       onPage: (page) => {
         this.#showPage(page);
-        this.#companions.turnedTo(page);
+        this.#companions.announcePage(page);
         this.#trail?.countPageTurn();
       },
       onZoom: (zoom) => {

@@ -1,11 +1,11 @@
 /** What the reader writes into an entry of the browser's history: a place of the document. Entries may be anybody's. */
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
-import type { Place } from "../views/anchor.ts";
+import type { ReadingPosition } from "../views/anchor.ts";
 
 export interface HistoryEntry {
   /** Among the places of this document that were left, from 0. */
   readonly index: number;
-  readonly place: Place;
+  readonly position: ReadingPosition;
   /** The page from which a jump led here. */
   readonly from?: number | undefined;
 }
@@ -20,14 +20,14 @@ export const parseHistoryEntry = (state: unknown): HistoryEntry | undefined => {
   const { index, page, across, down, from } = fieldsOf(fieldsOf(state)["smartlink"]);
   if (typeof index !== "number" || !Number.isSafeInteger(index) || index < 0 || !isPage(page)) return undefined;
   if (typeof across !== "number" || typeof down !== "number" || !Number.isFinite(across + down)) return undefined;
-  return { index, place: { page, across, down }, from: isPage(from) ? from : undefined };
+  return { index, position: { page, across, down }, from: isPage(from) ? from : undefined };
 };
 
 /** The state with that entry, and with what others keep in it. It counts no open panels any more. */
-export const withHistoryEntry = (state: unknown, { index, place, from }: HistoryEntry): UnknownRecord => ({
+export const withHistoryEntry = (state: unknown, { index, position, from }: HistoryEntry): UnknownRecord => ({
   ...fieldsOf(state),
   smartlinkPanels: undefined,
-  smartlink: { index, ...place, from },
+  smartlink: { index, ...position, from },
 });
 
 /** How many open panels the entry stands for. */

@@ -4,8 +4,8 @@ import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
 import { stepZoom } from "../pages/zoom.ts";
 import type { Search } from "../search/search.ts";
-import { listenToTurns } from "../views/turn-gestures.ts";
-import { listenToZoom } from "../views/zoom-gestures.ts";
+import { listenToTurnGestures } from "../views/turn-gestures.ts";
+import { listenToZoomGestures } from "../views/zoom-gestures.ts";
 import { type KeySettings, listenToKeys } from "./keyboard.ts";
 
 export interface InputOptions {
@@ -51,6 +51,6 @@ export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, h
     keyChoice,
     signal,
   );
-  listenToZoom(pages, signal);
-  listenToTurns(pages, signal);
+  listenToZoomGestures(pages, signal);
+  listenToTurnGestures(pages, signal);
 };

@@ -8,7 +8,7 @@ import type { PageList } from "../pages/page-list.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
-import type { Place } from "../views/anchor.ts";
+import type { ReadingPosition } from "../views/anchor.ts";
 import type { AddressBar } from "./address-bar.ts";
 import { parseHistoryEntry } from "./history-entry.ts";
 
@@ -34,7 +34,7 @@ export interface JumpHistory {
 }
 
 interface Step {
-  readonly place: Place;
+  readonly position: ReadingPosition;
   readonly from?: number | undefined;
   readonly kind?: JumpKind;
 }
@@ -52,8 +52,8 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
   let at = 0;
   let turns = 0;
   let traversal: ReturnType<typeof setTimeout> | undefined;
-  const stepAt = (index: number): Step => steps.get(index) ?? { place: pages.place };
-  let usesHistory = address.mark(entry ?? { index: 0, place: pages.place });
+  const stepAt = (index: number): Step => steps.get(index) ?? { position: pages.position };
+  let usesHistory = address.replaceEntry(entry ?? { index: 0, position: pages.position });
   // The document was loaded again, or the person came back to it.
   if (usesHistory && entry) {
     at = entry.index;
@@ -78,11 +78,11 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
     dismiss.setAttribute("aria-label", `${t("close")}: ${text.textContent}`);
   };
 
-  const returnTo = (index: number, place = stepAt(index).place) => {
+  const returnTo = (index: number, position = stepAt(index).position) => {
     clearTimeout(traversal);
-    steps.set(at, { ...stepAt(at), place: pages.place });
+    steps.set(at, { ...stepAt(at), position: pages.position });
     at = index;
-    pages.returnTo(place);
+    pages.returnTo(position);
     update();
   };
 
@@ -112,23 +112,23 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
   return {
     element: node,
     jump: (move, kind = "place") => {
-      const before = pages.place;
+      const before = pages.position;
       move();
-      const place = pages.place;
-      if (place.page === before.page && Math.abs(place.down - before.down) < nearShare) return;
+      const position = pages.position;
+      if (position.page === before.page && Math.abs(position.down - before.down) < nearShare) return;
       const last = stepAt(at);
       // The matches of a search are one jump, unless the person has read on meanwhile.
-      if (kind === "search" && last.kind === kind && Math.abs(last.place.page - before.page) <= 1) {
-        steps.set(at, { ...last, place });
+      if (kind === "search" && last.kind === kind && Math.abs(last.position.page - before.page) <= 1) {
+        steps.set(at, { ...last, position });
         update();
         return;
       }
       clearTimeout(traversal);
-      const leaving = { ...last, place: before };
+      const leaving = { ...last, position: before };
       for (const index of [...steps.keys()]) if (index > at) steps.delete(index);
       steps.set(at, leaving);
-      const entering = { place, from: before.page, kind };
-      usesHistory &&= address.advance({ index: at, ...leaving }, { index: at + 1, ...entering });
+      const entering = { position, from: before.page, kind };
+      usesHistory &&= address.pushEntry({ index: at, ...leaving }, { index: at + 1, ...entering });
       at += 1;
       steps.set(at, entering);
       update();

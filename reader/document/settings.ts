@@ -106,7 +106,7 @@ export const readSettings = (global: unknown): ReaderSettings => {
     sendMailOpen: [1, 2].find((value) => value === Number(given["sendMailOpen"])) ?? 0,
     consent: given["consent"] === "given" ? "given" : "ask",
     googleAnalytic: text(given["googleAnalytic"]),
-    startupView: Number(given["startupView"]) || 0,
+    getStartupView: Number(given["startupView"]) || 0,
     usageLimited: count(given["usageLimited"]),
     userStatus: count(given["userStatus"]),
     startDateTime: text(given["startDateTime"]),

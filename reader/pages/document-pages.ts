@@ -1,14 +1,14 @@
 /** The page list of an open document: what its pages need of the PDF, and who hears of them. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "../document/settings.ts";
-import { readsFromRight } from "../views/direction.ts";
+import { isRightToLeft } from "../views/is-right-to-left.ts";
 import { startupView } from "../views/view-kind.ts";
-import { createWorkerWatch } from "../views/worker-watch.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
 import { createLinkLayer, type LinkServices } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageView, sizeOf } from "./page-view.ts";
+import { createWorkerMonitor } from "./worker-monitor.ts";
 
 export interface DocumentPagesOptions
   extends Pick<PageListOptions, "t" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
@@ -26,20 +26,20 @@ export interface DocumentPagesOptions
 
 export const createDocumentPages = async (options: DocumentPagesOptions): Promise<PageList> => {
   const { document: pdf, settings, signal, first } = options;
-  const [page, rightToLeft] = await Promise.all([pdf.getPage(first), readsFromRight(pdf)]);
+  const [page, rightToLeft] = await Promise.all([pdf.getPage(first), isRightToLeft(pdf)]);
   signal.throwIfAborted();
   const pages: PageList = new PageList({
     ...options,
     count: pdf.numPages,
-    first: sizeOf(page),
+    firstPageSize: sizeOf(page),
     view: startupView(settings),
     rightToLeft,
     services: {
       document: pdf,
-      drawing: options.drawingWorker,
-      links: (page) => createLinkLayer(page, { ...options, currentPage: () => pages.current }),
+      drawingWorker: options.drawingWorker,
+      createLinks: (page) => createLinkLayer(page, { ...options, currentPage: () => pages.current }),
       onText: options.onText,
-      onSlow: createWorkerWatch({ ...options, answered: options.pingWorkers }),
+      onSlow: createWorkerMonitor({ ...options, pingWorkers: options.pingWorkers }),
     },
   });
   return pages;

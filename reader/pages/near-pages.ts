@@ -3,7 +3,7 @@
  * view is always drawn; beyond it only so many pixels, so that memory stays flat whatever the zoom.
  */
 
-import type { Near } from "../views/layout.ts";
+import type { NearbyPage } from "../views/layout.ts";
 import type { PageView } from "./page-view.ts";
 import type { QueuedDrawing, RenderQueue } from "./render-queue.ts";
 
@@ -24,11 +24,11 @@ export class NearPages {
     this.#queue = queue;
   }
 
-  set(near: readonly Near[]): void {
+  set(near: readonly NearbyPage[]): void {
     const distances = new Map<PageView, number>();
     let pixels = 0;
     for (const { view, distance } of near.toSorted((a, b) => a.distance - b.distance)) {
-      if (distance > 0) pixels += view.wantedPixels;
+      if (distance > 0) pixels += view.targetPixels;
       if (distance === 0 || pixels <= mostPixelsAhead) distances.set(view, distance);
     }
     const left = [...this.#distances.keys()].filter((view) => !distances.has(view));
@@ -37,11 +37,11 @@ export class NearPages {
       this.#drawings.delete(view);
       view.release();
     }
-    this.draw();
+    this.drawAll();
   }
 
   /** All that is near and not as it should be: too coarse after a zoom, or not there at all. */
-  draw(): void {
+  drawAll(): void {
     for (const view of this.#distances.keys()) {
       if (!view.needsCanvas && !view.needsText) continue;
       const [picture, text] = this.#drawings.get(view) ?? this.#drawingsOf(view);
@@ -54,7 +54,7 @@ export class NearPages {
   /** Draws what is near once more as soon as the zoom stays as it is. */
   drawSoon(): void {
     clearTimeout(this.#sharpening);
-    this.#sharpening = setTimeout(() => this.draw(), sharpenAfterMs);
+    this.#sharpening = setTimeout(() => this.drawAll(), sharpenAfterMs);
   }
 
   release(): void {

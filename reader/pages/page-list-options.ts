@@ -7,12 +7,12 @@ import type { RenderQueue } from "./render-queue.ts";
 
 export interface PageListOptions {
   readonly count: number;
-  readonly first: PageSize;
+  readonly firstPageSize: PageSize;
   readonly view: ViewKind;
   readonly rightToLeft: boolean;
   readonly t: Translate;
   readonly queue: RenderQueue;
-  readonly services: Omit<PageServices, "zoom" | "t" | "onRetry" | "onSize">;
+  readonly services: Omit<PageServices, "zoom" | "t" | "onRetry" | "onResize">;
   readonly signal: AbortSignal;
   /** Another page is the current one, or there is another one beside it. */
   onPage(page: number): void;

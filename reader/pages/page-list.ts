@@ -1,14 +1,21 @@
 /** The pages of a document. A layout arranges them; zoom, rotation, current page and drawing are the same in each view. */
 import { element } from "../ui/dom.ts";
-import { type Anchor, dropAnchor, holdAnchor, type Place, type Point, placeIn } from "../views/anchor.ts";
-import { layouts } from "../views/create-layout.ts";
-import type { Layout, LayoutRoom } from "../views/layout.ts";
-import { showElement } from "../views/show-element.ts";
+import {
+  type Anchor,
+  createAnchor,
+  getReadingPosition,
+  type Point,
+  type ReadingPosition,
+  scrollToAnchor,
+} from "../views/anchor.ts";
+import type { Layout, LayoutContext } from "../views/layout.ts";
+import { layouts } from "../views/layouts.ts";
+import { scrollToElement } from "../views/scroll-to-element.ts";
 import type { ViewKind } from "../views/view-kind.ts";
 import { NearPages } from "./near-pages.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageListOptions } from "./page-list-options.ts";
-import { type PageServices, type PageSize, PageView, type Turn } from "./page-view.ts";
+import { type PageServices, type PageSize, PageView, type Rotation } from "./page-view.ts";
 import { marginPx, PageZoom } from "./page-zoom.ts";
 import type { ZoomChoice } from "./zoom.ts";
 
@@ -18,11 +25,11 @@ export class PageList {
   readonly rightToLeft: boolean;
   readonly #options: PageListOptions;
   readonly #near: NearPages;
-  readonly #room: LayoutRoom;
+  readonly #room: LayoutContext;
   #layout: Layout;
   #kind: ViewKind;
   readonly #zoom: PageZoom;
-  #turn: Turn = 0;
+  #turn: Rotation = 0;
   /** The page that was told last. */
   #current = 1;
   #frame = 0;
@@ -32,15 +39,15 @@ export class PageList {
 
   constructor(options: PageListOptions) {
     this.#options = options;
-    const { count, first, queue, rightToLeft, t, signal } = options;
+    const { count, firstPageSize: first, queue, rightToLeft, t, signal } = options;
     this.rightToLeft = rightToLeft;
     this.#near = new NearPages(queue);
     const services: PageServices = {
       ...options.services,
       t,
       zoom: (page) => this.#zoom.at(page),
-      onSize: () => this.#fitOpenSpread(true),
-      onRetry: () => this.#near.draw(),
+      onResize: () => this.#fitOpenSpread(true),
+      onRetry: () => this.#near.drawAll(),
     };
     this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, first, services));
     this.element = element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": t("pages") });
@@ -51,7 +58,7 @@ export class PageList {
       rightToLeft,
       zoomAt: (page) => this.#zoom.at(page),
       refit: () => this.#fitOpenSpread(),
-      moved: () => this.#moved(),
+      requestUpdate: () => this.#moved(),
     };
     this.#kind = options.view;
     this.#layout = this.#enter(options.view, 1);
@@ -78,16 +85,16 @@ export class PageList {
     return this.#layout.current();
   }
 
-  get place(): Place {
-    return placeIn(this.element, this.views[this.current - 1] as PageView);
+  get position(): ReadingPosition {
+    return getReadingPosition(this.element, this.views[this.current - 1] as PageView);
   }
 
   /** Goes back to where `place` was read; sizes may have changed since. */
-  returnTo(place: Place): void {
+  returnTo(place: ReadingPosition): void {
     const view = this.views[this.#known(place.page) - 1] as PageView;
-    this.#layout.show(view.number, place.down * view.shown.height * this.#zoom.current);
+    this.#layout.show(view.number, place.down * view.displaySize.height * this.#zoom.current);
     const { left: x, top: y } = this.element.getBoundingClientRect();
-    holdAnchor(this.element, { ...place, view, at: { x, y } });
+    scrollToAnchor(this.element, { ...place, view, at: { x, y } });
     this.#tell();
   }
 
@@ -100,7 +107,7 @@ export class PageList {
   }
 
   /** The choice of the menu that holds now. */
-  get shownZoomChoice(): ZoomChoice {
+  get activeZoomChoice(): ZoomChoice {
     return this.#zoom.shownChoice(this.current);
   }
 
@@ -126,16 +133,16 @@ export class PageList {
   /** `at`: the point of the window that stays, else what is read; `to`: where that point goes. */
   setZoom(zoom: ZoomChoice, at?: Point, to = at): void {
     this.#zoom.choice = zoom;
-    const anchor = dropAnchor(this.element, this.views, this.current, at);
+    const anchor = createAnchor(this.element, this.views, this.current, at);
     this.#applyZoom(this.#zoom.fitted(this.current), anchor && to ? { ...anchor, at: to } : anchor);
   }
 
   /** Turns all pages, clockwise (90) or against it (-90). */
   rotate(by: 90 | -90): void {
-    this.#turn = ((this.#turn + by + 360) % 360) as Turn;
+    this.#turn = ((this.#turn + by + 360) % 360) as Rotation;
     const page = this.current;
-    for (const view of this.views) view.setTurn(this.#turn);
-    this.#layout.resized();
+    for (const view of this.views) view.setRotation(this.#turn);
+    this.#layout.refresh();
     this.#applyZoom(this.#zoom.fitted(this.current));
     this.#layout.show(page);
   }
@@ -149,7 +156,7 @@ export class PageList {
 
   /** To the page or the spread after (1) or before (-1). False where there is none. */
   step(by: 1 | -1): boolean {
-    const page = this.#layout.beside(by);
+    const page = this.#layout.adjacentPage(by);
     if (page === undefined) return false;
     this.#layout.turnTo(page);
     this.#tell();
@@ -157,19 +164,19 @@ export class PageList {
   }
 
   canStep(by: 1 | -1): boolean {
-    return this.#layout.beside(by) !== undefined;
+    return this.#layout.adjacentPage(by) !== undefined;
   }
 
   /** The pages of which something is seen. */
-  get inSight(): readonly PageView[] {
-    return this.#layout.near(true).flatMap(({ view, distance }) => (distance === 0 ? [view] : []));
+  get visiblePages(): readonly PageView[] {
+    return this.#layout.nearbyPages(true).flatMap(({ view, distance }) => (distance === 0 ? [view] : []));
   }
 
   /** Brings an element of a page into sight (show-element.ts). */
   reveal(target: Element): void {
     const page = Number(target.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"]);
     if (page > 0 && !target.checkVisibility()) this.#layout.show(page);
-    showElement(this.element, target, () => page === this.current);
+    scrollToElement(this.element, target, () => page === this.current);
   }
 
   /** Pages come with the first page's size until their own is known. */
@@ -178,8 +185,8 @@ export class PageList {
     if (changed.length === 0) return;
     const anchor = this.#anchor();
     for (const [number, size] of changed) this.views[number - 1]?.resize(size);
-    this.#layout.resized();
-    if (anchor) holdAnchor(this.element, anchor);
+    this.#layout.refresh();
+    if (anchor) scrollToAnchor(this.element, anchor);
     this.#fitOpenSpread();
     this.#moved();
   }
@@ -198,25 +205,25 @@ export class PageList {
 
   #refit(): void {
     if (typeof this.#zoom.choice !== "number") this.#applyZoom(this.#zoom.fitted(this.current), this.#anchor());
-    this.#layout.resized();
+    this.#layout.refresh();
     this.#moved();
   }
 
   /** Applies the zoom of the current spread where the layout fits each spread on its own. */
   #fitOpenSpread(hasNewSizes = false): void {
-    if (!this.#layout.fitsEach) return;
+    if (!this.#layout.fitsEachSpread) return;
     this.#applyZoom(this.#zoom.at(this.current));
-    if (hasNewSizes) this.#layout.resized();
+    if (hasNewSizes) this.#layout.refresh();
   }
 
   #applyZoom(zoom: number, anchor?: Anchor): void {
     if (Math.abs(zoom - this.#zoom.current) > 1e-4) {
       this.#zoom.current = zoom;
       this.element.style.setProperty("--zoom", String(zoom));
-      this.#layout.resized();
+      this.#layout.refresh();
       this.#near.drawSoon();
     }
-    if (anchor) holdAnchor(this.element, anchor);
+    if (anchor) scrollToAnchor(this.element, anchor);
     this.#options.onZoom(zoom);
   }
 
@@ -227,7 +234,7 @@ export class PageList {
       const { scrollTop } = this.element;
       if (scrollTop !== this.#lastTop) this.#forward = scrollTop > this.#lastTop;
       this.#lastTop = scrollTop;
-      if (this.#watching) this.#near.set(this.#layout.near(this.#forward));
+      if (this.#watching) this.#near.set(this.#layout.nearbyPages(this.#forward));
       this.#tell();
     });
   }
@@ -240,6 +247,6 @@ export class PageList {
   }
 
   #anchor(): Anchor | undefined {
-    return dropAnchor(this.element, this.views, this.current);
+    return createAnchor(this.element, this.views, this.current);
   }
 }

@@ -6,12 +6,12 @@ export interface PagePoint {
   readonly y: number;
 }
 
-/** `clientX`, `clientY`: CSS pixels of the window. `page`: the page's element, which names its rotation (`data-turn`). */
+/** `clientX`, `clientY`: CSS pixels of the window. `page`: the page's element, which names its rotation (`data-rotation`). */
 export const pagePointAt = (page: HTMLElement, clientX: number, clientY: number): PagePoint => {
   const { left, top, width, height } = page.getBoundingClientRect();
   const across = percentOf(clientX - left, width);
   const down = percentOf(clientY - top, height);
-  switch (page.dataset["turn"]) {
+  switch (page.dataset["rotation"]) {
     case "90":
       return { x: down, y: 100 - across };
     case "180":

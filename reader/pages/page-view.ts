@@ -20,7 +20,7 @@ export interface PageSize {
 }
 
 /** Degrees clockwise, beside what the page itself asks for. */
-export type Turn = 0 | 90 | 180 | 270;
+export type Rotation = 0 | 90 | 180 | 270;
 
 export const sizeOf = (page: PDFPageProxy): PageSize => {
   const { width, height } = page.getViewport({ scale: 1 });
@@ -29,14 +29,14 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 
 export interface PageServices {
   readonly document: PDFDocumentProxy;
-  readonly drawing: DeferredWorker | undefined;
+  readonly drawingWorker: DeferredWorker | undefined;
   readonly t: Translate;
   /** The zoom at which this page is shown. */
   zoom(page: number): number;
   /** Drawing has shown that the page has a size other than the assumed one. */
-  onSize(view: PageView): void;
+  onResize(view: PageView): void;
   /** Makes the page's own links. */
-  links(page: PDFPageProxy): Promise<HTMLElement>;
+  createLinks(page: PDFPageProxy): Promise<HTMLElement>;
   onText(view: PageView): void;
   /** The page takes too long. It was given up, or the reader has asked for it once more. */
   onSlow(view: PageView): void;
@@ -52,7 +52,7 @@ export class PageView {
   text: RenderedText | undefined;
   readonly #services: PageServices;
   readonly #picture: PageCanvas;
-  #turn: Turn = 0;
+  #turn: Rotation = 0;
   #page: PDFPageProxy | undefined;
   #content: TextContent | undefined;
   #links: Promise<HTMLElement> | undefined;
@@ -70,13 +70,13 @@ export class PageView {
       "data-page-number": number,
       "aria-label": services.t("pageNumber", { page: number }),
     });
-    this.#picture = new PageCanvas(this.element, services.drawing);
+    this.#picture = new PageCanvas(this.element, services.drawingWorker);
     this.size = size;
     this.#place();
   }
 
   /** As it lies on the screen. */
-  get shown(): { readonly width: number; readonly height: number } {
+  get displaySize(): { readonly width: number; readonly height: number } {
     const { width, height } = this.size;
     return this.#turn % 180 === 0 ? { width, height } : { width: height, height: width };
   }
@@ -92,27 +92,27 @@ export class PageView {
   }
 
   /** Picture, text, links and assets are turned as they are: nothing is drawn again. */
-  setTurn(turn: Turn): void {
+  setRotation(turn: Rotation): void {
     this.#turn = turn;
     this.#place();
     this.#turnText();
   }
 
   /** It says so in its place, and is drawn again when somebody asks for it. */
-  get isGivenUp(): boolean {
+  get hasFailed(): boolean {
     return this.#notice !== undefined;
   }
 
   get needsCanvas(): boolean {
-    return !this.isGivenUp && Math.abs(this.#picture.scale / this.#wantedScale - 1) > 0.01;
+    return !this.hasFailed && Math.abs(this.#picture.scale / this.#wantedScale - 1) > 0.01;
   }
 
   get needsText(): boolean {
-    return this.text === undefined && !this.isGivenUp && !this.#withoutText;
+    return this.text === undefined && !this.hasFailed && !this.#withoutText;
   }
 
   /** Of the picture that the zoom asks for. */
-  get wantedPixels(): number {
+  get targetPixels(): number {
     return this.size.width * this.size.height * this.#wantedScale ** 2;
   }
 
@@ -122,7 +122,7 @@ export class PageView {
       const size = sizeOf(page);
       if (this.differsFrom(size)) {
         this.resize(size);
-        this.#services.onSize(this);
+        this.#services.onResize(this);
       }
       await this.#picture.draw(page, this.#wantedScale, inTime);
     };
@@ -165,7 +165,7 @@ export class PageView {
       throw cause;
     });
     this.#services.onText(this);
-    this.#services.drawing?.start();
+    this.#services.drawingWorker?.start();
     for (const work of this.#afterText.splice(0)) work();
   }
 
@@ -197,7 +197,7 @@ export class PageView {
 
   #ask(page: PDFPageProxy) {
     this.#content ??= readPageText(page);
-    this.#links ??= this.#services.links(page);
+    this.#links ??= this.#services.createLinks(page);
     // Told where they are waited for.
     this.#links.catch(() => {});
     return { content: this.#content, links: this.#links };
@@ -205,12 +205,12 @@ export class PageView {
 
   #place(): void {
     const { style, dataset } = this.element;
-    const { width, height } = this.shown;
+    const { width, height } = this.displaySize;
     style.setProperty("--page-width", String(width));
     style.setProperty("--page-height", String(height));
     style.setProperty("--user-unit", String(this.size.userUnit));
-    if (this.#turn === 0) delete dataset["turn"];
-    else dataset["turn"] = String(this.#turn);
+    if (this.#turn === 0) delete dataset["rotation"];
+    else dataset["rotation"] = String(this.#turn);
   }
 
   /** pdf.js lays text out as the page is stored, and turns the layer by the page's own rotation. */

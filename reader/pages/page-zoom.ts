@@ -28,7 +28,7 @@ export class PageZoom {
 
   /** Returns the zoom at which `page` is or will be shown; it differs between pages only where the layout fits each spread. */
   at(page: number): number {
-    return this.#layout().fitsEach && typeof this.choice !== "number" ? this.fitted(page) : this.current;
+    return this.#layout().fitsEachSpread && typeof this.choice !== "number" ? this.fitted(page) : this.current;
   }
 
   /** Returns the item of the zoom menu that is in effect while `page` is shown. */
@@ -40,7 +40,7 @@ export class PageZoom {
     const { clientWidth, clientHeight } = this.#room;
     const edge = clientWidth < narrowRoomPx ? narrowEdgePx : wideEdgePx;
     const room = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
-    const { fits, extent } = this.#layout();
+    const { defaultFit: fits, extent } = this.#layout();
     return { fits, pages: extent(page, this.choice), room };
   }
 }

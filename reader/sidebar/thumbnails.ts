@@ -99,7 +99,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
       if (view === undefined) continue;
       queue.add({
         distance: () =>
-          visible.has(button) && !drawn.has(button) && !view.isGivenUp
+          visible.has(button) && !drawn.has(button) && !view.hasFailed
             ? thumbnailDistance + view.number
             : Number.POSITIVE_INFINITY,
         draw: (signal) => withPageTimeout(signal, (inTime) => draw(button, view, inTime)),

@@ -9,8 +9,8 @@ import { stepZoom } from "../pages/zoom.ts";
 import { savePdf } from "../sharing/download.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { toggleFullScreen } from "../ui/full-screen.ts";
-import { viewsOffered } from "../views/view-kind.ts";
-import { viewGroups, zoomGroup } from "../views/view-menu.ts";
+import { listAllowedViews } from "../views/view-kind.ts";
+import { createViewGroups, createZoomGroup } from "../views/view-menu.ts";
 import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
 
 export interface DocumentToolbarOptions {
@@ -34,8 +34,8 @@ export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar 
   const zoom = (direction: 1 | -1) => pages.setZoom(stepZoom(pages.zoom, direction));
   const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
   const menus: ToolbarMenus = {
-    zoom: () => [zoomGroup({ pages, t })],
-    viewMode: () => viewGroups({ pages, t, fullScreen, offered: viewsOffered(settings) }),
+    zoom: () => [createZoomGroup({ pages, t })],
+    viewMode: () => createViewGroups({ pages, t, fullScreen, offered: listAllowedViews(settings) }),
     more: () => [toolbar.hiddenGroup(), companions.menu()].filter(({ items }) => items.length > 0),
   };
   const download = () => {

@@ -17,7 +17,7 @@ export interface Anchor {
 }
 
 /** `at`: the point that stays; without one, what is read of the current page. Undefined where there is no page. */
-export const dropAnchor = (
+export const createAnchor = (
   room: HTMLElement,
   views: readonly PageView[],
   current: number,
@@ -39,20 +39,20 @@ const pageUnder = ({ x, y }: Point): number | undefined => {
 };
 
 /** Where a reader is: a page, and which of its points lies in the upper left corner of the room, as shares of its box. */
-export interface Place {
+export interface ReadingPosition {
   readonly page: number;
   readonly across: number;
   readonly down: number;
 }
 
-export const placeIn = (room: HTMLElement, { element, number }: PageView): Place => {
+export const getReadingPosition = (room: HTMLElement, { element, number }: PageView): ReadingPosition => {
   const frame = room.getBoundingClientRect();
   const box = element.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return { page: number, across: 0, down: 0 };
   return { page: number, across: (frame.left - box.left) / box.width, down: (frame.top - box.top) / box.height };
 };
 
-export const holdAnchor = (room: HTMLElement, { view, across, down, at }: Anchor): void => {
+export const scrollToAnchor = (room: HTMLElement, { view, across, down, at }: Anchor): void => {
   const box = view.element.getBoundingClientRect();
   // WebKit cuts fractions off: a wheel that goes on would drift by up to a pixel a notch.
   room.scrollTop = Math.round(room.scrollTop + box.top + down * box.height - at.y);

@@ -2,7 +2,7 @@
 import type { PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 
-export interface BookLook {
+export interface BookState {
   readonly pages: PagesPerSpread;
   readonly count: number;
   readonly rightToLeft: boolean;
@@ -26,11 +26,11 @@ const thinnestPx = 4;
 const thickestPx = 13;
 const pagePx = 0.2;
 
-export const drawBook = (book: HTMLElement, look: BookLook): void => {
+export const updateBookStyle = (book: HTMLElement, look: BookState): void => {
   const { pages, lower, upper, progress, rightToLeft, room } = look;
   const all = [...lower, ...upper];
-  const half = Math.max(1, ...all.map(({ shown }) => shown.width));
-  const height = Math.max(1, ...all.map(({ shown }) => shown.height));
+  const half = Math.max(1, ...all.map(({ displaySize: shown }) => shown.width));
+  const height = Math.max(1, ...all.map(({ displaySize: shown }) => shown.height));
   for (const view of all) view.element.dataset["side"] = sideOf(view.number, pages, rightToLeft);
   book.classList.toggle("single", pages === 1);
   // Follows the leaf's outer edge, so that the book moves little while the leaf is lifted little.
@@ -62,7 +62,7 @@ const sideOf = (page: number, pages: PagesPerSpread, rightToLeft: boolean): "lef
  * Lays the book out once at the smaller zoom of the two spreads while a leaf turns, and scales it between the two zooms: no
  * frame needs a layout of the text. Returns the scale.
  */
-const setZoom = ({ style }: HTMLElement, look: BookLook, between: (from: number, to: number) => number): number => {
+const setZoom = ({ style }: HTMLElement, look: BookState, between: (from: number, to: number) => number): number => {
   const { zooms, lower, upper } = look;
   if (zooms === undefined) {
     for (const name of ["--zoom", "--book-shift", "scale"]) style.removeProperty(name);
@@ -79,13 +79,13 @@ const setZoom = ({ style }: HTMLElement, look: BookLook, between: (from: number,
 };
 
 /** Offset in points that brings a closed book to the middle of the room. */
-const shiftOf = (spread: readonly PageView[], { pages, rightToLeft }: BookLook): number => {
+const shiftOf = (spread: readonly PageView[], { pages, rightToLeft }: BookState): number => {
   const [only, second] = spread;
   if (pages === 1 || only === undefined || second !== undefined) return 0;
-  return sideOf(only.number, pages, rightToLeft) === "right" ? -only.shown.width / 2 : only.shown.width / 2;
+  return sideOf(only.number, pages, rightToLeft) === "right" ? -only.displaySize.width / 2 : only.displaySize.width / 2;
 };
 
-const shareRead = (spread: readonly PageView[], { count, pages }: BookLook): number => {
+const shareRead = (spread: readonly PageView[], { count, pages }: BookState): number => {
   const last = spread.at(-1)?.number ?? 1;
   if (last === 1) return 0;
   return last >= count && pages === 2 && spread.length === 1 ? 1 : last / (count + 1);

@@ -6,8 +6,8 @@ import { easeInOut, type FlipPages } from "#reader/model/flip-geometry.ts";
 import type { PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 
-export interface TurningLeafOptions {
-  readonly leaf: FlipPages;
+export interface FlipAnimationOptions {
+  readonly flipPages: FlipPages;
   readonly pages: PagesPerSpread;
   readonly views: readonly PageView[];
   /** The fold's side: pages turn to the other way where it is read from the right. */
@@ -25,12 +25,12 @@ const durationMs = 620;
 /** A single page leaves to the side a little beyond its edge. */
 const singleDegrees = 112;
 
-export class TurningLeaf {
-  readonly #options: TurningLeafOptions;
+export class FlipAnimation {
+  readonly #options: FlipAnimationOptions;
   #progress: number;
   #frame = 0;
 
-  constructor(options: TurningLeafOptions) {
+  constructor(options: FlipAnimationOptions) {
     this.#options = options;
     this.#progress = options.from;
   }
@@ -40,10 +40,10 @@ export class TurningLeaf {
   }
 
   /** Where a hand holds it. */
-  pose(progress: number): void {
+  setProgress(progress: number): void {
     cancelAnimationFrame(this.#frame);
     this.#progress = Math.min(1, Math.max(0, progress));
-    const { leaf, rightToLeft, pages, onMove } = this.#options;
+    const { flipPages: leaf, rightToLeft, pages, onMove } = this.#options;
     const single = pages === 1;
     const way = rightToLeft ? 1 : -1;
     const at = this.#progress;
@@ -59,7 +59,7 @@ export class TurningLeaf {
   }
 
   /** Falls to a side; at once where people want no movement. */
-  fall(to: 0 | 1): void {
+  animateTo(to: 0 | 1): void {
     const start = this.#progress;
     const duration = Math.max(120, durationMs * Math.abs(to - start));
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden || start === to) {
@@ -74,7 +74,7 @@ export class TurningLeaf {
         this.finish(to);
         return;
       }
-      this.pose(start + (to - start) * easeInOut(share));
+      this.setProgress(start + (to - start) * easeInOut(share));
       this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);
@@ -82,7 +82,7 @@ export class TurningLeaf {
 
   finish(to: 0 | 1): void {
     cancelAnimationFrame(this.#frame);
-    for (const page of Object.values(this.#options.leaf)) this.#clear(page);
+    for (const page of Object.values(this.#options.flipPages)) this.#clear(page);
     this.#options.onRest(to);
   }
 
@@ -102,7 +102,7 @@ export class TurningLeaf {
 
   /** How far the leaf's outer edge is from the fold, by the page's width. */
   #reach(share: number): void {
-    for (const page of [this.#options.leaf.before, this.#options.leaf.after])
+    for (const page of [this.#options.flipPages.before, this.#options.flipPages.after])
       this.#element(page)?.style.setProperty("--reach", `${(100 * share).toFixed(1)}%`);
   }
 

@@ -5,13 +5,13 @@
 import { getFlipPages } from "#reader/model/flip-geometry.ts";
 import { getAdjacentPage, getSpread, type PagesPerSpread } from "#reader/model/spreads.ts";
 import { element } from "../ui/dom.ts";
-import { drawBook, type SpreadZooms } from "./book-style.ts";
-import { TurningLeaf } from "./flip-animation.ts";
-import { listenToHands } from "./flip-gesture.ts";
-import type { Extent, Layout, LayoutRoom, Near } from "./layout.ts";
+import { type SpreadZooms, updateBookStyle } from "./book-style.ts";
+import { FlipAnimation } from "./flip-animation.ts";
+import { listenToFlipGestures } from "./flip-gestures.ts";
+import type { Extent, Layout, LayoutContext, NearbyPage } from "./layout.ts";
 
 interface Turning {
-  readonly leaf: TurningLeaf;
+  readonly leaf: FlipAnimation;
   readonly lower: number;
   readonly upper: number;
   zooms: SpreadZooms;
@@ -21,7 +21,7 @@ interface Turning {
 const narrowPx = 640;
 const away = 1200;
 
-export const createFlipLayout = (room: LayoutRoom): Layout => {
+export const createFlipLayout = (room: LayoutContext): Layout => {
   const { views, rightToLeft } = room;
   const count = views.length;
   const book = element("div", { class: "book" });
@@ -36,7 +36,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
   /** Whether the book is closed at this page: its cover, or its back. */
   const isClosed = (page: number) => pages === 2 && spread(page).length === 1;
   const look = (progress = 0) =>
-    drawBook(book, {
+    updateBookStyle(book, {
       pages,
       count,
       rightToLeft,
@@ -69,7 +69,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
     room.element.classList.remove("turning");
     // The empty half beside the closed book is gone: what is seen of the page stays.
     if (closes) room.element.scrollLeft = scrollLeft - book.offsetWidth / 2;
-    room.moved();
+    room.requestUpdate();
   };
   const turned = () => (turning ? [...viewsOf(turning.lower), ...viewsOf(turning.upper)] : []);
 
@@ -80,8 +80,8 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
     if (from[0] === to[0]) return undefined;
     const forward = page > current;
     const [lower, upper] = forward ? [current, page] : [page, current];
-    const leaf = new TurningLeaf({
-      leaf: getFlipPages(spread(lower), spread(upper), pages),
+    const leaf = new FlipAnimation({
+      flipPages: getFlipPages(spread(lower), spread(upper), pages),
       pages,
       views,
       rightToLeft,
@@ -95,10 +95,10 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
     const zooms = zoomsOf(lower, upper);
     room.element.classList.add("turning");
     turning = { lower, upper, leaf, zooms };
-    leaf.pose(leaf.progress);
+    leaf.setProgress(leaf.progress);
     // A closed book gets its second half: the page stays where it is, by scrolling where it is larger than the room.
     if (closed && lying) room.element.scrollLeft += lying.getBoundingClientRect().left - left;
-    room.moved();
+    room.requestUpdate();
     return turning;
   };
   /** What is still turning lies at once where it was going to. */
@@ -109,7 +109,7 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
     if (lifted === undefined) return;
     // From now on it is the page that is read; only the leaf is still on its way.
     current = page;
-    lifted.leaf.fall(page === lifted.upper ? 1 : 0);
+    lifted.leaf.animateTo(page === lifted.upper ? 1 : 0);
   };
 
   const measure = () => {
@@ -123,8 +123,8 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
   };
 
   return {
-    fits: "page",
-    fitsEach: true,
+    defaultFit: "page",
+    fitsEachSpread: true,
     enter: (page) => {
       for (const view of views) view.element.hidden = true;
       book.replaceChildren(...views.map((view) => view.element));
@@ -133,20 +133,20 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       lay(page);
       isEntered = true;
       stopHands = new AbortController();
-      listenToHands({
+      listenToFlipGestures({
         room: room.element,
         book,
         rightToLeft,
         signal: stopHands.signal,
-        single: () => pages === 1,
-        lift: (by) => {
+        isSinglePage: () => pages === 1,
+        startFlip: (by) => {
           const to = getAdjacentPage(current, by, count, pages);
           return to === undefined ? undefined : lift(to)?.leaf;
         },
-        drop: (leaf, forward) => {
+        releaseFlip: (leaf, forward) => {
           if (turning?.leaf !== leaf) return;
           current = forward ? turning.upper : turning.lower;
-          leaf.fall(forward ? 1 : 0);
+          leaf.animateTo(forward ? 1 : 0);
         },
       });
     },
@@ -167,9 +167,9 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
       room.element.scrollTop = Math.max(0, down);
     },
     turnTo,
-    beside: (by) => getAdjacentPage(current, by, count, pages),
-    near: (forward) => {
-      const found = new Map<number, Near>();
+    adjacentPage: (by) => getAdjacentPage(current, by, count, pages),
+    nearbyPages: (forward) => {
+      const found = new Map<number, NearbyPage>();
       const add = (page: number | undefined, distance: number) => {
         for (const view of page === undefined ? [] : viewsOf(page))
           if (!found.has(view.number)) found.set(view.number, { view, distance });
@@ -185,12 +185,12 @@ export const createFlipLayout = (room: LayoutRoom): Layout => {
     },
     extent: (page, choice): Extent => {
       measure();
-      const shown = viewsOf(page).map((view) => view.shown);
+      const shown = viewsOf(page).map((view) => view.displaySize);
       const width = Math.max(1, ...shown.map((size) => size.width));
       const across = isClosed(page) && choice !== "width" ? 1 : pages;
       return { width: across * width, height: Math.max(1, ...shown.map((size) => size.height)) };
     },
-    resized: () => {
+    refresh: () => {
       measure();
       if (turning) turning.zooms = zoomsOf(turning.lower, turning.upper);
       look(turning?.leaf.progress);

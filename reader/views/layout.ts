@@ -6,7 +6,7 @@ import type { PageView } from "../pages/page-view.ts";
 import type { ZoomChoice } from "../pages/zoom.ts";
 
 /** What a layout has to work with. */
-export interface LayoutRoom {
+export interface LayoutContext {
   /** Scrolls. */
   readonly element: HTMLElement;
   /** All pages, in the order they are read. */
@@ -18,10 +18,10 @@ export interface LayoutRoom {
   /** Applies the zoom of the current spread, in layouts with `fitsEach`. */
   refit(): void;
   /** Something has moved: what is near and which page is read must be looked at again. */
-  moved(): void;
+  requestUpdate(): void;
 }
 
-export interface Near {
+export interface NearbyPage {
   readonly view: PageView;
   /** 0 is in view; greater is later. About pixels. */
   readonly distance: number;
@@ -35,9 +35,9 @@ export interface Extent {
 
 export interface Layout {
   /** What fits by itself when nothing is chosen: a width that reads well, the whole width, or all of a page. */
-  readonly fits: "reading" | "width" | "page";
+  readonly defaultFit: "reading" | "width" | "page";
   /** Each spread is fitted on its own: unless the zoom is a chosen number, it changes with the page. */
-  readonly fitsEach?: boolean;
+  readonly fitsEachSpread?: boolean;
   /** Puts the pages into the room and this one before the eye. */
   enter(page: number): void;
   /** Takes back what was changed at the pages and at the room. */
@@ -47,13 +47,13 @@ export interface Layout {
   /** `down`: pixels from the page's top that come to the top of the window. */
   show(page: number, down?: number): void;
   /** The page to read after (1) or before (-1) what is seen now. */
-  beside(by: 1 | -1): number | undefined;
+  adjacentPage(by: 1 | -1): number | undefined;
   /** As `show`, as a reader turns a page: with the movement that the view has for it. */
   turnTo(page: number): void;
   /** The pages worth drawing. `forward`: the direction in which they were moved last. */
-  near(forward: boolean): readonly Near[];
+  nearbyPages(forward: boolean): readonly NearbyPage[];
   /** Size in points of what is seen together with this page. To fit the width, a closed book counts as an open one. */
   extent(page: number, choice: ZoomChoice): Extent;
   /** Sizes, zoom or rotation have changed. */
-  resized(): void;
+  refresh(): void;
 }

@@ -2,7 +2,7 @@
 import { getAdjacentPage, listSpreads, type PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 import { element } from "../ui/dom.ts";
-import type { Extent, Layout, LayoutRoom, Near } from "./layout.ts";
+import type { Extent, Layout, LayoutContext, NearbyPage } from "./layout.ts";
 
 interface Row {
   readonly element: HTMLElement;
@@ -13,7 +13,7 @@ interface Row {
 const reach = 2;
 const gapPx = 16;
 
-export const createScrollLayout = (room: LayoutRoom, pages: PagesPerSpread): Layout => {
+export const createScrollLayout = (room: LayoutContext, pages: PagesPerSpread): Layout => {
   const count = room.views.length;
   const rows = listSpreads(count, pages).map((spread) => rowOf(room, spread, pages));
   const rowOfPage = new Map(rows.flatMap((row) => row.views.map((view) => [view.number, row] as const)));
@@ -38,11 +38,11 @@ export const createScrollLayout = (room: LayoutRoom, pages: PagesPerSpread): Lay
     const within = pages === 1 ? 0 : view.element.offsetTop;
     room.element.scrollTop = row.element.offsetTop + within + down;
     asked = { page, scrollTop: room.element.scrollTop };
-    room.moved();
+    room.requestUpdate();
   };
 
   return {
-    fits: pages === 1 ? "reading" : "width",
+    defaultFit: pages === 1 ? "reading" : "width",
     enter: (page) => {
       room.element.replaceChildren(...rows.map((row) => row.element));
       show(page);
@@ -61,12 +61,12 @@ export const createScrollLayout = (room: LayoutRoom, pages: PagesPerSpread): Lay
     },
     show,
     turnTo: show,
-    beside(by) {
+    adjacentPage(by) {
       return getAdjacentPage(this.current(), by, count, pages);
     },
-    near: (forward) => {
+    nearbyPages: (forward) => {
       const { clientHeight, scrollTop } = room.element;
-      const found: Near[] = [];
+      const found: NearbyPage[] = [];
       for (const row of rows.slice(rowAt(scrollTop - reach * clientHeight))) {
         const { offsetTop, offsetHeight } = row.element;
         if (offsetTop > scrollTop + (1 + reach) * clientHeight) break;
@@ -81,16 +81,16 @@ export const createScrollLayout = (room: LayoutRoom, pages: PagesPerSpread): Lay
     /** A cover that lies alone is as large as the pages after it. */
     extent: (page) => {
       const inRow = rowOfPage.get(page)?.views ?? [];
-      const { width, height } = extentOf(inRow);
+      const { width, height } = getExtent(inRow);
       return { width: inRow.length < pages ? width * pages : width, height };
     },
-    resized: () => {
+    refresh: () => {
       asked = undefined;
     },
   };
 };
 
-const rowOf = ({ views, rightToLeft }: LayoutRoom, spread: readonly number[], pages: PagesPerSpread): Row => {
+const rowOf = ({ views, rightToLeft }: LayoutContext, spread: readonly number[], pages: PagesPerSpread): Row => {
   const inRow = spread.map((page) => views[page - 1]).filter((view) => view !== undefined);
   const [only] = inRow;
   if (pages === 1 && only) return { element: only.element, views: inRow };
@@ -99,7 +99,7 @@ const rowOf = ({ views, rightToLeft }: LayoutRoom, spread: readonly number[], pa
 };
 
 /** Points of pages side by side. */
-export const extentOf = (views: readonly PageView[]): Extent => ({
-  width: views.reduce((sum, { shown }) => sum + shown.width, 0),
-  height: Math.max(1, ...views.map(({ shown }) => shown.height)),
+export const getExtent = (views: readonly PageView[]): Extent => ({
+  width: views.reduce((sum, { displaySize: shown }) => sum + shown.width, 0),
+  height: Math.max(1, ...views.map(({ displaySize: shown }) => shown.height)),
 });

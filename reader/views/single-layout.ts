@@ -1,21 +1,21 @@
 /** One page at a time; the others wait, hidden. */
-import type { Layout, LayoutRoom, Near } from "./layout.ts";
-import { extentOf } from "./scroll-layout.ts";
+import type { Layout, LayoutContext, NearbyPage } from "./layout.ts";
+import { getExtent } from "./scroll-layout.ts";
 
 /** Pages drawn before they are asked for, on either side. */
 const reach = 2;
 
-export const createSingleLayout = (room: LayoutRoom): Layout => {
+export const createSingleLayout = (room: LayoutContext): Layout => {
   const { views } = room;
   let current = 1;
   const show = (page: number, down = 0) => {
     for (const view of [views[current - 1], views[page - 1]]) if (view) view.element.hidden = view.number !== page;
     current = page;
     room.element.scrollTop = Math.max(0, down);
-    room.moved();
+    room.requestUpdate();
   };
   return {
-    fits: "page",
+    defaultFit: "page",
     enter: (page) => {
       for (const view of views) view.element.hidden = true;
       room.element.replaceChildren(...views.map((view) => view.element));
@@ -28,9 +28,9 @@ export const createSingleLayout = (room: LayoutRoom): Layout => {
     current: () => current,
     show,
     turnTo: show,
-    beside: (by) => views[current - 1 + by]?.number,
-    near: (forward) => {
-      const found: Near[] = [];
+    adjacentPage: (by) => views[current - 1 + by]?.number,
+    nearbyPages: (forward) => {
+      const found: NearbyPage[] = [];
       for (let away = -reach; away <= reach; away += 1) {
         const view = views[current - 1 + away];
         // Pages of no size on the screen: a page away counts as a window and a half.
@@ -39,8 +39,8 @@ export const createSingleLayout = (room: LayoutRoom): Layout => {
       }
       return found;
     },
-    extent: (page) => extentOf(views.slice(page - 1, page)),
+    extent: (page) => getExtent(views.slice(page - 1, page)),
     /** What is larger than its room is moved in it; what fits is swiped away. */
-    resized: () => room.element.classList.toggle("zoomed", room.element.scrollWidth > room.element.clientWidth + 1),
+    refresh: () => room.element.classList.toggle("zoomed", room.element.scrollWidth > room.element.clientWidth + 1),
   };
 };

@@ -7,7 +7,7 @@ const wheelPx = 80;
 const restMs = 350;
 const swipePx = 48;
 
-export const listenToTurns = (pages: PageList, signal: AbortSignal): void => {
+export const listenToTurnGestures = (pages: PageList, signal: AbortSignal): void => {
   const room = pages.element;
   const paged = () => pages.view === "single" || pages.view === "flip";
   let pushed = 0;

@@ -7,7 +7,7 @@ export interface ViewSettings {
   readonly twoPageView: boolean;
   readonly flipBookViez: boolean;
   /** 0 one page, 1 two pages, 2 flip book. */
-  readonly startupView: number;
+  readonly getStartupView: number;
 }
 
 /** In the order of the menu; `startup` is the number that the settings give it. */
@@ -23,14 +23,14 @@ const views: readonly {
 ];
 
 /** Never none: a smartlink that allows no view at all is scrolled through. */
-export const viewsOffered = (settings: ViewSettings): readonly ViewKind[] => {
+export const listAllowedViews = (settings: ViewSettings): readonly ViewKind[] => {
   const offered = views.filter(({ allowedBy }) => settings[allowedBy]).map(({ kind }) => kind);
   return offered.length > 0 ? offered : ["scroll"];
 };
 
 /** The wanted view where it is allowed, else the first that is. */
 export const startupView = (settings: ViewSettings): ViewKind => {
-  const offered = viewsOffered(settings);
-  const wanted = views.find(({ startup }) => startup === settings.startupView)?.kind;
+  const offered = listAllowedViews(settings);
+  const wanted = views.find(({ startup }) => startup === settings.getStartupView)?.kind;
   return offered.find((kind) => kind === wanted) ?? offered[0] ?? "scroll";
 };

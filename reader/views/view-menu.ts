@@ -26,16 +26,16 @@ const zooms: readonly { readonly name: StringKey; readonly choice: ZoomChoice }[
   { name: "actualSize", choice: paperZoom },
 ];
 
-export const zoomGroup = ({ pages, t }: Pick<ViewMenuOptions, "pages" | "t">): MenuGroup => ({
+export const createZoomGroup = ({ pages, t }: Pick<ViewMenuOptions, "pages" | "t">): MenuGroup => ({
   label: t("zoomMenu"),
   items: zooms.map(({ name, choice }) => ({
     label: t(name),
-    chosen: pages.shownZoomChoice === choice,
+    chosen: pages.activeZoomChoice === choice,
     run: () => pages.setZoom(choice),
   })),
 });
 
-export const viewGroups = (options: ViewMenuOptions): readonly MenuGroup[] => {
+export const createViewGroups = (options: ViewMenuOptions): readonly MenuGroup[] => {
   const { pages, offered, t, fullScreen } = options;
   const views: MenuGroup = {
     label: t("viewMode"),
@@ -53,5 +53,5 @@ export const viewGroups = (options: ViewMenuOptions): readonly MenuGroup[] => {
       ...(fullScreen ? [{ label: t("fullScreen"), run: fullScreen }] : []),
     ],
   };
-  return [views, zoomGroup(options), commands];
+  return [views, createZoomGroup(options), commands];
 };

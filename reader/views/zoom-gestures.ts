@@ -26,7 +26,7 @@ const spreadOf = (touches: TouchList): number => {
   return Math.max(1, Math.hypot((a?.clientX ?? 0) - (b?.clientX ?? 0), (a?.clientY ?? 0) - (b?.clientY ?? 0)));
 };
 
-export const listenToZoom = (pages: PageList, signal: AbortSignal): void => {
+export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void => {
   const room = pages.element;
   const active = { passive: false, signal };
 

@@ -2,7 +2,7 @@
 import { getDocument, PDFWorker } from "pdfjs-dist";
 import { english } from "#reader/i18n/language.ts";
 import { pageTimeoutMs } from "#reader/pages/page-canvas.ts";
-import { createWorkerWatch } from "#reader/views/worker-watch.ts";
+import { createWorkerMonitor } from "#reader/pages/worker-monitor.ts";
 import { maxStartDelayMs } from "#reader/worker/deferred-worker.ts";
 import { press } from "../input.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -95,9 +95,10 @@ describe("a worker that answers nothing any more", () => {
     const stop = new AbortController();
     const { promise } = getDocument({ data: tinyPdf([{ text: ["x"] }]), worker: PDFWorker.create({ port }) });
     const pdf = await promise;
-    const answered = async () => void (await pdf.getPermissions());
+    const pingWorkers = async () => void (await pdf.getPermissions());
     const bars = () => document.querySelectorAll(".stuck[role=alert]");
-    const watch = () => createWorkerWatch({ answered, host, t: english.t, signal: stop.signal, patienceMs: stuckMs });
+    const watch = () =>
+      createWorkerMonitor({ pingWorkers, host, t: english.t, signal: stop.signal, timeoutMs: stuckMs });
     watch()();
     equal(patience.waiting, 1);
     await until(() => patience.waiting === 0, "it answers");

@@ -157,7 +157,7 @@ describe("rotation", () => {
     const upWidth = box(pageElement(1)).width / box(pageElement(1)).height;
     for (const degrees of ["90", "180", "270"]) {
       await pressKey("r");
-      equal(pageElement(1).dataset["turn"], degrees);
+      equal(pageElement(1).dataset["rotation"], degrees);
       const shape = box(pageElement(1)).width / box(pageElement(1)).height;
       near(shape, degrees === "180" ? upWidth : 1 / upWidth, 0.01, "the page's shape");
       const canvas = box(pageElement(1).querySelector("canvas") as Element);
@@ -172,9 +172,9 @@ describe("rotation", () => {
       }
     }
     await choose(named("View mode"), "Rotate right");
-    equal(pageElement(1).dataset["turn"], undefined);
+    equal(pageElement(1).dataset["rotation"], undefined);
     await choose(named("View mode"), "Rotate left");
-    equal(pageElement(1).dataset["turn"], "270");
+    equal(pageElement(1).dataset["rotation"], "270");
   });
 
   it("adds to the page's own rotation, and keeps the page", async () => {

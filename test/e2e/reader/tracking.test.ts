@@ -246,7 +246,10 @@ describe.each(engines)("in %s", (engine) => {
     expect(await clicks()).toEqual([]);
     // However the reader has rotated it, a point is one of the page as the author sees it.
     await page.press("r");
-    await page.waitFor("the page to lie on its side", () => document.querySelector(".page[data-turn='90']") !== null);
+    await page.waitFor(
+      "the page to lie on its side",
+      () => document.querySelector(".page[data-rotation='90']") !== null,
+    );
     await pressAt(30, 20);
     expect(await clicks()).toEqual([["page", 1, 20, 70]]);
   });

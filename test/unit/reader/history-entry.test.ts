@@ -7,7 +7,7 @@ import {
   withOpenPanels,
 } from "#reader/document/history-entry.ts";
 
-const place = fc.record({
+const anyPosition = fc.record({
   page: fc.integer({ min: 1, max: 1e6 }),
   across: fc.double({ noNaN: true, min: -1e3, max: 1e3 }),
   down: fc.double({ noNaN: true, min: -1e3, max: 1e3 }),
@@ -17,11 +17,15 @@ describe("a place in the history", () => {
   test("is read as it was written, beside what others keep there", () => {
     const from = fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined });
     fc.assert(
-      fc.property(fc.anything(), fc.nat(), place, from, (state, index, place, from) => {
-        expect(parseHistoryEntry(withHistoryEntry(state, { index, place, from }))).toEqual({ index, place, from });
+      fc.property(fc.anything(), fc.nat(), anyPosition, from, (state, index, position, from) => {
+        expect(parseHistoryEntry(withHistoryEntry(state, { index, position, from }))).toEqual({
+          index,
+          position,
+          from,
+        });
       }),
     );
-    expect(withHistoryEntry({ theirs: 1 }, { index: 0, place: { page: 1, across: 0, down: 0 } })).toMatchObject({
+    expect(withHistoryEntry({ theirs: 1 }, { index: 0, position: { page: 1, across: 0, down: 0 } })).toMatchObject({
       theirs: 1,
     });
   });
@@ -47,7 +51,7 @@ describe("a place in the history", () => {
   });
 
   test("counts open panels until the next place", () => {
-    const entry = { index: 1, place: { page: 1, across: 0, down: 0 } };
+    const entry = { index: 1, position: { page: 1, across: 0, down: 0 } };
     const open = withOpenPanels(withHistoryEntry({}, entry), 2);
     expect([countOpenPanels(open), parseHistoryEntry(open)?.index]).toEqual([2, 1]);
     expect(countOpenPanels(withHistoryEntry(open, entry))).toBe(0);

@@ -2,7 +2,7 @@
  * Scrolls the element into the middle of the room. Where its page would not count as the one that is read, it comes to the
  * line that decides this, a third down the room.
  */
-export const showElement = (room: HTMLElement, target: Element, isRead: () => boolean): void => {
+export const scrollToElement = (room: HTMLElement, target: Element, isRead: () => boolean): void => {
   target.scrollIntoView({ block: "center", inline: "nearest" });
   if (isRead()) return;
   const { top, height } = target.getBoundingClientRect();

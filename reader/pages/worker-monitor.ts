@@ -6,24 +6,24 @@
 import type { Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 
-export interface WorkerWatchOptions {
+export interface WorkerMonitorOptions {
   /** See OpenedPdf. */
-  readonly answered: () => Promise<void>;
+  readonly pingWorkers: () => Promise<void>;
   readonly host: HTMLElement;
   readonly t: Translate;
   readonly signal: AbortSignal;
   /** A worker that says nothing for so long is stuck. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** To be called when a page was given up. */
-export const createWorkerWatch = ({
-  answered: ask,
+export const createWorkerMonitor = ({
+  pingWorkers: ask,
   host,
   t,
   signal,
-  patienceMs = 5_000,
-}: WorkerWatchOptions): (() => void) => {
+  timeoutMs: patienceMs = 5_000,
+}: WorkerMonitorOptions): (() => void) => {
   let asking = false;
   let told = false;
   return () => {

@@ -3,18 +3,18 @@
  * follows, and falls where it was led. A click at the edge turns it.
  */
 import { progressFromEdge, shouldFlipForward } from "#reader/model/flip-geometry.ts";
-import type { TurningLeaf } from "./flip-animation.ts";
+import type { FlipAnimation } from "./flip-animation.ts";
 
-export interface Hands {
+export interface FlipGestureOptions {
   readonly room: HTMLElement;
   readonly book: HTMLElement;
   readonly rightToLeft: boolean;
   readonly signal: AbortSignal;
   /** Single pages turn. */
-  single(): boolean;
+  isSinglePage(): boolean;
   /** Takes the leaf to the next (1) or the previous (-1) spread; undefined where there is none. */
-  lift(by: 1 | -1): TurningLeaf | undefined;
-  drop(leaf: TurningLeaf, forward: boolean): void;
+  startFlip(by: 1 | -1): FlipAnimation | undefined;
+  releaseFlip(leaf: FlipAnimation, forward: boolean): void;
 }
 
 interface Grip {
@@ -23,7 +23,7 @@ interface Grip {
   readonly startY: number;
   /** The edge that was taken, as the way it leads; a finger may take either. */
   readonly edge: 1 | -1 | undefined;
-  leaf: TurningLeaf | undefined;
+  leaf: FlipAnimation | undefined;
   by: 1 | -1;
   lastX: number;
   lastAt: number;
@@ -39,7 +39,15 @@ const fingerGain = 1.7;
 
 const live = "a, button, input, select, textarea, iframe, video, audio, .asset, .media-place, .page-notice";
 
-export const listenToHands = ({ room, book, rightToLeft, signal, single, lift, drop }: Hands): void => {
+export const listenToFlipGestures = ({
+  room,
+  book,
+  rightToLeft,
+  signal,
+  isSinglePage: single,
+  startFlip: lift,
+  releaseFlip: drop,
+}: FlipGestureOptions): void => {
   let grip: Grip | undefined;
   const onward = rightToLeft ? -1 : 1;
 
@@ -127,7 +135,7 @@ export const listenToHands = ({ room, book, rightToLeft, signal, single, lift, d
       const leaf = grip.leaf;
       if (leaf === undefined) return;
       const before = leaf.progress;
-      leaf.pose(progressOf(grip, event.clientX));
+      leaf.setProgress(progressOf(grip, event.clientX));
       const elapsed = Math.max(1, event.timeStamp - grip.lastAt);
       grip.speed = 0.6 * ((leaf.progress - before) / elapsed) + 0.4 * grip.speed;
       grip.lastX = event.clientX;
