@@ -117,7 +117,7 @@ class ShellView implements DocumentView {
     await first?.drawText(signal).catch(() => {});
     performance.mark("smartlink:text-ready");
     if (signal.aborted) return;
-    pages.watch(first ? [first] : []);
+    pages.startDrawing(first ? [first] : []);
     if (settings.assetShowOnStartup) showAssetHint(pages.visiblePages, signal);
     this.#follow(this.#companions.address.target);
     void this.#namePages(pages);
@@ -195,7 +195,7 @@ class ShellView implements DocumentView {
   #createPages(first: number): Promise<PageList> {
     return createDocumentPages({
       ...this.#options,
-      first,
+      firstPage: first,
       t: this.#say,
       queue: this.#queue,
       goTo: this.#goTo,

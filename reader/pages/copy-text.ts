@@ -1,6 +1,6 @@
 /**
- * Copies what is selected as a person sees it: lines of the page, in the order of its text, a blank line between pages.
- * Browsers see a page as hundreds of pieces that lie somewhere, and would put breaks and other layers between them.
+ * Writes the selected text of the pages to the clipboard: line by line in reading order, with a blank line between pages.
+ * The browser's own text would contain line breaks between all positioned elements and the content of other layers.
  */
 export const listenToCopy = (pages: HTMLElement, signal: AbortSignal): void => {
   document.addEventListener(
@@ -10,7 +10,7 @@ export const listenToCopy = (pages: HTMLElement, signal: AbortSignal): void => {
       if (event.defaultPrevented || selection === null || selection.rangeCount === 0) return;
       const range = selection.getRangeAt(0);
       if (range.collapsed || !pages.contains(range.commonAncestorContainer)) return;
-      const text = selectedText(pages, range);
+      const text = getSelectedText(pages, range);
       if (text === "" || event.clipboardData === null) return;
       event.clipboardData.setData("text/plain", text);
       event.preventDefault();
@@ -19,31 +19,31 @@ export const listenToCopy = (pages: HTMLElement, signal: AbortSignal): void => {
   );
 };
 
-const selectedText = (pages: HTMLElement, range: Range): string =>
+const getSelectedText = (pages: HTMLElement, range: Range): string =>
   [...pages.querySelectorAll(".text-layer")]
     .filter((layer) => range.intersectsNode(layer))
-    .map((layer) => layerText(layer, range))
+    .map((layer) => getLayerText(layer, range))
     .filter((text) => text !== "")
     .join("\n\n");
 
-const layerText = (layer: Element, range: Range): string => {
+const getLayerText = (layer: Element, range: Range): string => {
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  const pieces: string[] = [];
+  const fragments: string[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!range.intersectsNode(node)) continue;
     if (node instanceof Text) {
       const start = node === range.startContainer ? range.startOffset : 0;
       const end = node === range.endContainer ? range.endOffset : node.length;
-      pieces.push(node.data.slice(start, end));
-    } else if (node instanceof HTMLBRElement) pieces.push("\n");
+      fragments.push(node.data.slice(start, end));
+    } else if (node instanceof HTMLBRElement) fragments.push("\n");
   }
-  return pieces
+  return fragments
     .join("")
-    .replace(shapes, (shape) => shape.normalize("NFKC"))
+    .replace(presentationForms, (form) => form.normalize("NFKC"))
     .replaceAll("\0", "")
     .replace(/[ \t]+\n/g, "\n")
     .trim();
 };
 
-/** Ligatures and forms of Arabic and Hebrew letters are for eyes; who pastes wants letters. */
-const shapes = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
+/** Ligatures and presentation forms of Arabic and Hebrew letters; pasted text should contain plain letters. */
+const presentationForms = /[\ufb00-\ufdff\ufe70-\ufefc]/g;

@@ -1,4 +1,4 @@
-/** The page list of an open document: what its pages need of the PDF, and who hears of them. */
+/** Creates the page list of an open PDF. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "../document/settings.ts";
 import { isRightToLeft } from "../views/is-right-to-left.ts";
@@ -10,6 +10,7 @@ import type { PageListOptions } from "./page-list-options.ts";
 import { type PageView, sizeOf } from "./page-view.ts";
 import { createWorkerMonitor } from "./worker-monitor.ts";
 
+/** Options of `createDocumentPages`. */
 export interface DocumentPagesOptions
   extends Pick<PageListOptions, "t" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
     Pick<LinkServices, "goTo" | "onOpen" | "showNote"> {
@@ -19,14 +20,16 @@ export interface DocumentPagesOptions
   readonly drawingWorker: DeferredWorker | undefined;
   readonly pingWorkers: () => Promise<void>;
   readonly settings: ReaderSettings;
-  /** The page that is painted first: all others count as large until their size is known. */
-  readonly first: number;
+  /** Number of the page that is shown first. The others have its size until they are measured. */
+  readonly firstPage: number;
+  /** The text of a page was drawn. */
   onText(view: PageView): void;
 }
 
+/** Rejects with the signal's reason if it is aborted meanwhile. */
 export const createDocumentPages = async (options: DocumentPagesOptions): Promise<PageList> => {
-  const { document: pdf, settings, signal, first } = options;
-  const [page, rightToLeft] = await Promise.all([pdf.getPage(first), isRightToLeft(pdf)]);
+  const { document: pdf, settings, signal, firstPage } = options;
+  const [page, rightToLeft] = await Promise.all([pdf.getPage(firstPage), isRightToLeft(pdf)]);
   signal.throwIfAborted();
   const pages: PageList = new PageList({
     ...options,

@@ -1,17 +1,18 @@
-/** The sizes of all pages, some at a time and after the first page is read, so that the scroll bar tells the truth. */
+/** Measures all pages in batches after the first page is shown, so that the scroll bar becomes exact. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PageList } from "./page-list.ts";
 import { type PageSize, sizeOf } from "./page-view.ts";
 
-const atOnce = 32;
+const batchSize = 32;
 
+/** Resolves when all sizes are applied. Stops early when the signal is aborted. */
 export const measurePages = async (pdf: PDFDocumentProxy, pages: PageList, signal: AbortSignal): Promise<void> => {
-  for (let from = 1; from <= pdf.numPages && !signal.aborted; from += atOnce) {
+  for (let from = 1; from <= pdf.numPages && !signal.aborted; from += batchSize) {
     const sizes = new Map<number, PageSize>();
-    const count = Math.min(atOnce, pdf.numPages - from + 1);
+    const count = Math.min(batchSize, pdf.numPages - from + 1);
     await Promise.all(
       Array.from({ length: count }, async (_, index) => {
-        // A page that cannot be read keeps the first one's size and says so when it is drawn.
+        // A page that cannot be read keeps the size of the first page; drawing it shows a notice.
         const page = await pdf.getPage(from + index).catch(() => undefined);
         if (page) sizes.set(from + index, sizeOf(page));
       }),

@@ -1,79 +1,82 @@
 /**
- * Draws the pages that a layout calls near, pictures before texts, and takes the memory of all others back. What is in
- * view is always drawn; beyond it only so many pixels, so that memory stays flat whatever the zoom.
+ * Draws the pages near the viewport, canvases before text, and releases all others. Visible pages are always drawn; the
+ * pixels of other pages are limited, so that memory use does not grow with the zoom.
  */
 
 import type { NearbyPage } from "../views/layout.ts";
 import type { PageView } from "./page-view.ts";
 import type { QueuedDrawing, RenderQueue } from "./render-queue.ts";
 
-/** Of pictures that are held without being seen, together: 128 MB. */
-const mostPixelsAhead = 2 ** 25;
+/** Limit for the canvases of pages that are not visible: 128 MB. */
+const maxOffscreenPixels = 2 ** 25;
 
-/** A gesture changes the zoom with every frame: drawing waits until it has been still for so long. */
-const sharpenAfterMs = 120;
+/** A gesture changes the zoom in every frame: pages are redrawn when it has not changed for this time. */
+const redrawDelayMs = 120;
 
+/** Keeps the set of near pages drawn. */
 export class NearPages {
   readonly #queue: RenderQueue;
-  /** How near each is; only these are held. */
+  /** The near pages with their distances; only these are kept in memory. */
   #distances: ReadonlyMap<PageView, number> = new Map();
-  readonly #drawings = new Map<PageView, readonly [picture: QueuedDrawing, text: QueuedDrawing]>();
-  #sharpening: ReturnType<typeof setTimeout> | undefined;
+  readonly #drawings = new Map<PageView, readonly [canvas: QueuedDrawing, text: QueuedDrawing]>();
+  #redrawTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(queue: RenderQueue) {
     this.#queue = queue;
   }
 
+  /** Replaces the near pages: draws new ones and releases those that have left. */
   set(near: readonly NearbyPage[]): void {
     const distances = new Map<PageView, number>();
     let pixels = 0;
     for (const { view, distance } of near.toSorted((a, b) => a.distance - b.distance)) {
       if (distance > 0) pixels += view.targetPixels;
-      if (distance === 0 || pixels <= mostPixelsAhead) distances.set(view, distance);
+      if (distance === 0 || pixels <= maxOffscreenPixels) distances.set(view, distance);
     }
-    const left = [...this.#distances.keys()].filter((view) => !distances.has(view));
+    const leavingPages = [...this.#distances.keys()].filter((view) => !distances.has(view));
     this.#distances = distances;
-    for (const view of left) {
+    for (const view of leavingPages) {
       this.#drawings.delete(view);
       view.release();
     }
     this.drawAll();
   }
 
-  /** All that is near and not as it should be: too coarse after a zoom, or not there at all. */
+  /** Queues what is missing or has the wrong resolution. */
   drawAll(): void {
     for (const view of this.#distances.keys()) {
       if (!view.needsCanvas && !view.needsText) continue;
-      const [picture, text] = this.#drawings.get(view) ?? this.#drawingsOf(view);
-      if (view.needsCanvas) this.#queue.add(picture);
+      const [canvas, text] = this.#drawings.get(view) ?? this.#createDrawings(view);
+      if (view.needsCanvas) this.#queue.add(canvas);
       if (view.needsText) this.#queue.add(text);
     }
     this.#queue.refresh();
   }
 
-  /** Draws what is near once more as soon as the zoom stays as it is. */
+  /** Calls `drawAll` when the zoom has settled. */
   drawSoon(): void {
-    clearTimeout(this.#sharpening);
-    this.#sharpening = setTimeout(() => this.drawAll(), sharpenAfterMs);
+    clearTimeout(this.#redrawTimer);
+    this.#redrawTimer = setTimeout(() => this.drawAll(), redrawDelayMs);
   }
 
+  /** Releases all pages. */
   release(): void {
-    clearTimeout(this.#sharpening);
+    clearTimeout(this.#redrawTimer);
     for (const view of this.#distances.keys()) view.release();
     this.#distances = new Map();
   }
 
-  #drawingsOf(view: PageView): readonly [QueuedDrawing, QueuedDrawing] {
+  #createDrawings(view: PageView): readonly [QueuedDrawing, QueuedDrawing] {
     const distance = () => this.#distances.get(view) ?? Number.POSITIVE_INFINITY;
-    const made = [
+    const drawings = [
       { distance, draw: (signal: AbortSignal) => (view.needsCanvas ? view.drawCanvas(signal) : Promise.resolve()) },
       {
-        // Text comes after the pictures of all that is in view.
+        // Text is drawn after the canvases of all visible pages.
         distance: () => distance() + 1,
         draw: (signal: AbortSignal) => (view.needsText ? view.drawText(signal) : Promise.resolve()),
       },
     ] as const;
-    this.#drawings.set(view, made);
-    return made;
+    this.#drawings.set(view, drawings);
+    return drawings;
   }
 }

@@ -1,10 +1,10 @@
-/** The PDF's own links, rebuilt from its annotations: inside the document, or outside through the link rule. */
+/** Creates elements for the link annotations of a PDF. External addresses must pass `safeLink`. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/links/link.ts";
 import type { Translate } from "../i18n/language.ts";
 import { button, element, externalLink } from "../ui/dom.ts";
 
-/** What pdf.js tells of a link annotation. */
+/** The fields of a pdf.js annotation that are used here. */
 interface LinkAnnotation {
   readonly subtype?: string;
   readonly rect?: readonly [number, number, number, number];
@@ -14,29 +14,33 @@ interface LinkAnnotation {
   readonly action?: string;
 }
 
+/** A position in the document. */
 export interface Destination {
   readonly page: number;
-  /** Points from the top of the page as displayed; absent: its top. */
+  /** Points from the top of the unrotated page; defaults to its top. */
   readonly top?: number;
 }
 
+/** What links need from the reader. */
 export interface LinkServices {
   readonly document: PDFDocumentProxy;
   readonly t: Translate;
   goTo(destination: Destination): void;
   currentPage(): number;
+  /** An external link was followed. */
   onOpen(address: string, page: number): void;
-  /** Tells the person why a link does nothing. */
+  /** Shows why a link cannot be followed. */
   showNote(sentence: string): void;
 }
 
+/** Creates the layer with the links of a page; it is empty if the page has none. */
 export const createLinkLayer = async (page: PDFPageProxy, services: LinkServices): Promise<HTMLElement> => {
   const layer = element("div", { class: "link-layer" });
   const viewport = page.getViewport({ scale: 1 });
   const annotations: readonly LinkAnnotation[] = await page.getAnnotations({ intent: "display" });
   for (const annotation of annotations) {
     if (annotation.subtype !== "Link" || annotation.rect === undefined) continue;
-    const link = makeLink(annotation, page.pageNumber, services);
+    const link = createLink(annotation, page.pageNumber, services);
     if (link === undefined) continue;
     const [left, bottom, right, top] = annotation.rect;
     const [x1, y1] = viewport.convertToViewportPoint(left, bottom) as [number, number];
@@ -51,20 +55,20 @@ export const createLinkLayer = async (page: PDFPageProxy, services: LinkServices
   return layer;
 };
 
-const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServices): HTMLElement | undefined => {
+const createLink = (annotation: LinkAnnotation, page: number, services: LinkServices): HTMLElement | undefined => {
   const address = annotation.url ?? annotation.unsafeUrl;
   if (address !== undefined) {
     const href = safeLink(address, "open");
-    if (href === undefined) return refusedLink(address, services);
+    if (href === undefined) return createBlockedLink(address, services);
     const link = externalLink(href, "", { "aria-label": services.t("linkTo", { address: href }), title: href });
     link.addEventListener("click", () => services.onOpen(href, page));
     return link;
   }
-  const target = targetOf(annotation, services);
-  if (target === undefined) return undefined;
+  const resolveTarget = createResolver(annotation, services);
+  if (resolveTarget === undefined) return undefined;
   const link = element("a", { href: "#", "aria-label": services.t("linkToPage", { page: "" }).trim() });
-  // The address is for people who look where a link leads; it is known after the destination is looked up.
-  target().then(
+  // Shows the target page on hover; it is known after pdf.js has resolved the destination.
+  resolveTarget().then(
     (destination) => {
       if (destination === undefined) return;
       link.setAttribute("href", `#page=${destination.page}`);
@@ -74,72 +78,74 @@ const makeLink = (annotation: LinkAnnotation, page: number, services: LinkServic
   );
   link.addEventListener("click", async (event) => {
     event.preventDefault();
-    const destination = await target();
+    const destination = await resolveTarget();
     if (destination) services.goTo(destination);
   });
   return link;
 };
 
-/** To another file, or by a scheme that the link rule refuses: a person who presses it is told so. */
-const refusedLink = (address: string, { t, showNote }: LinkServices): HTMLElement =>
+/** A link to another file or with a forbidden scheme: a press shows a note. */
+const createBlockedLink = (address: string, { t, showNote }: LinkServices): HTMLElement =>
   button("", "", () => showNote(t("linkRefused", { address })), {
     "aria-label": t("linkTo", { address }),
     title: address,
   });
 
-type Target = () => Promise<Destination | undefined>;
+type ResolveTarget = () => Promise<Destination | undefined>;
 
-const targetOf = ({ dest, action }: LinkAnnotation, services: LinkServices): Target | undefined => {
+const createResolver = ({ dest, action }: LinkAnnotation, services: LinkServices): ResolveTarget | undefined => {
   if (dest) return () => resolveDestination(services.document, dest);
   const { document } = services;
-  const named: Readonly<Record<string, () => number>> = {
+  const pageByAction: Readonly<Record<string, () => number>> = {
     NextPage: () => services.currentPage() + 1,
     PrevPage: () => services.currentPage() - 1,
     FirstPage: () => 1,
     LastPage: () => document.numPages,
   };
-  const page = action === undefined ? undefined : named[action];
-  return page && (async () => ({ page: Math.min(document.numPages, Math.max(1, page())) }));
+  const getPage = action === undefined ? undefined : pageByAction[action];
+  return getPage && (async () => ({ page: Math.min(document.numPages, Math.max(1, getPage())) }));
 };
 
-/** As a PDF writes it: a name, or in full `[page, {name: "XYZ"}, left, top, zoom]`. */
+/** A destination as in the PDF: a name, or explicitly `[page, {name: "XYZ"}, left, top, zoom]`. */
 type PdfDestination = string | readonly unknown[];
 
-const inFull = async (document: PDFDocumentProxy, dest: PdfDestination): Promise<readonly unknown[]> => {
+const toExplicitDestination = async (document: PDFDocumentProxy, dest: PdfDestination): Promise<readonly unknown[]> => {
   const explicit: unknown = typeof dest === "string" ? await document.getDestination(dest) : dest;
   return Array.isArray(explicit) ? explicit : [];
 };
 
-const pageOf = async (document: PDFDocumentProxy, target: unknown): Promise<number | undefined> => {
+const resolvePageNumber = async (document: PDFDocumentProxy, target: unknown): Promise<number | undefined> => {
   const index = Number.isInteger(target)
     ? (target as number)
     : await document.getPageIndex(target as { num: number; gen: number }).catch(() => undefined);
   return index === undefined || index < 0 || index >= document.numPages ? undefined : index + 1;
 };
 
-/** The page of a destination, undefined where the document lacks it. */
+/** Returns the page number of a destination; undefined if it does not exist. */
 export const resolveDestinationPage = async (
   document: PDFDocumentProxy,
   dest: PdfDestination,
 ): Promise<number | undefined> => {
-  const [target] = await inFull(document, dest);
-  return target === undefined ? undefined : pageOf(document, target);
+  const [target] = await toExplicitDestination(document, dest);
+  return target === undefined ? undefined : resolvePageNumber(document, target);
 };
 
+/** Resolves a destination of the PDF; undefined if it does not exist. */
 export const resolveDestination = async (
   document: PDFDocumentProxy,
   dest: PdfDestination,
 ): Promise<Destination | undefined> => {
-  const [target, kind, ...numbers] = await inFull(document, dest);
-  const page = target === undefined ? undefined : await pageOf(document, target);
+  const [target, kind, ...numbers] = await toExplicitDestination(document, dest);
+  const page = target === undefined ? undefined : await resolvePageNumber(document, target);
   if (page === undefined) return undefined;
-  const y = topOf((kind as { name?: string } | undefined)?.name ?? "", numbers);
+  const y = getTopCoordinate((kind as { name?: string } | undefined)?.name ?? "", numbers);
   if (typeof y !== "number") return { page };
   const viewport = (await document.getPage(page)).getViewport({ scale: 1 });
   return { page, top: viewport.convertToViewportPoint(0, y)[1] as number };
 };
 
-const topOf = (kind: string, numbers: readonly unknown[]): unknown =>
+/** The y coordinate in PDF space for the kinds of destinations that have one. */
+const getTopCoordinate = (kind: string, numbers: readonly unknown[]): unknown =>
   kind === "XYZ"
     ? numbers[1]
     : kind === "FitH" || kind === "FitBH"

@@ -1,4 +1,4 @@
-/** What the pages of a document need, and whom they notify. */
+/** Options of `PageList`: what the pages need, and callbacks for changes. */
 
 import type { Translate } from "../i18n/language.ts";
 import type { ViewKind } from "../views/view-kind.ts";
@@ -7,6 +7,7 @@ import type { RenderQueue } from "./render-queue.ts";
 
 export interface PageListOptions {
   readonly count: number;
+  /** All pages are laid out in this size until they are measured. */
   readonly firstPageSize: PageSize;
   readonly view: ViewKind;
   readonly rightToLeft: boolean;
@@ -14,8 +15,9 @@ export interface PageListOptions {
   readonly queue: RenderQueue;
   readonly services: Omit<PageServices, "zoom" | "t" | "onRetry" | "onResize">;
   readonly signal: AbortSignal;
-  /** Another page is the current one, or there is another one beside it. */
+  /** The current page has changed. */
   onPage(page: number): void;
+  /** `zoom`: CSS pixels per point. */
   onZoom(zoom: number): void;
   onView(view: ViewKind): void;
 }

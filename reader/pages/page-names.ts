@@ -1,48 +1,50 @@
-/** What pages are called: by the document's own labels where it has them, else by their number. */
+/** Names of pages in the interface: the document's page labels if it has any, else page numbers. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createPageLabels } from "#reader/model/page-labels.ts";
 import type { Translate } from "../i18n/language.ts";
 
+/** Names by page number, counted from 1. */
 export interface PageNames {
   /** "iv", "4". */
   shortName(page: number): string;
   /** "Page iv (4 of 120)", "Page 4". */
   fullName(page: number): string;
-  /** Where the page is: "Page iv (4 of 120)", "Page 4 of 120". */
+  /** "Page iv (4 of 120)", "Page 4 of 120". */
   position(page: number): string;
-  /** "(4 of 120)" beside a label, "/ 120" beside a number. */
+  /** The text beside the page field: "(4 of 120)" after a label, "/ 120" after a number. */
   total(page: number): string;
-  /** The page that somebody means who types this. */
+  /** Finds the page for typed text: a label or a number. */
   findPage(text: string): number | undefined;
-  /** Whether there are names to type that are no numbers. */
+  /** Whether a page has a label that is not its number. */
   readonly hasLabels: boolean;
-  /** Reads the document's labels. Until then, and where it has none, numbers are names. True: some names have changed. */
+  /** Reads the document's labels. Resolves to true if there are any. Until then, pages are named by numbers. */
   load(pdf: PDFDocumentProxy): Promise<boolean>;
 }
 
+/** Creates the names for a document of `total` pages. */
 export const createPageNames = (total: number, t: Translate): PageNames => {
   let labels = createPageLabels(null, total);
-  let labelled = false;
-  const named = (page: number, otherwise: "pageNumber" | "pagePlace"): string => {
+  let hasLabels = false;
+  const formatName = (page: number, unlabelledKey: "pageNumber" | "pagePlace"): string => {
     const label = labels.labelOf(page);
-    return label === undefined ? t(otherwise, { page, total }) : t("pageLabelled", { label, page, total });
+    return label === undefined ? t(unlabelledKey, { page, total }) : t("pageLabelled", { label, page, total });
   };
   return {
     shortName: (page) => labels.labelOf(page) ?? String(page),
-    fullName: (page) => named(page, "pageNumber"),
-    position: (page) => named(page, "pagePlace"),
+    fullName: (page) => formatName(page, "pageNumber"),
+    position: (page) => formatName(page, "pagePlace"),
     total: (page) => (labels.labelOf(page) === undefined ? t("pageOf", { total }) : t("pageBeside", { page, total })),
     findPage: (text) => labels.pageOf(text),
     get hasLabels() {
-      return labelled;
+      return hasLabels;
     },
     load: async (pdf) => {
-      const found = await pdf.getPageLabels().catch(() => null);
-      labels = createPageLabels(found, total);
-      labelled = Array.from({ length: total }, (_, index) => labels.labelOf(index + 1)).some(
+      const labelList = await pdf.getPageLabels().catch(() => null);
+      labels = createPageLabels(labelList, total);
+      hasLabels = Array.from({ length: total }, (_, index) => labels.labelOf(index + 1)).some(
         (label) => label !== undefined,
       );
-      return labelled;
+      return hasLabels;
     },
   };
 };

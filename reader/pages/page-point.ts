@@ -1,12 +1,18 @@
-/** Where on a page a pointer is, in the coordinates in which authors place assets. */
+/** Converts window coordinates to the coordinates of assets. */
 
-/** Percent of the page's width and height from its top left, as it lies before the reader rotates it. */
+/** Percent of the width and height of the unrotated page, from its top left corner. */
 export interface PagePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** `clientX`, `clientY`: CSS pixels of the window. `page`: the page's element, which names its rotation (`data-rotation`). */
+/**
+ * Returns the point of a page under a pointer, clamped to the page.
+ *
+ * @param page The page's element; `data-rotation` is its rotation.
+ * @param clientX CSS pixels of the window.
+ * @param clientY CSS pixels of the window.
+ */
 export const pagePointAt = (page: HTMLElement, clientX: number, clientY: number): PagePoint => {
   const { left, top, width, height } = page.getBoundingClientRect();
   const across = percentOf(clientX - left, width);
@@ -23,6 +29,6 @@ export const pagePointAt = (page: HTMLElement, clientX: number, clientY: number)
   }
 };
 
-/** Hundredths of a percent tell a pixel from the next on any screen. */
+/** Rounds to hundredths of a percent, which is finer than a pixel on any screen. */
 const percentOf = (part: number, whole: number): number =>
   Math.min(100, Math.max(0, Math.round((10_000 * part) / (whole || 1)) / 100));

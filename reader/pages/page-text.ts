@@ -1,25 +1,28 @@
-/** A page's text, transparent over its picture: for selection, copy, search and assistive technology. */
+/** The text layer of a page: transparent text over the canvas for selection, copying, search and assistive technology. */
 import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { element } from "../ui/dom.ts";
 import { nextPaint } from "../ui/page-visibility.ts";
 
+/** The text layer of a page. */
 export interface RenderedText {
   readonly element: HTMLElement;
-  /** One element for each item of text, in the order of the page's text content. */
+  /** One element for each text item, in the order of pdf.js' text content. */
   readonly runs: readonly HTMLElement[];
-  /** Puts in, part by part, what is too much for one frame; to be called when the element stands on its page. */
+  /** Inserts the rest of a long text part by part, one per frame. Call it when `element` is in the document. */
   insertRest(signal: AbortSignal): Promise<void>;
 }
 
-/** Elements that every browser lays out without a pause that is felt. */
-const atOnce = 1_500;
+/** Every browser lays out this many elements without a noticeable pause. */
+const maxElementsPerFrame = 1_500;
 
+/** The stream of text items of a page. */
 export type TextContent = ReturnType<PDFPageProxy["streamTextContent"]>;
 
-/** The worker begins to read at once. */
+/** Requests the text of a page; the worker starts to read immediately. */
 export const readPageText = (page: PDFPageProxy): TextContent =>
   page.streamTextContent({ includeMarkedContent: true, disableNormalization: true });
 
+/** Renders the text layer. Rejects when the signal is aborted. */
 export const renderTextLayer = async (
   page: PDFPageProxy,
   text: TextContent,
@@ -39,27 +42,27 @@ export const renderTextLayer = async (
   } finally {
     signal.removeEventListener("abort", cancel);
   }
-  const parts = container.childElementCount > atOnce ? cut(container) : [];
-  // Fills what is free below the text, so that a selection dragged past it does not jump to the page's start.
+  const parts = container.childElementCount > maxElementsPerFrame ? splitIntoParts(container) : [];
+  // Fills the space below the text, so that a selection dragged past it does not jump to the start of the page.
   const end = element("div", { class: "text-end" });
   container.append(end);
-  const complete = async (whileOpen: AbortSignal) => {
+  const insertRest = async (insertSignal: AbortSignal) => {
     for (const part of parts) {
       end.before(part);
       await nextPaint();
-      whileOpen.throwIfAborted();
+      insertSignal.throwIfAborted();
     }
   };
-  return { element: container, runs: layer.textDivs as HTMLElement[], insertRest: complete };
+  return { element: container, runs: layer.textDivs as HTMLElement[], insertRest };
 };
 
-/** Takes all out of it, in parts as large as the page: each is laid out for itself (styles/text-layer.css). */
-const cut = (container: HTMLElement): readonly HTMLElement[] => {
+/** Moves the children into parts with layout containment (styles/text-layer.css), each as large as the page. */
+const splitIntoParts = (container: HTMLElement): readonly HTMLElement[] => {
   const all = [...container.children];
-  const count = Math.ceil(all.length / atOnce);
+  const count = Math.ceil(all.length / maxElementsPerFrame);
   return Array.from({ length: count }, (_, index) => {
     const part = element("div", { class: "text-part" });
-    part.append(...all.slice(index * atOnce, (index + 1) * atOnce));
+    part.append(...all.slice(index * maxElementsPerFrame, (index + 1) * maxElementsPerFrame));
     return part;
   });
 };

@@ -1,32 +1,29 @@
-/**
- * The zoom of the pages: the one that a person chose, or the one at which a page fits the window. Computes only; the page
- * list applies it.
- */
+/** The zoom of the pages: the chosen one, or the one that fits a page into the window. Only computes; `PageList` applies it. */
 import type { Layout } from "../views/layout.ts";
 import { type FitContext, resolveZoom, resolveZoomChoice, type ZoomChoice } from "./zoom.ts";
 
-/** Space that a fitted page leaves above and below it, and at either side in a narrow and in a wide room. */
+/** Space above and below a fitted page. The space beside it depends on the width of the window. */
 export const marginPx = 16;
-const [narrowEdgePx, wideEdgePx, narrowRoomPx] = [8, 24, 640];
+const [narrowEdgePx, wideEdgePx, narrowWindowPx] = [8, 24, 640];
 
 export class PageZoom {
-  /** CSS pixels per point at which the pages lie now. */
+  /** CSS pixels per point that are applied now. */
   current = 1;
   choice: ZoomChoice = "fit";
-  readonly #room: HTMLElement;
+  readonly #container: HTMLElement;
   readonly #layout: () => Layout;
 
-  constructor(room: HTMLElement, layout: () => Layout) {
-    this.#room = room;
+  constructor(container: HTMLElement, layout: () => Layout) {
+    this.#container = container;
     this.#layout = layout;
   }
 
-  /** Returns the zoom that the choice comes to for what is shown together with `page`. */
+  /** Returns the zoom for the choice while the spread of `page` is shown. */
   fitted(page: number): number {
     return resolveZoom(this.choice, this.#fitContext(page));
   }
 
-  /** Returns the zoom at which `page` is or will be shown; it differs between pages only where the layout fits each spread. */
+  /** Returns the zoom at which `page` is or will be shown; it depends on the page only if the layout fits each spread. */
   at(page: number): number {
     return this.#layout().fitsEachSpread && typeof this.choice !== "number" ? this.fitted(page) : this.current;
   }
@@ -37,10 +34,10 @@ export class PageZoom {
   }
 
   #fitContext(page: number): FitContext {
-    const { clientWidth, clientHeight } = this.#room;
-    const edge = clientWidth < narrowRoomPx ? narrowEdgePx : wideEdgePx;
-    const room = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
-    const { defaultFit: fits, extent } = this.#layout();
-    return { fits, pages: extent(page, this.choice), room };
+    const { clientWidth, clientHeight } = this.#container;
+    const edge = clientWidth < narrowWindowPx ? narrowEdgePx : wideEdgePx;
+    const available = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
+    const { defaultFit, extent } = this.#layout();
+    return { defaultFit, pages: extent(page, this.choice), available };
   }
 }

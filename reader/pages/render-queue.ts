@@ -1,85 +1,90 @@
 /**
- * Draws one thing at a time, the nearest first: pages before their text, what is seen before what is near. What has
- * moved out of reach while it was drawn is cancelled, so that a fast scroll does not wait for pages it has passed. What
- * takes long goes on beside the others, so that one hard page does not keep the rest blank.
+ * Runs drawings one at a time, the nearest first. A drawing that has moved out of range is cancelled, so that fast
+ * scrolling does not wait for pages it has passed. A slow drawing continues beside the next ones, so that a heavy page
+ * does not keep the others blank.
  */
+
+/** A canvas or a text layer to draw. */
 export interface QueuedDrawing {
-  /** 0 is in view; greater is later; Infinity is not wanted any more. Asked again at every turn. */
+  /** 0: visible. Larger values are drawn later; Infinity cancels the drawing. Evaluated again for every decision. */
   distance(): number;
   /** Must settle soon after the signal is aborted; a drawing that rejects is dropped. */
   draw(signal: AbortSignal): Promise<void>;
 }
 
-interface Running {
+interface RunningDrawing {
   readonly drawing: QueuedDrawing;
   readonly controller: AbortController;
 }
 
-/** Slow drawings that go on at the same time; more would slow each other. */
-const mostSlow = 3;
+/** Slow drawings that run in parallel; more would slow each other down. */
+const maxSlowDrawings = 3;
 
+/** See the module comment. */
 export class RenderQueue {
-  readonly #waiting = new Set<QueuedDrawing>();
-  readonly #slow = new Set<Running>();
+  readonly #queue = new Set<QueuedDrawing>();
+  readonly #slow = new Set<RunningDrawing>();
   readonly #slowAfterMs: number;
-  #running: Running | undefined;
-  #closed = false;
+  #running: RunningDrawing | undefined;
+  #isClosed = false;
 
   constructor(slowAfterMs = 1000) {
     this.#slowAfterMs = slowAfterMs;
   }
 
+  /** Adds a drawing, unless it is already queued or running slowly. */
   add(drawing: QueuedDrawing): void {
-    if (this.#closed) return;
-    if (![...this.#slow].some((running) => running.drawing === drawing)) this.#waiting.add(drawing);
+    if (this.#isClosed) return;
+    if (![...this.#slow].some((running) => running.drawing === drawing)) this.#queue.add(drawing);
     this.refresh();
   }
 
-  /** Distances have changed. */
+  /** Call it when distances have changed. */
   refresh(): void {
     for (const { drawing, controller } of this.#slow)
       if (drawing.distance() === Number.POSITIVE_INFINITY) controller.abort();
     if (this.#running === undefined) {
-      this.#next();
+      this.#startNearest();
       return;
     }
     const { drawing, controller } = this.#running;
     const distance = drawing.distance();
     if (distance === 0) return;
-    const overtaken = [...this.#waiting].some((other) => other.distance() === 0);
-    if (overtaken || distance === Number.POSITIVE_INFINITY) {
+    const isOvertaken = [...this.#queue].some((queued) => queued.distance() === 0);
+    if (isOvertaken || distance === Number.POSITIVE_INFINITY) {
       controller.abort();
-      // It is not done: it waits again, and is dropped below if nobody wants it.
-      this.#waiting.add(drawing);
+      // Queued again, because it is unfinished; dropped later if its distance is Infinity.
+      this.#queue.add(drawing);
     }
   }
 
+  /** Cancels everything; later additions are ignored. */
   close(): void {
-    this.#closed = true;
-    this.#waiting.clear();
+    this.#isClosed = true;
+    this.#queue.clear();
     for (const { controller } of this.#slow) controller.abort();
     this.#running?.controller.abort();
   }
 
-  #next(): void {
+  #startNearest(): void {
     let nearest: QueuedDrawing | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const drawing of this.#waiting) {
+    let minDistance = Number.POSITIVE_INFINITY;
+    for (const drawing of this.#queue) {
       const distance = drawing.distance();
-      if (distance === Number.POSITIVE_INFINITY) this.#waiting.delete(drawing);
-      else if (distance < least) {
-        least = distance;
+      if (distance === Number.POSITIVE_INFINITY) this.#queue.delete(drawing);
+      else if (distance < minDistance) {
+        minDistance = distance;
         nearest = drawing;
       }
     }
-    if (nearest === undefined || this.#closed) return;
-    this.#waiting.delete(nearest);
+    if (nearest === undefined || this.#isClosed) return;
+    this.#queue.delete(nearest);
     this.#start({ drawing: nearest, controller: new AbortController() });
   }
 
-  #start(running: Running): void {
+  #start(running: RunningDrawing): void {
     this.#running = running;
-    const timer = setTimeout(() => this.#leaveBehind(running), this.#slowAfterMs);
+    const timer = setTimeout(() => this.#moveToSlow(running), this.#slowAfterMs);
     running.drawing
       .draw(running.controller.signal)
       .catch(() => {})
@@ -87,16 +92,16 @@ export class RenderQueue {
         clearTimeout(timer);
         this.#slow.delete(running);
         if (this.#running === running) this.#running = undefined;
-        if (this.#running === undefined) this.#next();
+        if (this.#running === undefined) this.#startNearest();
       });
   }
 
-  #leaveBehind(running: Running): void {
-    if (this.#running !== running || this.#slow.size >= mostSlow) return;
+  #moveToSlow(running: RunningDrawing): void {
+    if (this.#running !== running || this.#slow.size >= maxSlowDrawings) return;
     this.#slow.add(running);
-    // Asked for again while it was drawn: once is enough.
-    this.#waiting.delete(running.drawing);
+    // It may have been added again while it was running.
+    this.#queue.delete(running.drawing);
     this.#running = undefined;
-    this.#next();
+    this.#startNearest();
   }
 }

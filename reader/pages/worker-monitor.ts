@@ -1,44 +1,45 @@
 /**
- * A page was given up. Where pdf.js' threads still answer, it was that page; where one does not, no other page will come
- * either, and only a reload helps: the reader says so, once, and leaves what is drawn.
+ * Finds out why a page took too long. If the pdf.js workers still answer, only that page is slow. If one does not answer,
+ * no other page will be drawn either: the reader shows a notice with a reload button, once, and keeps what is drawn.
  */
 
 import type { Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 
+/** Options of `createWorkerMonitor`. */
 export interface WorkerMonitorOptions {
   /** See OpenedPdf. */
   readonly pingWorkers: () => Promise<void>;
   readonly host: HTMLElement;
   readonly t: Translate;
   readonly signal: AbortSignal;
-  /** A worker that says nothing for so long is stuck. */
+  /** A worker that does not answer within this time counts as stuck. */
   readonly timeoutMs?: number;
 }
 
-/** To be called when a page was given up. */
+/** Returns a function to call whenever a page took too long. */
 export const createWorkerMonitor = ({
-  pingWorkers: ask,
+  pingWorkers,
   host,
   t,
   signal,
   timeoutMs: patienceMs = 5_000,
 }: WorkerMonitorOptions): (() => void) => {
-  let asking = false;
-  let told = false;
+  let isChecking = false;
+  let isReported = false;
   return () => {
-    if (asking || told || signal.aborted) return;
-    asking = true;
+    if (isChecking || isReported || signal.aborted) return;
+    isChecking = true;
     const timer = setTimeout(() => {
-      told = true;
+      isReported = true;
       const reload = button("plain", t("reload"), () => location.reload());
       host.querySelector(".body")?.prepend(element("div", { class: "stuck", role: "alert" }, t("workerStuck"), reload));
     }, patienceMs);
-    const answered = () => {
-      asking = false;
+    const endCheck = () => {
+      isChecking = false;
       clearTimeout(timer);
     };
-    signal.addEventListener("abort", answered, { once: true });
-    ask().then(answered, answered);
+    signal.addEventListener("abort", endCheck, { once: true });
+    pingWorkers().then(endCheck, endCheck);
   };
 };

@@ -36,23 +36,25 @@ describe("zoom", () => {
 
   test("shows the whole page, or the whole spread, in a wide window, and the width elsewhere", () => {
     const laptop = { width: 1232, height: 700 };
-    expect(resolveZoom("fit", { fits: "reading", pages: portrait, room: laptop }) * 800).toBeCloseTo(700);
+    expect(resolveZoom("fit", { defaultFit: "reading", pages: portrait, available: laptop }) * 800).toBeCloseTo(700);
     const spread = { width: 1200, height: 800 };
-    expect(resolveZoom("fit", { fits: "width", pages: spread, room: laptop }) * 800).toBeCloseTo(700);
+    expect(resolveZoom("fit", { defaultFit: "width", pages: spread, available: laptop }) * 800).toBeCloseTo(700);
     const phone = { width: 374, height: 700 };
-    expect(resolveZoom("fit", { fits: "reading", pages: portrait, room: phone }) * 600).toBeCloseTo(374);
+    expect(resolveZoom("fit", { defaultFit: "reading", pages: portrait, available: phone }) * 600).toBeCloseTo(374);
     const lyingPhone = { width: 828, height: 260 };
-    expect(resolveZoom("fit", { fits: "reading", pages: portrait, room: lyingPhone }) * 600).toBeCloseTo(828);
+    expect(resolveZoom("fit", { defaultFit: "reading", pages: portrait, available: lyingPhone }) * 600).toBeCloseTo(
+      828,
+    );
     const strip = { width: 600, height: 6000 };
-    expect(resolveZoom("fit", { fits: "reading", pages: strip, room: laptop }) * 600).toBeCloseTo(1000);
+    expect(resolveZoom("fit", { defaultFit: "reading", pages: strip, available: laptop }) * 600).toBeCloseTo(1000);
   });
 
   test("names the choice that holds", () => {
-    const laptop = { fits: "reading", pages: portrait, room: { width: 1232, height: 700 } } as const;
+    const laptop = { defaultFit: "reading", pages: portrait, available: { width: 1232, height: 700 } } as const;
     expect(resolveZoomChoice("fit", laptop)).toBe("page");
     expect(resolveZoomChoice("width", laptop)).toBe("width");
     expect(resolveZoomChoice(2, laptop)).toBe(2);
-    expect(resolveZoomChoice("fit", { ...laptop, room: { width: 374, height: 700 } })).toBe("width");
+    expect(resolveZoomChoice("fit", { ...laptop, available: { width: 374, height: 700 } })).toBe("width");
   });
 
   test("changes by a tenth with a notch of a wheel, and smoothly with a pinch", () => {
