@@ -8,7 +8,7 @@ export type PageBox = readonly [x: number, y: number, width: number, height: num
 
 export interface MeasuredPage extends PdfPage {
   readonly crop: PageBox;
-  /** As the standard presets it, the crop box, where the page has none. */
+  /** Within the media box. The crop box where the page has none (ISO 32000-2, 14.11.2). */
   readonly art: PageBox;
 }
 

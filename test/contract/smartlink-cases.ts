@@ -169,6 +169,19 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
+    name: "reads arts from the art boxes of the PDF, within the media box",
+    run: async (api) => {
+      const bytes = plainPdf([[595, 842]], "/CropBox [20 30 520 730] /ArtBox [700 800 50.5 -9]");
+      const form = {
+        folder: idOf(await folderNamed(api, "/")),
+        file: { name: "art.pdf", type: "application/pdf", bytes },
+      };
+      const content = asFields(await callOk(api, "/content", { method: "POST", form }), "content");
+      const smartlink = await newSmartlink(api, { content: idOf(content) });
+      assertEqual([smartlink["crops"], smartlink["arts"]], [["20 30 500 700"], ["50.5 0 544.5 800"]], "boxes");
+    },
+  },
+  {
     name: "rejects unknown fields and numbers out of range by name",
     run: async (api) => {
       const smartlink = await newSmartlink(api);

@@ -15,7 +15,14 @@ export const measurePage = (page: PDFPageProxy): PdfPage => {
 };
 
 /** What is shown of the page: the crop box within the media box. */
-export const readCropBox = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: PDFPageProxy): PageBox => [
+export const readCropBox = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: PDFPageProxy): PageBox =>
+  toPageBox([left, bottom, right, top]);
+
+/** Of a rectangle in the PDF's own coordinates. */
+export type Edges = readonly [left: number, bottom: number, right: number, top: number];
+
+/** Rounds to hundredths of a point. */
+export const toPageBox = ([left, bottom, right, top]: Edges): PageBox => [
   rounded(left),
   rounded(bottom),
   rounded(right - left),
@@ -34,7 +41,7 @@ export const sizesOfPages = (document: PDFDocumentProxy): Promise<Result<readonl
 /** The same for another measure; `fallback` is that of a page that cannot be opened and has none before it. */
 export const mapPages = async <Measured>(
   document: PDFDocumentProxy,
-  measure: (page: PDFPageProxy) => Measured,
+  measure: (page: PDFPageProxy) => Measured | Promise<Measured>,
   fallback: Measured,
 ): Promise<Result<readonly Measured[]>> => {
   const pages: Measured[] = [];
@@ -42,7 +49,7 @@ export const mapPages = async <Measured>(
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number).catch(() => undefined);
     if (page !== undefined) good++;
-    pages.push(page === undefined ? (pages.at(-1) ?? fallback) : measure(page));
+    pages.push(page === undefined ? (pages.at(-1) ?? fallback) : await measure(page));
     page?.cleanup();
   }
   return good === 0 ? fail(damagedPdfProblem("none of its pages can be opened")) : ok(pages);

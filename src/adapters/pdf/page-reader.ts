@@ -7,6 +7,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { MeasuredPage, PagePicture, PageReader } from "#ports/page-reader.ts";
+import { createArtBoxReader, type ReadArtBox } from "./art-boxes.ts";
 import { decryptPdf } from "./decrypt/decrypt-pdf.ts";
 import {
   a4Size,
@@ -60,7 +61,9 @@ export const createPageReader = (load: LoadResource): PageReader => {
       const bytes = await bytesOf(file);
       const admitted = await checkPdfLimits(bytes);
       if (!admitted.ok) return admitted;
-      const sizes = await opened(bytes, readSizes);
+      // Few PDFs have art boxes, and only for these a copy is needed: pdf.js detaches the bytes.
+      const readArtBox = admitted.value.text.includes("/ArtBox") ? createArtBoxReader(bytes.slice()) : undefined;
+      const sizes = await opened(bytes, (document) => readSizes(document, readArtBox));
       return sizes.ok || admitted.value.hasHeader || isLocked(sizes) ? sizes : fail(notPdfProblem);
     },
     decrypt: async (file, password) => {
@@ -88,10 +91,13 @@ const unread = { text: "", complete: false } as const;
 
 const isLocked = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 
-const measure = (page: PDFPageProxy): MeasuredPage => {
-  const crop = readCropBox(page);
-  return { ...measurePage(page), crop, art: crop };
-};
+const measureWith =
+  (readArtBox: ReadArtBox | undefined) =>
+  async (page: PDFPageProxy): Promise<MeasuredPage> => {
+    const crop = readCropBox(page);
+    const art = page.ref === null ? undefined : await readArtBox?.(page.ref.num);
+    return { ...measurePage(page), crop, art: art ?? crop };
+  };
 
 const a4Page: MeasuredPage = {
   ...a4Size,
@@ -99,9 +105,12 @@ const a4Page: MeasuredPage = {
   art: [0, 0, a4Size.width, a4Size.height],
 };
 
-const readSizes = async (document: PDFDocumentProxy): Promise<Result<readonly MeasuredPage[]>> => {
+const readSizes = async (
+  document: PDFDocumentProxy,
+  readArtBox: ReadArtBox | undefined,
+): Promise<Result<readonly MeasuredPage[]>> => {
   if (document.numPages > maxPages) return fail(tooManyPagesProblem(document.numPages));
-  return mapPages(document, measure, a4Page);
+  return mapPages(document, measureWith(readArtBox), a4Page);
 };
 
 /** A page of any form becomes at most this high, in pixels. */

@@ -97,7 +97,7 @@ const readStreamSection = async (reading: Reading, offset: number): Promise<PdfD
   const dict = asDict(value);
   if (dict === undefined || stream === undefined || asName(dict.entries.get("Type")) !== "XRef")
     throw new PdfSyntaxError(`no cross-reference stands at byte ${offset}`);
-  const data = unpredicted(await unpacked(dict, stream), asDict(parameters(dict)));
+  const data = unpredicted(await unpackStream(dict, stream), asDict(parameters(dict)));
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = numbersOf(dict.entries.get("W"));
   const width = typeWidth + secondWidth + thirdWidth;
   if (width < 1 || width > 32) throw new PdfSyntaxError("a cross-reference has no columns");
@@ -132,10 +132,14 @@ const parameters = ({ entries }: PdfDict): PdfValue | undefined => {
   return value?.kind === "array" ? value.items[0] : value;
 };
 
-const unpacked = async (dict: PdfDict, stream: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
+/** Inflates a stream as its dictionary says, up to 128 MB. Other filters are not known here. @throws PdfSyntaxError */
+export const unpackStream = async (
+  dict: PdfDict,
+  stream: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> => {
   if (!dict.entries.has("Filter")) return stream;
   const { bytes } = await inflateStream({ dictionary: formatValue(dict), bytes: stream }, maxStreamBytes, true);
-  if (bytes === undefined) throw new PdfSyntaxError("its cross-reference cannot be unpacked");
+  if (bytes === undefined) throw new PdfSyntaxError("a stream of its structure cannot be unpacked");
   return bytes;
 };
 

@@ -189,7 +189,7 @@ const writtenName = (name: string): string =>
 
 /** The number of a direct number. */
 export const asNumber = (value: PdfValue | undefined): number | undefined =>
-  value?.kind === "raw" && /^[+-]?\d+(\.\d*)?$/.test(value.text) ? Number(value.text) : undefined;
+  value?.kind === "raw" && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value.text) ? Number(value.text) : undefined;
 
 /** A name without its slash. */
 export const asName = (value: PdfValue | undefined): string | undefined =>
