@@ -1,147 +1,131 @@
 /**
- * The batch that is being put together: its files, what the person chose, and what the worker found out about them.
- * Files come one by one; the worker looks at the latest state only, one look at a time.
+ * The batch that a person is putting together: files, choices, and the worker's examination of both. Only the latest
+ * revision is examined, one examination at a time.
  */
 import type { Problem } from "#domain/problem.ts";
-import type { Result } from "#domain/result.ts";
 import type { BatchInspection, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 import type { BatchClient } from "../jobs/batch-client.ts";
+import { initialPendingBatchState, type PendingBatchAction, reducePendingBatch } from "./pending-batch-state.ts";
 
+/** Dispatches `change` when any of its properties changes. */
 export interface PendingBatch extends EventTarget {
-  /** A `change` event tells when any of these are others. */
   readonly files: readonly DroppedFile[];
+  /** The choices for every batch, overridden by those for this one. */
   readonly choices: ParamChoices;
+  /** Of the latest revision that was examined; undefined without files and where the worker failed. */
   readonly examination: BatchInspection | undefined;
   readonly examining: boolean;
-  /** How far the reading of the PDFs is; undefined where nothing is read. */
+  /** PDFs read so far; undefined while none is read. */
   readonly progress: PdfProgress | undefined;
-  /** Faults of the worker itself. */
+  /** Why the worker could not examine the files. */
   readonly problems: readonly Problem[];
-  /** A file of a path that is there already takes its place. */
+  /** Adds files. A file replaces the one with the same path. */
   add(files: readonly DroppedFile[], choices?: ParamChoices): void;
   remove(path: string): void;
   choose(choices: ParamChoices): void;
   clear(): void;
-  /** These went into a batch. What came meanwhile, even in the place of one of them, is the next one's. */
+  /** Removes the files of a job that was created. A file that was added meanwhile stays, even at the same path. */
   release(files: readonly DroppedFile[]): void;
-  /** Resolves when the latest state was looked at. */
+  /** Resolves when the latest revision was examined. */
   settled(): Promise<void>;
 }
 
-type Examine = Pick<BatchClient, "examine">["examine"];
+type Examine = BatchClient["examine"];
 
 class ExaminedBatch extends EventTarget implements PendingBatch {
   readonly #examine: Examine;
-  #files = new Map<string, DroppedFile>();
-  #wanted = 0;
-  #seen = 0;
-  #looking: Promise<void> = Promise.resolve();
-  #busy = false;
-  readonly #context: () => ParamChoices;
-  #chosen: ParamChoices = {};
-  examination: BatchInspection | undefined;
-  progress: PdfProgress | undefined;
-  problems: readonly Problem[] = [];
+  readonly #readDefaults: () => ParamChoices;
+  #state = initialPendingBatchState;
+  #isExamining = false;
+  /** Resolves when the latest revision was examined. */
+  #examinations: Promise<void> = Promise.resolve();
 
-  constructor(examine: Examine, context: () => ParamChoices) {
+  constructor(examine: Examine, readDefaults: () => ParamChoices) {
     super();
     this.#examine = examine;
-    this.#context = context;
-  }
-
-  get choices(): ParamChoices {
-    return { ...this.#context(), ...this.#chosen };
+    this.#readDefaults = readDefaults;
   }
 
   get files(): readonly DroppedFile[] {
-    return [...this.#files.values()];
+    return [...this.#state.files.values()];
+  }
+
+  get choices(): ParamChoices {
+    return { ...this.#readDefaults(), ...this.#state.choices };
+  }
+
+  get examination(): BatchInspection | undefined {
+    return this.#state.examination;
   }
 
   get examining(): boolean {
-    return this.#seen < this.#wanted;
+    return this.#state.examinedRevision < this.#state.revision;
+  }
+
+  get progress(): PdfProgress | undefined {
+    return this.#state.progress;
+  }
+
+  get problems(): readonly Problem[] {
+    return this.#state.problems;
   }
 
   add(files: readonly DroppedFile[], choices: ParamChoices = {}): void {
-    if (files.length === 0) return;
-    this.#chosen = { ...withoutPasswords(this.#chosen, files), ...choices };
-    for (const file of files) this.#files.set(file.path, file);
-    this.#look();
+    if (files.length > 0) this.#revise({ kind: "files-added", files, choices });
   }
 
   remove(path: string): void {
-    if (this.#files.delete(path)) this.#look();
+    this.#revise({ kind: "file-removed", path });
   }
 
   choose(choices: ParamChoices): void {
-    this.#chosen = { ...this.#chosen, ...choices };
-    this.#look();
+    this.#revise({ kind: "choices-changed", choices });
   }
 
   clear(): void {
-    this.#files = new Map();
-    this.#chosen = {};
-    this.#look();
+    this.#revise({ kind: "cleared" });
   }
 
   release(files: readonly DroppedFile[]): void {
-    for (const file of files) if (this.#files.get(file.path) === file) this.#files.delete(file.path);
-    const { environments } = this.#chosen;
-    this.#chosen = environments ? { environments } : {};
-    this.#look();
+    this.#revise({ kind: "files-released", files });
   }
 
   async settled(): Promise<void> {
-    while (this.examining) await this.#looking;
+    while (this.examining) await this.#examinations;
   }
 
-  #look(): void {
-    this.#wanted += 1;
-    if (!this.#busy) {
-      this.#busy = true;
-      this.#looking = this.#lookUntilLatest();
-    }
-    this.#changed();
+  #revise(action: PendingBatchAction): void {
+    this.#state = reducePendingBatch(this.#state, action);
+    if (this.examining && !this.#isExamining) this.#examinations = this.#examineLatest();
+    this.#notify();
   }
 
-  async #lookUntilLatest(): Promise<void> {
+  async #examineLatest(): Promise<void> {
+    this.#isExamining = true;
     while (this.examining) {
-      const turn = this.#wanted;
-      const found =
-        this.#files.size === 0 ? undefined : await this.#examine(this.files, this.choices, (at) => this.#read(at));
-      this.progress = undefined;
-      if (turn === this.#wanted) this.#found(found);
-      this.#seen = turn;
+      const { revision } = this.#state;
+      const { files } = this;
+      const result =
+        files.length === 0
+          ? undefined
+          : await this.#examine(files, this.choices, (progress) => {
+              this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", progress });
+              this.#notify();
+            });
+      this.#state = reducePendingBatch(this.#state, { kind: "examined", revision, result });
     }
-    this.#busy = false;
-    this.#changed();
+    this.#isExamining = false;
+    this.#notify();
   }
 
-  #read(at: PdfProgress): void {
-    this.progress = at;
-    this.#changed();
-  }
-
-  #found(found: Result<BatchInspection> | undefined): void {
-    this.examination = found?.ok ? found.value : undefined;
-    this.problems = found === undefined || found.ok ? [] : found.problems;
-  }
-
-  #changed(): void {
+  #notify(): void {
     this.dispatchEvent(new Event("change"));
   }
 }
 
-/** A file that takes the place of another has a password of its own. */
-const withoutPasswords = (choices: ParamChoices, replaced: readonly DroppedFile[]): ParamChoices => {
-  if (choices.pdfPasswords === undefined) return choices;
-  const paths = new Set(replaced.map(({ path }) => path));
-  const left = Object.entries(choices.pdfPasswords).filter(([path]) => !paths.has(path));
-  return { ...choices, pdfPasswords: Object.fromEntries(left) };
-};
-
-/** `context`: what holds for every batch, such as environments and presets; a person's choices win over it. */
+/** Creates an empty batch. `readDefaults` returns what holds for every batch, such as environments and presets. */
 export const createPendingBatch = (
   client: Pick<BatchClient, "examine">,
-  context: () => ParamChoices = () => ({}),
+  readDefaults: () => ParamChoices = () => ({}),
 ): PendingBatch =>
-  new ExaminedBatch((files, choices, onProgress) => client.examine(files, choices, onProgress), context);
+  new ExaminedBatch((files, choices, onProgress) => client.examine(files, choices, onProgress), readDefaults);

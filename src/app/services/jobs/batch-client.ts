@@ -1,7 +1,7 @@
 /**
- * The page's end of the batch worker. It starts the worker when first needed, and makes sure that no call waits for
- * ever: a worker that crashes or stops answering ends every call with a problem, and the next call starts a new one.
- * Jobs lose nothing by that, they go on from what is stored.
+ * The page's end of the batch worker. Starts the worker at the first call. No call waits for ever: when the worker
+ * crashes or stops answering, every open call ends with a problem and the next call starts a new worker. Jobs continue
+ * from the store.
  */
 import { proxy, type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -9,140 +9,131 @@ import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { BatchInspection, BatchWorker, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
+import { createDeferred } from "./deferred.ts";
 
+/** Calls of the batch worker. Each resolves with a Result; none rejects. */
 export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker {
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
     onProgress: (progress: PdfProgress) => void,
   ): Promise<Result<BatchInspection>>;
+  /** Ends the worker and every open call. */
   close(): void;
 }
 
-/** All that the worker answers. */
-type Served = BatchWorker & WorkspaceWorker;
+type WorkerApi = BatchWorker & WorkspaceWorker;
 
-interface Running {
-  readonly worker: Worker;
-  readonly remote: Remote<Served>;
-  /** Resolves when the worker is gone, with the reason. */
-  readonly gone: Promise<Problem>;
+interface WorkerSession {
+  readonly remote: Remote<WorkerApi>;
+  /** Resolves when the worker has ended, with the reason. */
+  readonly ended: Promise<Problem>;
   readonly end: (reason: Problem) => void;
 }
 
-/** A sign of life is asked for so often while a call is open … */
-const askEveryMs = 10_000;
-/** … and so long a silence is the end of it. Encoding one huge PDF may keep the worker busy for a while. */
-const silenceMs = 90_000;
+/** While a call is open, the worker is pinged this often … */
+const pingIntervalMs = 10_000;
+/** … and is ended after this long a silence. Encoding one huge PDF may keep it busy for a while. */
+const silenceLimitMs = 90_000;
 
+/** `startWorker` is called at the first call, and again after a crash. */
 export const createBatchClient = (startWorker: () => Worker): BatchClient => {
-  let running: Running | undefined;
+  let current: WorkerSession | undefined;
 
-  const start = (): Running => {
+  const startSession = (): WorkerSession => {
     const worker = startWorker();
-    const { promise: gone, resolve } = withResolver<Problem>();
-    const one: Running = {
-      worker,
-      remote: wrap<Served>(worker),
-      gone,
+    const { promise: ended, resolve } = createDeferred<Problem>();
+    const session: WorkerSession = {
+      remote: wrap<WorkerApi>(worker),
+      ended,
       end: (reason) => {
         worker.terminate();
-        if (running === one) running = undefined;
+        if (current === session) current = undefined;
         resolve(reason);
       },
     };
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      one.end(crashed(event.message || "its script could not be loaded"));
+      session.end(crashProblem(event.message || "its script could not be loaded"));
     });
-    worker.addEventListener("messageerror", () => one.end(crashed("a message could not be read")));
-    return one;
+    worker.addEventListener("messageerror", () => session.end(crashProblem("a message could not be read")));
+    return session;
   };
 
-  const call = async <T>(ask: (remote: Remote<Served>) => Promise<T>): Promise<Result<T>> => {
-    let one: Running;
+  const call = async <T>(send: (remote: Remote<WorkerApi>) => Promise<T>): Promise<Result<T>> => {
+    let session: WorkerSession;
     try {
-      running ??= start();
-      one = running;
+      current ??= startSession();
+      session = current;
     } catch (error) {
-      return fail(crashed(error instanceof Error ? error.message : String(error)));
+      return fail(crashProblem(error instanceof Error ? error.message : String(error)));
     }
-    const stopWatching = watch(one);
+    const stopPinging = endWhenSilent(session);
     try {
-      const answer = ask(one.remote).then(
+      const answer = send(session.remote).then(
         (value): Result<T> => ({ ok: true, value }),
         (error: unknown): Result<T> => fail(toProblem(error)),
       );
-      return await Promise.race([answer, one.gone.then((reason): Result<T> => fail(reason))]);
+      return await Promise.race([answer, session.ended.then((reason): Result<T> => fail(reason))]);
     } finally {
-      stopWatching();
+      stopPinging();
     }
   };
-  const calling = async <T>(ask: (remote: Remote<Served>) => Promise<Result<T>>): Promise<Result<T>> => {
-    const answer = await call(ask);
+  const callForResult = async <T>(send: (remote: Remote<WorkerApi>) => Promise<Result<T>>): Promise<Result<T>> => {
+    const answer = await call(send);
     return answer.ok ? answer.value : answer;
   };
 
   return {
     examine: (files, choices, onProgress) => call((remote) => remote.examine(files, choices, proxy(onProgress))),
-    create: (files, choices) => calling((remote) => remote.create(files, choices)),
-    run: (jobId, onStep) => calling((remote) => remote.run(jobId, proxy(onStep))),
+    create: (files, choices) => callForResult((remote) => remote.create(files, choices)),
+    run: (jobId, onStep) => callForResult((remote) => remote.run(jobId, proxy(onStep))),
     cancel: async (jobId) => {
       await call((remote) => remote.cancel(jobId));
     },
-    retry: (jobId) => calling((remote) => remote.retry(jobId)),
-    resume: (jobId) => calling((remote) => remote.resume(jobId)),
-    zip: (jobId, onProgress) => calling((remote) => remote.zip(jobId, proxy(onProgress))),
+    retry: (jobId) => callForResult((remote) => remote.retry(jobId)),
+    resume: (jobId) => callForResult((remote) => remote.resume(jobId)),
+    zip: (jobId, onProgress) => callForResult((remote) => remote.zip(jobId, proxy(onProgress))),
     saveToFolder: (jobId, folder, onProgress) =>
-      calling((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),
-    backup: (settings, onProgress) => calling((remote) => remote.backup(settings, proxy(onProgress))),
-    readBackup: (file, onProgress) => calling((remote) => remote.readBackup(file, proxy(onProgress))),
-    restore: (onProgress) => calling((remote) => remote.restore(proxy(onProgress))),
-    checkData: (onProgress) => calling((remote) => remote.checkData(proxy(onProgress))),
-    cancelWork: async () => {
-      await call((remote) => remote.cancelWork());
+      callForResult((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),
+    backup: (settings, onProgress) => callForResult((remote) => remote.backup(settings, proxy(onProgress))),
+    readBackup: (file, onProgress) => callForResult((remote) => remote.readBackup(file, proxy(onProgress))),
+    restore: (onProgress) => callForResult((remote) => remote.restore(proxy(onProgress))),
+    checkData: (onProgress) => callForResult((remote) => remote.checkData(proxy(onProgress))),
+    endWork: async () => {
+      await call((remote) => remote.endWork());
     },
-    close: () => running?.end(crashed("the page was closed")),
+    close: () => current?.end(crashProblem("the page was closed")),
   };
 };
 
-/** Ends the worker when it gives no sign of life. Any answer is one, so a name that it does not know is asked for. */
-const watch = (one: Running): (() => void) => {
-  let heardMs = performance.now();
-  let askedMs = heardMs;
+/** Ends the worker after `silenceLimitMs` without an answer. Returns a function that stops the pings. */
+const endWhenSilent = (session: WorkerSession): (() => void) => {
+  let answeredMs = performance.now();
+  let pingedMs = answeredMs;
   const timer = setInterval(() => {
-    const now = performance.now();
-    // The computer slept, or the tab was frozen: that silence was not the worker's.
-    if (now - askedMs > askEveryMs * 3) heardMs = now;
-    askedMs = now;
-    if (now - heardMs > silenceMs) one.end(silent());
-    const answer: unknown = Reflect.get(one.remote, "alive");
-    Promise.resolve(answer).then(
+    const nowMs = performance.now();
+    // The computer slept or the tab was frozen: the worker could not answer.
+    if (nowMs - pingedMs > pingIntervalMs * 3) answeredMs = nowMs;
+    pingedMs = nowMs;
+    if (nowMs - answeredMs > silenceLimitMs) session.end(silenceProblem());
+    // Comlink answers a read of any property, also of one that does not exist.
+    const pong: unknown = Reflect.get(session.remote, "alive");
+    Promise.resolve(pong).then(
       () => {
-        heardMs = performance.now();
+        answeredMs = performance.now();
       },
       () => undefined,
     );
-  }, askEveryMs);
+  }, pingIntervalMs);
   return () => clearInterval(timer);
 };
 
-const withResolver = <T>() => {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-};
+const crashProblem = (reason: string): Problem =>
+  problem("internal", `The batch worker of this page stopped: ${reason}. Generated files are safe. Reload the page.`);
 
-const crashed = (reason: string): Problem =>
+const silenceProblem = (): Problem =>
   problem(
     "internal",
-    `The part of this page that makes batches has stopped: ${reason}. Nothing that was made is lost. Reload the page to go on.`,
-  );
-
-const silent = (): Problem =>
-  problem(
-    "internal",
-    `The part of this page that makes batches has not answered for ${silenceMs / 1000} seconds and was ended. Nothing that was made is lost. Reload the page to go on.`,
+    `The batch worker of this page gave no answer for ${silenceLimitMs / 1000} seconds and was stopped. Generated files are safe. Reload the page.`,
   );

@@ -1,0 +1,97 @@
+/** State of the pending batch as a reducer. Each change of files or choices makes a new revision to examine. */
+import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { BatchInspection, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
+
+export interface PendingBatchState {
+  /** By path. */
+  readonly files: ReadonlyMap<string, DroppedFile>;
+  /** What the person chose for this batch. */
+  readonly choices: ParamChoices;
+  readonly revision: number;
+  readonly examinedRevision: number;
+  readonly progress: PdfProgress | undefined;
+  readonly examination: BatchInspection | undefined;
+  readonly problems: readonly Problem[];
+}
+
+export type PendingBatchAction =
+  | { readonly kind: "files-added"; readonly files: readonly DroppedFile[]; readonly choices: ParamChoices }
+  | { readonly kind: "file-removed"; readonly path: string }
+  | { readonly kind: "choices-changed"; readonly choices: ParamChoices }
+  | { readonly kind: "cleared" }
+  | { readonly kind: "files-released"; readonly files: readonly DroppedFile[] }
+  | { readonly kind: "reading-progressed"; readonly progress: PdfProgress }
+  /** `result` is undefined where there were no files to examine. */
+  | { readonly kind: "examined"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
+
+export const initialPendingBatchState: PendingBatchState = {
+  files: new Map(),
+  choices: {},
+  revision: 0,
+  examinedRevision: 0,
+  progress: undefined,
+  examination: undefined,
+  problems: [],
+};
+
+/** Returns the state after an action. */
+export const reducePendingBatch = (state: PendingBatchState, action: PendingBatchAction): PendingBatchState => {
+  switch (action.kind) {
+    case "files-added": {
+      const files = new Map(state.files);
+      for (const file of action.files) files.set(file.path, file);
+      return revise(state, { files, choices: { ...withoutPasswords(state.choices, action.files), ...action.choices } });
+    }
+    case "file-removed": {
+      if (!state.files.has(action.path)) return state;
+      return revise(state, { files: withoutFiles(state, ({ path }) => path === action.path) });
+    }
+    case "choices-changed":
+      return revise(state, { choices: { ...state.choices, ...action.choices } });
+    case "cleared":
+      return revise(state, { files: new Map(), choices: {} });
+    case "files-released": {
+      const { environments } = state.choices;
+      const released = new Set(action.files);
+      return revise(state, {
+        // A file that was replaced meanwhile belongs to the next batch.
+        files: withoutFiles(state, (file) => released.has(file)),
+        choices: environments ? { environments } : {},
+      });
+    }
+    case "reading-progressed":
+      return { ...state, progress: action.progress };
+    case "examined": {
+      const examined = { ...state, progress: undefined, examinedRevision: action.revision };
+      return action.revision === state.revision ? { ...examined, ...outcomeOf(action.result) } : examined;
+    }
+    default:
+      return action satisfies never;
+  }
+};
+
+const revise = (
+  state: PendingBatchState,
+  change: Partial<Pick<PendingBatchState, "files" | "choices">>,
+): PendingBatchState => ({ ...state, ...change, revision: state.revision + 1 });
+
+const withoutFiles = (
+  { files }: PendingBatchState,
+  isRemoved: (file: DroppedFile) => boolean,
+): ReadonlyMap<string, DroppedFile> => new Map([...files].filter(([, file]) => !isRemoved(file)));
+
+const outcomeOf = (
+  result: Result<BatchInspection> | undefined,
+): Pick<PendingBatchState, "examination" | "problems"> => ({
+  examination: result?.ok ? result.value : undefined,
+  problems: result === undefined || result.ok ? [] : result.problems,
+});
+
+/** Forgets the passwords of PDFs that are replaced by files of the same path. */
+const withoutPasswords = (choices: ParamChoices, replacements: readonly DroppedFile[]): ParamChoices => {
+  if (choices.pdfPasswords === undefined) return choices;
+  const paths = new Set(replacements.map(({ path }) => path));
+  const remaining = Object.entries(choices.pdfPasswords).filter(([path]) => !paths.has(path));
+  return { ...choices, pdfPasswords: Object.fromEntries(remaining) };
+};
