@@ -1,4 +1,4 @@
-/** The frame of every page: skip link, name, navigation, the page itself, and the one voice that reports progress. */
+/** The frame of every page: skip link, navigation, notices of the whole site, and the page itself. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { parseRoute } from "./app-router.ts";
@@ -11,6 +11,7 @@ import { firstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
 import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
 
+/** The root element of the manager. */
 export class AppShell extends LightElement {
   static override properties = {
     services: { attribute: false },
@@ -19,12 +20,12 @@ export class AppShell extends LightElement {
     applyUpdate: { attribute: false },
     hash: { state: true },
   };
-  /** Absent while the site starts, and where it cannot. */
+  /** Undefined while the site starts and where it cannot start. */
   declare services: AppServices | undefined;
   declare problems: readonly Problem[];
-  /** What can be done about stored data that the site cannot use; its element is defined where this is set. */
+  /** Recovers stored data that the site cannot use; its element is defined where this is set. */
   declare recovery: StorageRecovery | undefined;
-  /** Puts a new version of the site in place; absent while there is none. */
+  /** Activates the new version of the site; undefined while there is none. */
   declare applyUpdate: (() => void) | undefined;
   declare hash: string;
   #listening: AbortController | undefined;
@@ -65,7 +66,7 @@ export class AppShell extends LightElement {
         </div>
       </header>
       <main id="main" tabindex="-1">
-        <problem-list .level=${2} .problems=${this.problems} .heading=${"This site cannot start"}></problem-list>
+        <problem-list .level=${2} .problems=${this.problems} .heading=${"The site could not start"}></problem-list>
         ${this.recovery === undefined ? nothing : html`<storage-recovery-panel .recovery=${this.recovery} .problem=${this.problems[0]}></storage-recovery-panel>`}
         <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
         ${
@@ -85,7 +86,7 @@ export class AppShell extends LightElement {
   }
 
   #moved(): void {
-    // `#main` of the skip link is a place on the page, not a page.
+    // `#main` is the target of the skip link, not a route.
     if (location.hash !== "" && !location.hash.startsWith("#/")) return;
     const before = parseRoute(this.hash, firstPage.path).page;
     this.hash = location.hash;
@@ -102,7 +103,7 @@ export class AppShell extends LightElement {
 
 const notFound = (page: string): TemplateResult => html`
   <section class="page">
-    <h1>There is no page “${page}”</h1>
+    <h1>Page “${page}” not found</h1>
     <p><a href="#/${firstPage.path}">Go to ${firstPage.label}</a></p>
   </section>
 `;

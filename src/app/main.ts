@@ -1,6 +1,6 @@
 /**
- * The composition root of the manager: starts the services, gives them to the shell, and tells on the root element how
- * far that is (`data-app-state`: starting → ready, or failed).
+ * The composition root of the manager: starts the services, passes them to the shell, and sets `data-app-state` on the
+ * root element (starting → ready, or failed).
  */
 import "./styles/main.css";
 import { toProblem } from "#domain/problem-error.ts";
@@ -26,27 +26,27 @@ applyTheme(settings.read().theme);
 /** On a first visit the service worker fetches the whole site before it takes control. */
 const installMs = 30_000;
 
-/** Another tab that is in the way is told, and waited for: when it is closed, this page goes on by itself. */
+/** Starts the services. While another tab blocks an upgrade of the database, it shows that and tries again. */
 const startWhenFree = async (shell: AppShell): Promise<AppServices> => {
   for (;;)
     try {
       return await startServices(site, settings);
     } catch (error) {
-      const found = toProblem(error);
-      if (found.code !== "storage-blocked") throw error;
-      shell.problems = [found];
+      const problem = toProblem(error);
+      if (problem.code !== "storage-blocked") throw error;
+      shell.problems = [problem];
     }
 };
 
-/** A share opens `#/batches?shared`; for files that were opened with the installed site, this leads to their offer. */
+/** Opens the Batches page when files are opened with the installed site. A share opens `#/batches?shared` itself. */
 const showOffers = async (offers: FileOffers): Promise<void> => {
-  let opened = 0;
-  const lead = () => {
-    const now = offers.list.filter(({ source }) => source === "opened").length;
-    if (now > opened && !location.hash.startsWith("#/batches")) location.hash = "#/batches";
-    opened = now;
+  let openedCount = 0;
+  const showNew = () => {
+    const count = offers.list.filter(({ source }) => source === "opened").length;
+    if (count > openedCount && !location.hash.startsWith("#/batches")) location.hash = "#/batches";
+    openedCount = count;
   };
-  offers.addEventListener("change", lead);
+  offers.addEventListener("change", showNew);
   addEventListener("hashchange", () => void offers.refresh());
   await offers.refresh();
 };
@@ -65,7 +65,7 @@ const start = async (): Promise<void> => {
     const services = await startWhenFree(shell);
     shell.problems = [];
     shell.services = services;
-    // The page works at once; only links into the batch folder wait for the service worker.
+    // Only links into the batch folder need the service worker; the page itself works without it.
     await registered;
     await services.host.refresh();
     await showOffers(services.fileOffers);

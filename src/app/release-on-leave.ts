@@ -1,12 +1,12 @@
 import type { Connection } from "#adapters/store/connection.ts";
 
 /**
- * A page that is left may be kept asleep for the way back, with its worker, its lock and its open transactions, and all
- * other pages would wait for them. So it lets go of everything, and begins anew when it is shown again.
+ * Closes the connection when the page is left, and reloads the page when the browser shows it again from its
+ * back/forward cache. A cached page would keep its lock and its open transactions, and all other pages would wait.
  */
-export const releaseOnLeave = (connection: Connection, letGo: () => void = () => undefined): void => {
+export const releaseOnLeave = (connection: Connection, onLeave: () => void = () => undefined): void => {
   addEventListener("pagehide", () => {
-    letGo();
+    onLeave();
     connection.abandon();
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,13 +1,14 @@
-/** The pages of the manager: one row each is all that navigation and router know of them. */
+/** The pages of the manager. Navigation and router read this table. */
 import { html, type TemplateResult } from "lit";
 import type { AppServices } from "./services/app-services.ts";
 import "./views/api-view.ts";
 import "./views/batches-view.ts";
 import "./views/settings-view.ts";
 
+/** A page of the manager. */
 export interface Page {
   readonly path: string;
-  /** In the navigation and in the window's title. */
+  /** Shown in the navigation and in the window's title. */
   readonly label: string;
   readonly view: (services: AppServices, query: URLSearchParams) => TemplateResult;
 }
@@ -30,5 +31,7 @@ const settings: Page = {
   view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
+/** Shown when the address has no route. */
 export const firstPage = batches;
+/** In the order of the navigation. */
 export const pages: readonly Page[] = [batches, api, settings];

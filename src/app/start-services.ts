@@ -1,8 +1,4 @@
-/**
- * The services of a page of the manager, over the adapters of this browser. Called by the composition roots: each page
- * that shows jobs can run them too.
- */
-
+/** Creates the services of a page over this browser's adapters. Every page that shows jobs can run them too. */
 import { discardUnfinishedRestore } from "#adapters/backup/unfinished-restore.ts";
 import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http/http-courier.ts";
@@ -43,7 +39,7 @@ import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
 import { createStorageHealth } from "./services/storage/storage-health.ts";
 import { createApiAccess } from "./store-access.ts";
 
-/** Vite finds the workers by this literal form. */
+/** Vite detects workers by the literal `new Worker(new URL(…))`. */
 const startBatchWorker = () => {
   const worker = new Worker(new URL("../../workers/batch-worker.ts", import.meta.url), {
     type: "module",
@@ -97,13 +93,13 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   await host.start();
   const draft = createPendingBatch(client, () => {
     const { environments, publicUrl } = settings.read();
-    // A file that opens anywhere disappoints nobody; whoever hosts the batch chooses another strategy.
+    // Complete files open anywhere, also without a host.
     return { environments, presets: { strategy: "original", public_url: publicUrl } };
   });
   const brokenRecords = createBrokenRecords(quarantine);
   void brokenRecords.refresh().catch(() => undefined);
   const left = new AbortController();
-  const outside = startOutside(store, site, draft, left.signal);
+  const background = startBackgroundWork(store, site, draft, left.signal);
   const known = settings.read();
   settings.write({
     ...known,
@@ -133,7 +129,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     settings: {
       ...settings,
       write: (next) => {
-        // The service worker finds them there.
+        // The service worker reads the environments from the store.
         void storeEnvironments(store.records, next.environments, systemClock.now()).catch(() => undefined);
         return settings.write(next);
       },
@@ -151,21 +147,21 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       () => navigator.serviceWorker?.controller != null,
     ),
     createSampleZip: () => sampleZip(site),
-    toolFolder: outside.tool,
+    toolFolder: background.tool,
     storage,
     brokenRecords,
     installPrompt: install,
   };
 };
 
-/** No record may keep the site from starting: what is broken is moved away before anything reads it. */
+/** Moves broken records to the quarantine before anything reads them, so that none can stop the site from starting. */
 const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine): Promise<void> => {
   try {
     if (!(await hasBrokenRecord(connection))) return;
     const { quarantineBrokenRecords } = await import("#adapters/backup/quarantine-broken-records.ts");
     await quarantineBrokenRecords(connection, quarantine);
   } catch {
-    // Whoever reads the records reports what is wrong with them.
+    // The use case that reads a broken record reports it.
   }
 };
 
@@ -180,8 +176,8 @@ const sampleZip = async (site: URL): Promise<Result<Blob>> => {
   return ok(createZipBlob(await Promise.all(read)));
 };
 
-/** What goes on for programs outside the page: the standalone tool's folder is filled, notices are sent. */
-const startOutside = (store: IdbStore, site: URL, draft: PendingBatch, signal: AbortSignal) => {
+/** Starts the work for programs outside the page: fills the standalone tool's folder and sends notices. */
+const startBackgroundWork = (store: IdbStore, site: URL, draft: PendingBatch, signal: AbortSignal) => {
   const batchUrl = new URL("batch/", site).href;
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
   const tool = createToolFolder(ports);

@@ -1,5 +1,4 @@
-/** What a page needs of the store that runs no jobs: the owner's credentials, and whether other pages run one. */
-
+/** Access to the store for pages that run no jobs: the owner's credentials, and whether another page runs a job. */
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
@@ -12,9 +11,10 @@ import type { Workspace } from "#usecases/workspace/workspace.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
 import { type WatchedJobs, watchJobs } from "./services/jobs/watched-jobs.ts";
 
+/** The owner's credentials of the REST API. */
 export type ApiAccess = Pick<Workspace, "readAuthorization" | "renewAuthorization">;
 
-/** Loaded when it is first asked for: the schemas it brings are a third of what a page starts with. */
+/** Returns access that loads its code at the first call: the schemas are a third of a page's start-up code. */
 export const createApiAccess = (store: IdbStore): ApiAccess => {
   const workspace = memoizeAsync(async (): Promise<Workspace> => {
     const { createWorkspace } = await import("#usecases/workspace/workspace.ts");
@@ -32,7 +32,7 @@ export const createApiAccess = (store: IdbStore): ApiAccess => {
   };
 };
 
-/** The ready `Authorization` value; undefined where this browser does not hold it. Leaves no connection open. */
+/** Returns the `Authorization` header value; undefined where this browser does not have it. Closes its connection. */
 export const readAuthorization = async (): Promise<string | undefined> => {
   const store = await openIdbStore();
   try {
@@ -42,7 +42,7 @@ export const readAuthorization = async (): Promise<string | undefined> => {
   }
 };
 
-/** Jobs that some page runs, as long as this page is open. */
+/** Watches the jobs that other pages run, until this page is left. */
 export const watchStoredJobs = async (): Promise<WatchedJobs> => {
   const store = await openIdbStore();
   releaseOnLeave(store.connection);

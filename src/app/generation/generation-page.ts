@@ -1,4 +1,4 @@
-/** The status view of one run: its card with progress, log, results and report, or why there is none. */
+/** The status page of one run of the standalone tool: its job, or why it could not start. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { LightElement } from "../elements/light-element.ts";
@@ -7,6 +7,7 @@ import "../elements/update-offer.ts";
 import type { AppServices } from "../services/app-services.ts";
 import "../views/job-list.ts";
 
+/** The root element of the status page. */
 export class GenerationPage extends LightElement {
   static override properties = {
     site: { attribute: false },
@@ -19,7 +20,7 @@ export class GenerationPage extends LightElement {
   declare services: AppServices | undefined;
   declare jobId: string | undefined;
   declare problems: readonly Problem[];
-  /** Puts a new version of the site in place; absent while there is none. */
+  /** Activates the new version of the site; undefined while there is none. */
   declare applyUpdate: (() => void) | undefined;
   #listening: AbortController | undefined;
 
@@ -58,7 +59,7 @@ export class GenerationPage extends LightElement {
         <div class="page">
           <header class="page-head">
             <h1>Generation</h1>
-            <p class="lead">The work is done in this browser, while this or another page of the site is open.</p>
+            <p class="lead">The batch runs in this browser while this or another page of the site is open.</p>
           </header>
           <problem-list .level=${2} .problems=${this.problems} .heading=${"The run could not be started"}></problem-list>
           ${this.problems.length > 0 ? this.#help(home) : this.#run()}
@@ -73,16 +74,16 @@ export class GenerationPage extends LightElement {
     const known = services.host.jobs.some(({ job }) => job.job_id === jobId);
     return html`
       <job-list .services=${services} .only=${jobId}></job-list>
-      ${known ? nothing : html`<p class="notice notice-info" role="status">This browser has no job ${jobId}. It may have been deleted, or it belongs to another browser.</p>`}
+      ${known ? nothing : html`<p class="notice notice-info" role="status">Job ${jobId} is not in this browser. It was deleted, or it runs in another browser.</p>`}
     `;
   }
 
   #help(home: string): TemplateResult {
     return html`
       <section class="card" aria-labelledby="help">
-        <h2 id="help">What the tool needs</h2>
-        <p>Its folder holds <code>param.json</code> and <code>data.json</code>, and the PDFs that the rows name. Drop them on the
-          <a href="${home}#/batches">Batches page</a>, or put them into <code>batch/</code> on this site’s host. Then reload this page.</p>
+        <h2 id="help">Files the tool needs</h2>
+        <p>The tool reads <code>param.json</code>, <code>data.json</code> and the PDFs that the rows name. Drop them on the
+          <a href="${home}#/batches">Batches page</a>, or upload them to <code>batch/</code> on this site’s host. Then reload this page.</p>
       </section>
     `;
   }

@@ -1,6 +1,6 @@
 /**
  * The standalone tool in a browser: `api/generation/start` starts a run with the files of the tool's folder and becomes
- * its status view; `api/generation/<job_id>` shows one. The page does the work itself while it is open.
+ * its status view; `api/generation/<job_id>` shows one. The page runs the job itself while it is open.
  */
 import "../styles/main.css";
 import "./generation-page.ts";
@@ -36,7 +36,7 @@ const start = async (): Promise<void> => {
   page.services = services;
   const run = await resolveJobId(location.href, services.callApi);
   if (run.ok) {
-    // A reload shows the run; it does not start another.
+    // A reload must show this run, not start another one.
     history.replaceState(null, "", new URL(`api/generation/${encodeURIComponent(run.value)}`, site));
     page.jobId = run.value;
   } else page.problems = run.problems;

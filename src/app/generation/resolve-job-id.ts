@@ -4,13 +4,13 @@ import { isRecord } from "#domain/values/is-record.ts";
 import type { Call } from "../elements/call-example.ts";
 import { readProblems } from "../services/rest/response-problems.ts";
 
-/** The job that an address of the tool means: the one it names, or the one that `start` starts. */
+/** Returns the id of the job that an address of the standalone tool names. The address `…/start` starts a job first. */
 export const resolveJobId = async (address: string, call: Call): Promise<Result<string>> => {
   const { pathname } = new URL(address);
-  const last = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  if (last === "generation")
-    return fail(problem("job-not-found", "This address names no job. Start a run, or open the status link of one."));
-  if (last !== "start") return ok(decodeURIComponent(last));
+  const lastSegment = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  if (lastSegment === "generation")
+    return fail(problem("job-not-found", "This address names no job. Start a run, or open the status link of a run."));
+  if (lastSegment !== "start") return ok(decodeURIComponent(lastSegment));
   const answer = await call(address, { headers: { Accept: "application/json" }, cache: "no-store" });
   const body: unknown = await answer.json();
   if (answer.ok && isRecord(body) && typeof body["job_id"] === "string") return ok(body["job_id"]);

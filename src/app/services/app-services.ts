@@ -1,4 +1,4 @@
-/** What the views are given: made once by the composition root. */
+/** The services that the composition root creates once and passes to the views. */
 import type { Result } from "#domain/result.ts";
 import type { Batches } from "#usecases/jobs/batches.ts";
 import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
@@ -14,25 +14,26 @@ import type { SettingsService } from "./settings.ts";
 import type { BrokenRecords } from "./storage/broken-records.ts";
 import type { StorageHealth } from "./storage/storage-health.ts";
 
+/** Everything the views need. */
 export interface AppServices {
-  /** The site's own folder, ending in a slash. */
+  /** The folder of the site, ending in a slash. */
   readonly site: URL;
   readonly client: BatchClient;
   readonly batches: Batches;
   readonly host: JobHost;
   readonly pendingBatch: PendingBatch;
-  /** Files that other pages and programs pass to this site, waiting for a person's yes. */
+  /** Files from other pages and programs that wait for the person's consent. */
   readonly fileOffers: FileOffers;
   readonly jobFiles: JobFiles;
   readonly settings: SettingsService;
   readonly storage: StorageHealth;
   readonly brokenRecords: BrokenRecords;
   readonly installPrompt: InstallPrompt;
-  /** The credentials of the interface. */
+  /** The owner's credentials of the REST API. */
   readonly apiAccess: Pick<Workspace, "readAuthorization" | "renewAuthorization">;
-  /** Calls the site's own interface. */
+  /** Calls the site's own REST API. */
   readonly callApi: Call;
-  /** The sample batch as a ZIP, to be looked at and changed. */
+  /** Returns the files of the sample batch as a ZIP. */
   readonly createSampleZip: () => Promise<Result<Blob>>;
   readonly toolFolder: Pick<ToolFolder, "list" | "clear">;
 }

@@ -1,41 +1,46 @@
-/** What a person sets once for this browser: theme and environments. Kept in localStorage under one key. */
+/** Settings of this browser: theme, environments, last public address. Stored in localStorage under one key. */
 
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Environment } from "#domain/model/batch.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { defaultEnvironments } from "#usecases/tool/environments.ts";
 
+/** The themes a person can choose. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
+/** Stored as JSON. */
 export interface Settings {
   readonly theme: Theme;
   readonly environments: readonly Environment[];
-  /** Public address of the last batch that had one; empty without. */
+  /** Public address of the last batch; empty where it had none. */
   readonly publicUrl: string;
 }
 
+/** Reads and writes the settings. */
 export interface SettingsService {
   read(): Settings;
-  /** False where the browser refuses to keep it. */
+  /** Returns false where the browser could not store them. */
   write(settings: Settings): boolean;
-  /** Back to the first state. */
+  /** Restores the defaults. */
   clear(): void;
-  /** For a backup. */
+  /** Returns the settings as JSON for a backup. */
   exportText(): string;
-  /** From a backup; what in it has not the form of settings is as at first. */
+  /** Replaces the settings with those of a backup; invalid values become defaults. */
   importText(text: string): void;
 }
 
+/** The localStorage key. */
 export const settingsKey = "smartlink-settings";
 
+/** Returns the settings of a new browser. */
 export const defaultSettings = (site: URL): Settings => ({
   theme: "system",
   environments: defaultEnvironments(new URL("api", site).href),
   publicUrl: "",
 });
 
-/** `storage` is asked for each time: where site data is forbidden, already asking throws. */
+/** `storage` returns localStorage. It is called each time, because reading `localStorage` throws where site data is blocked. */
 export const createSettingsService = (
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   site: URL,
@@ -72,22 +77,22 @@ export const createSettingsService = (
       try {
         storage().removeItem(settingsKey);
       } catch {
-        // Storage is forbidden here, so nothing is kept either.
+        // Site data is blocked, so nothing is stored either.
       }
     },
   };
 };
 
-/** What was stored, as far as it has the form of settings; the rest as at first. */
+/** Returns the valid stored values, and defaults for the rest. */
 const settingsOf = (stored: unknown, first: Settings): Settings => {
   if (!isRecord(stored)) return first;
-  const theme = themes.find((one) => one === stored["theme"]) ?? first.theme;
+  const theme = themes.find((name) => name === stored["theme"]) ?? first.theme;
   const list: readonly unknown[] = Array.isArray(stored["environments"]) ? stored["environments"] : [];
   const environments = first.environments.map((fallback) => {
-    const found = list.find((one) => isRecord(one) && one["name"] === fallback.name);
-    return isRecord(found) ? environmentOf(found, fallback) : fallback;
+    const entry = list.find((item) => isRecord(item) && item["name"] === fallback.name);
+    return isRecord(entry) ? environmentOf(entry, fallback) : fallback;
   });
-  return { theme, environments: [...environments, ...added(list, first)], publicUrl: publicUrlOf(stored) };
+  return { theme, environments: [...environments, ...addedEnvironments(list, first)], publicUrl: publicUrlOf(stored) };
 };
 
 const publicUrlOf = (stored: Record<string, unknown>): string => {
@@ -96,24 +101,24 @@ const publicUrlOf = (stored: Record<string, unknown>): string => {
   return read?.ok ? read.value : "";
 };
 
-/** Environments that a person added, each name once. */
-const added = (list: readonly unknown[], first: Settings): readonly Environment[] => {
+/** Returns the environments that a person added, each name once. */
+const addedEnvironments = (list: readonly unknown[], first: Settings): readonly Environment[] => {
   const names = new Set(first.environments.map(({ name }) => name));
-  return list.flatMap((one) => {
-    if (!isRecord(one) || typeof one["name"] !== "string") return [];
-    const { name } = one;
+  return list.flatMap((entry) => {
+    if (!isRecord(entry) || typeof entry["name"] !== "string") return [];
+    const { name } = entry;
     if (validateEnvironmentName(name, [...names]) !== undefined) return [];
     names.add(name);
-    return [environmentOf(one, { name, api_url: first.environments[0]?.api_url ?? "", tracking_url: "" })];
+    return [environmentOf(entry, { name, api_url: first.environments[0]?.api_url ?? "", tracking_url: "" })];
   });
 };
 
 const environmentName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
 
-/** Why an environment cannot have this name; undefined where it can. */
+/** Returns why an environment cannot have this name; undefined where it can. */
 export const validateEnvironmentName = (name: string, taken: readonly string[]): string | undefined => {
   if (!environmentName.test(name)) return "Use 1 to 60 letters A-Z, digits, “.”, “_” or “-”, such as staging.";
-  return taken.includes(name) ? `There is an environment “${name}” already. Choose another name.` : undefined;
+  return taken.includes(name) ? `An environment named “${name}” exists. Choose another name.` : undefined;
 };
 
 const environmentOf = (stored: Record<string, unknown>, fallback: Environment): Environment => {

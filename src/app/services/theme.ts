@@ -1,6 +1,6 @@
 import type { Theme } from "./settings.ts";
 
-/** The stylesheet follows the system unless the root names a theme. */
+/** Applies a theme. Without `data-theme` the stylesheet follows the system. */
 export const applyTheme = (theme: Theme): void => {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset["theme"];

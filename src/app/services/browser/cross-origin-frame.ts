@@ -1,5 +1,6 @@
-/** The manager does not run in a frame of another site, where a press could be led to a button unseen. */
+/** Protects from clickjacking: the manager does not run in a frame of another origin. */
 
+/** Returns whether the page is in a frame of another origin. */
 export const isInCrossOriginFrame = (view: Window = window): boolean => {
   if (view.top === view) return false;
   try {
@@ -9,7 +10,7 @@ export const isInCrossOriginFrame = (view: Window = window): boolean => {
   }
 };
 
-/** Shows a link to the page in its own tab, in place of the page. `data-app-state` is `framed` then. */
+/** Replaces the page with a link that opens it in its own tab, and sets `data-app-state` to `framed`. */
 export const showFrameNotice = (address: string = location.href): void => {
   document.documentElement.dataset["appState"] = "framed";
   const main = document.createElement("main");
@@ -25,7 +26,7 @@ export const showFrameNotice = (address: string = location.href): void => {
   });
   const text = Object.assign(document.createElement("p"), {
     textContent:
-      "Another site shows this page in a frame. Your data is protected from presses that such a site may lead astray.",
+      "Another site shows this page in a frame. It could place its own buttons over this page, so nothing runs here.",
   });
   main.append(heading, text, link);
   document.body.replaceChildren(main);

@@ -1,28 +1,28 @@
-/** Whether the browser offers to install the site, and the taking of that offer. A `change` event tells of news. */
+/** The browser's offer to install the site. Dispatches `change` when `available` changes. */
 export interface InstallPrompt extends EventTarget {
   readonly available: boolean;
-  /** The page runs in a window of its own already. */
+  /** Whether the page runs as an installed app. */
   readonly installed: boolean;
-  /** Opens the browser's own question. True where the person said yes. */
+  /** Opens the browser's install dialog. Resolves with true where the person accepted. */
   prompt(): Promise<boolean>;
 }
 
-/** Chromium's, not in the standard library of types. */
+/** Chromium's event; TypeScript's DOM library has no type for it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
-class Offer extends EventTarget implements InstallPrompt {
+class DeferredInstallPrompt extends EventTarget implements InstallPrompt {
   #event: InstallPromptEvent | undefined;
 
   constructor(page: Window) {
     super();
     page.addEventListener("beforeinstallprompt", (event) => {
-      // Else some browsers ask by themselves, at a moment that suits nobody.
+      // Prevents the browser from prompting by itself.
       event.preventDefault();
-      this.#offered(event as InstallPromptEvent);
+      this.#setEvent(event as InstallPromptEvent);
     });
-    page.addEventListener("appinstalled", () => this.#offered(undefined));
+    page.addEventListener("appinstalled", () => this.#setEvent(undefined));
   }
 
   get available(): boolean {
@@ -35,16 +35,16 @@ class Offer extends EventTarget implements InstallPrompt {
 
   async prompt(): Promise<boolean> {
     const event = this.#event;
-    // An offer can be taken once.
-    this.#offered(undefined);
+    // The event can be used once.
+    this.#setEvent(undefined);
     return (await event?.prompt())?.outcome === "accepted";
   }
 
-  #offered(event: InstallPromptEvent | undefined): void {
+  #setEvent(event: InstallPromptEvent | undefined): void {
     this.#event = event;
     this.dispatchEvent(new Event("change"));
   }
 }
 
-/** Begin to listen early: the browser offers once, soon after the page has loaded. */
-export const createInstallPrompt = (page: Window): InstallPrompt => new Offer(page);
+/** Creates the prompt. Call it early: the browser dispatches its event once, soon after the page has loaded. */
+export const createInstallPrompt = (page: Window): InstallPrompt => new DeferredInstallPrompt(page);

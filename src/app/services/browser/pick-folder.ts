@@ -1,4 +1,4 @@
-/** Asks for a folder to write into, where the browser can (Chromium today). */
+/** Opens the browser's folder picker. Only Chromium has one. */
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 
@@ -6,9 +6,10 @@ type Picker = (options: { mode: "readwrite"; id: string }) => Promise<FileSystem
 
 const picker = (): Picker | undefined => (globalThis as { showDirectoryPicker?: Picker }).showDirectoryPicker;
 
+/** Returns whether the browser has a folder picker. */
 export const canPickFolder = (): boolean => picker() !== undefined;
 
-/** Undefined where the person changed their mind. */
+/** Resolves with the folder, writable; undefined where the person cancelled. Needs a user gesture. */
 export const pickFolder = async (): Promise<Result<FileSystemDirectoryHandle | undefined>> => {
   try {
     return ok(await picker()?.({ mode: "readwrite", id: "smartlink-batches" }));
@@ -18,7 +19,7 @@ export const pickFolder = async (): Promise<Result<FileSystemDirectoryHandle | u
     return fail(
       problem(
         "internal",
-        `The browser did not open that folder (${reason}). Choose another one, or use “Download ZIP”.`,
+        `The browser could not open this folder (${reason}). Choose another folder, or use “Download ZIP”.`,
       ),
     );
   }

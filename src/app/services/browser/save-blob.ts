@@ -1,4 +1,4 @@
-/** Gives a file to the person: the browser's own download, under the name given. */
+/** Downloads a Blob under a file name. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -7,6 +7,6 @@ export const saveBlob = (blob: Blob, name: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the Blob while it saves; a large file takes its time.
+  // The browser reads the Blob while it saves, which takes minutes for a large file.
   setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
 };

@@ -1,23 +1,26 @@
 /**
- * Registers the service worker and waits until it answers this page's requests: on a first visit it installs, after a
- * hard reload it has to be asked. Never waits for ever: a browser that refuses it still has the whole manager.
+ * Registers the service worker and waits until it controls this page: on a first visit it installs, after a hard reload
+ * it has to be asked to claim the page. The wait has a limit, because the manager works without a service worker too.
  */
 import { Workbox } from "workbox-window";
 
+/** Whether the service worker controls the page. */
 export interface ServiceWorkerControl {
   readonly controlled: boolean;
-  /** Why not, as a sentence. */
+  /** Why it does not, as a sentence. */
   readonly reason?: string;
 }
 
+/** Options of `registerServiceWorker`. */
 export interface ServiceWorkerOptions {
-  /** The site's own folder, ending in a slash: where the worker lies, and its scope. */
+  /** The folder of the site, ending in a slash: the location and scope of the worker. */
   readonly site: URL;
-  /** Called when a new version waits; `apply` puts it in control and reloads the page. */
+  /** Called when a new version is ready; `apply` activates it and reloads the page. */
   readonly onUpdate?: (apply: () => void) => void;
   readonly timeoutMs?: number;
 }
 
+/** Registers the service worker. Resolves when it controls the page, cannot, or `timeoutMs` have passed. */
 export const registerServiceWorker = async ({
   site,
   onUpdate,
@@ -26,7 +29,7 @@ export const registerServiceWorker = async ({
   if (import.meta.env.DEV) return { controlled: false, reason: "The development server has no service worker." };
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined)
-    return { controlled: false, reason: "This browser offers no service worker at this address." };
+    return { controlled: false, reason: "This browser has no service worker at this address." };
   const workbox = new Workbox(new URL("service-worker.js", site).href, { updateViaCache: "none" });
   workbox.addEventListener("waiting", () =>
     onUpdate?.(async () => {
@@ -34,47 +37,47 @@ export const registerServiceWorker = async ({
       (await container.getRegistration())?.waiting?.postMessage("skip-waiting");
     }),
   );
-  offerWhenReplaced(container, onUpdate);
+  reportReplacement(container, onUpdate);
   try {
     const registration = await workbox.register({ immediate: true });
-    lookForUpdates(registration);
-    const control = await controlled(container, registration, timeoutMs);
-    // Once it answers, the worker fetches what the whole site needs offline.
+    checkForUpdates(registration);
+    const control = await waitForControl(container, registration, timeoutMs);
+    // Now the worker precaches the rest of the site for offline use.
     container.controller?.postMessage("complete");
     return control;
   } catch (error) {
     return {
       controlled: false,
-      reason: `The service worker was refused (${error instanceof Error ? error.message : error}).`,
+      reason: `The browser could not start the service worker (${error instanceof Error ? error.message : error}).`,
     };
   }
 };
 
-/** Another tab has put the new version in place: this page is still the old one, and may be reloaded when it suits. */
-const offerWhenReplaced = (container: ServiceWorkerContainer, onUpdate: ServiceWorkerOptions["onUpdate"]): void => {
-  let had = container.controller !== null;
+/** Reports that another tab has activated a new version: this page still runs the old one. */
+const reportReplacement = (container: ServiceWorkerContainer, onUpdate: ServiceWorkerOptions["onUpdate"]): void => {
+  let hadController = container.controller !== null;
   container.addEventListener("controllerchange", () => {
-    if (had) onUpdate?.(() => location.reload());
-    had = true;
+    if (hadController) onUpdate?.(() => location.reload());
+    hadController = true;
   });
 };
 
 const updateEveryMs = 3_600_000;
 
-/** Browsers look when a page is opened; one that stays open for days looks by itself. */
-const lookForUpdates = (registration: ServiceWorkerRegistration | undefined): void => {
+/** Checks every hour: browsers check only when a page is opened, and pages may stay open for days. */
+const checkForUpdates = (registration: ServiceWorkerRegistration | undefined): void => {
   setInterval(() => void registration?.update().catch(() => undefined), updateEveryMs);
 };
 
-const controlled = (
+const waitForControl = (
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration | undefined,
   timeoutMs: number,
 ): Promise<ServiceWorkerControl> =>
   new Promise((resolve) => {
-    const ended = new AbortController();
+    const listeners = new AbortController();
     const settle = (control: ServiceWorkerControl) => {
-      ended.abort();
+      listeners.abort();
       clearTimeout(timer);
       resolve(control);
     };
@@ -83,10 +86,10 @@ const controlled = (
       timeoutMs,
     );
     if (container.controller !== null) return settle({ controlled: true });
-    container.addEventListener("controllerchange", () => settle({ controlled: true }), { signal: ended.signal });
+    container.addEventListener("controllerchange", () => settle({ controlled: true }), { signal: listeners.signal });
     const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
     const claim = () => registration?.active?.postMessage("claim");
-    // On a first visit it is still installing; an active one that does not control the page is asked at once.
-    worker?.addEventListener("statechange", claim, { signal: ended.signal });
+    // On a first visit the worker is still installing. An active worker that does not control the page is asked at once.
+    worker?.addEventListener("statechange", claim, { signal: listeners.signal });
     claim();
   });

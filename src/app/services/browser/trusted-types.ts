@@ -1,12 +1,13 @@
 /**
- * The page's own Trusted Types policy. Vite finds workers by the literal `new Worker(new URL(…))`, which is a plain
- * address, so the default policy stands in: it lets through scripts of this site's own build, and nothing else. Markup
- * and code made from text are refused (no createHTML, no createScript); lit brings its own policy for its templates.
+ * The default Trusted Types policy. Vite detects workers by the literal `new Worker(new URL(…))`, which passes a plain
+ * URL, so the default policy checks it. HTML and code from strings are rejected (no createHTML, no createScript); Lit
+ * has its own policy for its templates.
  */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
 }
 
+/** Installs the policy: script URLs of this site's build pass, all others throw. */
 export const allowSiteScripts = (site: URL): void => {
   const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
   factory?.createPolicy("default", {
@@ -17,7 +18,7 @@ export const allowSiteScripts = (site: URL): void => {
   });
 };
 
-/** The service worker beside the page, and what the build put into `assets/` (sources too, while developing). */
+/** Returns whether a URL is the service worker or a script in `assets/` (in development: a source file). */
 export const isSiteScript = (address: URL, site: URL): boolean => {
   if (address.origin !== site.origin) return false;
   const folder = new URL(".", site).pathname;

@@ -1,34 +1,37 @@
 /**
- * Files that come from outside the page: opened with the installed site, or posted to it by another page or program.
- * They wait as offers and change nothing before a person accepts one.
+ * Files from outside the page: opened with the installed site, or posted to it by another page or program. They wait as
+ * offers and change nothing until a person accepts one.
  */
 import { parseSharedOfferId, sharedFileNameHeader, sharedFilesCache } from "#usecases/import/shared-files.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
+/** Files that wait for the person's consent. */
 export interface FileOffer {
   readonly id: string;
-  /** `opened`: with this site as the program for such files; `shared`: posted by another page or program. */
+  /** `opened` with the installed site, or `shared`: posted by another page or program. */
   readonly source: "opened" | "shared";
   readonly files: readonly DroppedFile[];
 }
 
+/** The waiting offers. */
 export interface FileOffers extends EventTarget {
-  /** Oldest first. A `change` event tells of another list. */
+  /** Oldest first. A change dispatches `change`. */
   readonly list: readonly FileOffer[];
   /** Reads the offers that the service worker has stored. */
   refresh(): Promise<void>;
-  /** Forgets an offer, accepted or not. */
+  /** Removes an offer, accepted or not. */
   remove(id: string): Promise<void>;
 }
 
+/** `window.launchQueue`, which TypeScript's DOM library has no type for. */
 export interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
 interface OfferPorts {
-  /** Absent where the browser has no cache, as at an `http:` address. */
+  /** Undefined where the browser has no cache, as on `http:` pages. */
   readonly caches: CacheStorage | undefined;
-  /** Absent where the browser opens no files with installed sites. */
+  /** Undefined where the browser cannot open files with installed sites. */
   readonly launchQueue: LaunchQueue | undefined;
 }
 
@@ -64,9 +67,9 @@ class StoredFileOffers extends EventTarget implements FileOffers {
   }
 
   async #open(handles: readonly FileSystemFileHandle[]): Promise<void> {
-    // A file that was moved away meanwhile cannot be read any more; the others can.
+    // A file that was moved meanwhile cannot be read; the others can.
     const settled = await Promise.allSettled(handles.map((handle) => handle.getFile()));
-    const files = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const files = settled.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     if (files.length === 0) return;
     const offer = { id: `opened-${++this.#openings}`, source: "opened" as const };
     this.#opened = [...this.#opened, { ...offer, files: files.map((file) => ({ path: file.name, file })) }];
@@ -78,20 +81,21 @@ class StoredFileOffers extends EventTarget implements FileOffers {
   }
 }
 
+/** Creates the offers; `refresh` reads those that the service worker has stored. */
 export const createFileOffers = (ports: OfferPorts): FileOffers => new StoredFileOffers(ports);
 
 const readShared = async (cache: Cache): Promise<readonly FileOffer[]> => {
   const files = new Map<string, DroppedFile[]>();
   for (const request of await cache.keys()) {
     const id = parseSharedOfferId(request.url);
-    const answer = id === undefined ? undefined : await cache.match(request);
-    if (id === undefined || answer === undefined) continue;
-    const path = fileName(answer.headers.get(sharedFileNameHeader) ?? "");
-    const file = new File([await answer.blob()], path, { type: answer.headers.get("Content-Type") ?? "" });
+    const response = id === undefined ? undefined : await cache.match(request);
+    if (id === undefined || response === undefined) continue;
+    const path = fileName(response.headers.get(sharedFileNameHeader) ?? "");
+    const file = new File([await response.blob()], path, { type: response.headers.get("Content-Type") ?? "" });
     files.set(id, [...(files.get(id) ?? []), { path, file }]);
   }
   return [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, list]) => ({ id, source: "shared", files: list }));
 };
 
-/** A name is no path: a page that posts files must not choose the folder. */
+/** Drops folders from a name: a page that posts files must not choose the folder. */
 const fileName = (encoded: string): string => decodeURIComponent(encoded).split(/[\\/]/).at(-1) || "file";

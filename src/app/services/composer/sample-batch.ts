@@ -1,12 +1,12 @@
-/** The sample batch that comes with the site: its files, fetched and named as if a person had dropped them. */
+/** Fetches the sample batch of the site, as if a person had dropped its files. */
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
-/** `folder`: absolute address of the samples, ending in a slash; its `index.json` is a list of file names. */
+/** `folder` is the URL of the samples, ending in a slash. Its `index.json` lists the file names. */
 export const fetchSampleBatch = async (folder: URL): Promise<Result<readonly DroppedFile[]>> => {
   try {
-    const names = await (await answered(new URL("index.json", folder))).json();
+    const names = await (await fetchOk(new URL("index.json", folder))).json();
     if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) throw new Error("no list of files");
     return ok(await Promise.all(names.map((name: string) => fetchFile(folder, name))));
   } catch (error) {
@@ -14,19 +14,19 @@ export const fetchSampleBatch = async (folder: URL): Promise<Result<readonly Dro
     return fail(
       problem(
         "file-unreadable",
-        `The sample batch could not be loaded (${reason}). Check the connection to this site, then try again.`,
+        `The sample batch could not be loaded (${reason}). Check your connection, then try again.`,
       ),
     );
   }
 };
 
 const fetchFile = async (folder: URL, path: string): Promise<DroppedFile> => {
-  const blob = await (await answered(new URL(path, folder))).blob();
+  const blob = await (await fetchOk(new URL(path, folder))).blob();
   return { path, file: new File([blob], path.split("/").at(-1) ?? path, { type: blob.type }) };
 };
 
-const answered = async (address: URL): Promise<Response> => {
+const fetchOk = async (address: URL): Promise<Response> => {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address.pathname} returned ${response.status}`);
   return response;
 };

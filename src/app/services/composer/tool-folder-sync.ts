@@ -1,36 +1,37 @@
 /**
- * What is dropped as `param.json` and `data.json` is placed in the standalone tool's folder too, with everything that
- * was dropped beside it: `api/generation/start` then finds it there (decisions §4).
+ * Copies dropped files to the standalone tool's folder once they include `param.json` and `data.json`, so that
+ * `api/generation/start` finds them.
  */
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { PendingBatch } from "./pending-batch.ts";
 
+/** Copies the files of the pending batch with `place` after each change, one copy at a time, until the signal aborts. */
 export const syncToolFolder = (
-  draft: PendingBatch,
+  pendingBatch: PendingBatch,
   place: (files: readonly DroppedFile[]) => Promise<void>,
   signal: AbortSignal,
 ): void => {
-  let placed = "";
-  let placing: Promise<void> = Promise.resolve();
-  draft.addEventListener(
+  let placedKey = "";
+  let copying: Promise<void> = Promise.resolve();
+  pendingBatch.addEventListener(
     "change",
     () => {
-      const { files } = draft;
+      const { files } = pendingBatch;
       const key = keyOf(files);
-      if (draft.examining || key === placed || !isForTool(files)) return;
-      placed = key;
-      // One after the other; what the storage refuses is told when the batch itself is started.
-      placing = placing
+      if (pendingBatch.examining || key === placedKey || !hasToolFiles(files)) return;
+      placedKey = key;
+      // A storage problem is reported when the batch itself is started.
+      copying = copying
         .then(() => place(files))
         .catch(() => {
-          placed = "";
+          placedKey = "";
         });
     },
     { signal },
   );
 };
 
-const isForTool = (files: readonly DroppedFile[]): boolean =>
+const hasToolFiles = (files: readonly DroppedFile[]): boolean =>
   ["param.json", "data.json"].every((name) => files.some(({ file }) => file.name === name));
 
 const keyOf = (files: readonly DroppedFile[]): string =>

@@ -100,8 +100,8 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     readBackup: (file, onProgress) => callForResult((remote) => remote.readBackup(file, proxy(onProgress))),
     restore: (onProgress) => callForResult((remote) => remote.restore(proxy(onProgress))),
     checkData: (onProgress) => callForResult((remote) => remote.checkData(proxy(onProgress))),
-    endWork: async () => {
-      await call((remote) => remote.endWork());
+    cancelWork: async () => {
+      await call((remote) => remote.cancelWork());
     },
     close: () => current?.end(crashProblem("the page was closed")),
   };

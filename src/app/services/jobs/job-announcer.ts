@@ -1,34 +1,35 @@
 /**
- * What is heard of the jobs: of one that runs now and then, its end at once. What ended before the page was opened is
- * no news.
+ * Text of the live region that announces jobs: the progress of a running job every few seconds, and its end at once. A
+ * job that ended before the page was opened is not announced.
  */
 import type { BatchJob } from "#domain/model/job.ts";
 import { describeJob } from "../../format/job-text.ts";
 
+/** Composes the announcements of a page. */
 export interface JobAnnouncer {
-  /** The sentence that stands now; `latest`: the newest job. The same as before: nothing new is said. */
+  /** Returns the text of the live region for the newest job; the same text as before where there is no news. */
   update(latest: BatchJob | undefined): string;
 }
 
 const minIntervalMs = 5_000;
 
-/** `nowMs`: any clock that does not stand still. */
+/** `nowMs` returns the time of any monotonic clock. */
 export const createJobAnnouncer = (nowMs: () => number): JobAnnouncer => {
-  let spoken = "";
-  let spokenAtMs: number | undefined;
+  let announced = "";
+  let announcedMs: number | undefined;
   let isFirst = true;
   return {
     update: (latest) => {
-      if (latest === undefined) return spoken;
-      const isOld = isFirst && latest.finished !== null;
+      if (latest === undefined) return announced;
+      const endedBefore = isFirst && latest.finished !== null;
       isFirst = false;
-      if (isOld) return spoken;
-      const isSoon = spokenAtMs !== undefined && nowMs() - spokenAtMs < minIntervalMs;
-      if (latest.finished === null && isSoon) return spoken;
+      if (endedBefore) return announced;
+      const isTooSoon = announcedMs !== undefined && nowMs() - announcedMs < minIntervalMs;
+      if (latest.finished === null && isTooSoon) return announced;
       const text = `${latest.batch_id}: ${latest.status}. ${describeJob(latest)}`;
-      if (text !== spoken) spokenAtMs = nowMs();
-      spoken = text;
-      return spoken;
+      if (text !== announced) announcedMs = nowMs();
+      announced = text;
+      return announced;
     },
   };
 };

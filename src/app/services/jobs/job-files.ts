@@ -1,7 +1,6 @@
 /**
- * The files of a batch's folder as a person opens and saves them. Opening goes through the service worker, which shows
- * a page in a sandbox; where no worker is in control the file is saved instead, because opened from here it would run
- * as a part of this site.
+ * Opens and saves the files of a batch's folder. The service worker serves them in a sandbox. Where no worker controls
+ * the page, files are saved instead: opened from here, they would run with this site's origin.
  */
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -12,11 +11,13 @@ import type { Store } from "#ports/store.ts";
 import { findReportPaths, type ReportPaths } from "#usecases/jobs/job-report.ts";
 import { saveBlob } from "../browser/save-blob.ts";
 
+/** The files of generated batches. */
 export interface JobFiles {
-  /** Paths of the job's report and list of links, in the batch's folder. */
+  /** Resolves with the paths of the job's report and link list in the batch's folder. */
   paths(job: BatchJob): Promise<ReportPaths>;
-  /** Whether a file's address answers: a service worker is in control. */
+  /** Whether a service worker answers requests for the files. */
   readonly isServed: boolean;
+  /** Downloads a file of the batch's folder. */
   save(batchId: string, path: string): Promise<Result<undefined>>;
 }
 
@@ -39,7 +40,7 @@ export const createJobFiles = ({ store, readFile, isServed }: JobFilesPorts): Jo
         return fail(
           problem(
             "output-not-found",
-            `The batch “${batchId}” has no file “${path}” any more. Run the batch again to make it.`,
+            `The file “${path}” is no longer in batch “${batchId}”. Run the batch again to create it.`,
           ),
         );
       saveBlob(await readFile(file), path.split("/").at(-1) ?? path);

@@ -6,7 +6,7 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { StoredJob } from "#ports/store.ts";
-import { lockName } from "#usecases/jobs/job-signals.ts";
+import { runnerLockName } from "#usecases/jobs/job-channel.ts";
 import { createDeferred } from "./deferred.ts";
 import type { HostedJob, JobMessage } from "./hosted-job.ts";
 import type { JobHostPorts } from "./job-host-ports.ts";
@@ -72,7 +72,10 @@ class LockedJobHost extends EventTarget implements JobHost {
     setInterval(() => void this.#poll(), pollIntervalMs);
     const { locks } = this.#ports;
     if (locks === undefined) void this.#lead();
-    else locks.request(lockName, () => Promise.race([this.#lead(), this.#stopped.promise])).catch(() => this.#lead());
+    else
+      locks
+        .request(runnerLockName, () => Promise.race([this.#lead(), this.#stopped.promise]))
+        .catch(() => this.#lead());
   }
 
   stop(): void {

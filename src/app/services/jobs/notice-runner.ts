@@ -1,32 +1,32 @@
 /**
- * Sends what jobs owe to people and programs outside, for as long as the page is open. One page of the site does it at a
- * time; what it does not get through is tried again, also after the browser was closed.
+ * Delivers the notices of jobs (e-mails and callbacks) while the page is open. One page of the site delivers at a time;
+ * failed deliveries are retried, also after the browser was closed.
  */
 export interface NoticeRunnerPorts {
   readonly deliver: (signal: AbortSignal) => Promise<void>;
-  /** Absent where the browser has none: then the idempotency key guards the receiver. */
+  /** Undefined where the browser has none: then receivers recognise a repeated notice by its idempotency key. */
   readonly locks: Pick<LockManager, "request"> | undefined;
 }
 
 const lockName = "smartlink-notices";
-const everyMs = 2_000;
+const intervalMs = 2_000;
 
-/** Ends with the signal. */
+/** Delivers every 2 s until the signal aborts. */
 export const runNotices = ({ deliver, locks }: NoticeRunnerPorts, signal: AbortSignal): void => {
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
-      // The storage may refuse for a while; the notices are still there then.
+      // After a storage problem the notices are still stored for the next round.
       await deliver(signal).catch(() => undefined);
-      await pause(signal);
+      await wait(signal);
     }
   };
   if (locks === undefined) void run();
   else locks.request(lockName, { signal }, run).catch(() => undefined);
 };
 
-const pause = (signal: AbortSignal): Promise<void> =>
+const wait = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, everyMs);
+    const timer = setTimeout(resolve, intervalMs);
     signal.addEventListener(
       "abort",
       () => {

@@ -1,19 +1,21 @@
 /**
- * Calls of the site's own interface from its pages: through the service worker where one is in control, else by the same
- * router inside the page. Such a call never reaches the host, which has no such addresses.
+ * Calls the site's own REST API: through the service worker where one controls the page, else with the same router inside
+ * the page. A call never reaches the host, which has no such addresses.
  */
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { encodeMultipart } from "./multipart.ts";
 
+/** The REST API inside the page. */
 export interface InPageApi {
   handle(request: Request): Promise<Response>;
 }
 
+/** Has the signature of `fetch`. */
 export type ApiCall = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** `inPage` is loaded when it is first needed: most pages never do. */
-export const createApiCall = (inPage: () => Promise<InPageApi>, isControlled: () => boolean): ApiCall => {
-  const loadApi = memoizeAsync(inPage);
+/** `loadInPageApi` is called at the first call that no service worker can answer. */
+export const createApiCall = (loadInPageApi: () => Promise<InPageApi>, isControlled: () => boolean): ApiCall => {
+  const loadApi = memoizeAsync(loadInPageApi);
   return async (address, init) => {
     if (isControlled()) return fetch(address, init);
     const body = init?.body instanceof FormData ? encodeMultipart(init.body) : init?.body;

@@ -1,11 +1,11 @@
-/** The users of the interface, as its second interface gives them to the manager. Each call may be refused. */
-
+/** Lists, adds and removes users over the REST API. */
 import { problem } from "#domain/problem.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { readProblems } from "./response-problems.ts";
 
+/** A user as the REST API returns it. */
 export interface ApiUser {
   readonly id: string;
   readonly email: string;
@@ -13,47 +13,51 @@ export interface ApiUser {
   readonly last_name: string;
 }
 
+/** A user that was just added. */
 export interface NewUser {
   readonly user: ApiUser;
-  /** The ready header value. Only this answer has it. */
+  /** The `Authorization` header value. No later response contains it. */
   readonly authorization: string;
 }
 
+/** Calls of the REST API. Each resolves with a Result. */
 export interface ApiUsers {
   list(): Promise<Result<readonly ApiUser[]>>;
-  add(wanted: Omit<ApiUser, "id">): Promise<Result<NewUser>>;
+  add(user: Omit<ApiUser, "id">): Promise<Result<NewUser>>;
   remove(id: string): Promise<Result<void>>;
 }
 
+/** The address and credentials for the calls. */
 export interface ApiUsersOptions {
-  /** The interface's address, ending in a slash. */
+  /** URL of the REST API, ending in a slash. */
   readonly api: string;
   readonly authorization: string;
   readonly call: (address: string, init?: RequestInit) => Promise<Response>;
 }
 
+/** Creates the client for users. */
 export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): ApiUsers => {
-  const asked = async (path: string, method: string, fields: Readonly<Record<string, string>> = {}) => {
+  const request = async (path: string, method: string, fields: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(fields);
     const address = new URL(`v2.13/users${path}${query.size === 0 ? "" : `?${query}`}`, api).href;
-    const answer = await call(address, { method, headers: { Authorization: authorization } });
-    const body: unknown = await answer.json();
-    return answer.ok && isRecord(body) ? ok(body["details"]) : fail(...readProblems(body));
+    const response = await call(address, { method, headers: { Authorization: authorization } });
+    const body: unknown = await response.json();
+    return response.ok && isRecord(body) ? ok(body["details"]) : fail(...readProblems(body));
   };
   return {
     list: async () => {
-      const found = await asked("", "GET");
-      return found.ok ? ok(Array.isArray(found.value) ? found.value.filter(isUser) : []) : found;
+      const users = await request("", "GET");
+      return users.ok ? ok(Array.isArray(users.value) ? users.value.filter(isUser) : []) : users;
     },
-    add: async (wanted) => {
-      const made = await asked("", "POST", { ...wanted });
-      if (!made.ok) return made;
-      const user = made.value;
-      if (!isUser(user) || typeof user["password"] !== "string") return fail(unread);
+    add: async (fields) => {
+      const created = await request("", "POST", { ...fields });
+      if (!created.ok) return created;
+      const user = created.value;
+      if (!isUser(user) || typeof user["password"] !== "string") return fail(invalidResponse);
       return ok({ user, authorization: encodeBasicAuthorization(user.email, user["password"]) });
     },
     remove: async (id) => {
-      const removed = await asked(`/${encodeURIComponent(id)}`, "DELETE");
+      const removed = await request(`/${encodeURIComponent(id)}`, "DELETE");
       return removed.ok ? ok(undefined) : removed;
     },
   };
@@ -62,4 +66,7 @@ export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): A
 const isUser = (value: unknown): value is ApiUser & Record<string, unknown> =>
   isRecord(value) && ["id", "email", "first_name", "last_name"].every((name) => typeof value[name] === "string");
 
-const unread = problem("internal", "The interface's answer cannot be read. Reload the page.");
+const invalidResponse = problem(
+  "internal",
+  "The REST API returned an invalid response. Reload the page, then try again.",
+);

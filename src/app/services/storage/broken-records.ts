@@ -1,10 +1,11 @@
-/** The records that were set aside because this site cannot have written them. A `change` event tells of another count. */
+/** Broken records in the quarantine. Dispatches `change` when the count changes. */
 import type { BrokenRecord, Quarantine } from "#adapters/store/quarantine.ts";
 
+/** Lets a person download and delete broken records. */
 export interface BrokenRecords extends EventTarget {
   readonly count: number;
   refresh(): Promise<void>;
-  /** All of them, one a line of JSON. */
+  /** Resolves with all records as JSON lines. */
   exportFile(): Promise<Blob>;
   clear(): Promise<void>;
 }
@@ -37,9 +38,10 @@ class QuarantinedRecords extends EventTarget implements BrokenRecords {
   }
 }
 
+/** Creates the service; `refresh` reads the count. */
 export const createBrokenRecords = (quarantine: Quarantine): BrokenRecords => new QuarantinedRecords(quarantine);
 
-/** Whatever lies there, it becomes a line: what JSON cannot say is told as its type. */
+/** Returns a record as a line of JSON; a value that JSON cannot hold becomes the name of its type. */
 const lineOf = ({ store, key, value, fault }: BrokenRecord): string => {
   try {
     return JSON.stringify({ store, key, fault, value: value ?? null });

@@ -1,58 +1,63 @@
 /**
- * What localStorage remembers of the database beside it: whose it is, how far it was, what it held, and when it was
- * saved last. Browsers clear or turn back a damaged database without a word; two places that disagree tell it.
+ * A snapshot of the database in localStorage: its id, its revision, its record counts and its last backup. Browsers
+ * silently clear or roll back a damaged database; a database that disagrees with its snapshot has lost data.
  */
 
 import type { RecordCounts } from "#adapters/store/idb-meta.ts";
 import type { MetaRecord } from "#adapters/store/schema.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 
+/** Stored as JSON in localStorage. All dates are ISO 8601 in UTC. */
 export interface DataSnapshot {
+  /** Id of the database, created with it. */
   readonly birth: string;
+  /** Revision of the database; it only grows. */
   readonly mark: number;
-  /** When it was written, ISO 8601 UTC; so with all moments here. */
+  /** When the snapshot was taken. */
   readonly seen: string;
   readonly counts: RecordCounts;
   readonly backup?: { readonly at: string; readonly counts: RecordCounts };
-  /** Since when there is something that no backup has. */
+  /** Since when there are records that no backup has. */
   readonly unsavedSince?: string;
-  /** The person wants no reminder before. */
+  /** No backup reminder before this date. */
   readonly quietUntil?: string;
-  /** A loss that was found and not yet read. */
+  /** A loss that the person has not dismissed yet. */
   readonly loss?: DataLoss;
 }
 
+/** Data that the browser has lost. */
 export interface DataLoss {
-  /** wiped: it is another, empty database; fell-back: an older state of the same. */
+  /** `wiped`: the database is a new one. `fell-back`: it is an older state of the same. */
   readonly kind: "wiped" | "fell-back";
-  /** When the data was seen last, and what there was. */
+  /** When the data was last complete. */
   readonly seen: string;
   readonly counts: RecordCounts;
   readonly lastBackup?: string;
 }
 
+/** The localStorage key. */
 export const snapshotKey = "smartlink-data";
 
-/** What was lost since the memory was written, if anything. */
-export const detectLoss = (memory: DataSnapshot | undefined, meta: MetaRecord | undefined): DataLoss | undefined => {
-  if (memory === undefined || sumOf(memory.counts) === 0) return undefined;
-  const same = meta?.birth === memory.birth;
-  if (same && meta.mark >= memory.mark) return undefined;
-  const { seen, counts, backup } = memory;
-  return { kind: same ? "fell-back" : "wiped", seen, counts, ...(backup ? { lastBackup: backup.at } : {}) };
+/** Returns what was lost since the snapshot was taken. */
+export const detectLoss = (snapshot: DataSnapshot | undefined, meta: MetaRecord | undefined): DataLoss | undefined => {
+  if (snapshot === undefined || sumOf(snapshot.counts) === 0) return undefined;
+  const isSameDatabase = meta?.birth === snapshot.birth;
+  if (isSameDatabase && meta.mark >= snapshot.mark) return undefined;
+  const { seen, counts, backup } = snapshot;
+  return { kind: isSameDatabase ? "fell-back" : "wiped", seen, counts, ...(backup ? { lastBackup: backup.at } : {}) };
 };
 
-/** The memory of a state that was just read. */
+/** Returns the snapshot of a database that was just read. */
 export const updateSnapshot = (
   before: DataSnapshot | undefined,
   meta: MetaRecord,
   counts: RecordCounts,
   now: string,
 ): DataSnapshot => {
-  const same = before?.birth === meta.birth;
-  const backup = same ? before.backup : undefined;
+  const isSameDatabase = before?.birth === meta.birth;
+  const backup = isSameDatabase ? before.backup : undefined;
   const changes = countChanges(backup?.counts ?? {}, counts);
-  const since = same ? before.unsavedSince : undefined;
+  const since = isSameDatabase ? before.unsavedSince : undefined;
   return {
     birth: meta.birth,
     mark: meta.mark,
@@ -65,31 +70,31 @@ export const updateSnapshot = (
   };
 };
 
-/** Records that came or went and that somebody would miss: not those that belong to others or are there from the start. */
-export const countChanges = (then: RecordCounts, now: RecordCounts): number =>
-  [...new Set([...Object.keys(then), ...Object.keys(now)])]
-    .filter((store) => missed.has(store))
-    .reduce((sum, store) => sum + Math.abs((now[store] ?? 0) - (then[store] ?? 0)), 0);
+/** Counts added and removed records of the stores that a person would miss, not those that exist from the start. */
+export const countChanges = (before: RecordCounts, after: RecordCounts): number =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((store) => userStores.has(store))
+    .reduce((sum, store) => sum + Math.abs((after[store] ?? 0) - (before[store] ?? 0)), 0);
 
-const missed: ReadonlySet<string> = new Set(["jobs", "outputs", "contents", "smartlinks", "assets", "tracked"]);
+const userStores: ReadonlySet<string> = new Set(["jobs", "outputs", "contents", "smartlinks", "assets", "tracked"]);
 
 const dayMs = 86_400_000;
-const manyChanges = 100;
+const maxUnsavedChanges = 100;
 
-/** Whether the person should be reminded of a backup: something is unsaved for a day, or much is. */
-export const isBackupDue = (memory: DataSnapshot, nowMs: number): boolean => {
-  const { unsavedSince, quietUntil, backup, counts } = memory;
+/** Returns whether to remind of a backup: a record is unsaved for a day, or more than 100 are. */
+export const isBackupDue = (snapshot: DataSnapshot, nowMs: number): boolean => {
+  const { unsavedSince, quietUntil, backup, counts } = snapshot;
   if (unsavedSince === undefined || (quietUntil !== undefined && Date.parse(quietUntil) > nowMs)) return false;
-  return nowMs - Date.parse(unsavedSince) > dayMs || countChanges(backup?.counts ?? {}, counts) > manyChanges;
+  return nowMs - Date.parse(unsavedSince) > dayMs || countChanges(backup?.counts ?? {}, counts) > maxUnsavedChanges;
 };
 
 const sumOf = (counts: RecordCounts): number => countChanges({}, counts);
 
-/** What was written by `JSON.stringify`, as far as it has the form. */
+/** Parses a stored snapshot; undefined where it is invalid. */
 export const parseSnapshot = (text: string | null): DataSnapshot | undefined => {
   try {
-    const found: unknown = JSON.parse(text ?? "null");
-    return isSnapshot(found) ? found : undefined;
+    const value: unknown = JSON.parse(text ?? "null");
+    return isSnapshot(value) ? value : undefined;
   } catch {
     return undefined;
   }

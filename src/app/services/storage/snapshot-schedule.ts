@@ -1,22 +1,22 @@
 import type { JobHost } from "../jobs/job-host.ts";
 import type { StorageHealth } from "./storage-health.ts";
 
-/** Remembers what is stored after each job and whenever the page is put aside, until it is left. */
+/** Takes a snapshot after each job and whenever the page is hidden, until `left` aborts. */
 export const scheduleSnapshots = (storage: StorageHealth, host: JobHost, left: AbortSignal): void => {
-  let running = 0;
-  const note = () => void storage.takeSnapshot().catch(() => undefined);
-  const unfinished = () => host.jobs.filter(({ job }) => job.finished === null).length;
+  let unfinishedCount = 0;
+  const takeSnapshot = () => void storage.takeSnapshot().catch(() => undefined);
+  const countUnfinished = () => host.jobs.filter(({ job }) => job.finished === null).length;
   host.addEventListener(
     "change",
     () => {
-      const now = unfinished();
-      if (now < running) note();
-      running = now;
+      const count = countUnfinished();
+      if (count < unfinishedCount) takeSnapshot();
+      unfinishedCount = count;
     },
     { signal: left },
   );
-  // Some browsers tell of the hiding after the leaving, when the store is closed: it must not be opened again.
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && note(), {
+  // Some browsers dispatch this after `pagehide`, when the store is closed and must not be opened again.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && takeSnapshot(), {
     signal: left,
   });
 };

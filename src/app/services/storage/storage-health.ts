@@ -1,57 +1,57 @@
-/**
- * The care for what this site stores in the browser: how much it is, whether it is kept, whether something was lost,
- * when it was saved last, and how to empty it. A `change` event tells when `memory` is another.
- */
+/** Storage of this site in the browser: its size, whether the browser may clear it, data loss, backups, deletion. */
 import type { IdbMeta, RecordCounts } from "#adapters/store/idb-meta.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { type DataSnapshot, detectLoss, parseSnapshot, snapshotKey, updateSnapshot } from "./data-snapshot.ts";
 
+/** A measurement of the storage. */
 export interface StorageState {
-  /** Bytes; undefined where the browser does not tell. */
+  /** Bytes; undefined where the browser does not report them. */
   readonly used: number | undefined;
   readonly quota: number | undefined;
-  /** Whether the browser promised not to clear it by itself; undefined where it cannot promise. */
+  /** Whether the browser keeps the data until a person deletes it; undefined where it does not report that. */
   readonly persisted: boolean | undefined;
   readonly counts: RecordCounts;
-  /** Bytes of the stored PDFs, pictures and parts of the reader. */
+  /** Bytes of the stored PDFs, images and parts of the reader. */
   readonly partBytes: number;
 }
 
+/** Dispatches `change` when `snapshot` changes. */
 export interface StorageHealth extends EventTarget {
   measure(): Promise<StorageState>;
-  /** Asks the browser to keep the data. Undefined where it gave no answer in time (a question may still be open). */
+  /** Requests persistent storage. Resolves with undefined after 15 s: the browser's prompt may still be open. */
   persist(): Promise<boolean | undefined>;
-  /** Deletes the whole database. Rejects with a Fault where another tab does not let go of it. */
+  /** Deletes the whole database. Rejects with a `ProblemError` where another tab keeps the database open. */
   deleteAll(): Promise<void>;
-  /** What is remembered of the data; undefined before the first `note`, and where the browser keeps no memory. */
+  /** The last snapshot; undefined before the first one. */
   readonly snapshot: DataSnapshot | undefined;
-  /** Compares the data with what was remembered: once, when the page starts. */
+  /** Compares the database with the snapshot. Call it once, when the page starts. */
   checkForLoss(): Promise<void>;
-  /** Remembers how the data is now. */
+  /** Records the present state of the database. */
   takeSnapshot(): Promise<void>;
-  /** A backup of `counts` was made, or restored. */
+  /** Records that a backup with `counts` was created or restored. */
   recordBackup(at: string, counts: RecordCounts): Promise<void>;
-  /** No reminder for a week. */
+  /** Suppresses the backup reminder for a week. */
   snoozeReminder(): void;
-  /** The loss was read. */
+  /** Removes the loss from the snapshot. */
   dismissLoss(): void;
 }
 
+/** Dependencies of the storage health. */
 export interface StorageHealthPorts {
   readonly storageManager: Partial<StorageManager> | undefined;
-  /** Asked for each time: where site data is forbidden, already asking throws. */
+  /** Returns localStorage. It is called each time, because reading `localStorage` throws where site data is blocked. */
   readonly local: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly meta: IdbMeta;
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** All that `wipe` deletes, the workspace's first. */
+  /** Databases that `deleteAll` deletes, the workspace's first. */
   readonly databaseNames: readonly string[];
-  /** Closes this page's own connections to the database. */
+  /** Closes this page's connections to the databases. */
   readonly closeConnections: () => Promise<void>;
 }
 
-/** Firefox answers only when the person has; some browsers have no such interface. */
+/** Firefox answers only after the person has. */
 const persistTimeoutMs = 15_000;
 /** How long another tab may take to close the database. */
 const blockedAfterMs = 5_000;
@@ -77,54 +77,59 @@ class SnapshotStorageHealth extends EventTarget implements StorageHealth {
   async persist(): Promise<boolean | undefined> {
     const { storageManager } = this.#ports;
     if (storageManager?.persist === undefined) return undefined;
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), persistTimeoutMs));
-    return Promise.race([storageManager.persist().catch(() => false), late]);
+    const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), persistTimeoutMs));
+    return Promise.race([storageManager.persist().catch(() => false), timeout]);
   }
 
   async deleteAll(): Promise<void> {
     await this.#ports.closeConnections();
     for (const name of this.#ports.databaseNames) await deleteDatabase(name);
-    this.#keep(undefined);
+    this.#store(undefined);
     await this.takeSnapshot();
   }
 
   async checkForLoss(): Promise<void> {
-    const before = this.#remembered();
+    const before = this.#readSnapshot();
     const loss = detectLoss(before, await this.#ports.meta.read());
-    if (before !== undefined && loss !== undefined) this.#keep({ ...before, loss });
+    if (before !== undefined && loss !== undefined) this.#store({ ...before, loss });
     await this.takeSnapshot();
   }
 
   async takeSnapshot(): Promise<void> {
     const { meta, newId, now } = this.#ports;
     const counts = await meta.counts();
-    // First there, then here: what is remembered is never ahead of what is stored.
+    // The database is marked first, so that the snapshot is never ahead of it.
     const marked = await meta.mark(newId, now);
-    this.#keep(updateSnapshot(this.#remembered(), marked, counts, now()));
+    this.#store(updateSnapshot(this.#readSnapshot(), marked, counts, now()));
   }
 
   async recordBackup(at: string, counts: RecordCounts): Promise<void> {
     await this.takeSnapshot();
-    const { unsavedSince: _saved, quietUntil: _quiet, loss: _read, ...memory } = this.snapshot ?? this.#nothing();
-    this.#keep({ ...memory, backup: { at, counts } });
+    const {
+      unsavedSince: _saved,
+      quietUntil: _quiet,
+      loss: _read,
+      ...snapshot
+    } = this.snapshot ?? this.#emptySnapshot();
+    this.#store({ ...snapshot, backup: { at, counts } });
     await this.takeSnapshot();
   }
 
   snoozeReminder(): void {
     const until = new Date(Date.parse(this.#ports.now()) + weekMs).toISOString();
-    if (this.snapshot !== undefined) this.#keep({ ...this.snapshot, quietUntil: until });
+    if (this.snapshot !== undefined) this.#store({ ...this.snapshot, quietUntil: until });
   }
 
   dismissLoss(): void {
-    const { loss: _read, ...memory } = this.snapshot ?? this.#nothing();
-    this.#keep(memory);
+    const { loss: _read, ...snapshot } = this.snapshot ?? this.#emptySnapshot();
+    this.#store(snapshot);
   }
 
-  #nothing(): DataSnapshot {
+  #emptySnapshot(): DataSnapshot {
     return { birth: "", mark: 0, seen: this.#ports.now(), counts: {} };
   }
 
-  #remembered(): DataSnapshot | undefined {
+  #readSnapshot(): DataSnapshot | undefined {
     try {
       return parseSnapshot(this.#ports.local().getItem(snapshotKey));
     } catch {
@@ -132,30 +137,31 @@ class SnapshotStorageHealth extends EventTarget implements StorageHealth {
     }
   }
 
-  #keep(memory: DataSnapshot | undefined): void {
-    this.snapshot = memory;
+  #store(snapshot: DataSnapshot | undefined): void {
+    this.snapshot = snapshot;
     try {
-      if (memory === undefined) this.#ports.local().removeItem(snapshotKey);
-      else this.#ports.local().setItem(snapshotKey, JSON.stringify(memory));
+      if (snapshot === undefined) this.#ports.local().removeItem(snapshotKey);
+      else this.#ports.local().setItem(snapshotKey, JSON.stringify(snapshot));
     } catch {
-      // Without a second place nothing can be compared; the data itself is as safe as before.
+      // Without localStorage no loss can be detected; the data itself is not affected.
     }
     this.dispatchEvent(new Event("change"));
   }
 }
 
+/** Creates the service; `checkForLoss` takes the first snapshot. */
 export const createStorageHealth = (ports: StorageHealthPorts): StorageHealth => new SnapshotStorageHealth(ports);
 
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const refuse = (message: string) => () => reject(new ProblemError({ code: "storage-failed", message }));
+    const rejectWith = (message: string) => () => reject(new ProblemError({ code: "storage-failed", message }));
     const request = indexedDB.deleteDatabase(name);
     request.addEventListener("success", () => resolve());
     request.addEventListener(
       "error",
-      refuse("The browser refused to delete the data. Reload the page, then try again."),
+      rejectWith("The browser could not delete the data. Reload the page, then try again."),
     );
     request.addEventListener("blocked", () =>
-      setTimeout(refuse("Another tab of this site holds the data open. Close it, then try again."), blockedAfterMs),
+      setTimeout(rejectWith("Another tab of this site uses the data. Close it, then try again."), blockedAfterMs),
     );
   });
