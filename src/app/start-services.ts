@@ -55,7 +55,7 @@ const startBatchWorker = () => {
 const startPageThread = () =>
   new Worker(new URL("../../workers/page-worker.ts", import.meta.url), { type: "module", name: "pages" });
 
-/** `site`: its folder, ending in a slash. Rejects with a Fault where the store cannot be opened. */
+/** `site`: its folder, ending in a slash. Rejects with a `ProblemError` where the store cannot be opened. */
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
   const install = createInstallPrompt(window);
   const store = await openIdbStore();
