@@ -163,11 +163,13 @@ class LockedJobHost extends EventTarget implements JobHost {
         if (message.job.job_id !== this.#state.runningId) this.#dispatchProgress(message.job);
         return;
       case "due":
-        return this.#requestRun(message.jobId);
+        this.#requestRun(message.jobId);
+        return;
       case "removed":
-        return void this.#poll();
+        void this.#poll();
+        return;
       default:
-        return message satisfies never;
+        message satisfies never;
     }
   }
 
