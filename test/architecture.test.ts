@@ -22,7 +22,12 @@ interface ImportRule {
   readonly types?: readonly string[];
 }
 
-const domainBase = ["src/domain/problem.ts", "src/domain/result.ts", "src/domain/problem-error.ts"];
+const domainBase = [
+  "src/domain/settings.ts",
+  "src/domain/problem.ts",
+  "src/domain/result.ts",
+  "src/domain/problem-error.ts",
+];
 /** Pure rules, one folder per subject. */
 const domainRules = [
   "actions",

@@ -7,7 +7,7 @@ export interface ViewSettings {
   readonly twoPageView: boolean;
   readonly flipBookViez: boolean;
   /** 0 one page, 1 two pages, 2 flip book. */
-  readonly getStartupView: number;
+  readonly startupView: number;
 }
 
 /** In the order of the menu; `startup` is the number that the settings give it. */
@@ -31,6 +31,6 @@ export const listAllowedViews = (settings: ViewSettings): readonly ViewKind[] =>
 /** The wanted view where it is allowed, else the first that is. */
 export const startupView = (settings: ViewSettings): ViewKind => {
   const offered = listAllowedViews(settings);
-  const wanted = views.find(({ startup }) => startup === settings.getStartupView)?.kind;
+  const wanted = views.find(({ startup }) => startup === settings.startupView)?.kind;
   return offered.find((kind) => kind === wanted) ?? offered[0] ?? "scroll";
 };

@@ -66,7 +66,7 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
     /^\s*[1-9]\d{0,5}\s*$/.test(text)
       ? undefined
       : invalid(`"${truncate(text)}" is no page number. Pages count from 1.`),
-  moment: (text) => {
+  dateTime: (text) => {
     const message = describeDateTimeProblem(text);
     return message === undefined ? undefined : invalid(message);
   },

@@ -3,6 +3,8 @@
  * it is filled. A table over the wire's names; what it does not name is plain text.
  */
 
+import { globalSettings } from "../settings.ts";
+
 export type SlotKind =
   /** Plain text. */
   | "text"
@@ -20,7 +22,7 @@ export type SlotKind =
   | "emails"
   | "phone"
   | "page"
-  | "moment"
+  | "dateTime"
   | "flag"
   | "count"
   | "consent"
@@ -61,29 +63,14 @@ const dataOf = (action: Readonly<Record<string, unknown>>): SlotTree => {
   return typeof type === "string" && Object.hasOwn(actionData, type) ? { data: actionData[type] ?? "text" } : {};
 };
 
-const flags = [
-  "sendHeaders sendPosition printAllowed displayAllowed assetEnabled assetInteraction extractPDF allowRemote onePageView",
-  "twoPageView flipBookViez thumbnails assetsOffline assetsFull sendMailCreate pdfzPassword emailRequired",
-  "assetShowOnStartup",
-].flatMap((line) => line.split(" "));
-
-const counts = ["usageLimited", "userStatus", "startupView", "summary", "sidebarOpened", "sendMailOpen"];
-
-const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"];
+const globalSlots: SlotTree = Object.fromEntries(
+  Object.entries(globalSettings).map(([name, { kind }]) => [name, kind === "track" ? { track: "flag" } : kind]),
+);
 
 export const smartlinkSlots: SlotTree = {
   callback_post: "fetch",
   tracking_email: "emails",
-  config: {
-    global: {
-      startDateTime: "moment",
-      endDateTime: "moment",
-      consent: "consent",
-      ...Object.fromEntries(flags.map((key) => [key, "flag"] as const)),
-      ...Object.fromEntries(counts.map((key) => [key, "count"] as const)),
-      ...Object.fromEntries(tracks.map((key) => [key, { track: "flag" }] as const)),
-    },
-  },
+  config: { global: globalSlots },
   assets: {
     "*": {
       files: { "*": { url: "resource" } },

@@ -3,6 +3,7 @@
  * interface does not tell are kept and given back as they are.
  */
 
+import { globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
 import { z } from "../zod.ts";
 import { identifier, plainText, timestamp, wholeNumber, withEachName } from "./record-fields.ts";
 import { assetRecordSchema } from "./stored-asset.ts";
@@ -49,37 +50,24 @@ const flagText = z.lazy(() => z.string().describe('"true" or "false"; in a templ
 const countOrPlaceholder = z.lazy(() =>
   z.union([z.int(), z.string()]).describe("Whole number from 0; in a template, a placeholder"),
 );
-const tracks = ["assetTrack", "printTrack", "pageTrack", "initTrack", "closeTrack", "focusTrack"] as const;
-const flags = [
-  "sendHeaders",
-  "sendPosition",
-  "printAllowed",
-  "displayAllowed",
-  "assetEnabled",
-  "assetInteraction",
-  "extractPDF",
-  "allowRemote",
-  "onePageView",
-  "twoPageView",
-  "flipBookViez",
-  "thumbnails",
-  "assetsOffline",
-  "assetsFull",
-  "sendMailCreate",
-  "pdfzPassword",
-  "emailRequired",
-  "assetShowOnStartup",
-] as const;
-const counts = ["usageLimited", "userStatus", "startupView", "summary", "sidebarOpened", "sendMailOpen"] as const;
+const settingSchemas = {
+  track: z.lazy(() => z.looseObject({ track: flagText })),
+  flag: flagText,
+  count: countOrPlaceholder,
+  dateTime: z.string(),
+  text: z.string(),
+  consent: z.string(),
+} satisfies Record<SettingKind, z.ZodType>;
 
+type SettingRecords = { [Name in SettingName]: (typeof settingSchemas)[KindOf<Name>] };
+
+/** `config.global` of a stored smartlink: every setting is present. */
 export const globalRecordSchema = z.lazy(() =>
-  z.looseObject({
-    ...withEachName(tracks, z.looseObject({ track: flagText })),
-    ...withEachName(flags, flagText),
-    ...withEachName(counts, countOrPlaceholder),
-    ...withEachName(["startDateTime", "endDateTime", "googleAnalytic"], z.string()),
-    consent: z.string(),
-  }),
+  z.looseObject(
+    Object.fromEntries(
+      Object.entries(globalSettings).map(([name, { kind }]) => [name, settingSchemas[kind]]),
+    ) as SettingRecords,
+  ),
 );
 
 const fileFacts = z.lazy(() => z.object({ mimetype: z.string(), filesize: z.int(), filename: z.string() }));
