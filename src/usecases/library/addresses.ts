@@ -1,20 +1,27 @@
-/** The addresses that records give out. They are made when a record is read, so a site that moves stays whole. */
+/** Builds the addresses in records. They are built when a record is read, never stored, so that a site can move. */
 
+/** Widths of page images in pixels. */
 export const imageWidths = { thumb: 160, preview: 480, page: 960, full: 1600 } as const;
+/** Name of an image width. */
 export type ImageSize = keyof typeof imageWidths;
 
+/** Builds absolute addresses of one site. */
 export interface Addresses {
+  /** The PDF of a content. */
   contentFile(contentId: string): string;
-  /** One address a page. */
+  /** Returns one address per page, in order. */
   pageImages(contentId: string, pages: number, size: ImageSize): string[];
+  /** A resource of an asset, for callers with credentials. */
   resource(assetId: string, name: string): string;
+  /** The smartlink in the hosted reader. */
   reader(smartlinkId: string): string;
-  /** As a reader gets them, without credentials. `key` opens a protected smartlink. */
+  /** The PDF for readers, who have no credentials. `key`: of `Views.unlock` for a password-protected smartlink, else empty. */
   viewFile(smartlinkId: string, key: string): string;
+  /** A resource for readers. `key` as for `viewFile`. */
   viewResource(smartlinkId: string, assetId: string, name: string, key: string): string;
 }
 
-/** `site`: absolute, ending in a slash. */
+/** Creates the addresses of a site. `site`: absolute, ending in a slash. */
 export const createAddresses = (site: string): Addresses => {
   const api = `${site}api`;
   const withKey = (address: string, key: string) => (key === "" ? address : `${address}?key=${key}`);

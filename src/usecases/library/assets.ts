@@ -1,4 +1,4 @@
-/** Assets: what lies over the pages of a smartlink, with its resources (icons, pictures, films). */
+/** Manages assets: the interactive areas over the pages of a smartlink, with their resources (icons, pictures, videos). */
 
 import { displayFileName } from "#domain/files/file-name.ts";
 import type { Aura } from "#domain/model/asset.ts";
@@ -15,6 +15,7 @@ import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { smartlinkNotFound } from "./smartlinks.ts";
 
+/** A resource as it was sent: its name in the asset, and the file. */
 export interface UploadedResource {
   readonly name: string;
   readonly filename: string;
@@ -22,6 +23,7 @@ export interface UploadedResource {
   readonly file: UploadedFile;
 }
 
+/** The fields of a new asset. `page` counts from 1. */
 export interface AssetInput {
   readonly document: string;
   readonly page: number;
@@ -29,27 +31,38 @@ export interface AssetInput {
   readonly resources: readonly UploadedResource[];
 }
 
+/** The calls for assets (service.md, “Asset”). Unknown ids: `asset-not-found`. */
 export interface Assets {
+  /** Lists assets in order of creation, of one smartlink or of all. */
   list(document: string | undefined, page: PageQuery): Promise<Page<AssetRecord>>;
   get(id: string): Promise<Result<AssetRecord>>;
-  create(wish: AssetInput, caller: Caller): Promise<Result<AssetRecord>>;
-  /** Resources that are not sent again stay; without a page, it stays on its own. */
+  /**
+   * Stores an asset and its resources. Problems: `document-not-found`, `shape-invalid` for an asset outside the page,
+   * `asset-page-missing`, `resource-missing` for an unknown background.
+   */
+  create(input: AssetInput, caller: Caller): Promise<Result<AssetRecord>>;
+  /**
+   * Replaces the description. Resources that are not sent again stay, and so does the page if none is sent. `document`, if
+   * sent, must be the asset's smartlink. Problems as for `create`.
+   */
   change(
     id: string,
-    wish: Pick<AssetInput, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetInput[K] | undefined },
+    input: Pick<AssetInput, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetInput[K] | undefined },
   ): Promise<Result<AssetRecord>>;
+  /** Returns a stored resource. Problem: `file-not-found`. */
   resource(id: string, name: string): Promise<Result<ServedFile>>;
-  /** Gives back what was deleted. */
+  /** Deletes an asset and returns it. */
   remove(id: string): Promise<Result<AssetRecord>>;
 }
 
+/** Creates the calls over the store. Bytes that no record refers to any more are swept after changes and deletions. */
 export const createAssets = (ports: ServicePorts): Assets => {
   const { store, clock, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
   const present = (asset: StoredAsset): AssetRecord => toAssetRecord(asset, addresses);
 
-  const partsOf = async (resources: readonly UploadedResource[]) =>
+  const hashResources = async (resources: readonly UploadedResource[]) =>
     Promise.all(resources.map(async (sent) => ({ ...sent, sha256: await hashFile(sent.file, ports) })));
 
   return {
@@ -58,19 +71,19 @@ export const createAssets = (ports: ServicePorts): Assets => {
       return { items: items.map(present), hasMore: more };
     },
     get: async (id) => {
-      const found = await records.get("assets", id);
-      return found === undefined ? fail(assetNotFound(id)) : ok(present(found));
+      const asset = await records.get("assets", id);
+      return asset === undefined ? fail(assetNotFound(id)) : ok(present(asset));
     },
     create: async ({ document, page, aura, resources }, caller) => {
-      const parts = await partsOf(resources);
+      const parts = await hashResources(resources);
       const [id, now] = [await caller.newId(), clock.now()];
       return changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
-        const made = await tx.get("assets", id);
-        if (made !== undefined) return ok(present(made));
+        const existing = await tx.get("assets", id);
+        if (existing !== undefined) return ok(present(existing));
         const smartlink = await tx.get("smartlinks", document);
         if (smartlink === undefined) return fail(smartlinkNotFound(document, "documentId"));
-        const files = Object.fromEntries(parts.map(fileOf));
-        const problems = faultsOf(smartlink, page, aura, files);
+        const files = Object.fromEntries(parts.map(toFileEntry));
+        const problems = findProblems(smartlink, page, aura, files);
         if (problems.length > 0) return fail(...problems);
         const asset: StoredAsset = {
           id,
@@ -89,8 +102,8 @@ export const createAssets = (ports: ServicePorts): Assets => {
         return ok(present(asset));
       });
     },
-    change: async (id, { document, page: wanted, aura, resources }) => {
-      const parts = await partsOf(resources);
+    change: async (id, { document, page: newPage, aura, resources }) => {
+      const parts = await hashResources(resources);
       const now = clock.now();
       let replaced: readonly StoredFile[] = [];
       const changed = await changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
@@ -99,14 +112,14 @@ export const createAssets = (ports: ServicePorts): Assets => {
           return fail(assetNotFound(id, "id"));
         const smartlink = await tx.get("smartlinks", asset._document);
         if (smartlink === undefined) return fail(smartlinkNotFound(asset._document));
-        const page = wanted ?? asset.page;
-        const sent = Object.fromEntries(parts.map(fileOf));
-        const files = { ...asset.files, ...sent };
-        const problems = faultsOf(smartlink, page, aura, files);
+        const page = newPage ?? asset.page;
+        const sentFiles = Object.fromEntries(parts.map(toFileEntry));
+        const files = { ...asset.files, ...sentFiles };
+        const problems = findProblems(smartlink, page, aura, files);
         if (problems.length > 0) return fail(...problems);
         const next = { ...asset, page, files, aura: { ...aura, page }, updated: now };
         await tx.put("assets", next);
-        replaced = Object.keys(sent).flatMap((name) =>
+        replaced = Object.keys(sentFiles).flatMap((name) =>
           Object.hasOwn(asset.files, name) ? [asset.files[name] as StoredFile] : [],
         );
         return ok(present(next));
@@ -117,10 +130,10 @@ export const createAssets = (ports: ServicePorts): Assets => {
     resource: async (id, name) => {
       const asset = await records.get("assets", id);
       if (asset === undefined) return fail(assetNotFound(id));
-      const found = Object.hasOwn(asset.files, name) ? asset.files[name] : undefined;
-      const file = found !== undefined && "sha256" in found ? await store.parts.blob(found.sha256) : undefined;
-      if (found === undefined || !("sha256" in found) || file === undefined) return fail(noResource(name));
-      return ok({ ...found, file });
+      const resource = Object.hasOwn(asset.files, name) ? asset.files[name] : undefined;
+      const file = resource !== undefined && "sha256" in resource ? await store.parts.blob(resource.sha256) : undefined;
+      if (resource === undefined || !("sha256" in resource) || file === undefined) return fail(resourceNotFound(name));
+      return ok({ ...resource, file });
     },
     remove: async (id) => {
       const removed = await records.change(["assets"], async (tx) => {
@@ -139,7 +152,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
 const sha256sOf = (files: readonly StoredFile[]): readonly string[] =>
   files.flatMap((file) => ("sha256" in file ? [file.sha256] : []));
 
-const fileOf = ({ name, filename, mimetype, file, sha256 }: UploadedResource & { readonly sha256: string }) =>
+const toFileEntry = ({ name, filename, mimetype, file, sha256 }: UploadedResource & { readonly sha256: string }) =>
   [
     name,
     {
@@ -150,7 +163,7 @@ const fileOf = ({ name, filename, mimetype, file, sha256 }: UploadedResource & {
     },
   ] as const;
 
-const faultsOf = (
+const findProblems = (
   { nb_pages, title }: StoredSmartlink,
   page: number,
   aura: Aura,
@@ -162,42 +175,43 @@ const faultsOf = (
     : [
         problem(
           "asset-page-missing",
-          `“${title}” has ${nb_pages} pages, so there is no page ${page}. Count pages from 1.`,
+          `“${title}” has ${nb_pages} pages, so there is no page ${page}. Pages count from 1.`,
           {
             path: "pageNum",
           },
         ),
       ]),
-  ...missingBackground(aura, files),
+  ...findMissingBackground(aura, files),
 ];
 
-const missingBackground = ({ background = "" }: Aura, files: StoredAsset["files"]): readonly Problem[] =>
+const findMissingBackground = ({ background = "" }: Aura, files: StoredAsset["files"]): readonly Problem[] =>
   background === "" || background.includes("[[") || Object.hasOwn(files, background)
     ? []
     : [
         problem(
           "resource-missing",
-          `No file of the name “${background}” was sent. Send it as a part of that name, or leave background out.`,
+          `The background “${background}” is not among the asset's files. Send it as a part of that name, or leave background out.`,
           { path: "aura_json.background" },
         ),
       ];
 
-/** Whether any of it lies on the page, and it has a size. */
+/** Whether a part of the asset is on the page and its size is plausible. */
 const isOnPage = ({ center_x, center_y, rect: [width, height] }: Aura): boolean =>
   [
     [center_x, width],
     [center_y, height],
   ].every(([center = 0, size = 0]) => size <= maxPercent && center - size / 2 < 100 && center + size / 2 > 0);
 
-/** An asset of ten times the page's size is a mistake. */
+/** A larger asset is taken for a mistake. */
 const maxPercent = 1000;
 
 const outsidePage = problem(
   "shape-invalid",
-  "The asset lies outside the page. Give center_x, center_y and rect in percent of the page, from 0 to 100.",
+  "The asset is outside the page. Send center_x, center_y and rect in percent of the page, from 0 to 100.",
   { path: "aura_json.center_x" },
 );
 
+/** Creates the problem of an unknown asset id. `path`: the field that contained it. */
 export const assetNotFound = (id: string, path?: string): Problem =>
   problem(
     "asset-not-found",
@@ -205,5 +219,5 @@ export const assetNotFound = (id: string, path?: string): Problem =>
     path === undefined ? undefined : { path },
   );
 
-const noResource = (name: string): Problem =>
-  problem("file-not-found", `The asset has no resource “${name}”. Its field files names those that it has.`);
+const resourceNotFound = (name: string): Problem =>
+  problem("file-not-found", `The asset has no resource “${name}”. Its field files lists the names.`);

@@ -1,4 +1,4 @@
-/** Contents: the PDFs that were uploaded, each with the sizes of its pages. */
+/** Manages contents: uploaded PDFs with the sizes and images of their pages. */
 
 import { displayFileName } from "#domain/files/file-name.ts";
 import type { Content, StoredContent, UploadedContent } from "#domain/model/records/content.ts";
@@ -12,6 +12,7 @@ import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
+/** An uploaded PDF. An empty `title` stands for the file's name. */
 export interface ContentUpload {
   readonly folder: string;
   readonly title: string;
@@ -21,7 +22,7 @@ export interface ContentUpload {
   readonly pdfPassword?: string;
 }
 
-/** Bytes to be given out. */
+/** A stored file to be served. `sha256` identifies its bytes. */
 export interface ServedFile {
   readonly file: UploadedFile;
   readonly sha256: string;
@@ -29,17 +30,22 @@ export interface ServedFile {
   readonly filename: string;
 }
 
+/** The calls for contents (service.md, “Content”). Unknown ids: `content-not-found`. */
 export interface Contents {
+  /** Lists contents in order of creation, of one folder or of all. */
   list(folder: string | undefined, page: PageQuery): Promise<Page<Content>>;
   get(id: string): Promise<Result<Content>>;
+  /** Stores a PDF. Problems: `folder-not-found`, those of reading the PDF (`pdf-not-pdf`, `pdf-password`, …). */
   create(upload: ContentUpload, caller: Caller): Promise<Result<UploadedContent>>;
+  /** Returns the PDF. Problem: `file-not-found` where the browser has lost it. */
   file(id: string): Promise<Result<ServedFile>>;
-  /** A picture of a page, made when it is first asked for. `page` counts from 1. */
+  /** Returns the image of a page (from 1), drawn at the first request and stored. Problem: `file-not-found`. */
   image(id: string, page: number, size: ImageSize): Promise<Result<PageImage>>;
-  /** Gives back what was deleted. Refused while a smartlink uses it. */
+  /** Deletes a content and returns it. Problem: `content-in-use` while smartlinks use it. */
   remove(id: string): Promise<Result<Content>>;
 }
 
+/** Creates the calls over the store and the PDF reader. */
 export const createContents = (ports: ServicePorts): Contents => {
   const { store, clock, pages, site } = ports;
   const { records } = store;
@@ -52,18 +58,18 @@ export const createContents = (ports: ServicePorts): Contents => {
     thumbnails: addresses.pageImages(content.id, content.pagesWidth.length, "thumb"),
   });
 
-  const stored = async (id: string): Promise<Result<StoredContent>> => {
-    const found = await records.get("contents", id);
-    return found === undefined ? fail(contentNotFound(id)) : ok(found);
+  const findStored = async (id: string): Promise<Result<StoredContent>> => {
+    const content = await records.get("contents", id);
+    return content === undefined ? fail(contentNotFound(id)) : ok(content);
   };
 
-  const bytesOf = async ({ sha256 }: StoredContent): Promise<Result<UploadedFile>> => {
+  const readPdf = async ({ sha256 }: StoredContent): Promise<Result<UploadedFile>> => {
     const file = await store.parts.blob(sha256);
     return file === undefined ? fail(fileLost) : ok(file);
   };
 
-  const makeImage = async (content: StoredContent, page: number, width: number): Promise<Result<PageImage>> => {
-    const file = await bytesOf(content);
+  const drawImage = async (content: StoredContent, page: number, width: number): Promise<Result<PageImage>> => {
+    const file = await readPdf(content);
     if (!file.ok) return file;
     const picture = await pages.image(file.value, page, width);
     if (!picture.ok) return picture;
@@ -80,23 +86,23 @@ export const createContents = (ports: ServicePorts): Contents => {
       return { items: items.map(present), hasMore: more };
     },
     get: async (id) => {
-      const found = await stored(id);
-      return found.ok ? ok(present(found.value)) : found;
+      const content = await findStored(id);
+      return content.ok ? ok(present(content.value)) : content;
     },
-    create: async ({ folder, title, filename, file: sent, pdfPassword }, caller) => {
+    create: async ({ folder, title, filename, file: uploadedFile, pdfPassword }, caller) => {
       if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
-      const opened = pdfPassword === undefined ? ok(sent) : await pages.decrypt(sent, pdfPassword);
-      if (!opened.ok) return fail(...opened.problems.map(asFieldProblem));
+      const opened = pdfPassword === undefined ? ok(uploadedFile) : await pages.decrypt(uploadedFile, pdfPassword);
+      if (!opened.ok) return fail(...opened.problems.map(toFieldProblem));
       const file = opened.value;
       const sha256 = await hashFile(file, ports);
       const sizes = await pages.sizes(file);
-      if (!sizes.ok) return fail(...sizes.problems.map(asFieldProblem));
+      if (!sizes.ok) return fail(...sizes.problems.map(toFieldProblem));
       const warnings = (await pages.warnings(file)).map(({ code, message }) => ({ code, message }));
       const [id, now] = [await caller.newId(), clock.now()];
       const name = displayFileName(filename, "document.pdf");
       return changeRecordsWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
-        const made = await tx.get("contents", id);
-        if (made !== undefined) return ok(present(made));
+        const existing = await tx.get("contents", id);
+        if (existing !== undefined) return ok(present(existing));
         if ((await tx.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
         const content: StoredContent = {
           id,
@@ -121,17 +127,17 @@ export const createContents = (ports: ServicePorts): Contents => {
       });
     },
     file: async (id) => {
-      const content = await stored(id);
+      const content = await findStored(id);
       if (!content.ok) return content;
-      const file = await bytesOf(content.value);
+      const file = await readPdf(content.value);
       return file.ok ? ok({ ...content.value, file: file.value }) : file;
     },
     image: async (id, page, size) => {
-      const content = await stored(id);
+      const content = await findStored(id);
       if (!content.ok) return content;
-      if (page > content.value.pagesWidth.length) return fail(noPage(page, content.value));
-      const known = await records.get("images", imageId(id, page, imageWidths[size]));
-      return known === undefined ? makeImage(content.value, page, imageWidths[size]) : ok(known);
+      if (page > content.value.pagesWidth.length) return fail(pageNotFound(page, content.value));
+      const image = await records.get("images", imageId(id, page, imageWidths[size]));
+      return image === undefined ? drawImage(content.value, page, imageWidths[size]) : ok(image);
     },
     remove: async (id) => {
       const removed = await records.change(["contents", "smartlinks", "images"], async (tx) => {
@@ -151,17 +157,18 @@ export const createContents = (ports: ServicePorts): Contents => {
   };
 };
 
-/** Problems of a PDF as those of the form's field that has to change. */
-const asFieldProblem = (found: Problem): Problem => {
-  if (found.code === "pdf-password-wrong") return { ...found, at: { path: "pdf_password" } };
-  if (found.code !== "pdf-password") return { ...found, at: { path: "file" } };
-  return problem("pdf-password", "The PDF is protected by a password. Send it as pdf_password.", {
+/** Gives a problem of the PDF the form field that has to change. */
+const toFieldProblem = (pdfProblem: Problem): Problem => {
+  if (pdfProblem.code === "pdf-password-wrong") return { ...pdfProblem, at: { path: "pdf_password" } };
+  if (pdfProblem.code !== "pdf-password") return { ...pdfProblem, at: { path: "file" } };
+  return problem("pdf-password", "The PDF is protected by a password. Send the password as pdf_password.", {
     path: "pdf_password",
   });
 };
 
 const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;
 
+/** Creates the problem of an unknown content id. `path`: the field that contained it. */
 export const contentNotFound = (id: string, path?: string): Problem =>
   problem(
     "content-not-found",
@@ -169,10 +176,10 @@ export const contentNotFound = (id: string, path?: string): Problem =>
     path === undefined ? undefined : { path },
   );
 
-const noPage = (page: number, { title, pagesWidth }: StoredContent): Problem =>
+const pageNotFound = (page: number, { title, pagesWidth }: StoredContent): Problem =>
   problem(
     "file-not-found",
-    `“${title}” has ${pagesWidth.length} pages, so there is no page ${page}. Count pages from 1.`,
+    `“${title}” has ${pagesWidth.length} pages, so there is no page ${page}. Pages count from 1.`,
   );
 
 const fileLost = problem(

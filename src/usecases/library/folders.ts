@@ -1,4 +1,4 @@
-/** Folders: a tree under the root `/`. Read-only ones take contents and smartlinks, but keep their name and place. */
+/** Manages folders: a tree below the root `/`. Read-only folders accept contents and smartlinks but cannot be changed. */
 import type { Folder } from "#domain/model/records/folder.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -6,34 +6,39 @@ import type { RecordReader } from "#ports/records.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
+/** The fields of a folder that callers set. */
 export interface FolderChange {
   readonly name?: string | undefined;
-  /** The parent. */
+  /** Id of the parent folder. */
   readonly _folder?: string | undefined;
 }
 
+/** The calls for folders (service.md, “Folder”; decisions §2). Unknown ids: `folder-not-found`. */
 export interface Folders {
+  /** Lists folders in order of creation, of one parent or all of them. */
   list(parent: string | undefined, page: PageQuery): Promise<Page<Folder>>;
   get(id: string): Promise<Result<Folder>>;
-  /** Without a parent, it lies in the root. */
-  create(wanted: FolderChange & { readonly name: string }, caller: Caller): Promise<Result<Folder>>;
-  change(id: string, wanted: FolderChange): Promise<Result<Folder>>;
-  /** Gives back what was deleted. */
+  /** Creates a folder, in the root folder if no parent is passed. */
+  create(fields: FolderChange & { readonly name: string }, caller: Caller): Promise<Result<Folder>>;
+  /** Renames or moves a folder. Problems: `read-only`, `folder-in-itself`. */
+  change(id: string, fields: FolderChange): Promise<Result<Folder>>;
+  /** Deletes an empty folder and returns it. Problems: `read-only`, `folder-not-empty`. */
   remove(id: string): Promise<Result<Folder>>;
 }
 
+/** Creates the calls over the store. */
 export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, "store" | "clock">): Folders => ({
   list: (parent, page) => listPage(records, "folders", "_folder", parent, page),
   get: async (id) => {
-    const found = await records.get("folders", id);
-    return found === undefined ? fail(folderNotFound(id)) : ok(found);
+    const folder = await records.get("folders", id);
+    return folder === undefined ? fail(folderNotFound(id)) : ok(folder);
   },
   create: async ({ name, _folder }, caller) => {
     const [id, now] = [await caller.newId(), clock.now()];
     return records.change(["folders"], async (tx) => {
-      const made = await tx.get("folders", id);
-      if (made !== undefined) return ok(made);
-      const parent = await (_folder === undefined ? rootOf(tx) : tx.get("folders", _folder));
+      const existing = await tx.get("folders", id);
+      if (existing !== undefined) return ok(existing);
+      const parent = await (_folder === undefined ? findRoot(tx) : tx.get("folders", _folder));
       if (parent === undefined) return fail(folderNotFound(_folder ?? "/", "_folder"));
       const { _organization } = caller.user;
       const folder = { id, name, readOnly: false, _folder: parent.id, _organization, created: now, updated: now };
@@ -50,7 +55,7 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
       if (_folder !== undefined) {
         const parent = await tx.get("folders", _folder);
         if (parent === undefined) return fail(folderNotFound(_folder, "_folder"));
-        if (await liesIn(tx, parent, id)) return fail(inItself);
+        if (await isWithin(tx, parent, id)) return fail(insideItself);
       }
       const changed = { ...folder, name: name ?? folder.name, _folder: _folder ?? folder._folder, updated: now };
       await tx.put("folders", changed);
@@ -62,29 +67,30 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
       const folder = await tx.get("folders", id);
       if (folder === undefined) return fail(folderNotFound(id));
       if (isFixed(folder)) return fail(readOnly(folder));
-      const within = { where: { field: "_folder", is: id }, limit: 1 } as const;
+      const childQuery = { where: { field: "_folder", is: id }, limit: 1 } as const;
       for (const kind of ["folders", "contents", "smartlinks"] as const)
-        if ((await tx.list(kind, within)).length > 0) return fail(notEmpty(folder));
+        if ((await tx.list(kind, childQuery)).length > 0) return fail(notEmpty(folder));
       await tx.remove("folders", id);
       return ok(folder);
     }),
 });
 
-/** The root keeps its name and place too, though it takes folders. */
+/** The root is not marked as read-only, because it accepts folders, but cannot be changed either. */
 const isFixed = ({ readOnly, _folder }: Folder): boolean => readOnly || _folder === null;
 
-const rootOf = async (tx: RecordReader): Promise<Folder | undefined> =>
+const findRoot = async (tx: RecordReader): Promise<Folder | undefined> =>
   (await tx.list("folders")).find(({ _folder }) => _folder === null);
 
-/** Whether the folder is the one with that id, or lies somewhere inside it. */
-const liesIn = async (tx: RecordReader, folder: Folder, id: string): Promise<boolean> => {
-  for (let at: Folder | undefined = folder; at !== undefined; ) {
-    if (at.id === id) return true;
-    at = at._folder === null ? undefined : await tx.get("folders", at._folder);
+/** Whether the folder has that id or is a descendant of the folder with that id. */
+const isWithin = async (tx: RecordReader, folder: Folder, id: string): Promise<boolean> => {
+  for (let ancestor: Folder | undefined = folder; ancestor !== undefined; ) {
+    if (ancestor.id === id) return true;
+    ancestor = ancestor._folder === null ? undefined : await tx.get("folders", ancestor._folder);
   }
   return false;
 };
 
+/** Creates the problem of an unknown folder id. `path`: the field that contained it. */
 export const folderNotFound = (id: string, path?: string): Problem =>
   problem(
     "folder-not-found",
@@ -96,11 +102,14 @@ const readOnly = ({ name }: Folder): Problem =>
   problem("read-only", `The folder “${name}” cannot be renamed, moved or deleted. Choose another folder.`);
 
 const notEmpty = ({ name }: Folder): Problem =>
-  problem("folder-not-empty", `The folder “${name}” is not empty. Delete or move what is in it first.`);
+  problem(
+    "folder-not-empty",
+    `The folder “${name}” is not empty. Delete or move its folders, contents and smartlinks first.`,
+  );
 
-const inItself = problem(
+const insideItself = problem(
   "folder-in-itself",
-  "A folder cannot lie in itself or in a folder inside it. Name another one as _folder.",
+  "A folder cannot be moved into itself or into a folder inside it. Send another folder as _folder.",
   {
     path: "_folder",
   },

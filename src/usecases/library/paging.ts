@@ -1,18 +1,20 @@
+/** Lists records in pages. */
 import type { ListQuery, RecordFields, RecordKind, RecordKinds, RecordPosition, RecordReader } from "#ports/records.ts";
 
-/** A part of a list. Without a limit, all of it. */
+/** Which part of a list: at most `limit` items after position `after`; the whole list without a limit. */
 export interface PageQuery {
   readonly after?: RecordPosition;
   readonly limit?: number;
 }
 
+/** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** There is more after the last item. */
+  /** Whether the list continues after the last item. */
   readonly hasMore: boolean;
 }
 
-/** Records of a kind in order of creation; `is`: only those whose field has this value. */
+/** Lists records of a kind in order of creation. `is`: only those whose `field` has this value; all if undefined. */
 export const listPage = async <Kind extends RecordKind>(
   records: RecordReader,
   kind: Kind,
@@ -23,10 +25,11 @@ export const listPage = async <Kind extends RecordKind>(
   const query: ListQuery<Kind> = {
     ...(is === undefined ? {} : { where: { field, is } }),
     ...(after === undefined ? {} : { after }),
+    // One more than requested shows whether the list continues.
     ...(limit === undefined ? {} : { limit: limit + 1 }),
   };
-  const found = await records.list(kind, query);
-  return limit === undefined || found.length <= limit
-    ? { items: found, hasMore: false }
-    : { items: found.slice(0, limit), hasMore: true };
+  const items = await records.list(kind, query);
+  return limit === undefined || items.length <= limit
+    ? { items, hasMore: false }
+    : { items: items.slice(0, limit), hasMore: true };
 };

@@ -1,4 +1,4 @@
-/** What the verbs of the interface need of the world. */
+/** What the use cases of the REST interface need from their environment, and who calls them. */
 import type { StoredUser } from "#domain/model/records/user.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -7,6 +7,7 @@ import type { PageReader } from "#ports/page-reader.ts";
 import type { Passwords, SecretStore } from "#ports/secrets.ts";
 import type { FileParts, Store } from "#ports/store.ts";
 
+/** Everything the use cases of the interface need from their environment. */
 export interface ServicePorts {
   readonly store: Store & { readonly parts: FileParts };
   readonly clock: Clock;
@@ -15,19 +16,20 @@ export interface ServicePorts {
   readonly passwords: Passwords;
   readonly keepsake: SecretStore;
   readonly pages: PageReader;
-  /** The site's own folder, absolute, ending in a slash: records give out addresses below it. */
+  /** Address of the site, absolute, ending in a slash. Addresses in records begin with it. */
   readonly site: string;
 }
 
-/** Who calls. */
+/** The authenticated caller of the interface. */
 export interface Caller {
   readonly user: StoredUser;
   /**
-   * An id for what this call makes. A repetition of the same call (Idempotency-Key) gets the same ids, so what a first
-   * call has made before it was cut off is found and not made twice.
+   * Returns an id for a record that this call creates. A repetition of the call (Idempotency-Key) gets the same ids in the
+   * same order, so that it finds the records of a first call that was interrupted.
    */
   newId(): Promise<string>;
 }
 
+/** Returns the name of a user as records show it: first and last name, else the e-mail address. */
 export const memberName = ({ first_name, last_name, email }: StoredUser): string =>
   `${first_name} ${last_name}`.trim() || email;

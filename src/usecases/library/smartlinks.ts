@@ -1,4 +1,4 @@
-/** Smartlinks: a content, its settings and its assets. */
+/** Manages smartlinks: a content with settings and assets. The interface calls them documents. */
 
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
@@ -14,9 +14,10 @@ import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 
-/** What may be said of a smartlink besides its folder, content and title: fields of its record. */
+/** Fields of a smartlink's record that callers may set beside folder, content and title. */
 export type SmartlinkFields = Readonly<Partial<Omit<StoredSmartlink, "id" | "config">>>;
 
+/** A new smartlink. An empty `title` stands for the content's. */
 export interface SmartlinkInput {
   readonly folder: string;
   readonly content: string;
@@ -26,24 +27,31 @@ export interface SmartlinkInput {
   readonly global: GlobalSettings;
 }
 
+/** A change of a smartlink; absent fields stay. */
 export interface SmartlinkChange {
   readonly folder?: string | undefined;
   readonly fields: SmartlinkFields;
-  /** Settings from those that stand now. */
-  readonly global: (now: StoredSmartlink["config"]["global"]) => Result<GlobalSettings>;
+  /** Computes the settings from the stored ones. */
+  readonly global: (stored: StoredSmartlink["config"]["global"]) => Result<GlobalSettings>;
 }
 
+/** The calls for smartlinks (service.md, “Smartlink”). Unknown ids: `document-not-found`. */
 export interface Smartlinks {
+  /** Lists smartlinks in order of creation, of one folder or of all. */
   list(folder: string | undefined, page: PageQuery): Promise<Page<SmartlinkRecord>>;
-  /** With its assets and, as `data:` addresses, their resources: a template file. */
+  /** Returns a smartlink with its assets and their resources as `data:` addresses: a template file (decisions §2). */
   getWithAssets(id: string): Promise<Result<WholeSmartlink>>;
-  create(wish: SmartlinkInput, caller: Caller): Promise<Result<SmartlinkRecord>>;
+  /** Creates a smartlink. Problems: `folder-not-found`, `content-not-found`, `password-missing`. */
+  create(input: SmartlinkInput, caller: Caller): Promise<Result<SmartlinkRecord>>;
+  /** Problems: `folder-not-found`, `password-missing`, those of the settings. */
   change(id: string, change: SmartlinkChange): Promise<Result<SmartlinkRecord>>;
+  /** Copies a smartlink with its assets. The copy is not published. */
   duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<SmartlinkRecord>>;
-  /** Takes its assets with it. Gives back what was deleted. */
+  /** Deletes a smartlink with its assets and returns it. */
   remove(id: string): Promise<Result<SmartlinkRecord>>;
 }
 
+/** Creates the calls over the store. */
 export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
   const { store, clock, site } = ports;
   const { records } = store;
@@ -80,33 +88,35 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         records.list("assets", { where: { field: "_document", is: id } }),
       ]);
       if (stored === undefined) return fail(smartlinkNotFound(id));
-      const whole = assets.map((asset) => inlineResources(toAssetRecord(asset, addresses), asset, store.parts));
-      return ok({ ...present(stored), assets: await Promise.all(whole) });
+      const assetsWithResources = assets.map((asset) =>
+        inlineResources(toAssetRecord(asset, addresses), asset, store.parts),
+      );
+      return ok({ ...present(stored), assets: await Promise.all(assetsWithResources) });
     },
-    create: async ({ folder, content, fields, ...wish }, caller) => {
-      const [id, more, now] = [await caller.newId(), await caller.newId(), clock.now()];
+    create: async ({ folder, content, fields, ...input }, caller) => {
+      const [id, uuidSeed, now] = [await caller.newId(), await caller.newId(), clock.now()];
       return records.change(["folders", "contents", "smartlinks", "tracked"], async (tx) => {
-        const made = await tx.get("smartlinks", id);
-        if (made !== undefined) return ok(present(made));
-        const [inFolder, ofContent] = [await tx.get("folders", folder), await tx.get("contents", content)];
-        if (inFolder === undefined || ofContent === undefined)
+        const existing = await tx.get("smartlinks", id);
+        if (existing !== undefined) return ok(present(existing));
+        const [folderRecord, contentRecord] = [await tx.get("folders", folder), await tx.get("contents", content)];
+        if (folderRecord === undefined || contentRecord === undefined)
           return fail(
-            ...(inFolder === undefined ? [folderNotFound(folder, "folder")] : []),
-            ...(ofContent === undefined ? [contentNotFound(content, "content")] : []),
+            ...(folderRecord === undefined ? [folderNotFound(folder, "folder")] : []),
+            ...(contentRecord === undefined ? [contentNotFound(content, "content")] : []),
           );
-        const beginning = createSmartlinkRecord({
-          ...wish,
+        const defaults = createSmartlinkRecord({
+          ...input,
           id,
-          uuid: uuidOf(id, more),
-          title: wish.title === "" ? ofContent.title : wish.title,
-          content: ofContent,
+          uuid: toUuid(id, uuidSeed),
+          title: input.title === "" ? contentRecord.title : input.title,
+          content: contentRecord,
           _folder: folder,
           _organization: caller.user._organization,
           _member: caller.user.id,
           username: memberName(caller.user),
           now,
         });
-        const smartlink: StoredSmartlink = { ...beginning, ...fields };
+        const smartlink: StoredSmartlink = { ...defaults, ...fields };
         if (lacksPassword(smartlink)) return fail(passwordMissing);
         await tx.put("smartlinks", smartlink);
         for (const notice of createCreationMail(smartlink, now)) await tx.put("tracked", notice);
@@ -130,19 +140,19 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
       });
     },
     duplicate: async (id, title, caller) => {
-      const [newId, more, now] = [await caller.newId(), await caller.newId(), clock.now()];
-      // Ids are made before the transaction: inside it nothing else may be waited for.
+      const [newId, uuidSeed, now] = [await caller.newId(), await caller.newId(), clock.now()];
+      // Ids are created before the transaction: an IndexedDB transaction ends while anything else is awaited.
       const count = (await records.list("assets", { where: { field: "_document", is: id } })).length;
       const assetIds: string[] = [];
       while (assetIds.length < count) assetIds.push(await caller.newId());
       return records.change(["smartlinks", "assets", "tracked"], async (tx) => {
-        const made = await tx.get("smartlinks", newId);
-        if (made !== undefined) return ok(present(made));
+        const existing = await tx.get("smartlinks", newId);
+        if (existing !== undefined) return ok(present(existing));
         const stored = await tx.get("smartlinks", id);
         if (stored === undefined) return fail(smartlinkNotFound(id));
-        const own = { id: newId, uuid: uuidOf(newId, more), inserted: now, updated: now };
-        const by = { _member: caller.user.id, username: memberName(caller.user) };
-        const copy = { ...stored, ...own, ...by, title: title ?? `${stored.title} (copy)`, publish: false };
+        const identity = { id: newId, uuid: toUuid(newId, uuidSeed), inserted: now, updated: now };
+        const author = { _member: caller.user.id, username: memberName(caller.user) };
+        const copy = { ...stored, ...identity, ...author, title: title ?? `${stored.title} (copy)`, publish: false };
         await tx.put("smartlinks", copy);
         for (const notice of createCreationMail(copy, now)) await tx.put("tracked", notice);
         const assets = await tx.list("assets", { where: { field: "_document", is: id }, limit: count });
@@ -163,26 +173,26 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         return ok({ stored, assets });
       });
       if (!removed.ok) return removed;
-      const files = removed.value.assets.flatMap(({ files: own }) => Object.values(own));
+      const files = removed.value.assets.flatMap((asset) => Object.values(asset.files));
       await records.sweep(files.flatMap((file) => ("sha256" in file ? [file.sha256] : [])));
       return ok(present(removed.value.stored));
     },
   };
 };
 
-/** It would open without a gate, although its author wants one. */
+/** Whether the smartlink asks for a password and has none: it would open without one. */
 const lacksPassword = ({ config, pdfz_password }: StoredSmartlink): boolean =>
   config.global["pdfzPassword"] === "true" && !isPassword(pdfz_password);
 
 const passwordMissing = problem(
   "password-missing",
-  "pdfzPassword is “true”, and the smartlink has no password. Send the password as pdfzPassword or pdfz_password, or send pdfzPassword “false”.",
+  "pdfzPassword is “true”, but the smartlink has no password. Send the password as pdfzPassword or pdfz_password, or send pdfzPassword “false”.",
   { path: "pdfzPassword" },
 );
 
-/** A UUID (version 4) of two ids of 24 hex digits. */
-const uuidOf = (one: string, other: string): string => {
-  const digits = `${one}${other}`.padEnd(32, "0");
+/** Returns a version 4 UUID made from two random ids of 24 hex digits. */
+const toUuid = (id: string, seed: string): string => {
+  const digits = `${id}${seed}`.padEnd(32, "0");
   const [a, b, c, d, e] = [
     digits.slice(0, 8),
     digits.slice(8, 12),
@@ -193,6 +203,7 @@ const uuidOf = (one: string, other: string): string => {
   return `${a}-${b}-4${c}-a${d}-${e}`;
 };
 
+/** Creates the problem of an unknown smartlink id. `path`: the field that contained it. */
 export const smartlinkNotFound = (id: string, path?: string): Problem =>
   problem(
     "document-not-found",

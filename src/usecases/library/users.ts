@@ -1,4 +1,4 @@
-/** Users: who may call the interface. Passwords are kept as hashes alone. */
+/** Manages users, who may call the interface. Passwords are stored as hashes only. */
 import type { StoredUser, User } from "#domain/model/records/user.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -7,6 +7,7 @@ import { userPasswordIterations } from "../workspace/workspace.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
+/** Fields of a user that callers set; absent fields stay. */
 export interface UserFields {
   readonly email?: string | undefined;
   readonly first_name?: string | undefined;
@@ -14,33 +15,42 @@ export interface UserFields {
   readonly password?: string | undefined;
 }
 
-/** A new user; `password` is told this once where none was given. */
+/** A created user. `password` is present only here and only if it was generated. */
 export type CreatedUser = User & { readonly password?: string };
 
+/** The calls of the second interface (service.md, “REST verb convention of the second interface”). */
 export interface Users {
+  /** Lists users in order of creation. */
   list(page: PageQuery): Promise<Page<User>>;
-  create(wish: UserFields & { readonly email: string }, caller: Caller): Promise<Result<CreatedUser>>;
+  /** Creates a user, with a random password if none is passed. Problem: `email-taken`. */
+  create(fields: UserFields & { readonly email: string }, caller: Caller): Promise<Result<CreatedUser>>;
+  /** Problems: `user-not-found`, `email-taken`. */
   change(id: string, fields: UserFields): Promise<Result<User>>;
-  /** Gives back who was deleted. The last user stays. */
+  /** Deletes a user and returns it. Problems: `user-not-found`, `last-user`. */
   remove(id: string): Promise<Result<User>>;
 }
 
+/** Creates the calls over the store. */
 export const createUsers = ({ store: { records }, clock, passwords }: ServicePorts): Users => ({
   list: async (page) => {
     const { items, hasMore: more } = await listPage(records, "users", "email", undefined, page);
     return { items: items.map(present), hasMore: more };
   },
   create: async ({ email, first_name = "", last_name = "", password }, caller) => {
-    const made = password ?? passwords.random();
-    const [id, now, hash] = [await caller.newId(), clock.now(), await passwords.hash(made, userPasswordIterations)];
+    const newPassword = password ?? passwords.random();
+    const [id, now, hash] = [
+      await caller.newId(),
+      clock.now(),
+      await passwords.hash(newPassword, userPasswordIterations),
+    ];
     return records.change(["users"], async (tx) => {
-      const known = await tx.get("users", id);
-      if (known !== undefined) return ok(present(known));
-      if (await isTaken(tx, email)) return fail(taken(email));
+      const existing = await tx.get("users", id);
+      if (existing !== undefined) return ok(present(existing));
+      if (await isEmailTaken(tx, email)) return fail(emailTaken(email));
       const { _organization } = caller.user;
       const user = { id, email, first_name, last_name, _organization, created: now, updated: now };
       await tx.put("users", { ...user, password: hash });
-      return ok(password === undefined ? { ...user, password: made } : user);
+      return ok(password === undefined ? { ...user, password: newPassword } : user);
     });
   },
   change: async (id, { password, ...fields }) => {
@@ -48,9 +58,9 @@ export const createUsers = ({ store: { records }, clock, passwords }: ServicePor
     const hash = password === undefined ? undefined : await passwords.hash(password, userPasswordIterations);
     return records.change(["users"], async (tx) => {
       const user = await tx.get("users", id);
-      if (user === undefined) return fail(noUser(id));
-      if (fields.email !== undefined && fields.email !== user.email && (await isTaken(tx, fields.email)))
-        return fail(taken(fields.email));
+      if (user === undefined) return fail(userNotFound(id));
+      if (fields.email !== undefined && fields.email !== user.email && (await isEmailTaken(tx, fields.email)))
+        return fail(emailTaken(fields.email));
       const changed: StoredUser = {
         ...user,
         email: fields.email ?? user.email,
@@ -66,8 +76,8 @@ export const createUsers = ({ store: { records }, clock, passwords }: ServicePor
   remove: (id) =>
     records.change(["users"], async (tx) => {
       const user = await tx.get("users", id);
-      if (user === undefined) return fail(noUser(id));
-      if ((await tx.list("users", { limit: 2 })).length < 2) return fail(last);
+      if (user === undefined) return fail(userNotFound(id));
+      if ((await tx.list("users", { limit: 2 })).length < 2) return fail(lastUser);
       await tx.remove("users", id);
       return ok(present(user));
     }),
@@ -75,16 +85,16 @@ export const createUsers = ({ store: { records }, clock, passwords }: ServicePor
 
 const present = ({ password: _, ...user }: StoredUser): User => user;
 
-const isTaken = async (tx: RecordReader, email: string): Promise<boolean> =>
+const isEmailTaken = async (tx: RecordReader, email: string): Promise<boolean> =>
   (await tx.list("users", { where: { field: "email", is: email }, limit: 1 })).length > 0;
 
-const noUser = (id: string): Problem =>
+const userNotFound = (id: string): Problem =>
   problem("user-not-found", `There is no user with the id “${id}”. GET /v2.13/users lists the users with their ids.`);
 
-const taken = (email: string): Problem =>
-  problem("email-taken", `“${email}” is another user's e-mail address. Give another one.`, { path: "email" });
+const emailTaken = (email: string): Problem =>
+  problem("email-taken", `Another user has the e-mail address “${email}”. Send a different one.`, { path: "email" });
 
-const last = problem(
+const lastUser = problem(
   "last-user",
-  "This is the last user: without one nobody could call the interface. Create another first.",
+  "The last user cannot be deleted, because nobody could call the interface then. Create another user first.",
 );
