@@ -1,6 +1,6 @@
 /**
- * The start call of the batch interface: parameters, template, rows and files as they came, brought to one job. Every
- * fault is found before anything is stored; faults of rows refuse nothing, they fail their rows.
+ * Starts a batch through the batch interface: reads parameters, template, rows and files of the request and stores a job.
+ * All problems of the request are found before anything is stored. Problems of rows only fail their rows.
  */
 
 import { describeNameProblem } from "#domain/files/output-name.ts";
@@ -18,36 +18,43 @@ import { readText } from "../import/read-import-file.ts";
 import type { TemplateLoader } from "../import/template-loader.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
+/** A request to start a batch (service.md, “Start parameters”). */
 export interface StartRequest {
-  /** Of the path. */
+  /** The `batch_id` of the path. */
   readonly batchId: string;
-  /** The form's texts by name: `api_url`, `document_id`, `data`, `max_errors`, … */
+  /** The form's text fields by name: `api_url`, `document_id`, `data`, `max_errors`, … */
   readonly fields: Readonly<Record<string, string>>;
   readonly documentFile?: IntakeFile;
   readonly dataFile?: IntakeFile;
   /** PDFs that rows name, and resources that the template names. */
   readonly files: readonly IntakeFile[];
-  /** The job's id; a repeated call gives the same. */
+  /** Returns the id for the job, the same one for a repeated request. */
   readonly newId: () => Promise<string>;
 }
 
+/** What starting a batch needs from its environment. */
 export interface StartPorts extends StoreJobPorts {
   readonly templates: TemplateLoader;
   readonly environments: () => Promise<readonly Environment[]>;
 }
 
-export const startBatch = async (call: StartRequest, ports: StartPorts): Promise<Result<BatchJob>> => {
-  const { batchId } = call;
-  const badName = describeNameProblem("batch_id", batchId);
-  const params = readParams({ ...call.fields, batch_id: batchId, data: "" }, "parameters", await ports.environments());
-  const rows = await rowsOf(call);
-  const template = params.ok ? await templateOf(call, params.value.params, ports.templates) : undefined;
+/** Stores the job of the request, not yet running. Fails with all problems of the request, each with its parameter as path. */
+export const startBatch = async (request: StartRequest, ports: StartPorts): Promise<Result<BatchJob>> => {
+  const { batchId } = request;
+  const nameProblem = describeNameProblem("batch_id", batchId);
+  const params = readParams(
+    { ...request.fields, batch_id: batchId, data: "" },
+    "parameters",
+    await ports.environments(),
+  );
+  const rows = await readRows(request);
+  const template = params.ok ? await readRequestedTemplate(request, params.value.params, ports.templates) : undefined;
   const problems = [
-    ...(badName === undefined
-      ? [...faultsOf(params), ...(params.ok ? params.value.warnings : [])]
-      : [problem("name-invalid", badName, { path: "batch_id" })]),
-    ...faultsOf(rows),
-    ...(template === undefined ? [] : faultsOf(template)),
+    ...(nameProblem === undefined
+      ? [...problemsOf(params), ...(params.ok ? params.value.warnings : [])]
+      : [problem("name-invalid", nameProblem, { path: "batch_id" })]),
+    ...problemsOf(rows),
+    ...(template === undefined ? [] : problemsOf(template)),
   ];
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
   const { rowProblems, warnings } = rows.value;
@@ -58,35 +65,37 @@ export const startBatch = async (call: StartRequest, ports: StartPorts): Promise
       template: template.value.template,
       entries,
       rowProblems,
-      files: call.files,
+      files: request.files,
       warnings: [...warnings, ...template.value.warnings],
     },
     ports,
-    call.newId,
+    request.newId,
   );
 };
 
-const faultsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
+const problemsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
 
-const rowsOf = async ({ fields, dataFile }: StartRequest): Promise<Result<DataRows>> => {
+const readRows = async ({ fields, dataFile }: StartRequest): Promise<Result<DataRows>> => {
   const text = fields["data"] ?? "";
   if (text !== "" && dataFile !== undefined)
     return fail(
-      problem("file-twice", "data and data_file both give rows. Send one of the two.", { path: "data_file" }),
+      problem("file-twice", "The rows are sent twice: as data and as data_file. Send one of the two.", {
+        path: "data_file",
+      }),
     );
   if (text === "" && dataFile === undefined)
-    return fail(problem("data-missing", "The rows are missing: send them as data or as data_file.", { path: "data" }));
+    return fail(problem("data-missing", "The rows are missing. Send them as data or as data_file.", { path: "data" }));
   const name = dataFile === undefined ? "data" : "data_file";
   const json = dataFile === undefined ? ok(text) : await readText(dataFile);
   return json.ok
-    ? at(
+    ? withParameter(
         name,
-        then(readJson(json.value, name), (value) => readData(value, name)),
+        flatMapResult(readJson(json.value, name), (value) => readData(value, name)),
       )
-    : at(name, json);
+    : withParameter(name, json);
 };
 
-const templateOf = async (
+const readRequestedTemplate = async (
   { documentFile }: StartRequest,
   params: Partial<BatchParams>,
   templates: TemplateLoader,
@@ -95,25 +104,25 @@ const templateOf = async (
     const name = "document_file";
     const json = await readText(documentFile);
     return json.ok
-      ? at(
+      ? withParameter(
           name,
-          then(readJson(json.value, name), (value) => readTemplate(value, name)),
+          flatMapResult(readJson(json.value, name), (value) => readTemplate(value, name)),
         )
-      : at(name, json);
+      : withParameter(name, json);
   }
   const { document_id, api_url } = params;
   if (document_id === undefined)
     return fail(
-      problem("shape-invalid", "The template is missing: send document_id or document_file.", { path: "document_id" }),
+      problem("shape-invalid", "The template is missing. Send document_id or document_file.", { path: "document_id" }),
     );
-  return at("document_id", await templates.load(document_id, api_url));
+  return withParameter("document_id", await templates.load(document_id, api_url));
 };
 
-const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
+const flatMapResult = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
   result.ok ? next(result.value) : result;
 
-/** Problems that know no place of their own stand at the parameter. */
-const at = <T>(path: string, result: Result<T>): Result<T> =>
+/** Gives problems without a path the parameter as their path. */
+const withParameter = <T>(path: string, result: Result<T>): Result<T> =>
   result.ok
     ? result
-    : fail(...result.problems.map((found) => (found.at?.path ? found : { ...found, at: { ...found.at, path } })));
+    : fail(...result.problems.map((item) => (item.at?.path ? item : { ...item, at: { ...item.at, path } })));

@@ -1,7 +1,4 @@
-/**
- * Makes a stored job of parameters, template, rows and files, however they came: the files' bytes, the template and the
- * settled rows are kept, so that the job runs on after a reload without them. It does not run yet.
- */
+/** Stores a new job with everything it needs to run, so that it can run after a reload. The job does not run yet. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { planEntries } from "#batch/rows/plan.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
@@ -17,51 +14,53 @@ import type { InputFile } from "#ports/store.ts";
 import { findNamedContents, findStoredResources } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
+/** Parameters, template, rows and files of a new job, wherever they come from. */
 export interface JobDefinition {
   readonly params: BatchParams;
   readonly template: Smartlink;
   readonly entries: readonly BatchEntry[];
-  /** Faults found while the rows were read, by row. */
+  /** Problems found while the rows were read, by row number. They fail their rows. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
   /** PDFs and resources that came with the data. */
   readonly files: readonly IntakeFile[];
-  /** What was found while parameters, rows and template were read: told in log and report. */
+  /** Warnings from reading parameters, rows and template, for log and report. */
   readonly warnings: readonly Problem[];
 }
 
+/** What storing a job needs from its environment. */
 export type StoreJobPorts = Pick<BatchPorts, "store" | "bytes" | "clock" | "ids" | "batchUrl">;
 
 /**
- * Problems: `job-running` where the batch has an unfinished job, and those of the storage. `newId` gives a repeated call
- * the id of the first: the job that this one made is given again.
+ * Stores files, planned rows and the job. Problems: `job-running` where the batch has an unfinished job, and those of the
+ * storage. `newId` returns the same id for a repeated call, which then returns the job of the first one.
  */
 export const storeJob = async (
-  draft: JobDefinition,
+  definition: JobDefinition,
   ports: StoreJobPorts,
   newId: () => Promise<string> = async () => ports.ids.newId(),
 ): Promise<Result<BatchJob>> => {
-  const { params, template } = draft;
+  const { params, template } = definition;
   const { batch_id, strategy, encoding, max_errors, public_url } = params;
   try {
-    const given: InputFile[] = [];
-    for (const file of draft.files) given.push(await storeFile(file, ports));
-    const contents = await findNamedContents(draft.entries, createDroppedFiles(given), ports);
+    const inputFiles: InputFile[] = [];
+    for (const file of definition.files) inputFiles.push(await storeFile(file, ports));
+    const contents = await findNamedContents(definition.entries, createDroppedFiles(inputFiles), ports);
     const entries = planEntries({
-      entries: draft.entries,
-      rowProblems: joined(draft.rowProblems, contents.rowProblems),
+      entries: definition.entries,
+      rowProblems: mergeRowProblems(definition.rowProblems, contents.rowProblems),
       taken: await ports.store.outputs.paths(batch_id),
       newSuffix: () => ports.ids.newSuffix(),
     });
     const job_id = await newId();
-    const known = await ports.store.jobs.get(job_id);
-    if (known !== undefined) return ok(known.job);
+    const existing = await ports.store.jobs.get(job_id);
+    if (existing !== undefined) return ok(existing.job);
     const started = ports.clock.now();
-    const named = { batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors };
-    const job = createJob(public_url === undefined ? named : { ...named, public_url });
-    const files = [...given, ...contents.files, ...(await findStoredResources(template, ports))];
+    const fields = { batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors };
+    const job = createJob(public_url === undefined ? fields : { ...fields, public_url });
+    const files = [...inputFiles, ...contents.files, ...(await findStoredResources(template, ports))];
     await ports.store.jobs.create(
       { job, cursor: 0, epoch: 0, cancelRequested: false },
-      { job_id, params, template, entries, files, warnings: draft.warnings },
+      { job_id, params, template, entries, files, warnings: definition.warnings },
       createNotices(params, job_id, started),
     );
     return ok(job);
@@ -75,16 +74,16 @@ const storeFile = async (
   { name, path, size, bytes }: IntakeFile,
   ports: Pick<BatchPorts, "bytes" | "store">,
 ): Promise<InputFile> => {
-  const read = await bytes();
-  const sha256 = await ports.bytes.sha256(read);
-  if (!(await ports.store.parts.has(sha256))) await ports.store.parts.put(sha256, read);
+  const content = await bytes();
+  const sha256 = await ports.bytes.sha256(content);
+  if (!(await ports.store.parts.has(sha256))) await ports.store.parts.put(sha256, content);
   return { name, path, size, sha256 };
 };
 
 type RowProblems = ReadonlyMap<number, readonly Problem[]>;
 
-const joined = (one: RowProblems, other: RowProblems): RowProblems => {
-  const all = new Map(one);
-  for (const [row, problems] of other) all.set(row, [...(all.get(row) ?? []), ...problems]);
-  return all;
+const mergeRowProblems = (first: RowProblems, second: RowProblems): RowProblems => {
+  const merged = new Map(first);
+  for (const [row, problems] of second) merged.set(row, [...(merged.get(row) ?? []), ...problems]);
+  return merged;
 };

@@ -1,6 +1,6 @@
 /**
- * Sends the notices that are due. Each outcome is written into the outbox and, as it is, into the job's log: what
- * nobody confirmed is never called sent.
+ * Delivers the notices that are due and records each outcome in the outbox and in the job's log. A notice is logged as sent
+ * only if its receiver confirmed it (decisions §3).
  */
 
 import { restoreJobAtRound } from "#domain/jobs/job-state.ts";
@@ -13,91 +13,105 @@ import { findReportPaths } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { createCallbackBody, createMail } from "./notice-text.ts";
 
+/** What delivering notices needs from its environment. */
 export type NoticePorts = Pick<BatchPorts, "store" | "clock" | "batchUrl"> & { readonly courier: NoticeSender };
 
+/** Tries each waiting notice that is due once, one after the other. Ends early when `signal` is aborted. */
 export const deliverNotices = async (ports: NoticePorts, signal: AbortSignal): Promise<void> => {
   const { records, jobs } = ports.store;
   for (const notice of await records.list("notices", { where: { field: "state", is: "waiting" } })) {
     if (signal.aborted) return;
     const stored = await jobs.get(notice.job_id);
-    const begun = stored !== undefined && (await jobs.events(notice.job_id, 0, 1)).length > 0;
-    if (stored === undefined || !isDue(notice, stored.job, begun, ports.clock.now())) continue;
-    const { after, line } = await tried(notice, await jobAt(notice, stored.job, ports), ports);
+    const hasStarted = stored !== undefined && (await jobs.events(notice.job_id, 0, 1)).length > 0;
+    if (stored === undefined || !isDue(notice, stored.job, hasStarted, ports.clock.now())) continue;
+    const { updated, line } = await tryDelivery(notice, await jobOfNotice(notice, stored.job, ports), ports);
     await jobs.note(notice.job_id, line === undefined ? [] : [{ kind: "notice", at: ports.clock.now(), ...line }]);
-    await records.change(["notices"], (tx) => tx.put("notices", after));
+    await records.change(["notices"], (tx) => tx.put("notices", updated));
   }
 };
 
-/** The job that a notice tells of: at the start of its round, or as it stands. */
-const jobAt = async (notice: Notice, job: BatchJob, { store }: NoticePorts): Promise<BatchJob> =>
+/** Returns the job that a notice is about: as it was when its round started, or as it is stored. */
+const jobOfNotice = async (notice: Notice, job: BatchJob, { store }: NoticePorts): Promise<BatchJob> =>
   notice.event === "started" ? restoreJobAtRound(job, await store.jobs.events(job.job_id), readRound(notice)) : job;
 
-interface Tried {
-  readonly after: Notice;
-  /** For the log; a further try that failed as the one before is not told again. */
-  readonly line?: Line;
+interface Outcome {
+  /** The notice as it is written back to the outbox. */
+  readonly updated: Notice;
+  /** For the job's log. Absent for a repeated failure, which is logged once. */
+  readonly line?: LogLine;
 }
 
-type Line = Pick<Extract<BatchEvent, { kind: "notice" }>, "level" | "problem">;
+type LogLine = Pick<Extract<BatchEvent, { kind: "notice" }>, "level" | "problem">;
 
-const line = (level: Line["level"], code: ProblemCode, message: string): Line => ({
+const logLine = (level: LogLine["level"], code: ProblemCode, message: string): LogLine => ({
   level,
   problem: problem(code, message),
 });
 
-const tried = async (notice: Notice, job: BatchJob, ports: NoticePorts): Promise<Tried> => {
+const tryDelivery = async (notice: Notice, job: BatchJob, ports: NoticePorts): Promise<Outcome> => {
   const { to } = notice;
   const { report } = await findReportPaths(job, ports);
   if (to.kind === "callback") {
     const delivery = await ports.courier.post(to.url, createCallbackBody(notice, job, report, ports), notice.id);
-    return settled(notice, delivery, `“${notice.event}” to ${to.url}`, ports.clock.now());
+    return toOutcome(notice, delivery, `“${notice.event}” to ${to.url}`, ports.clock.now());
   }
   const mail = createMail(to.addresses, job, report, ports);
-  const names = to.addresses.join(", ");
+  const recipients = to.addresses.join(", ");
   if (to.mail_url === undefined)
     return {
-      after: { ...notice, state: "draft" },
-      line: line(
+      updated: { ...notice, state: "draft" },
+      line: logLine(
         "info",
         "notice-draft",
-        `A mail to ${names} is ready as a draft. Open and send it from the job's card.`,
+        `The mail to ${recipients} is ready as a draft. Open it from the job's card and send it.`,
       ),
     };
   const delivery = await ports.courier.post(to.mail_url, JSON.stringify(mail), notice.id);
-  return settled(notice, delivery, `the mail to ${names}, handed to ${to.mail_url},`, ports.clock.now());
+  return toOutcome(notice, delivery, `the mail to ${recipients} through ${to.mail_url}`, ports.clock.now());
 };
 
-const settled = (notice: Notice, delivery: NoticeDelivery, what: string, now: string): Tried => {
+const toOutcome = (notice: Notice, delivery: NoticeDelivery, subject: string, now: string): Outcome => {
   if (delivery.outcome === "unreadable")
     return {
-      after: { ...notice, state: "unknown", tries: notice.tries + 1 },
-      line: line(
+      updated: { ...notice, state: "unknown", tries: notice.tries + 1 },
+      line: logLine(
         "warning",
         "notice-unknown",
-        `Notice ${what} was sent, but its server lets this site read no answer (CORS): whether it arrived is unknown.`,
+        `Notice ${subject} was sent, but whether it arrived is unknown: its server does not let this site read the response (CORS).`,
       ),
     };
   if (delivery.outcome === "answered" && delivery.status >= 200 && delivery.status < 300)
     return {
-      after: { ...notice, state: "sent", tries: notice.tries + 1 },
-      line: line("info", "notice-sent", `Notice ${what} was accepted (${delivery.status}).`),
+      updated: { ...notice, state: "sent", tries: notice.tries + 1 },
+      line: logLine("info", "notice-sent", `Notice ${subject} was accepted (${delivery.status}).`),
     };
   if (delivery.outcome === "answered" && isFinal(delivery.status))
     return {
-      after: { ...notice, state: "refused", tries: notice.tries + 1 },
-      line: line("warning", "notice-refused", `Notice ${what} was refused (${delivery.status}). Correct the address.`),
+      updated: { ...notice, state: "refused", tries: notice.tries + 1 },
+      line: logLine(
+        "warning",
+        "notice-refused",
+        `Notice ${subject} was rejected (${delivery.status}). Correct the address.`,
+      ),
     };
-  const why = delivery.outcome === "answered" ? `answered ${delivery.status}` : "could not be reached";
-  const after = scheduleRetry(notice, now);
-  if (after.state === "lost")
+  const failure =
+    delivery.outcome === "answered"
+      ? `failed with status ${delivery.status}`
+      : "failed: the server could not be reached";
+  const updated = scheduleRetry(notice, now);
+  if (updated.state === "lost")
     return {
-      after,
-      line: line("warning", "notice-lost", `Notice ${what} ${why} ${after.tries} times and was given up.`),
+      updated,
+      line: logLine(
+        "warning",
+        "notice-lost",
+        `Notice ${subject} ${failure}. It was tried ${updated.tries} times and will not be tried again.`,
+      ),
     };
   return notice.tries > 0
-    ? { after }
-    : { after, line: line("warning", "notice-failing", `Notice ${what} ${why}. It is tried again.`) };
+    ? { updated }
+    : { updated, line: logLine("warning", "notice-failing", `Notice ${subject} ${failure}. It will be tried again.`) };
 };
 
-/** A refusal that another try would not change. */
+/** Whether another try would get the same status. */
 const isFinal = (status: number): boolean => status >= 300 && status < 500 && status !== 408 && status !== 429;

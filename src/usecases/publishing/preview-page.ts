@@ -1,7 +1,7 @@
 /**
- * A generated smartlink as the site itself shows it. The site opens it in a sandbox, so that it cannot reach the store;
- * a sandboxed page has no service worker and cannot reach what it links either. So for showing, and only for showing,
- * what is linked is put inside. Downloads and exports have the file's own bytes.
+ * Creates the page by which the site shows a generated smartlink. The site opens smartlinks in a sandbox, so that they cannot
+ * reach the store; a sandboxed page has no service worker and cannot load what it links either. Linked files are therefore
+ * inlined for showing. Downloads and exports have the output's own bytes.
  */
 
 import {
@@ -22,59 +22,62 @@ import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
+/** What creating a preview needs from its environment. */
 export type PreviewPorts = Pick<BatchPorts, "store" | "kit" | "bytes" | "fetcher">;
 
+/** The page as chunks of text and references to parts. */
 export interface PreviewPage {
   readonly pieces: readonly OutputChunk[];
-  /** Parts that were made for this view alone, by their key. */
+  /** Parts that exist for this preview only and are not in the store, by their sha256. */
   readonly newParts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** The page to show: the file itself where everything is inside, else one that has it inside; marked as a preview. */
+/** Returns the output's own page if it links nothing, else one with everything inlined. Either is marked as a preview. */
 export const createPreviewPage = async (file: OutputFile, ports: PreviewPorts): Promise<PreviewPage> => {
-  const { pieces, newParts: made } = await shownPage(file, ports);
-  return { pieces: pieces.map((piece, index) => (index === 0 ? marked(piece) : piece)), newParts: made };
+  const { pieces, newParts } = await inlineLinkedFiles(file, ports);
+  return { pieces: pieces.map((chunk, index) => (index === 0 ? markAsPreview(chunk) : chunk)), newParts };
 };
 
-/**
- * Whoever is shown a page by the site that made it is its maker: the reader counts no opening that has this mark, in a
- * sandbox of the site (reader/tracking/preview.ts).
- */
-const marked = (piece: OutputChunk): OutputChunk =>
-  typeof piece === "string" ? piece.replace("<head>", '<head><meta name="smartlink-preview" content="">') : piece;
+/** The reader does not track the opening of a page with this mark in a sandbox of the site (reader/tracking/preview.ts). */
+const markAsPreview = (chunk: OutputChunk): OutputChunk =>
+  typeof chunk === "string" ? chunk.replace("<head>", '<head><meta name="smartlink-preview" content="">') : chunk;
 
-const shownPage = async (file: OutputFile, ports: PreviewPorts): Promise<PreviewPage> => {
-  const own: PreviewPage = { pieces: file.pieces, newParts: new Map() };
+const inlineLinkedFiles = async (file: OutputFile, ports: PreviewPorts): Promise<PreviewPage> => {
+  const unchanged: PreviewPage = { pieces: file.pieces, newParts: new Map() };
   const json = readSmartlinkJson(file.pieces);
-  if (json === undefined) return own;
+  if (json === undefined) return unchanged;
   const data = JSON.parse(json) as DeliveredSmartlink | EncryptedSmartlink;
-  if ("lock" in data) return "part" in data.worker ? own : unlinked(data, file, ports);
-  if (data.delivery.strategy === "original") return own;
-  return inlined(data, file, ports);
+  if ("lock" in data) return "part" in data.worker ? unchanged : inlineEncrypted(data, file, ports);
+  if (data.delivery.strategy === "original") return unchanged;
+  return inlinePlain(data, file, ports);
 };
 
-/** A locked page with what it links inside. What is sealed stays so: nobody here has the password. */
-const unlinked = async (data: EncryptedSmartlink, file: OutputFile, ports: PreviewPorts): Promise<PreviewPage> => {
+/** Inlines the linked parts of an encrypted smartlink as they are: they stay encrypted. */
+const inlineEncrypted = async (
+  data: EncryptedSmartlink,
+  file: OutputFile,
+  ports: PreviewPorts,
+): Promise<PreviewPage> => {
   const kit = await ports.kit.manifest();
   const encoding = String(file.pieces[0]).includes('<meta charset="windows-1252">') ? "binary" : "text";
-  const made = new Map<string, Uint8Array<ArrayBuffer>>();
-  const parts = createParts({ ...ports, parts: memoryParts(made) }, kit, encoding);
-  const names = await linkedResources(file.batch_id, kit, ports);
+  const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
+  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, kit, encoding);
+  const names = await findLinkedResources(file.batch_id, kit, ports);
   const resources = await Promise.all(names.map((name) => parts.resource(name)));
-  const beside = await Promise.all(
+  const linkedParts = await Promise.all(
     Object.entries(data.parts).map(async ([name, url]) => {
-      const bytes = url === "" ? undefined : await linkedBytes(file.batch_id, url, ports);
+      const bytes = url === "" ? undefined : await readLinkedFile(file.batch_id, url, ports);
       return bytes && { name, part: await parts.packed(name, bytes, await ports.bytes.sha256(bytes)) };
     }),
   );
-  const found = beside.filter((one) => one !== undefined);
-  const shown: EncryptedSmartlink = {
+  const inlinedParts = linkedParts.filter((part) => part !== undefined);
+  const preview: EncryptedSmartlink = {
     ...data,
-    parts: { ...data.parts, ...Object.fromEntries(found.map(({ name }) => [name, ""])) },
+    parts: { ...data.parts, ...Object.fromEntries(inlinedParts.map(({ name }) => [name, ""])) },
     worker: { part: "worker" },
     shown: { resources: names },
   };
-  // The reader may be among the file's own parts: the second of a name is not looked at.
+  // The output may contain the reader already; only the first part of a name is used.
   const refs = [
     await parts.script("worker", kit.worker),
     await parts.script("reader", kit.reader),
@@ -82,22 +85,26 @@ const unlinked = async (data: EncryptedSmartlink, file: OutputFile, ports: Previ
     await parts.script("panels", kit.panels),
     ...resources.filter((part) => part !== undefined),
     ...listParts(file.pieces),
-    ...found.map(({ part }) => part),
+    ...inlinedParts.map(({ part }) => part),
   ];
-  const frame = await framesInside(kit, encoding, parts)(neutralLanguage);
-  return { pieces: assembleEncryptedPreview(shown, { kit, encoding, frame, parts: refs }), newParts: made };
+  const frame = await createInlineFrames(kit, encoding, parts)(neutralLanguage);
+  return { pieces: assembleEncryptedPreview(preview, { kit, encoding, frame, parts: refs }), newParts };
 };
 
-const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: PreviewPorts): Promise<PreviewPage> => {
+const inlinePlain = async (
+  smartlink: DeliveredSmartlink,
+  file: OutputFile,
+  ports: PreviewPorts,
+): Promise<PreviewPage> => {
   const kit = await ports.kit.manifest();
-  const made = new Map<string, Uint8Array<ArrayBuffer>>();
-  const parts = createParts({ ...ports, parts: memoryParts(made) }, kit, "text");
+  const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
+  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, kit, "text");
   const { delivery } = smartlink;
-  const needs = await linkedResources(file.batch_id, kit, ports);
-  const pdf = "url" in delivery.pdf ? await linkedBytes(file.batch_id, delivery.pdf.url, ports) : undefined;
+  const resourceNames = await findLinkedResources(file.batch_id, kit, ports);
+  const pdf = "url" in delivery.pdf ? await readLinkedFile(file.batch_id, delivery.pdf.url, ports) : undefined;
   const files = new Map<string, PartRef>();
-  const inside = async (url: string): Promise<string> => {
-    const bytes = /^(part:|data:|https?:)/.test(url) ? undefined : await linkedBytes(file.batch_id, url, ports);
+  const inlineUrl = async (url: string): Promise<string> => {
+    const bytes = /^(part:|data:|https?:)/.test(url) ? undefined : await readLinkedFile(file.batch_id, url, ports);
     if (bytes === undefined) return url;
     const sha256 = await ports.bytes.sha256(bytes);
     const name = `file/${sha256.slice(0, 16)}`;
@@ -106,17 +113,17 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: P
   };
   const assets = [];
   for (const asset of smartlink.assets) {
-    const own: Record<string, (typeof asset.files)[string]> = {};
+    const assetFiles: Record<string, (typeof asset.files)[string]> = {};
     for (const [name, resource] of Object.entries(asset.files))
-      own[name] = { ...resource, url: await inside(resource.url) };
-    assets.push({ ...asset, files: own });
+      assetFiles[name] = { ...resource, url: await inlineUrl(resource.url) };
+    assets.push({ ...asset, files: assetFiles });
   }
   const refs = [
     await parts.script("worker", kit.worker),
     await parts.script("reader", kit.reader),
     await parts.script("sentences", kit.sentences),
     await parts.script("panels", kit.panels),
-    ...(await Promise.all(needs.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
+    ...(await Promise.all(resourceNames.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files.values(),
   ];
@@ -129,41 +136,41 @@ const inlined = async (smartlink: DeliveredSmartlink, file: OutputFile, ports: P
         strategy: "original",
         pdf: pdf ? { part: "pdf" } : delivery.pdf,
         worker: { part: "worker" },
-        resources: { inline: needs },
+        resources: { inline: resourceNames },
       },
     },
     kit,
     encoding: "text",
-    decoders: needs.some((name) => name.startsWith("wasm/")),
-    frame: await framesInside(kit, "text", parts)(readLanguage(smartlink)),
+    decoders: resourceNames.some((name) => name.startsWith("wasm/")),
+    frame: await createInlineFrames(kit, "text", parts)(readLanguage(smartlink)),
     parts: refs,
   };
-  return { pieces: await assemblePage(page, ports.bytes), newParts: made };
+  return { pieces: await assemblePage(page, ports.bytes), newParts };
 };
 
-const framesInside = (kit: RuntimeManifest, encoding: Encoding, parts: Parts): Frames =>
+const createInlineFrames = (kit: RuntimeManifest, encoding: Encoding, parts: Parts): Frames =>
   createFrames({ kit, encoding, parts, strategy: "original", runtimeUrl: "" });
 
-/** What the batch's folder has of the reader's resources: its PDFs need no others. */
-const linkedResources = async (
+/** The reader's resources in the batch's folder are the ones that its PDFs need. */
+const findLinkedResources = async (
   batchId: string,
   kit: RuntimeManifest,
   { store }: PreviewPorts,
 ): Promise<readonly string[]> => {
-  const there = new Set(await store.outputs.paths(batchId));
-  return Object.entries(kit.resources).flatMap(([name, { file }]) => (there.has(`runtime/${file}`) ? [name] : []));
+  const paths = new Set(await store.outputs.paths(batchId));
+  return Object.entries(kit.resources).flatMap(([name, { file }]) => (paths.has(`runtime/${file}`) ? [name] : []));
 };
 
-const linkedBytes = async (batchId: string, url: string, ports: PreviewPorts) => {
+const readLinkedFile = async (batchId: string, url: string, ports: PreviewPorts) => {
   if (/^https?:/i.test(url)) {
-    const answer = await ports.fetcher.bytes(url);
-    return answer.ok ? answer.value : undefined;
+    const download = await ports.fetcher.bytes(url);
+    return download.ok ? download.value : undefined;
   }
-  const piece = (await ports.store.outputs.get(batchId, url))?.pieces[0];
-  return typeof piece === "object" ? ports.store.parts.bytes(piece.part) : undefined;
+  const chunk = (await ports.store.outputs.get(batchId, url))?.pieces[0];
+  return typeof chunk === "object" ? ports.store.parts.bytes(chunk.part) : undefined;
 };
 
-const memoryParts = (parts: Map<string, Uint8Array<ArrayBuffer>>): PartStore => ({
+const createMemoryPartStore = (parts: Map<string, Uint8Array<ArrayBuffer>>): PartStore => ({
   has: async (sha256) => parts.has(sha256),
   put: async (sha256, bytes) => void parts.set(sha256, bytes),
   bytes: async (sha256) => parts.get(sha256),

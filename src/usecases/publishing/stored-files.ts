@@ -1,4 +1,4 @@
-/** What a job uses of the store: contents that its rows name, and resources of assets that its template names. */
+/** Finds stored files that a job uses: contents that its rows name, and resources that its template names. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { addressFileName } from "#domain/files/output-name.ts";
 import { hasScheme, truncate } from "#domain/links/link.ts";
@@ -8,67 +8,73 @@ import { type Problem, problem } from "#domain/problem.ts";
 import type { InputFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
+/** Stored contents that rows name. */
 export interface NamedContents {
-  /** Each under the address by which rows name it. */
+  /** The contents as input files; `path` is the text by which rows name them. */
   readonly files: readonly InputFile[];
+  /** Problems `pdf-missing` of unknown content ids, by row. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
 }
 
 const contentAddress = /^content:(.+)$/i;
 
-/** This site's own address of a content's file, `pdf_url` of the records: a batch needs no credentials for it. */
-const contentFile = /^api\/content\/([^/?#]+)\/file$/;
+/** Path of a content's file on this site, as in `pdf_url`. Reading it from the store needs no credentials. */
+const contentFilePath = /^api\/content\/([^/?#]+)\/file$/;
 
 const contentId = (pdf: string, site: string): string | undefined =>
-  (contentAddress.exec(pdf) ?? (pdf.startsWith(site) ? contentFile.exec(pdf.slice(site.length)) : null))?.[1];
+  (contentAddress.exec(pdf) ?? (pdf.startsWith(site) ? contentFilePath.exec(pdf.slice(site.length)) : null))?.[1];
 
 const siteOf = (batchUrl: string): string => batchUrl.replace(/batch\/$/, "");
 
 /**
- * The contents that rows name, where no file came with the data (decisions §3): `content:<id>`, the content's own
- * address, or by file name.
+ * Finds the contents that rows name by `content:<id>`, by the content's address, or by file name. A file that came with the
+ * data wins (decisions §3), so rows that `dropped` can serve are skipped.
  */
 export const findNamedContents = async (
   entries: readonly BatchEntry[],
-  given: DroppedFiles,
+  dropped: DroppedFiles,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
 ): Promise<NamedContents> => {
   const site = siteOf(batchUrl);
   const files = new Map<string, InputFile>();
   const rowProblems = new Map<number, readonly Problem[]>();
-  const inputFile = (path: string, { filename, sha256, filesize }: FoundContent) =>
+  const addFile = (path: string, { filename, sha256, filesize }: ContentFile) =>
     files.set(path, { name: filename, path, sha256, size: filesize });
-  let byName: ReadonlyMap<string, FoundContent> | undefined;
+  let byName: ReadonlyMap<string, ContentFile> | undefined;
   for (const { row, pdf } of entries) {
-    if (pdf === "" || files.has(pdf) || given.find(pdf) !== undefined) continue;
+    if (pdf === "" || files.has(pdf) || dropped.find(pdf) !== undefined) continue;
     const id = contentId(pdf, site);
     if (id !== undefined) {
       const content = await store.records.get("contents", id);
-      if (content === undefined) rowProblems.set(row, [noContent(id)]);
-      else inputFile(pdf, content);
+      if (content === undefined) rowProblems.set(row, [contentMissing(id)]);
+      else addFile(pdf, content);
     } else if (!hasScheme(pdf)) {
       byName ??= new Map(
         (await store.records.list("contents")).map((content) => [content.filename.toLowerCase(), content]),
       );
       const content = byName.get(addressFileName(pdf).toLowerCase());
-      if (content !== undefined) inputFile(pdf, content);
+      if (content !== undefined) addFile(pdf, content);
     }
   }
   return { files: [...files.values()], rowProblems };
 };
 
-interface FoundContent {
+interface ContentFile {
   readonly filename: string;
   readonly sha256: string;
   readonly filesize: number;
 }
 
-const noContent = (id: string): Problem =>
-  problem("pdf-missing", `There is no content “${truncate(id)}”. Upload the PDF first, or name another content.`, {
-    path: "pdf",
-  });
+const contentMissing = (id: string): Problem =>
+  problem(
+    "pdf-missing",
+    `There is no content “${truncate(id)}”. Upload the PDF first, or enter the id of another content.`,
+    {
+      path: "pdf",
+    },
+  );
 
-/** Resources at addresses of this site's own interface: the job keeps their bytes, and asks nobody for them later. */
+/** Finds the template's resources that have addresses of this site's interface, so that the job reads them from the store. */
 export const findStoredResources = async (
   template: Smartlink,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
@@ -76,8 +82,8 @@ export const findStoredResources = async (
   const folder = `${siteOf(batchUrl)}api/asset/`;
   const files = new Map<string, InputFile>();
   for (const { url } of template.assets.flatMap((asset) => Object.values(asset.files))) {
-    const [id, name, ...more] = url.startsWith(folder) ? url.slice(folder.length).split("/") : [];
-    if (id === undefined || name === undefined || more.length > 0 || files.has(url)) continue;
+    const [id, name, ...rest] = url.startsWith(folder) ? url.slice(folder.length).split("/") : [];
+    if (id === undefined || name === undefined || rest.length > 0 || files.has(url)) continue;
     const asset = await store.records.get("assets", decodeURIComponent(id));
     const file = asset?.files[decodeURIComponent(name)];
     if (file !== undefined && "sha256" in file)

@@ -1,6 +1,6 @@
 /**
- * What readers get of a smartlink, without credentials: its public fields alone. A smartlink with a password gives
- * nothing but `allowRemote` before the password; after it, its addresses carry a key that the password makes.
+ * Serves smartlinks to readers, who have no credentials: public fields only. A password-protected smartlink reveals nothing
+ * but `allowRemote` before it is unlocked; after that, its addresses contain a key derived from the password.
  */
 
 import { normalizePassword } from "#domain/encryption/encryption.ts";
@@ -15,14 +15,19 @@ import type { Contents, ServedFile } from "../library/contents.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 import { smartlinkNotFound } from "../library/smartlinks.ts";
 
+/** The calls of the hosted reader. `key`: from `unlock`, empty for a smartlink without a password. */
 export interface Views {
-  /** `key`: of an earlier `unlock`, or empty. Problem `password-needed` without it. */
+  /** Returns the public fields. Problems: `document-not-found`, `password-needed`. */
   get(id: string, key: string): Promise<Result<ViewedSmartlink>>;
+  /** Checks the password and returns the public fields with addresses that contain the key. Problems as for `get`. */
   unlock(id: string, password: string): Promise<Result<ViewedSmartlink>>;
+  /** Returns the smartlink's PDF. */
   file(id: string, key: string): Promise<Result<ServedFile>>;
+  /** Returns a resource of one of its assets. */
   resource(id: string, asset: string, name: string, key: string): Promise<Result<ServedFile>>;
 }
 
+/** Creates the calls over the store. */
 export const createViews = (ports: ServicePorts, contents: Contents, assets: Assets): Views => {
   const { store, bytes, site } = ports;
   const { records } = store;
@@ -31,15 +36,14 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
   const keyOf = ({ id, uuid, pdfz_password }: StoredSmartlink): Promise<string> =>
     bytes.sha256(new TextEncoder().encode(JSON.stringify([id, uuid, pdfz_password])));
 
-  /** The smartlink, for whoever may see it. */
-  const opened = async (id: string, key: string): Promise<Result<StoredSmartlink>> => {
+  const findReadable = async (id: string, key: string): Promise<Result<StoredSmartlink>> => {
     const smartlink = await records.get("smartlinks", id);
     if (smartlink === undefined) return fail(smartlinkNotFound(id));
-    return isLocked(smartlink) && key !== (await keyOf(smartlink)) ? fail(passwordNeeded(smartlink)) : ok(smartlink);
+    return isProtected(smartlink) && key !== (await keyOf(smartlink)) ? fail(passwordNeeded(smartlink)) : ok(smartlink);
   };
 
   const present = async (smartlink: StoredSmartlink, key: string): Promise<ViewedSmartlink> => {
-    const found = await records.list("assets", { where: { field: "_document", is: smartlink.id } });
+    const storedAssets = await records.list("assets", { where: { field: "_document", is: smartlink.id } });
     return {
       id: smartlink.id,
       uuid: smartlink.uuid,
@@ -54,7 +58,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       _content: smartlink._content,
       filesize: smartlink.filesize,
       config: { global: smartlink.config.global },
-      assets: found.map((asset) => {
+      assets: storedAssets.map((asset) => {
         const { id, page, files, aura } = toViewedAsset(asset, addresses, key);
         return { id, page, files, aura };
       }),
@@ -64,34 +68,34 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
 
   return {
     get: async (id, key) => {
-      const smartlink = await opened(id, key);
-      return smartlink.ok ? ok(await present(smartlink.value, isLocked(smartlink.value) ? key : "")) : smartlink;
+      const smartlink = await findReadable(id, key);
+      return smartlink.ok ? ok(await present(smartlink.value, isProtected(smartlink.value) ? key : "")) : smartlink;
     },
     unlock: async (id, password) => {
       const smartlink = await records.get("smartlinks", id);
       if (smartlink === undefined) return fail(smartlinkNotFound(id));
-      if (!isLocked(smartlink)) return ok(await present(smartlink, ""));
+      if (!isProtected(smartlink)) return ok(await present(smartlink, ""));
       if (normalizePassword(password) !== normalizePassword(smartlink.pdfz_password))
         return fail(passwordNeeded(smartlink));
       return ok(await present(smartlink, await keyOf(smartlink)));
     },
     file: async (id, key) => {
-      const smartlink = await opened(id, key);
+      const smartlink = await findReadable(id, key);
       return smartlink.ok ? contents.file(smartlink.value._content) : smartlink;
     },
     resource: async (id, asset, name, key) => {
-      const smartlink = await opened(id, key);
+      const smartlink = await findReadable(id, key);
       if (!smartlink.ok) return smartlink;
-      const found = await records.get("assets", asset);
-      return found?._document === id ? assets.resource(asset, name) : fail(assetNotFound(asset));
+      const storedAsset = await records.get("assets", asset);
+      return storedAsset?._document === id ? assets.resource(asset, name) : fail(assetNotFound(asset));
     },
   };
 };
 
-const isLocked = ({ config, pdfz_password }: StoredSmartlink): boolean =>
+const isProtected = ({ config, pdfz_password }: StoredSmartlink): boolean =>
   config.global["pdfzPassword"] === "true" && pdfz_password !== "";
 
-/** Tells one setting of the smartlink: the gate is shown before all else, in a foreign frame or not. */
+/** Contains `allowRemote`, because the password gate must know whether another origin may frame it. */
 const passwordNeeded = ({ config }: StoredSmartlink): Problem => ({
   ...problem("password-needed", "This smartlink is protected. Enter its password to open it."),
   allowRemote: config.global["allowRemote"] === "false" ? "false" : "true",

@@ -1,20 +1,25 @@
-/** Events that readers send are kept, each id once, so that a preview host has statistics without a server. */
+/** Stores the events that readers send to this site, so that it has statistics without a server (decisions §9). */
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import { listPage, type Page, type PageQuery } from "../library/paging.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 
+/** What became of the events of one request. */
 export interface AddedEventCounts {
-  /** Events that were new. */
+  /** Number of new events. */
   readonly accepted: number;
-  /** Events that were there already. */
+  /** Number of events whose id was stored already. */
   readonly duplicates: number;
 }
 
+/** The stored events. */
 export interface TrackedEvents {
+  /** Stores events, each id once. */
   add(events: readonly TrackedEvent[]): Promise<AddedEventCounts>;
+  /** Lists events in order of time, of one smartlink or of all. */
   list(smartlink: string | undefined, page: PageQuery): Promise<Page<TrackedEvent>>;
 }
 
+/** Creates the access to the stored events. */
 export const createTrackedEvents = ({ store: { records } }: Pick<ServicePorts, "store">): TrackedEvents => ({
   add: (events) =>
     records.change(["tracked"], async (tx) => {

@@ -1,11 +1,12 @@
-/** The environments of the settings page, where calls of the interface find them too: a service worker sees no localStorage. */
+/** Stores the environments of the settings page in the database, because a service worker cannot read localStorage. */
 import type { Environment } from "#domain/model/batch.ts";
 import type { RecordStore } from "#ports/records.ts";
 
-/** The standalone tool's two exist from the start; no tracking address: nothing is sent. `apiUrl` is the site's own. */
+/** Returns the two environments of the standalone tool (service.md, “param.json”), without a tracking address. `apiUrl`: this site's interface. */
 export const defaultEnvironments = (apiUrl: string): readonly Environment[] =>
   ["officialDev", "officialProd"].map((name) => ({ name, api_url: apiUrl, tracking_url: "" }));
 
+/** Replaces the stored environments. `now`: ISO 8601. */
 export const storeEnvironments = async (
   records: Pick<RecordStore, "change">,
   environments: readonly Environment[],
@@ -17,28 +18,29 @@ export const storeEnvironments = async (
       await tx.put("environments", { ...environment, id: environment.name, created: now });
   });
 
+/** Reads the stored environments, or the default ones where none are stored. */
 export const readEnvironments = async (
   records: Pick<RecordStore, "list">,
   apiUrl: string,
 ): Promise<readonly Environment[]> => {
-  const kept = await environmentsIn(records);
-  return kept.length > 0 ? kept : defaultEnvironments(apiUrl);
+  const stored = await listEnvironments(records);
+  return stored.length > 0 ? stored : defaultEnvironments(apiUrl);
 };
 
 /**
- * What the store has, else `environments`, which it then has too. The store wins over localStorage: that is written
- * down seconds later, and a browser that is killed forgets its last changes.
+ * Returns the stored environments; where there are none, stores and returns `environments` (those of localStorage). The
+ * database wins because browsers write localStorage to disk seconds later and lose the last changes when they are killed.
  */
 export const syncEnvironments = async (
   records: Pick<RecordStore, "list" | "change">,
   environments: readonly Environment[],
   now: string,
 ): Promise<readonly Environment[]> => {
-  const kept = await environmentsIn(records);
-  if (kept.length > 0) return kept;
+  const stored = await listEnvironments(records);
+  if (stored.length > 0) return stored;
   await storeEnvironments(records, environments, now);
   return environments;
 };
 
-const environmentsIn = async (records: Pick<RecordStore, "list">): Promise<readonly Environment[]> =>
+const listEnvironments = async (records: Pick<RecordStore, "list">): Promise<readonly Environment[]> =>
   (await records.list("environments")).map(({ id: _id, created: _created, ...environment }) => environment);

@@ -1,42 +1,43 @@
-/**
- * A run of the standalone tool with the files of its folder. Starting is a GET, so it may be repeated: a run that is in
- * progress in the same `dst_dir` is given as it is, and nothing starts twice.
- */
+/** Starts a run of the standalone tool with the files of its folder. */
 import type { Environment } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { type BatchImporter, createBatchImporter } from "../import/batch-importer.ts";
+import { createBatchImporter } from "../import/batch-importer.ts";
 import type { TemplateLoader } from "../import/template-loader.ts";
 import { type StoreJobPorts, storeJob } from "../jobs/store-job.ts";
 import type { ToolFolder } from "./tool-folder.ts";
 
+/** What starting a run needs from its environment. */
 export interface StartToolRunPorts extends StoreJobPorts {
   readonly templates: TemplateLoader;
   readonly folder: ToolFolder;
   readonly environments: () => Promise<readonly Environment[]>;
 }
 
+/**
+ * Stores a job of the folder's files (service.md, “Standalone batch tool”). Starting is a GET, which browsers may repeat:
+ * a job in progress in the same `dst_dir` is returned instead of a second one. Fails with the problems of the files.
+ */
 export const startToolRun = async (ports: StartToolRunPorts): Promise<Result<BatchJob>> => {
-  const dropped = await ports.folder.readFiles();
-  const intake: BatchImporter = createBatchImporter(ports);
-  const reading = await intake.importFiles(dropped, { environments: await ports.environments() });
-  const { params, template, entries, rowProblems } = reading;
-  const hasParams = reading.files.some(({ content: { role } }) => role === "param");
-  const missing = [...(hasParams ? [] : [paramMissing(ports.batchUrl)]), ...reading.missing];
-  if (template === undefined || reading.problems.length > 0 || missing.length > 0)
-    return fail(...reading.problems, ...missing);
+  const files = await ports.folder.readFiles();
+  const batch = await createBatchImporter(ports).importFiles(files, { environments: await ports.environments() });
+  const { params, template, entries, rowProblems } = batch;
+  const hasParams = batch.files.some(({ content: { role } }) => role === "param");
+  const missing = [...(hasParams ? [] : [paramMissing(ports.batchUrl)]), ...batch.missing];
+  if (template === undefined || batch.problems.length > 0 || missing.length > 0)
+    return fail(...batch.problems, ...missing);
   const running = (await ports.store.jobs.list()).find(
     ({ job }) => job.batch_id === params.batch_id && job.finished === null,
   );
   if (running !== undefined) return ok(running.job);
-  const files = [...reading.pdfs, ...reading.resources];
-  return storeJob({ params, template, entries, rowProblems, files, warnings: reading.warnings }, ports);
+  const inputFiles = [...batch.pdfs, ...batch.resources];
+  return storeJob({ params, template, entries, rowProblems, files: inputFiles, warnings: batch.warnings }, ports);
 };
 
 const paramMissing = (batchUrl: string) =>
   problem(
     "data-missing",
-    `param.json is missing: drop it together with data.json on the Batches page, or put both into ${batchUrl} on the host.`,
+    `param.json is missing. Add it together with data.json on the Batches page, or upload both to ${batchUrl} on the host.`,
     { file: "param.json", path: "param.json" },
   );

@@ -1,40 +1,44 @@
 /**
- * The folder of the standalone tool: the files that were dropped for it, kept until others take their place. Where none
- * were, the host's own `batch/param.json` and `batch/data.json` are the folder's files.
+ * Manages the batch folder of the standalone tool: the files that were dropped for it, else `batch/param.json` and
+ * `batch/data.json` of the static host (decisions §4).
  */
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
+/** The files that a run of the standalone tool reads. */
 export interface ToolFolder {
-  /** What was placed, in order of path. */
+  /** Lists the dropped files in order of path. */
   list(): Promise<readonly ToolFile[]>;
-  /** Takes the place of everything that lay there. */
+  /** Stores the files in place of all earlier ones. */
   replaceFiles(files: readonly IntakeFile[]): Promise<void>;
+  /** Removes all dropped files. */
   clear(): Promise<void>;
-  /** What a run reads. */
+  /** Returns the dropped files, or those of the host if there are none. */
   readFiles(): Promise<readonly IntakeFile[]>;
 }
 
 type Ports = Pick<BatchPorts, "store" | "bytes" | "clock" | "fetcher" | "batchUrl">;
 
+const lessThanSign = 0x3c;
 const hostFiles = ["param.json", "data.json"] as const;
 
+/** Creates the access to the folder. */
 export const createToolFolder = (ports: Ports): ToolFolder => {
   const { records, parts } = ports.store;
-  const placed = () => records.list("toolFiles");
+  const list = () => records.list("toolFiles");
   const replace = async (files: readonly ToolFile[]): Promise<void> => {
-    const before = await records.change(["toolFiles"], async (tx) => {
+    const replaced = await records.change(["toolFiles"], async (tx) => {
       const old = await tx.list("toolFiles");
       for (const { id } of old) await tx.remove("toolFiles", id);
       for (const file of files) await tx.put("toolFiles", file);
       return old;
     });
-    const kept = new Set(files.map(({ sha256 }) => sha256));
-    await records.sweep(before.map(({ sha256 }) => sha256).filter((sha256) => !kept.has(sha256)));
+    const inUse = new Set(files.map(({ sha256 }) => sha256));
+    await records.sweep(replaced.map(({ sha256 }) => sha256).filter((sha256) => !inUse.has(sha256)));
   };
   return {
-    list: placed,
+    list,
     replaceFiles: async (files) => {
       const created = ports.clock.now();
       const stored: ToolFile[] = [];
@@ -48,29 +52,29 @@ export const createToolFolder = (ports: Ports): ToolFolder => {
     },
     clear: () => replace([]),
     readFiles: async () => {
-      const own = (await placed()).map((file): IntakeFile => placedFile(file, ports));
-      return own.length > 0 ? own : servedFiles(ports);
+      const files = (await list()).map((file): IntakeFile => toIntakeFile(file, ports));
+      return files.length > 0 ? files : readHostFiles(ports);
     },
   };
 };
 
-const placedFile = ({ id, name, size, sha256 }: ToolFile, { store }: Ports): IntakeFile => ({
+const toIntakeFile = ({ id, name, size, sha256 }: ToolFile, { store }: Ports): IntakeFile => ({
   path: id,
   name,
   size,
   version: sha256,
-  bytes: async () => (await store.parts.bytes(sha256)) ?? Promise.reject(new Error(`The browser has lost ${name}.`)),
+  bytes: async () => (await store.parts.bytes(sha256)) ?? Promise.reject(new Error(`The browser has lost “${name}”.`)),
 });
 
-/** A host answers for what it has; an error page in HTML in place of a file is none. */
-const servedFiles = async ({ fetcher, batchUrl }: Ports): Promise<readonly IntakeFile[]> => {
-  const found = await Promise.all(
+/** Reads the files that the host has. Some hosts answer with an HTML error page and status 200, which is not a file. */
+const readHostFiles = async ({ fetcher, batchUrl }: Ports): Promise<readonly IntakeFile[]> => {
+  const files = await Promise.all(
     hostFiles.map(async (name): Promise<readonly IntakeFile[]> => {
-      const answer = await fetcher.bytes(batchUrl + name);
-      if (!answer.ok || answer.value[0] === 0x3c) return [];
-      const bytes = answer.value;
+      const download = await fetcher.bytes(batchUrl + name);
+      if (!download.ok || download.value[0] === lessThanSign) return [];
+      const bytes = download.value;
       return [{ path: name, name, size: bytes.length, version: "host", bytes: async () => bytes }];
     }),
   );
-  return found.flat();
+  return files.flat();
 };

@@ -1,4 +1,4 @@
-/** The verbs of the standalone tool over its ports. */
+/** The calls of the standalone tool as one object, over the use cases that do the work. */
 import type { JobRecord, ToolRun } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -6,15 +6,20 @@ import { type JobRecordPorts, readJobRecord } from "../jobs/job-records.ts";
 import { type StartToolRunPorts, startToolRun } from "./start-tool-run.ts";
 import { createToolFolder } from "./tool-folder.ts";
 
+/** The calls of the standalone tool (service.md, “Standalone batch tool”; decisions §4). */
 export interface ToolService {
+  /** Starts a run and wakes the page that runs jobs. Fails with the problems of the folder's files. */
   start(): Promise<Result<ToolRun>>;
+  /** Returns a run's job. Problem: `job-not-found`. */
   status(jobId: string): Promise<Result<JobRecord>>;
 }
 
+/** What the calls need from their environment. */
 export type ToolServicePorts = Omit<StartToolRunPorts, "folder"> &
   JobRecordPorts &
   Parameters<typeof createToolFolder>[0];
 
+/** Creates the service. */
 export const createToolService = (ports: ToolServicePorts): ToolService => {
   const folder = createToolFolder(ports);
   return {

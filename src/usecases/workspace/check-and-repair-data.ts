@@ -1,7 +1,6 @@
 /**
- * Looks whether everything that is stored is still there and still the same: every part against its sha256, every
- * generated file against its parts. What is damaged is made anew from template and row where that is possible; what is
- * not is told. It changes nothing that is whole.
+ * Verifies the stored data: every part against its sha256, every output against its parts. Damaged outputs are generated
+ * again from template and row where possible and reported otherwise. Intact data is not changed.
  */
 import type { OutputFile } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -9,34 +8,39 @@ import type { LongWork } from "#ports/progress.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 
+/** The result of a check. */
 export interface DataCheckReport {
-  /** Generated files that were looked at. */
+  /** Number of outputs that were checked. */
   readonly files: number;
+  /** Number of parts that were checked. */
   readonly parts: number;
-  /** Parts that were missing or were no longer what they had been. */
+  /** Number of parts that were missing or did not match their sha256. */
   readonly damagedParts: number;
-  /** Files that were made anew, as `<batch_id>/<path>`. */
+  /** Outputs that were generated again, as `<batch_id>/<path>`. */
   readonly repaired: readonly string[];
-  /** What stays damaged, each with what to do. */
+  /** Problems `part-damaged` of everything that stays damaged. */
   readonly lost: readonly Problem[];
 }
 
+/** What the check needs from its environment. */
 export interface DataCheckPorts extends BatchPorts {
+  /** Lists the sha256 of all stored parts. */
   readonly partKeys: () => Promise<readonly string[]>;
 }
 
+/** Checks and repairs all stored data. Progress counts parts. @throws The reason of an aborted `work.signal`. */
 export const checkAndRepairData = async (ports: DataCheckPorts, work: LongWork): Promise<DataCheckReport> => {
   const keys = await ports.partKeys();
-  const bad = await damagedParts(keys, ports, work);
-  const wholeAtFirst = new Set(keys.filter((key) => !bad.has(key)));
-  // Grows while files are made anew: the parts of one are those of others too.
-  const whole = new Set(wholeAtFirst);
+  const damaged = await findDamagedParts(keys, ports, work);
+  const initiallyIntact = new Set(keys.filter((key) => !damaged.has(key)));
+  // Grows while outputs are generated again, because outputs share parts.
+  const intact = new Set(initiallyIntact);
   const jobs = await ports.store.jobs.list();
   const batchIds = [...new Set(jobs.map(({ job }) => job.batch_id))];
   const inputs = await Promise.all(jobs.map(({ job }) => ports.store.jobs.input(job.job_id)));
-  const known = inputs.filter((input) => input !== undefined);
-  const mender = createMender(known, whole, ports);
-  const blamed = new Set<string>();
+  const knownInputs = inputs.filter((input) => input !== undefined);
+  const repair = createRepair(knownInputs, intact, ports);
+  const referencedDamage = new Set<string>();
   const repaired: string[] = [];
   const lost: Problem[] = [];
   let files = 0;
@@ -44,36 +48,36 @@ export const checkAndRepairData = async (ports: DataCheckPorts, work: LongWork):
     for await (const file of filesOf(batchId, ports)) {
       work.signal.throwIfAborted();
       files += 1;
-      for (const part of missingParts(file, wholeAtFirst)) blamed.add(part);
-      if (missingParts(file, whole).length === 0) continue;
-      if (await mender(file)) repaired.push(`${file.batch_id}/${file.path}`);
+      for (const part of missingParts(file, initiallyIntact)) referencedDamage.add(part);
+      if (missingParts(file, intact).length === 0) continue;
+      if (await repair(file)) repaired.push(`${file.batch_id}/${file.path}`);
       else lost.push(lostFile(file));
     }
-  for (const input of known)
+  for (const input of knownInputs)
     for (const { name, sha256 } of input.files)
-      if (!whole.has(sha256)) {
-        blamed.add(sha256);
+      if (!intact.has(sha256)) {
+        referencedDamage.add(sha256);
         lost.push(lostInput(name, input.params.batch_id));
       }
-  const others = [...bad].filter((sha256) => !blamed.has(sha256) && !whole.has(sha256)).length;
-  if (others > 0) lost.push(lostOthers(others));
-  return { files, parts: keys.length, damagedParts: new Set([...bad, ...blamed]).size, repaired, lost };
+  const otherCount = [...damaged].filter((sha256) => !referencedDamage.has(sha256) && !intact.has(sha256)).length;
+  if (otherCount > 0) lost.push(lostOthers(otherCount));
+  return { files, parts: keys.length, damagedParts: new Set([...damaged, ...referencedDamage]).size, repaired, lost };
 };
 
-const damagedParts = async (
+const findDamagedParts = async (
   keys: readonly string[],
   { store, bytes }: BatchPorts,
   { signal, onProgress }: LongWork,
 ): Promise<ReadonlySet<string>> => {
-  const bad = new Set<string>();
+  const damaged = new Set<string>();
   for (const [index, key] of keys.entries()) {
     signal.throwIfAborted();
-    // A part that the browser lists and cannot read is as lost as one that is not there.
-    const found = await store.parts.bytes(key).catch(() => undefined);
-    if (found === undefined || (await bytes.sha256(found)) !== key) bad.add(key);
+    // Browsers may list a part and fail to read it.
+    const part = await store.parts.bytes(key).catch(() => undefined);
+    if (part === undefined || (await bytes.sha256(part)) !== key) damaged.add(key);
     onProgress({ done: index + 1, total: keys.length });
   }
-  return bad;
+  return damaged;
 };
 
 const pageSize = 500;
@@ -88,63 +92,63 @@ async function* filesOf(batchId: string, { store }: BatchPorts): AsyncGenerator<
   }
 }
 
-const missingParts = (file: OutputFile, whole: ReadonlySet<string>): readonly string[] =>
-  file.pieces.flatMap((piece) => (typeof piece === "string" || whole.has(piece.part) ? [] : [piece.part]));
+const missingParts = (file: OutputFile, intact: ReadonlySet<string>): readonly string[] =>
+  file.pieces.flatMap((chunk) => (typeof chunk === "string" || intact.has(chunk.part) ? [] : [chunk.part]));
 
-/** Makes a damaged file anew, by its row; true where it is whole afterwards. `whole` learns what was made. */
-const createMender = (inputs: readonly JobInput[], whole: Set<string>, ports: DataCheckPorts) => {
+/** Creates a function that generates a damaged output again; true if it is intact afterwards. Adds new parts to `intact`. */
+const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: DataCheckPorts) => {
   const parts: PartStore = {
-    has: async (sha256) => whole.has(sha256),
-    bytes: async (sha256) => (whole.has(sha256) ? ports.store.parts.bytes(sha256) : undefined),
+    has: async (sha256) => intact.has(sha256),
+    bytes: async (sha256) => (intact.has(sha256) ? ports.store.parts.bytes(sha256) : undefined),
     put: async (sha256, bytes) => {
       await ports.store.parts.put(sha256, bytes);
-      whole.add(sha256);
+      intact.add(sha256);
     },
   };
-  const makers = new Map<string, Promise<(row: number) => Promise<boolean>>>();
-  const makerOf = async (input: JobInput) => {
+  const regenerators = new Map<string, Promise<(row: number) => Promise<boolean>>>();
+  const createRegenerator = async (input: JobInput) => {
     const maker = createPipeline(input, await ports.kit.manifest(), ports, parts);
     const entries = new Map(input.entries.map((entry) => [entry.row, entry]));
     return async (row: number): Promise<boolean> => {
       const entry = entries.get(row);
-      const made = entry && (await maker.make(entry));
-      if (!made?.ok) return false;
-      await ports.store.outputs.put([made.value.file, ...made.value.support]);
+      const output = entry && (await maker.make(entry));
+      if (!output?.ok) return false;
+      await ports.store.outputs.put([output.value.file, ...output.value.support]);
       return true;
     };
   };
   return async (file: OutputFile): Promise<boolean> => {
     const input = inputs.find(({ job_id }) => job_id === file.job_id);
     if (input === undefined) return false;
-    const making = makers.get(input.job_id) ?? makerOf(input);
-    makers.set(input.job_id, making);
-    const make = await making;
-    if (file.row !== undefined) return make(file.row);
-    // A linked file belongs to the rows that name it; making them brings it back.
+    const regenerator = regenerators.get(input.job_id) ?? createRegenerator(input);
+    regenerators.set(input.job_id, regenerator);
+    const regenerateRow = await regenerator;
+    if (file.row !== undefined) return regenerateRow(file.row);
+    // A linked file has no row of its own: rows are generated again until one of them has written it.
     for (const { row } of input.entries) {
-      if (missingParts(file, whole).length === 0) return true;
-      await make(row);
+      if (missingParts(file, intact).length === 0) return true;
+      await regenerateRow(row);
     }
-    return missingParts(file, whole).length === 0;
+    return missingParts(file, intact).length === 0;
   };
 };
 
 const lostFile = ({ batch_id, path }: OutputFile): Problem =>
   problem(
     "part-damaged",
-    `“${path}” of batch “${batch_id}” has lost bytes, and what it was made from is no longer here. Restore a backup, or run the batch again from its files.`,
+    `“${path}” of batch “${batch_id}” is damaged, and the files to generate it again are no longer stored. Restore a backup, or run the batch again from its files.`,
     { file: `${batch_id}/${path}` },
   );
 
 const lostInput = (name: string, batchId: string): Problem =>
   problem(
     "part-damaged",
-    `“${name}”, dropped for batch “${batchId}”, is damaged. The files that were made stay good; to retry rows, restore a backup or start the batch again with the file.`,
+    `The input file “${name}” of batch “${batchId}” is damaged. Generated smartlinks are not affected. To retry rows, restore a backup or start the batch again with the file.`,
     { file: name },
   );
 
 const lostOthers = (count: number): Problem =>
   problem(
     "part-damaged",
-    `${count === 1 ? "One stored file" : `${count} stored files`} of the library can no longer be read. Restore a backup, or upload what is missing again.`,
+    `${count === 1 ? "One stored file" : `${count} stored files`} of the library can no longer be read. Restore a backup, or upload the missing files again.`,
   );

@@ -117,8 +117,13 @@ describe("log entries about notices", () => {
   const cases: readonly (readonly [NoticeDelivery, Notice["state"], string, RegExp])[] = [
     [{ outcome: "answered", status: 204 }, "sent", "notice-sent", /accepted \(204\)/],
     [{ outcome: "unreadable" }, "unknown", "notice-unknown", /whether it arrived is unknown/],
-    [{ outcome: "answered", status: 403 }, "refused", "notice-refused", /refused \(403\)/],
-    [{ outcome: "answered", status: 503 }, "waiting", "notice-failing", /answered 503\. It is tried again/],
+    [{ outcome: "answered", status: 403 }, "refused", "notice-refused", /rejected \(403\)/],
+    [
+      { outcome: "answered", status: 503 },
+      "waiting",
+      "notice-failing",
+      /failed with status 503\. It will be tried again/,
+    ],
     [{ outcome: "unreachable" }, "waiting", "notice-failing", /could not be reached/],
   ];
   test.each(cases)("%o", async (delivery, state, code, sentence) => {
