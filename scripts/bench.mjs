@@ -1,35 +1,34 @@
-// @ts-nocheck
 /**
- * The project's own figures, one `name: value` a line, measured on the built site in Chromium. Ratios compare
- * contestants that ran in turn in this very run, so they hold on any machine; figures with a unit are this machine's.
+ * Prints the project's figures, one `name: value` a line, measured on the built site in Chromium. Ratios compare
+ * contestants that took turns in the same run, so they hold on any machine. Figures with a unit are for this machine.
  *
  *   npm run bench                       everything
- *   npm run bench -- --only=open,zip    these groups
- *   npm run bench -- --check            ends with 1 where a figure misses its bound
+ *   npm run bench -- --only=open,zip    these groups only
+ *   npm run bench -- --check            exits with 1 where a figure misses its bound
  *
- * sizes     original-*-ratio: what the PDF takes in the file by its own bytes; reader-bytes-*: all else in the file;
- *           smallest-bytes: a file with ten assets; reader-beside-pdfjs-gzip: gzip -9 of the reader's own code, styles
- *           and English, all that a document needs before it can be read; reader-panels-gzip: what comes with the first
- *           asset that shows a text, a page, a gallery, a calendar, a card or a form.
- * open      ratio: opening an `original` file from the disk with the network off, by the time of the stock pdf.js
- *           viewer as it is released with the same PDF from a local server, to the first page painted; ratio-to-*:
- *           the same against the viewer minified, and with its files in the browser's cache.
- * hosted    *-ratio: the hosted reader, by the stock viewer from the same kind of server, both with their files in the
- *           browser's cache, to the first page painted and to its text.
- * gates     unlock-ms: from the press of the button until a file with a password is decrypted, in each engine that is
- *           here; unlock-to-derive: by the browser's own bare derivation with as many iterations.
- * scroll    blank-ms-median: how long a page is blank in view, at five pages a second through 200; memory-ratio: what is
- *           held after all pages, by what was held after the first ten.
- * batch     rows-per-s: 2,000 rows with one PDF of 1 MB, made and stored; memory-mb: the page with its workers.
- * zip       rate-to-raw: a ZIP of 500 such files made and written, by writing as many bytes from memory.
- * api       record-ratio, list-ratio: calls a second through the site's service worker by those through MSW's own, over
- *           the same records in the same browser; first-control-ms: from the start of a first visit until calls are
- *           answered; stopped-worker-ms-more: what the first call costs after the worker was stopped.
- * large     upload-heap-ratio: how much the heaps of page and worker grow while a PDF of 100 MB is uploaded, by its size;
- *           first-page-share: what the hosted reader reads of a PDF of 200 MB until its first page is painted.
+ * sizes     original-*-ratio: bytes of the PDF in the file, divided by its size; reader-bytes-*: all other bytes of the
+ *           file; smallest-bytes: a file with ten assets; reader-beside-pdfjs-gzip: gzip -9 of the reader's code, styles
+ *           and English texts that a document needs before it can be read; reader-panels-gzip: the part that is loaded
+ *           with the first asset that shows a text, page, gallery, calendar, contact or form.
+ * open      ratio: time until the first page of an `original` file from the disk is painted, offline, divided by the
+ *           time of the stock pdf.js viewer as released, with the same PDF from a local server; ratio-to-*: the same
+ *           against the minified viewer, and with its files in the browser's cache.
+ * hosted    *-ratio: time of the hosted reader divided by the time of the stock viewer, both in the browser's cache,
+ *           until the first page is painted and until its text is there.
+ * gates     unlock-ms: from the press of the button until a file with a password is decrypted, in each installed engine;
+ *           unlock-to-derive: divided by the browser's bare key derivation with as many iterations.
+ * scroll    blank-ms-median: how long a page in view stays blank, at five pages a second through 200 pages;
+ *           memory-ratio: memory after all pages divided by memory after the first ten.
+ * batch     rows-per-s: 2,000 rows with one PDF of 1 MB, generated and stored; memory-mb: the page with its workers.
+ * zip       rate-to-raw: rate of a ZIP of 500 such files, divided by the rate of writing as many bytes from memory.
+ * api       record-ratio, list-ratio: calls a second through the site's service worker divided by calls a second through
+ *           MSW's, over the same records in the same browser; first-control-ms: from the start of a first visit until
+ *           calls are answered; stopped-worker-ms-more: what the first call costs after the worker was stopped.
+ * large     upload-heap-ratio: growth of the heaps of page and worker while a PDF of 100 MB is uploaded, divided by its
+ *           size; first-page-share: how much of a PDF of 200 MB is read until its first page is painted.
  * pipeline  rows filled and assembled in Node alone.
  *
- * machine-busy is how busy the processors were with other work before each run (0 to 1); above 0.2 the figures of that
+ * machine-busy is how busy the processors were with other work before each run (0 to 1). Above 0.2, the figures of that
  * group say little.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -51,9 +50,15 @@ import { zip } from "./bench/zip.mjs";
 import { buildIfStale } from "./prepare.mjs";
 import { createStaticServer, listen } from "./serve.mjs";
 
+/** @typedef {(world: import("./bench/site.mjs").BenchWorld) => Promise<import("./bench/site.mjs").Figures>} Benchmark */
+
+/** @type {Record<string, Benchmark>} */
 const groups = { sizes, open, hosted, gates, scroll, batch, zip, pipeline, api, large };
 
-/** What the project promises. */
+/**
+ * The bounds that the project promises.
+ * @type {Record<string, number>}
+ */
 const atMost = {
   "sizes.original-binary-ratio": 1.015,
   "sizes.original-text-ratio": 1.35,
@@ -78,25 +83,26 @@ const atMost = {
   "large.upload-heap-ratio": 1.2,
   "large.first-page-share": 0.05,
 };
+/** @type {Record<string, number>} */
 const atLeast = { "batch.rows-per-s": 2_000, "zip.rate-to-raw": 0.5, "api.record-ratio": 1.6, "api.list-ratio": 1.6 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const chosen = chosenGroups(process.argv.slice(2));
+const selectedGroups = selectGroups(process.argv.slice(2));
 buildIfStale(root);
 const folder = await mkdtemp(join(tmpdir(), "smartlink-bench-"));
 const server = createStaticServer({ folder: join(root, "dist"), base: "/some/path/" });
 let browser;
-let missed = 0;
+let missCount = 0;
 try {
   const siteUrl = await listen(server, 0, "/some/path/");
   browser = await launchChromium();
   const world = { root, folder, siteUrl, browser, pdf: await makePdf() };
-  for (const name of chosen) {
+  for (const name of selectedGroups) {
     try {
       const figures = await groups[name](world);
-      for (const [figure, value] of Object.entries(figures)) tell(figure, value);
+      for (const [figure, value] of Object.entries(figures)) report(figure, value);
     } catch (error) {
-      missed += 1;
+      missCount += 1;
       console.error(`${name} could not be measured:`, error);
     }
   }
@@ -106,17 +112,23 @@ try {
   server.close();
   await rm(folder, { recursive: true, force: true });
 }
-if (missed > 0 && process.argv.includes("--check")) process.exitCode = 1;
+if (missCount > 0 && process.argv.includes("--check")) process.exitCode = 1;
 
-function tell(figure, value) {
+/**
+ * Prints a figure, and whether it misses its bound.
+ * @param {string} figure
+ * @param {number} value
+ */
+function report(figure, value) {
   console.log(`${figure}: ${value}`);
   const bound = atMost[figure] ?? atLeast[figure];
   if (bound === undefined || (figure in atMost ? value <= bound : value >= bound)) return;
-  missed += 1;
+  missCount += 1;
   console.error(`  missed: ${figure} should be at ${figure in atMost ? "most" : "least"} ${bound}`);
 }
 
-function chosenGroups(args) {
+/** @param {readonly string[]} args */
+function selectGroups(args) {
   const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
   const names = only?.split(",") ?? Object.keys(groups);
   const unknown = names.filter((name) => !Object.hasOwn(groups, name));

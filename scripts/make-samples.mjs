@@ -6,7 +6,7 @@ import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { data, param, template } from "./samples/batch.mjs";
-import { brochurePdf } from "./samples/brochure.mjs";
+import { createBrochure } from "./samples/brochure.mjs";
 import { icons } from "./samples/icons.mjs";
 
 const folder = fileURLToPath(new URL("../public/samples/", import.meta.url));
@@ -15,7 +15,7 @@ const committedFiles = ["stop.png", "plateau.jpg", "narrows.jpg", "dusk.jpg", vi
 const toJson = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
 
 const files = {
-  "brochure.pdf": await brochurePdf(),
+  "brochure.pdf": await createBrochure(),
   "template.json": toJson(template(video)),
   "data.json": toJson(data),
   "param.json": toJson(param),

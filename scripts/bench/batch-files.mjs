@@ -1,9 +1,26 @@
-// @ts-nocheck
-/** What is dropped on the Batches page: a template of ten assets, rows, parameters and one PDF that all rows share. */
+/** Writes the files of a batch: a template with ten assets, rows, parameters, and one PDF for all rows. */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const asset = (index, page, name, actions) => ({
+/**
+ * @typedef {{ type: string, data: string }} Action
+ *
+ * @typedef {object} BatchFiles
+ * @property {string} batch_id
+ * @property {string} strategy
+ * @property {string} encoding
+ * @property {number} rows
+ * @property {Uint8Array} pdf
+ * @property {object} [templateFields] what the template has besides
+ */
+
+/**
+ * @param {number} index
+ * @param {number} page
+ * @param {string} name
+ * @param {readonly Action[]} actions
+ */
+const createAsset = (index, page, name, actions) => ({
   page,
   aura: {
     api: "1.3.2",
@@ -18,7 +35,8 @@ const asset = (index, page, name, actions) => ({
   },
 });
 
-const actions = [
+/** @type {[name: string, action: Action][]} */
+const namedActions = [
   ["Your offer", { type: "url", data: "https://shop.example/offers/[[offer]]?customer=[[reference]]" }],
   ["The next chapter", { type: "page", data: "2" }],
   ["Write to us", { type: "email", data: "sales@shop.example" }],
@@ -31,15 +49,17 @@ const actions = [
   ["The last chapter", { type: "page", data: "10" }],
 ];
 
+/** The template of all benchmarks. */
 export const template = {
   title: "An offer for [[name]]",
   config: { global: { printAllowed: "true", extractPDF: "true" } },
-  assets: actions.map(([name, action], index) => asset(index, 1 + index, name, [action])),
+  assets: namedActions.map(([name, action], index) => createAsset(index, 1 + index, name, [action])),
 };
 
 const cities = ["Lyon", "Turin", "Kiel", "Porto", "Ghent", "Bath"];
 
-export const rowsOf = (count) =>
+/** Creates so many rows. */
+export const createRows = (/** @type {number} */ count) =>
   Array.from({ length: count }, (_, index) => ({
     pdf: "brochure.pdf",
     reference_id: `customer-${index + 1}`,
@@ -51,18 +71,22 @@ export const rowsOf = (count) =>
     },
   }));
 
-/** Writes the files of one batch into a folder of their own; gives their paths. `locked`: what the template has besides. */
-export const writeBatchFiles = async (folder, { pdf, rows, locked, ...params }) => {
-  const own = await mkdtemp(join(folder, "batch-"));
+/**
+ * Writes the files of one batch to a new folder. Returns their paths.
+ * @param {string} folder
+ * @param {BatchFiles} batch
+ */
+export const writeBatchFiles = async (folder, { pdf, rows, templateFields, ...params }) => {
+  const batchFolder = await mkdtemp(join(folder, "batch-"));
   const files = {
     "param.json": JSON.stringify(params),
-    "data.json": JSON.stringify(rowsOf(rows)),
-    "template.json": JSON.stringify({ ...template, ...locked }),
+    "data.json": JSON.stringify(createRows(rows)),
+    "template.json": JSON.stringify({ ...template, ...templateFields }),
     "brochure.pdf": pdf,
   };
   return Promise.all(
     Object.entries(files).map(async ([name, content]) => {
-      const path = join(own, name);
+      const path = join(batchFolder, name);
       await writeFile(path, content);
       return path;
     }),

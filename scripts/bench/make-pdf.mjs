@@ -1,19 +1,23 @@
-// @ts-nocheck
 /**
- * The PDF of the benchmarks: ten pages of running text in an embedded font, each with a picture, one megabyte together
- * (or more pages, a tenth of a megabyte each), the same bytes at every run. Like most PDFs from a print shop it brings its fonts and does not compress any further.
+ * Creates the PDFs of the benchmarks, with the same bytes at every run.
+ * @typedef {import("pdf-lib").PDFContext} PDFContext
+ * @typedef {() => number} Random returns numbers in [0, 1)
  */
 import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import { readWidths } from "./font-widths.mjs";
 
-const size = { width: 595, height: 842 };
-const picture = { width: 222, height: 148 };
+const pageSize = { width: 595, height: 842 };
+const imageSize = { width: 222, height: 148 };
 const fontFile = new URL("../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf", import.meta.url);
 const firstCode = 32;
 const lastCode = 126;
 
-/** @returns {Promise<Uint8Array>} */
+/**
+ * Creates pages of running text in an embedded font, each with an image, a tenth of a megabyte each. Like most PDFs from
+ * a print shop it embeds its fonts and cannot be compressed further.
+ * @returns {Promise<Uint8Array>}
+ */
 export const makePdf = async (pages = 10) => {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle("A brochure of ten pages");
@@ -21,16 +25,17 @@ export const makePdf = async (pages = 10) => {
   const font = await embedFont(context);
   for (let number = 1; number <= pages; number += 1) {
     const random = randomNumbers(number);
-    const page = document.addPage([size.width, size.height]);
+    const page = document.addPage([pageSize.width, pageSize.height]);
     page.node.setFontDictionary(PDFName.of("F1"), font);
-    page.node.setXObject(PDFName.of("Im1"), context.register(pictureOf(context, random)));
-    page.node.addContentStream(context.register(context.flateStream(drawing(number, random))));
+    page.node.setXObject(PDFName.of("Im1"), context.register(createImage(context, random)));
+    page.node.addContentStream(context.register(context.flateStream(drawPage(number, random))));
   }
   return document.save({ useObjectStreams: true });
 };
 
 /**
- * A PDF of pages of a megabyte each, as scanners make them: a large picture that nobody deflates, and a line of text.
+ * Creates pages of a megabyte each, like a scanner: a large uncompressed image and a line of text.
+ * @param {number} pages
  * @returns {Promise<Uint8Array>}
  */
 export const makeScans = async (pages) => {
@@ -38,21 +43,21 @@ export const makeScans = async (pages) => {
   const { context } = document;
   const font = await embedFont(context);
   const side = 592;
-  const grain = randomNumbers(pages);
-  const pixels = Uint8Array.from({ length: side * side * 3 }, () => grain() * 256);
+  const random = randomNumbers(pages);
+  const pixels = Uint8Array.from({ length: side * side * 3 }, () => random() * 256);
   for (let number = 1; number <= pages; number += 1) {
-    const picture = { Type: "XObject", Subtype: "Image", Width: side, Height: side };
-    const stream = context.stream(pixels, { ...picture, ColorSpace: "DeviceRGB", BitsPerComponent: 8 });
-    const page = document.addPage([size.width, size.height]);
+    const image = { Type: "XObject", Subtype: "Image", Width: side, Height: side };
+    const stream = context.stream(pixels, { ...image, ColorSpace: "DeviceRGB", BitsPerComponent: 8 });
+    const page = document.addPage([pageSize.width, pageSize.height]);
     page.node.setFontDictionary(PDFName.of("F1"), font);
     page.node.setXObject(PDFName.of("Im1"), context.register(stream));
-    const drawn = `q 475 0 0 475 60 240 cm /Im1 Do Q BT /F1 22 Tf 1 0 0 1 60 770 Tm (Scan ${number}) Tj ET`;
-    page.node.addContentStream(context.register(context.stream(drawn)));
+    const operators = `q 475 0 0 475 60 240 cm /Im1 Do Q BT /F1 22 Tf 1 0 0 1 60 770 Tm (Scan ${number}) Tj ET`;
+    page.node.addContentStream(context.register(context.stream(operators)));
   }
   return document.save({ useObjectStreams: true });
 };
 
-const embedFont = async (context) => {
+const embedFont = async (/** @type {PDFContext} */ context) => {
   const bytes = new Uint8Array(await readFile(fontFile));
   const { widths, ascent, descent, box } = readWidths(bytes, firstCode, lastCode);
   const file = context.register(context.flateStream(bytes, { Length1: bytes.length }));
@@ -84,9 +89,13 @@ const embedFont = async (context) => {
   );
 };
 
-/** A soft landscape with the grain of a photograph, so that it deflates about as far as one. */
-const pictureOf = (context, random) => {
-  const { width, height } = picture;
+/**
+ * Draws soft waves with the grain of a photograph, so that they compress about as well as one.
+ * @param {PDFContext} context
+ * @param {Random} random
+ */
+const createImage = (context, random) => {
+  const { width, height } = imageSize;
   const pixels = new Uint8Array(width * height * 3);
   const hue = random() * 6;
   for (let y = 0; y < height; y += 1)
@@ -110,8 +119,12 @@ const words =
     " ",
   );
 
-/** Operators of a page: a heading, the picture, fifty lines of text. */
-const drawing = (number, random) => {
+/**
+ * Returns the operators of a page: a heading, the image, and lines of text.
+ * @param {number} number
+ * @param {Random} random
+ */
+const drawPage = (number, random) => {
   const lines = [`BT /F1 22 Tf 1 0 0 1 60 770 Tm (Chapter ${number}) Tj ET`];
   lines.push(`q 300 0 0 200 60 550 cm /Im1 Do Q`);
   for (let line = 0; line < 34; line += 1) {
@@ -121,7 +134,11 @@ const drawing = (number, random) => {
   return lines.join("\n");
 };
 
-/** mulberry32: the same numbers in [0, 1) for the same seed. */
+/**
+ * Returns the same numbers for the same seed (mulberry32).
+ * @param {number} seed
+ * @returns {Random}
+ */
 const randomNumbers = (seed) => {
   let state = seed;
   return () => {

@@ -1,62 +1,69 @@
-// @ts-nocheck
 /**
- * Memory of a page with its workers, which live in one process with it: the largest renderer of a browser that shows
- * nothing else, looked at ten times a second. `pss` counts what processes share by parts, `rss` counts it whole. Linux
- * tells it; elsewhere there is no figure.
+ * Measures the memory of a page and its workers, which share a process: the largest renderer of a browser that shows
+ * nothing else. Works on Linux only.
+ * @typedef {import("puppeteer-core").Browser} Browser
+ * @typedef {import("puppeteer-core").CDPSession} Session
+ * @typedef {{ pss: number, rss: number }} Memory in MB (1,000,000 bytes); `pss` has a part of what processes share, `rss`
+ * all of it
  */
 import { readFile } from "node:fs/promises";
 
-const everyMs = 100;
+const sampleMs = 100;
 
-/** Starts to look; the function given back stops, and tells the greatest seen, in MB (1,000,000 bytes). */
-export const watchMemory = async (browser) => {
+/**
+ * Starts to measure ten times a second. Returns a function that stops and returns the greatest values.
+ * @param {Browser} browser
+ */
+export const watchPeakMemory = async (browser) => {
   const session = await browser.target().createCDPSession();
-  let greatest = { pss: 0, rss: 0 };
+  let peak = { pss: 0, rss: 0 };
   let stopped = false;
-  const look = async () => {
-    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-    const renderers = processInfo.filter(({ type }) => type === "renderer");
-    const found = await Promise.all(renderers.map(({ id }) => memoryOf(id)));
-    const most = (key) => Math.max(greatest[key], ...found.map((one) => one[key]));
-    greatest = { pss: most("pss"), rss: most("rss") };
+  const sample = async () => {
+    const values = [peak, ...(await readRenderers(session))];
+    peak = { pss: Math.max(...values.map(({ pss }) => pss)), rss: Math.max(...values.map(({ rss }) => rss)) };
   };
-  const looking = (async () => {
+  const sampling = (async () => {
     while (!stopped) {
-      await look();
-      await new Promise((done) => setTimeout(done, everyMs));
+      await sample();
+      await new Promise((resolve) => setTimeout(resolve, sampleMs));
     }
   })();
   return async () => {
     stopped = true;
-    await looking;
+    await sampling;
     await session.detach();
-    return greatest;
+    return peak;
   };
 };
 
 /**
- * What the page's process holds now, with its workers, in MB: after its garbage is taken away, so that what is counted is
- * what is kept. The browser shows nothing else.
+ * Returns the memory (`pss`) of the page's process after garbage collection, in MB. The browser shows nothing else.
+ * @param {import("puppeteer-core").Page} page
  */
-export const memoryNow = async (page) => {
-  const own = await page.createCDPSession();
-  // Each thread has garbage of its own.
-  for (const thread of [own, ...page.workers().map(({ client }) => client)])
+export const measureMemory = async (page) => {
+  const pageSession = await page.createCDPSession();
+  // Each thread collects its own garbage.
+  for (const thread of [pageSession, ...page.workers().map(({ client }) => client)])
     await thread.send("HeapProfiler.collectGarbage");
-  await own.detach();
+  await pageSession.detach();
   const session = await page.browser().target().createCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const renderers = await readRenderers(session);
   await session.detach();
-  const renderers = processInfo.filter(({ type }) => type === "renderer");
-  const found = await Promise.all(renderers.map(({ id }) => memoryOf(id)));
-  return Math.max(...found.map(({ pss }) => pss));
+  return Math.max(...renderers.map(({ pss }) => pss));
 };
 
-export const canWatchMemory = process.platform === "linux";
+const readRenderers = async (/** @type {Session} */ session) => {
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return Promise.all(processInfo.filter(({ type }) => type === "renderer").map(({ id }) => readMemory(id)));
+};
 
-/** A process that has just ended has none. */
-const memoryOf = async (pid) => {
+/** Whether this operating system reports the memory of a process. */
+export const canMeasureMemory = process.platform === "linux";
+
+/** Returns zeros for a process that has just ended. */
+const readMemory = async (/** @type {number} */ pid) => {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
-  const megabytes = (key) => (Number(new RegExp(`^${key}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) * 1024) / 1e6;
+  const megabytes = (/** @type {string} */ key) =>
+    (Number(new RegExp(`^${key}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) * 1024) / 1e6;
   return { pss: megabytes("Pss"), rss: megabytes("Rss") };
 };

@@ -1,34 +1,54 @@
-// @ts-nocheck
-/** Timed openings: our reader and the stock viewer of pdf.js, each in a page, or a profile, of its own. */
-import { until } from "./site.mjs";
+/**
+ * Measures openings of this project's reader and of the stock viewer of pdf.js, each in a new page or a new profile.
+ * @typedef {import("puppeteer-core").Browser} Browser
+ * @typedef {import("puppeteer-core").BrowserContext} BrowserContext
+ * @typedef {import("puppeteer-core").Page} Page
+ */
+import { waitUntil } from "./site.mjs";
 
-export const inNewProfile = async (browser, time) => {
+/**
+ * Runs a measurement in a page of a new profile.
+ * @template T
+ * @param {Browser} browser
+ * @param {(page: Page) => Promise<T>} measure
+ */
+export const inNewProfile = async (browser, measure) => {
   const context = await browser.createBrowserContext();
   try {
-    return await inNewPage(context, time);
+    return await inNewPage(context, measure);
   } finally {
     await context.close();
   }
 };
 
-export const inNewPage = async (context, time) => {
+/**
+ * Runs a measurement in a new page.
+ * @template T
+ * @param {BrowserContext} context
+ * @param {(page: Page) => Promise<T>} measure
+ */
+export const inNewPage = async (context, measure) => {
   const page = await context.newPage();
   try {
     await page.setViewport({ width: 1280, height: 800 });
-    return await time(page);
+    return await measure(page);
   } finally {
     await page.close();
   }
 };
 
-/** Milliseconds from navigation to the first page painted, and to its text, by the reader's own marks. */
-export const timeOurs = async (page, address) => {
+/**
+ * Returns the milliseconds from navigation to the first page painted, and to its text, from the reader's marks.
+ * @param {Page} page
+ * @param {string} address
+ */
+export const timeReader = async (page, address) => {
   await page.goto(address, { waitUntil: "domcontentloaded" });
-  return until(page, ourTimes, undefined, address);
+  return waitUntil(page, readReaderTimes, undefined, address);
 };
 
-/** In the page. */
-const ourTimes = () => {
+/** Runs in the page. */
+const readReaderTimes = () => {
   const [painted, text] = ["first-page", "text-ready"].map(
     (name) => performance.getEntriesByName(`smartlink:${name}`)[0]?.startTime,
   );
@@ -36,10 +56,13 @@ const ourTimes = () => {
 };
 
 /**
- * Milliseconds from navigation to the first page painted, and to its text. `pagerendered`: the canvas of a page is
- * complete. Our mark waits until it is painted besides, so the same is waited for here.
+ * Returns the milliseconds from navigation to the first page painted, and to its text, of the stock viewer.
+ * `pagerendered` says that the canvas of a page is complete. The reader's mark also waits until it is painted, so this
+ * waits as long.
+ * @param {Page} page
+ * @param {string} address
  */
-export const timeStock = async (page, address) => {
+export const timeStockViewer = async (page, address) => {
   await page.evaluateOnNewDocument(() => {
     document.addEventListener("webviewerloaded", () => {
       const viewer = globalThis.PDFViewerApplication;
@@ -59,11 +82,11 @@ export const timeStock = async (page, address) => {
     });
   });
   await page.goto(address, { waitUntil: "domcontentloaded" });
-  return until(page, stockTimes, undefined, address);
+  return waitUntil(page, readStockTimes, undefined, address);
 };
 
-/** In the page. */
-const stockTimes = () =>
+/** Runs in the page. */
+const readStockTimes = () =>
   globalThis.benchFirstPage && globalThis.benchText
     ? { page: globalThis.benchFirstPage, text: globalThis.benchText }
     : null;

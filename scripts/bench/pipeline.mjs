@@ -1,13 +1,16 @@
-// @ts-nocheck
-/** The pipeline alone in Node, for orientation: see test/bench/pipeline.ts. */
+/** Measures the batch pipeline alone in Node, for comparison (`test/bench/pipeline.ts`). */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
-import { rowsOf, template } from "./batch-files.mjs";
-import { inTurn, median, rounded } from "./statistics.mjs";
+import { createRows, template } from "./batch-files.mjs";
+import { median, round, runInTurns } from "./statistics.mjs";
 
 const rounds = 7;
 
+/**
+ * @param {import("./site.mjs").BenchWorld} world
+ * @returns {Promise<import("./site.mjs").Figures>}
+ */
 export const pipeline = async ({ root, folder, pdf }) => {
   const file = join(folder, "pipeline.mjs");
   const bundle = await rolldown({
@@ -18,15 +21,16 @@ export const pipeline = async ({ root, folder, pdf }) => {
   });
   await bundle.write({ file, format: "es", codeSplitting: false });
   await bundle.close();
+  /** @type {typeof import("../../test/bench/pipeline.ts")} */
   const { pipelineRate } = await import(pathToFileURL(file).href);
-  const input = { runtime: join(root, "dist/runtime"), pdf, template, rows: rowsOf(2000) };
-  const rates = await inTurn(rounds, {
+  const input = { runtime: join(root, "dist/runtime"), pdf: new Uint8Array(pdf), template, rows: createRows(2000) };
+  const { results, busy } = await runInTurns(rounds, {
     original: () => pipelineRate(input, "original"),
     smallest: () => pipelineRate(input, "smallest"),
   });
   return {
-    "pipeline.machine-busy": rounded(median(rates.busy), 2),
-    "pipeline.original-rows-per-s": rounded(median(rates.original)),
-    "pipeline.smallest-rows-per-s": rounded(median(rates.smallest)),
+    "pipeline.machine-busy": round(median(busy), 2),
+    "pipeline.original-rows-per-s": round(median(results.original)),
+    "pipeline.smallest-rows-per-s": round(median(results.smallest)),
   };
 };

@@ -1,9 +1,10 @@
-// @ts-nocheck
-import { createCalm } from "./calm.mjs";
+/** Statistics over several runs. The contestants take turns, so what slows the machine for a while slows all of them. */
+import { createIdleWatch } from "./machine-load.mjs";
 
-/** Median of several runs, the contestants taken in turn: what slows the machine for a while then slows them all. */
-
-/** @param {readonly number[]} values */
+/**
+ * @param {readonly number[]} values
+ * @returns {number}
+ */
 export const median = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -11,32 +12,42 @@ export const median = (values) => {
 };
 
 /**
- * Runs every contestant once a round; the first of a round changes, so that none always runs in another's wake. The
- * first round only warms up and is not counted. `busy` is how busy the machine was with other work, 0 to 1.
+ * Runs every contestant once a round. The first contestant of a round changes, so that none always runs after the same
+ * one. The first round only warms up and is not counted.
  * @template {string} Name
+ * @template Result
  * @param {number} rounds
- * @param {Record<Name, () => Promise<number>>} contestants in the order of the first round that counts
+ * @param {Record<Name, () => Promise<Result>>} contestants in the order of the first round that counts
  * @param {{ warmUp?: boolean }} options
- * @returns {Promise<Record<Name | "busy", number[]>>}
+ * @returns {Promise<{ results: Record<Name, Result[]>, busy: readonly number[] }>} `busy` is how busy the machine was
+ * with other work before each run, 0 to 1
  */
-export const inTurn = async (rounds, contestants, { warmUp = true } = {}) => {
-  const names = Object.keys(contestants);
-  const calm = createCalm();
-  const found = Object.fromEntries(names.map((name) => [name, []]));
+export const runInTurns = async (rounds, contestants, { warmUp = true } = {}) => {
+  const names = /** @type {Name[]} */ (Object.keys(contestants));
+  const idleWatch = createIdleWatch();
+  /** @type {[Name, Result[]][]} */
+  const entries = names.map((name) => [name, []]);
+  const results = /** @type {Record<Name, Result[]>} */ (Object.fromEntries(entries));
   for (let round = warmUp ? 0 : 1; round <= rounds; round += 1)
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round - 1 + turn + names.length) % names.length];
-      if (round > 0) await calm.wait();
-      const value = await contestants[name]();
-      if (round > 0) found[name].push(value);
+      if (round > 0) await idleWatch.wait();
+      const result = await contestants[name]();
+      if (round > 0) results[name].push(result);
     }
-  return { ...found, busy: calm.shares };
+  return { results, busy: idleWatch.shares };
 };
 
 /**
- * Median of a/b round by round: a ratio of neighbours in time is steadier than a ratio of medians.
- * @param {readonly number[]} a @param {readonly number[]} b
+ * Returns the median of `a / b` round by round: a ratio of runs close in time is steadier than a ratio of medians.
+ * @param {readonly number[]} a
+ * @param {readonly number[]} b
  */
 export const medianRatio = (a, b) => median(a.map((value, round) => value / b[round]));
 
-export const rounded = (value, digits = 3) => Number(value.toPrecision(digits));
+/**
+ * Rounds to significant digits.
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export const round = (value, digits = 3) => Number(value.toPrecision(digits));

@@ -1,8 +1,7 @@
-// @ts-nocheck
 /**
- * The stock viewer of pdf.js, to compare with: viewer.html and all it loads. No package of pdf.js itself ships it, so it
- * comes out of packages that carry a copy of it (pdf.js is Apache-2.0), fetched once by npm into the cache and checked
- * against a fixed hash. What such a package adds to the page is taken out again.
+ * Fetches the stock viewer of pdf.js to compare with: viewer.html and all it loads. No package of pdf.js ships it, so it
+ * comes from packages that include a copy (pdf.js is Apache-2.0), fetched once by npm into the cache and checked against
+ * a fixed hash. What such a package adds to the page is removed.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +12,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** As it is released, and minified: that one loads faster, so it is harder to beat. */
+/** The viewer as released, and minified: the minified one loads faster. */
 const viewers = {
   released: {
     package: "ng2-pdfjs-viewer@25.0.9",
@@ -26,9 +25,11 @@ const viewers = {
 };
 
 /**
- * A folder with `build/` and `web/viewer.html`. Rejects where the package cannot be had.
+ * Returns a folder with `build/` and `web/viewer.html`.
  * @param {string} root of the project
  * @param {"released" | "minified"} form
+ * @returns {Promise<string>}
+ * @throws {Error} where the package cannot be fetched or has another hash
  */
 export const fetchStockViewer = async (root, form) => {
   const source = viewers[form];
@@ -42,15 +43,15 @@ export const fetchStockViewer = async (root, form) => {
     const { stdout } = await run(npm, ["pack", source.package, "--silent", "--pack-destination", temporary], {
       cwd: temporary,
     });
-    const archive = join(temporary, stdout.trim().split("\n").at(-1));
-    const found = createHash("sha512")
+    const archive = join(temporary, stdout.trim().split("\n").at(-1) ?? "");
+    const sha512 = createHash("sha512")
       .update(await readFile(archive))
       .digest("base64");
-    if (found !== source.sha512) throw new Error(`${source.package} is not the package that was compared with before.`);
+    if (sha512 !== source.sha512) throw new Error(`${source.package} has another hash than expected.`);
     await run("tar", ["xzf", archive, "-C", temporary]);
     const viewer = join(temporary, "package/pdfjs");
     const page = join(viewer, "web/viewer.html");
-    await writeFile(page, asShipped(await readFile(page, "utf8")));
+    await writeFile(page, removeAdditions(await readFile(page, "utf8")));
     await rename(viewer, folder);
     return folder;
   } finally {
@@ -58,6 +59,6 @@ export const fetchStockViewer = async (root, form) => {
   }
 };
 
-/** Every line of its own that loads a style or a script of the package's. */
-const asShipped = (html) =>
+/** Removes the lines that load the package's own style sheet and script. */
+const removeAdditions = (/** @type {string} */ html) =>
   html.replace(/^.*(?:href="ng2-customization\.css"|src="postmessage-wrapper\.js").*\n/gm, "");

@@ -1,24 +1,35 @@
-// @ts-nocheck
-/** A smartlink in the site's store, made over its own interface. */
-import { until } from "./site.mjs";
+/** Creates a smartlink in the site's store through its REST interface. */
+import { waitUntil } from "./site.mjs";
 
 /**
- * Uploads a PDF of the disk, as a form does it, and makes a smartlink of it.
- *
+ * Uploads a PDF from the disk like a form, and creates a smartlink of it.
+ * @param {import("puppeteer-core").Page} page
+ * @param {string} siteUrl
+ * @param {string} path
  * @returns {Promise<string>} the smartlink's id
  */
 export const storeSmartlink = async (page, siteUrl, path) => {
   await page.goto(`${siteUrl}#/api`);
-  await until(page, () => document.documentElement.dataset.appState === "ready", undefined, "the site to be ready");
-  const readAuthorization = () => document.querySelector("#authorization")?.value || null;
-  const authorization = await until(page, readAuthorization, undefined, "the credentials");
+  await waitUntil(page, () => document.documentElement.dataset["appState"] === "ready", undefined, "The site");
+  const readAuthorization = () =>
+    /** @type {HTMLInputElement | null} */ (document.querySelector("#authorization"))?.value || null;
+  const authorization = await waitUntil(page, readAuthorization, undefined, "The credentials");
   const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
-  await input.asElement().uploadFile(path);
-  return page.evaluate(upload, input, authorization);
+  const fileInput = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (input);
+  await fileInput.uploadFile(path);
+  return page.evaluate(upload, fileInput, authorization);
 };
 
-/** In the page. */
+/**
+ * Runs in the page.
+ * @param {HTMLInputElement} input
+ * @param {string} authorization
+ */
 const upload = async (input, authorization) => {
+  /**
+   * @param {string} path
+   * @param {Record<string, string | Blob>} [fields]
+   */
   const call = async (path, fields) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
@@ -29,7 +40,11 @@ const upload = async (input, authorization) => {
     return details;
   };
   const [root] = await call("folder");
-  const content = await call("content", { file: input.files[0], folder: root.id, title: "Bench" });
+  const content = await call("content", {
+    file: /** @type {FileList} */ (input.files)[0],
+    folder: root.id,
+    title: "Bench",
+  });
   const smartlink = await call("document", { folder: root.id, content: content.id, title: "Bench" });
   return smartlink.id;
 };

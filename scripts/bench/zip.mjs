@@ -1,59 +1,62 @@
-// @ts-nocheck
 /**
- * 500 `original` files as one ZIP: from the press of Download ZIP until all of it stands in a file of the browser's
- * private file system, against writing as many bytes from memory into such a file by the same means.
+ * Measures a ZIP of 500 `original` files: from the press of Download ZIP until all of it is in a file of the browser's
+ * private file system, against writing as many bytes from memory to such a file.
  */
-import { control, openBatches, runBatch, until } from "./site.mjs";
-import { inTurn, median, medianRatio, rounded } from "./statistics.mjs";
+import { findControl, openBatches, runBatch, waitUntil } from "./site.mjs";
+import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 
 const rows = 500;
 const rounds = 7;
 
+/**
+ * @param {import("./site.mjs").BenchWorld} world
+ * @returns {Promise<import("./site.mjs").Figures>}
+ */
 export const zip = async ({ browser, siteUrl, folder, pdf }) => {
-  const { page, close } = await openBatches(browser, siteUrl, (page) => page.evaluateOnNewDocument(catchZip));
+  const { page, close } = await openBatches(browser, siteUrl, (page) => page.evaluateOnNewDocument(interceptZip));
   try {
     await runBatch(page, folder, { batch_id: "zip", strategy: "original", encoding: "binary", rows, pdf });
-    const button = await control(page, "Download ZIP");
+    const button = await findControl(page, "Download ZIP");
     let size = 0;
-    const viaZip = async () => {
+    const measureZip = async () => {
       await page.evaluate(() => {
         globalThis.benchZip = undefined;
-        globalThis.benchBegun = performance.now();
+        globalThis.benchStartMs = performance.now();
       });
       await button.click();
-      await until(page, () => globalThis.benchZip !== undefined, undefined, "the ZIP");
-      const written = await page.evaluate(writeZip);
-      size = written.size;
-      return written.size / 1e6 / (written.ms / 1000);
+      await waitUntil(page, () => globalThis.benchZip !== undefined, undefined, "The ZIP");
+      const file = await page.evaluate(writeZip);
+      size = file.size;
+      return file.size / 1e6 / (file.ms / 1000);
     };
     // The ZIP goes first, so that the raw writer knows the size. A warm-up would only heat the disk.
-    const rates = await inTurn(
+    const { results, busy } = await runInTurns(
       rounds,
       {
-        zip: viaZip,
+        zip: measureZip,
         raw: async () => size / 1e6 / ((await page.evaluate(writeRaw, size)) / 1000),
       },
       { warmUp: false },
     );
     return {
-      "zip.machine-busy": rounded(median(rates.busy), 2),
-      "zip.rate-to-raw": rounded(medianRatio(rates.zip, rates.raw)),
-      "zip.mb-per-s": rounded(median(rates.zip)),
-      "zip.raw-mb-per-s": rounded(median(rates.raw)),
-      "zip.mb": rounded(size / 1e6, 4),
+      "zip.machine-busy": round(median(busy), 2),
+      "zip.rate-to-raw": round(medianRatio(results.zip, results.raw)),
+      "zip.mb-per-s": round(median(results.zip)),
+      "zip.raw-mb-per-s": round(median(results.raw)),
+      "zip.mb": round(size / 1e6, 4),
     };
   } finally {
     await close();
   }
 };
 
-/** In the page: keeps the ZIP that the site hands to the browser, instead of the browser's own download. */
-const catchZip = () => {
+/** Runs in the page: stores the ZIP that the site offers, instead of a download by the browser. */
+const interceptZip = () => {
   const create = URL.createObjectURL;
   URL.createObjectURL = (blob) => {
-    if (blob.type === "application/zip") {
+    if (blob instanceof Blob && blob.type === "application/zip") {
       globalThis.benchZip = blob;
-      globalThis.benchMs = performance.now() - globalThis.benchBegun;
+      globalThis.benchZipMs = performance.now() - globalThis.benchStartMs;
     }
     return create.call(URL, blob);
   };
@@ -63,39 +66,42 @@ const catchZip = () => {
   };
 };
 
-/** In the page: bytes, and ms of making and writing together. */
+/** Runs in the page: returns the bytes of the ZIP, and the milliseconds that creating and writing it took. */
 const writeZip = async () => {
-  const begun = performance.now();
+  const { benchZip } = globalThis;
+  if (benchZip === undefined) throw new Error("The site has offered no ZIP.");
+  const startMs = performance.now();
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle("bench", { create: true });
   const target = await handle.createWritable();
-  await globalThis.benchZip.stream().pipeTo(target);
-  const ms = globalThis.benchMs + performance.now() - begun;
+  await benchZip.stream().pipeTo(target);
+  const ms = globalThis.benchZipMs + performance.now() - startMs;
   const { size } = await handle.getFile();
-  if (size !== globalThis.benchZip.size) throw new Error("The file is not as large as the ZIP.");
+  if (size !== benchZip.size) throw new Error("The file has another size than the ZIP.");
   await folder.removeEntry("bench");
   return { size, ms };
 };
 
-/** In the page: ms of writing so many bytes in chunks of 1 MiB. */
-const writeRaw = async (size) => {
+/** Runs in the page: writes so many bytes in chunks of 1 MiB. Returns the milliseconds. */
+const writeRaw = async (/** @type {number} */ size) => {
   const chunks = Array.from({ length: 32 }, () => {
     const chunk = new Uint8Array(1024 * 1024);
-    for (let at = 0; at < chunk.length; at += 65_536) crypto.getRandomValues(chunk.subarray(at, at + 65_536));
+    for (let offset = 0; offset < chunk.length; offset += 65_536)
+      crypto.getRandomValues(chunk.subarray(offset, offset + 65_536));
     return chunk;
   });
-  const begun = performance.now();
+  const startMs = performance.now();
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle("bench", { create: true });
   const target = await handle.createWritable();
-  for (let at = 0, index = 0; at < size; index += 1) {
+  for (let offset = 0, index = 0; offset < size; index += 1) {
     const chunk = chunks[index % chunks.length];
-    const wanted = chunk.subarray(0, Math.min(chunk.length, size - at));
-    await target.write(wanted);
-    at += wanted.length;
+    const bytes = chunk.subarray(0, Math.min(chunk.length, size - offset));
+    await target.write(bytes);
+    offset += bytes.length;
   }
   await target.close();
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startMs;
   await folder.removeEntry("bench");
   return ms;
 };

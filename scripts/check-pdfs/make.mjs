@@ -1,18 +1,25 @@
-// @ts-nocheck
-/** A batch of one smartlink a PDF, made on the site as a person makes it. */
+/** Generates one smartlink for each PDF in a batch on the site, like a person. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { control, openBatches, until } from "../bench/site.mjs";
+import { findControl, openBatches, waitUntil } from "../bench/site.mjs";
 
 const template = { title: "[[title]]", config: { global: { consent: "given" } }, assets: [] };
 
 /**
- * @returns {Promise<readonly { name: string, html?: Buffer, refusal?: string }[]>} `html`: the file's bytes; `refusal`:
- *   the code of the row's error
+ * @typedef {object} MadeSmartlink
+ * @property {string} name of the PDF
+ * @property {Buffer} [html] the file's bytes
+ * @property {string} [rejection] the code of the row's error
+ * @property {string} [error] why the batch failed
+ */
+
+/**
+ * @param {{ browser: import("puppeteer-core").Browser, siteUrl: string, folder: string, names: readonly string[], encoding: string, batchId: string }} batch
+ * @returns {Promise<readonly MadeSmartlink[]>}
  */
 export const makeSmartlinks = async ({ browser, siteUrl, folder, names, encoding, batchId }) => {
-  const own = await mkdtemp(join(tmpdir(), "smartlink-made-"));
+  const batchFolder = await mkdtemp(join(tmpdir(), "smartlink-made-"));
   const { page, close } = await openBatches(browser, siteUrl);
   try {
     const rows = names.map((name, index) => ({ pdf: name, reference_id: `r${index}`, data: { title: name } }));
@@ -23,58 +30,74 @@ export const makeSmartlinks = async ({ browser, siteUrl, folder, names, encoding
     };
     const paths = await Promise.all(
       Object.entries(files).map(async ([name, value]) => {
-        const path = join(own, name);
+        const path = join(batchFolder, name);
         await writeFile(path, JSON.stringify(value));
         return path;
       }),
     );
-    await (await control(page, "Batch files")).uploadFile(...paths, ...names.map((name) => join(folder, name)));
-    await (await control(page, "Start batch", 900_000)).click();
-    await until(page, ended, batchId, `the end of batch ${batchId}`, 900_000);
+    const input = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (
+      await findControl(page, "Batch files")
+    );
+    await input.uploadFile(...paths, ...names.map((name) => join(folder, name)));
+    await (await findControl(page, "Start batch", 900_000)).click();
+    await waitUntil(page, hasEnded, undefined, `The end of batch ${batchId}`, 900_000);
     const outcome = await page.evaluate(readOutcome, batchId);
-    const made = [];
+    /** @type {MadeSmartlink[]} */
+    const smartlinks = [];
     for (const [index, name] of names.entries()) {
       const path = outcome.paths[`r${index}`];
-      made.push(
+      smartlinks.push(
         path === undefined
-          ? { name, refusal: outcome.errors[`r${index}`] ?? "unknown" }
+          ? { name, rejection: outcome.errors[`r${index}`] ?? "unknown" }
           : { name, html: Buffer.from(await page.evaluate(fetchBase64, `batch/${batchId}/${path}`), "base64") },
       );
     }
-    return made;
+    return smartlinks;
   } finally {
     await close();
-    await rm(own, { recursive: true, force: true });
+    await rm(batchFolder, { recursive: true, force: true });
   }
 };
 
-/** In the page. */
-const ended = () => performance.getEntriesByName("batch:end").length > 0;
+/** Runs in the page. */
+const hasEnded = () => performance.getEntriesByName("batch:end").length > 0;
 
-/** In the page: the files made and the errors told, by reference_id. */
-const readOutcome = async (batchId) => {
-  const asked = (request) =>
-    new Promise((done, failed) => {
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => failed(request.error);
+/** Runs in the page: returns the paths of the generated files and the errors of the failed rows, by reference_id. */
+const readOutcome = async (/** @type {string} */ batchId) => {
+  /**
+   * @template T
+   * @param {IDBRequest<T>} request
+   * @returns {Promise<T>}
+   */
+  const resultOf = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
-  const database = await asked(indexedDB.open("smartlink"));
-  const all = (name) => asked(database.transaction(name).objectStore(name).getAll());
-  const outputs = (await all("outputs")).filter(({ batch_id, kind }) => batch_id === batchId && kind === "smartlink");
-  const events = (await all("events")).flatMap(({ events: chunk }) => chunk);
+  const database = await resultOf(indexedDB.open("smartlink"));
+  const readAll = (/** @type {string} */ name) => resultOf(database.transaction(name).objectStore(name).getAll());
+  const outputs = (await readAll("outputs")).filter(
+    ({ batch_id, kind }) => batch_id === batchId && kind === "smartlink",
+  );
+  const events = (await readAll("events")).flatMap(({ events: chunk }) => chunk);
   database.close();
   const failed = events.filter(({ kind }) => kind === "row-failed");
   return {
     paths: Object.fromEntries(outputs.map(({ path }) => [path.split(".")[0], path])),
     errors: Object.fromEntries(
-      failed.map((event) => [event.reference_id, event.problems?.map(({ code }) => code).join() ?? event.code]),
+      failed.map((event) => [
+        event.reference_id,
+        event.problems?.map((/** @type {{ code: string }} */ problem) => problem.code).join() ?? event.code,
+      ]),
     ),
   };
 };
 
-/** In the page. */
-const fetchBase64 = async (address) => {
+/** Runs in the page. */
+const fetchBase64 = async (/** @type {string} */ address) => {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer()).toBase64();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // TypeScript does not know the method yet.
+  return /** @type {Uint8Array & { toBase64(): string }} */ (bytes).toBase64();
 };

@@ -1,91 +1,118 @@
-// @ts-nocheck
-/** Opens a generated file as its recipient does, from the disk and offline, and reads it to its last page. */
+/** Opens a generated file like its recipient, from the disk and offline, and reads it to its last page. */
 import { pathToFileURL } from "node:url";
-import { until } from "../bench/site.mjs";
+import { waitUntil } from "../bench/site.mjs";
 
-const pageMs = 20_000;
+const pageTimeoutMs = 20_000;
 
-/** The document draws the first page, the worker the others. */
+/** The reader draws the first page on the main thread and the others in a worker. */
 const comparedPages = 3;
 
 /**
- * @returns {Promise<{ state: string, count: number, pages: number, ms: number, faults: string[], pictures?: object[] }>}
- *   `pages`: those that were drawn; `pictures`: the first ones, as compareWithStock takes them
+ * @typedef {object} ReadingResult
+ * @property {string} state of the smartlink
+ * @property {number} count of the PDF's pages
+ * @property {number} pages how many of them were drawn
+ * @property {number} ms
+ * @property {string[]} faults
+ * @property {import("./compare.mjs").PagePicture[]} [pictures] of the first pages
  */
-export const readThrough = async (browser, path, mostPages) => {
+
+/**
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} path
+ * @param {number} maxPages
+ * @returns {Promise<ReadingResult>}
+ */
+export const readThrough = async (browser, path, maxPages) => {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  /** @type {string[]} */
   const faults = [];
-  page.on("pageerror", (error) => faults.push(`error: ${error.message ?? error}`.slice(0, 200)));
+  page.on("pageerror", (error) =>
+    faults.push(`error: ${error instanceof Error ? error.message : error}`.slice(0, 200)),
+  );
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(`console: ${message.text()}`.slice(0, 200));
   });
   page.on("error", () => faults.push("the page crashed"));
-  const begun = performance.now();
+  const startMs = performance.now();
   try {
     await page.setViewport({ width: 1000, height: 800 });
     await page.setOfflineMode(true);
     await page.goto(pathToFileURL(path).href, { waitUntil: "domcontentloaded", timeout: 60_000 });
-    const state = await until(page, settled, undefined, path, 60_000);
+    const state = await waitUntil(page, readState, undefined, path, 60_000);
     if (state !== "ready") {
       const text = await page.evaluate(() => document.querySelector("smartlink-reader")?.textContent ?? "");
-      return { state, count: 0, pages: 0, ms: since(begun), faults: [...faults, text.slice(0, 200)] };
+      return { state, count: 0, pages: 0, ms: elapsedSince(startMs), faults: [...faults, text.slice(0, 200)] };
     }
     const count = await page.evaluate(() => document.querySelectorAll("[data-page-number]").length);
-    await until(page, isDrawn, 1, `page 1 of ${path}`, pageMs);
+    await waitUntil(page, readDrawState, 1, `Page 1 of ${path}`, pageTimeoutMs);
+    /** @type {import("./compare.mjs").PagePicture[]} */
     const pictures = [];
     let pages = 0;
-    for (const number of spread(count, mostPages)) {
-      await page.evaluate(show, number);
-      const drawn = await until(page, isDrawn, number, "", pageMs).catch(() => "slow");
-      const picture = drawn === "drawn" && number <= comparedPages ? await page.evaluate(pictureOf, number) : null;
+    for (const number of selectPages(count, maxPages)) {
+      await page.evaluate(scrollToPage, number);
+      const status = await waitUntil(page, readDrawState, number, "", pageTimeoutMs).catch(() => "slow");
+      const picture = status === "drawn" && number <= comparedPages ? await page.evaluate(readPicture, number) : null;
       if (picture) pictures.push(picture);
-      if (drawn === "drawn") pages += 1;
-      else faults.push(`page ${number}: ${drawn}`);
+      if (status === "drawn") pages += 1;
+      else faults.push(`page ${number}: ${status}`);
     }
-    return { state, count, pages, ms: since(begun), faults, pictures };
+    return { state, count, pages, ms: elapsedSince(startMs), faults, pictures };
   } catch (error) {
-    return { state: "lost", count: 0, pages: 0, ms: since(begun), faults: [...faults, String(error).slice(0, 200)] };
+    return {
+      state: "lost",
+      count: 0,
+      pages: 0,
+      ms: elapsedSince(startMs),
+      faults: [...faults, String(error).slice(0, 200)],
+    };
   } finally {
     await context.close().catch(() => {});
   }
 };
 
-const since = (begun) => Math.round(performance.now() - begun);
+const elapsedSince = (/** @type {number} */ startMs) => Math.round(performance.now() - startMs);
 
-/** All pages, or that many of them: those that are compared, then the rest evenly, the last one among them. */
-const spread = (count, most) =>
-  count <= most
+/**
+ * Returns all page numbers, or `limit` of them: those that are compared, then others at even distances to the last one.
+ * @param {number} count
+ * @param {number} limit
+ */
+const selectPages = (count, limit) =>
+  count <= limit
     ? Array.from({ length: count }, (_, index) => index + 1)
     : [
         ...Array.from({ length: comparedPages }, (_, index) => index + 1),
-        ...Array.from({ length: most - comparedPages }, (_, index) =>
-          Math.round(comparedPages + ((index + 1) * (count - comparedPages)) / (most - comparedPages)),
+        ...Array.from({ length: limit - comparedPages }, (_, index) =>
+          Math.round(comparedPages + ((index + 1) * (count - comparedPages)) / (limit - comparedPages)),
         ),
       ];
 
-/** In the page. */
-const settled = () => {
-  const state = document.documentElement.dataset.smartlinkState;
+/** Runs in the page. */
+const readState = () => {
+  const state = document.documentElement.dataset["smartlinkState"];
   return state === undefined || state === "loading" ? null : state;
 };
 
-/** In the page. A slow picture may come after its text. */
-const isDrawn = (number) => {
-  const place = document.querySelector(`[data-page-number="${number}"]`);
-  const notice = place?.querySelector(".page-notice p");
+/** Runs in the page. An image that is slow to draw may come after its text. */
+const readDrawState = (/** @type {number} */ number) => {
+  /** @type {HTMLElement | null} */
+  const pageElement = document.querySelector(`[data-page-number="${number}"]`);
+  const notice = pageElement?.querySelector(".page-notice p");
   if (notice) return notice.textContent;
-  return place?.dataset.drawn !== undefined && place.querySelector(".text-layer") ? "drawn" : null;
+  return pageElement?.dataset["drawn"] !== undefined && pageElement.querySelector(".text-layer") ? "drawn" : null;
 };
 
-/** In the page. */
-const show = (number) => document.querySelector(`[data-page-number="${number}"]`)?.scrollIntoView({ block: "start" });
+/** Runs in the page. */
+const scrollToPage = (/** @type {number} */ number) =>
+  document.querySelector(`[data-page-number="${number}"]`)?.scrollIntoView({ block: "start" });
 
-/** In the page: the picture of a page that is drawn. */
-const pictureOf = (number) => {
-  const place = document.querySelector(`[data-page-number="${number}"]`);
-  const canvas = place?.querySelector("canvas");
-  if (!canvas || canvas.width < 2) return null;
-  const zoom = Number(getComputedStyle(place).getPropertyValue("--zoom")) || 0;
+/** Runs in the page: returns the picture of a page that is drawn. */
+const readPicture = (/** @type {number} */ number) => {
+  const pageElement = document.querySelector(`[data-page-number="${number}"]`);
+  const canvas = pageElement?.querySelector("canvas");
+  if (!pageElement || !canvas || canvas.width < 2) return null;
+  const zoom = Number(getComputedStyle(pageElement).getPropertyValue("--zoom")) || 0;
   return { number, width: canvas.width, height: canvas.height, zoom, png: canvas.toDataURL("image/png") };
 };

@@ -1,31 +1,49 @@
-// @ts-nocheck
-/** The sample batch itself: template, rows and parameters, as a customer would write them. */
+/** Defines the sample batch: template, rows and parameters, as a customer would write them. */
 import { pageHeight, pageWidth } from "./pages.mjs";
 import { stops } from "./places.mjs";
 
-const types = { svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webm: "video/webm", mp4: "video/mp4" };
+/** @type {Record<string, string>} */
+const typeByExtension = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  webm: "video/webm",
+  mp4: "video/mp4",
+};
 
-const fileOf = (name) => ({ filename: name, mimetype: types[name.split(".").at(-1)], url: name });
+const withoutExtension = (/** @type {string} */ name) => name.replace(/\.\w+$/, "");
 
-/** `area`: [left, top, width, height] in points; assets count in percent of the page. */
-const asset = (page, name, [left, top, width, height], actions, { icon, files = [], order = 0 } = {}) => ({
+const createFile = (/** @type {string} */ name) => ({
+  filename: name,
+  mimetype: typeByExtension[name.split(".").at(-1) ?? ""],
+  url: name,
+});
+
+/**
+ * Creates an asset, whose position is in percent of the page.
+ * @param {number} page
+ * @param {string} name
+ * @param {import("./pages.mjs").Area} area in points
+ * @param {readonly (readonly [type: string, data: string])[]} actions
+ * @param {{ icon?: string, files?: readonly string[], order?: number }} [options]
+ */
+const createAsset = (page, name, [left, top, width, height], actions, { icon, files = [], order = 0 } = {}) => ({
   page,
   files: Object.fromEntries([
-    ...(icon ? [[icon.replace(/\.\w+$/, ""), fileOf(icon)]] : []),
-    ...files.map((one) => [one.replace(/\.\w+$/, ""), fileOf(one)]),
+    ...[...(icon ? [icon] : []), ...files].map((file) => [withoutExtension(file), createFile(file)]),
   ]),
   aura: {
     name,
     center_x: percent(left + width / 2, pageWidth),
     center_y: percent(top + height / 2, pageHeight),
     rect: [percent(width, pageWidth), percent(height, pageHeight)],
-    ...(icon ? { background: icon.replace(/\.\w+$/, "") } : {}),
+    ...(icon ? { background: withoutExtension(icon) } : {}),
     order,
     actions: actions.map(([type, data]) => ({ type, data })),
   },
 });
 
-const percent = (value, whole) => Math.round((value / whole) * 1e5) / 1e3;
+const percent = (/** @type {number} */ value, /** @type {number} */ whole) => Math.round((value / whole) * 1e5) / 1e3;
 
 const views = [
   { image: "plateau", caption: "Day 3: the lake at Finse, 1,222 metres up" },
@@ -94,7 +112,8 @@ Kept for you until [[valid_until|date:long]].`;
 const booking =
   "https://example.org/slow-atlas/book?offer=[[offer_id]]&name=[[first_name]]%20[[last_name]]&travellers=[[travellers]]";
 
-export const template = (film) => ({
+/** Creates the template, with the name of its video file. */
+export const template = (/** @type {string} */ video) => ({
   title: "The Fjord Line for [[first_name]] [[last_name]]",
   campaignLanguage: ["en-GB"],
   smartlinkSocialDesc: "Seven days by rail and boat, kept for [[first_name]] until [[valid_until|date:long]].",
@@ -102,42 +121,52 @@ export const template = (film) => ({
     global: { extractPDF: "true", printAllowed: "true", summary: 1, thumbnails: "true", assetShowOnStartup: "true" },
   },
   assets: [
-    asset(1, "A letter for [[first_name]]", [340, 516, 62, 62], [["text", letter]], { icon: "icon-letter.svg" }),
+    createAsset(1, "A letter for [[first_name]]", [340, 516, 62, 62], [["text", letter]], { icon: "icon-letter.svg" }),
     ...stops.map(({ name, x, y, page }, order) =>
-      asset(3, `${name}: go to the day`, [x - 15, y - 15, 30, 30], [["page", String(page)]], {
+      createAsset(3, `${name}: go to the day`, [x - 15, y - 15, 30, 30], [["page", String(page)]], {
         icon: "stop.png",
         order,
       }),
     ),
-    asset(4, "Look out of the window", [372, 44, 44, 44], [["gallery", JSON.stringify(views)]], {
+    createAsset(4, "Look out of the window", [372, 44, 44, 44], [["gallery", JSON.stringify(views)]], {
       icon: "icon-picture.svg",
       files: ["plateau.jpg", "narrows.jpg", "dusk.jpg"],
     }),
-    asset(4, "Your departure, for your calendar", [318, 44, 44, 44], [["agenda", JSON.stringify(departure)]], {
+    createAsset(4, "Your departure, for your calendar", [318, 44, 44, 44], [["agenda", JSON.stringify(departure)]], {
       icon: "icon-calendar.svg",
     }),
-    asset(5, "Watch the film: a night on the coast boat", [197, 196, 56, 56], [["video", film.replace(/\.\w+$/, "")]], {
-      icon: "icon-film.svg",
-      files: [film],
-    }),
-    asset(
+    createAsset(
+      5,
+      "Watch the film: a night on the coast boat",
+      [197, 196, 56, 56],
+      [["video", withoutExtension(video)]],
+      {
+        icon: "icon-film.svg",
+        files: [video],
+      },
+    ),
+    createAsset(
       6,
       "Your cabin on board",
       [44, 404, 136, 118],
       [["text", "[[first_name]], your cabin on the coast boat: [[cabin|default:outside cabin on the upper deck]]."]],
     ),
-    asset(7, "Tell us your wishes", [338, 78, 56, 56], [["form", JSON.stringify(wishes)]], { icon: "icon-form.svg" }),
-    asset(7, "Open your offer, [[first_name]]", [54, 384, 60, 60], [["text", envelope]], { icon: "icon-letter.svg" }),
-    asset(7, "Keep my seats", [236, 368, 170, 92], [["url", booking]]),
-    asset(
+    createAsset(7, "Tell us your wishes", [338, 78, 56, 56], [["form", JSON.stringify(wishes)]], {
+      icon: "icon-form.svg",
+    }),
+    createAsset(7, "Open your offer, [[first_name]]", [54, 384, 60, 60], [["text", envelope]], {
+      icon: "icon-letter.svg",
+    }),
+    createAsset(7, "Keep my seats", [236, 368, 170, 92], [["url", booking]]),
+    createAsset(
       8,
       "Write to [[adviser]]",
       [44, 474, 42, 42],
       [["email", "journeys@example.org?subject=Offer%20[[offer_id]]"]],
       { icon: "icon-mail.svg" },
     ),
-    asset(8, "Call [[adviser]]", [172, 474, 42, 42], [["phone", "+442079460821"]], { icon: "icon-phone.svg" }),
-    asset(8, "The card of [[adviser]]", [300, 474, 42, 42], [["contact", JSON.stringify(adviser)]], {
+    createAsset(8, "Call [[adviser]]", [172, 474, 42, 42], [["phone", "+442079460821"]], { icon: "icon-phone.svg" }),
+    createAsset(8, "The card of [[adviser]]", [300, 474, 42, 42], [["contact", JSON.stringify(adviser)]], {
       icon: "icon-card.svg",
     }),
   ],
@@ -185,6 +214,7 @@ const rows = [
   ["Δήμητρα", "Παπαδοπούλου", "T. Adeyemi", "2027-07-10", "2", "4120"],
 ];
 
+/** The rows. */
 export const data = rows.map(([first_name, last_name, adviser, departure, travellers, price, cabin, note], index) => ({
   PDF_file: "brochure.pdf",
   data: {
@@ -195,6 +225,7 @@ export const data = rows.map(([first_name, last_name, adviser, departure, travel
   },
 }));
 
+/** The parameters of the batch. */
 export const param = {
   document_id: "fjord-line",
   dst_dir: "sample",

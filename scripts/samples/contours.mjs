@@ -1,20 +1,33 @@
-// @ts-nocheck
-/** Height lines of an invented country, as SVG paths: marching squares over noise, the ends joined to long strokes. */
-import { fractal } from "./noise.mjs";
+/** Draws the contour lines of an invented landscape as SVG paths, by marching squares over noise. */
+import { fractalNoise } from "./noise.mjs";
 
-const cell = 9;
+const cellSize = 9;
 
-/** `area`: [left, top, width, height] in points. One path a level. */
+/** @typedef {[start: string, end: string]} Segment whose points are written as in an SVG path */
+
+/**
+ * Returns one path for each level.
+ * @param {readonly [left: number, top: number, width: number, height: number]} area in points
+ * @param {readonly number[]} levels 0 to 1
+ */
 export const contourPaths = ([left, top, width, height], levels) => {
-  const columns = Math.ceil(width / cell);
-  const rows = Math.ceil(height / cell);
-  const at = (column, row) => fractal(column * 0.052 + 3, row * 0.052 + 9, 5, 3);
+  const columns = Math.ceil(width / cellSize);
+  const rows = Math.ceil(height / cellSize);
+  const heightAt = (/** @type {number} */ column, /** @type {number} */ row) =>
+    fractalNoise(column * 0.052 + 3, row * 0.052 + 9, 5, 3);
   return levels.map((level) => {
+    /** @type {Segment[]} */
     const segments = [];
     for (let row = 0; row < rows; row++)
       for (let column = 0; column < columns; column++) {
-        const corners = [at(column, row), at(column + 1, row), at(column + 1, row + 1), at(column, row + 1)];
-        const cuts = [];
+        const corners = [
+          heightAt(column, row),
+          heightAt(column + 1, row),
+          heightAt(column + 1, row + 1),
+          heightAt(column, row + 1),
+        ];
+        /** @type {string[]} */
+        const crossings = [];
         for (let side = 0; side < 4; side++) {
           const [a, b] = [corners[side], corners[(side + 1) % 4]];
           if (a < level === b < level) continue;
@@ -25,17 +38,19 @@ export const contourPaths = ([left, top, width, height], levels) => {
             [column + 1 - share, row + 1],
             [column, row + 1 - share],
           ][side];
-          cuts.push(
-            `${Math.min(left + width, left + x * cell).toFixed(1)} ${Math.min(top + height, top + y * cell).toFixed(1)}`,
+          crossings.push(
+            `${Math.min(left + width, left + x * cellSize).toFixed(1)} ${Math.min(top + height, top + y * cellSize).toFixed(1)}`,
           );
         }
-        for (let i = 0; i + 1 < cuts.length; i += 2) segments.push([cuts[i], cuts[i + 1]]);
+        for (let i = 0; i + 1 < crossings.length; i += 2) segments.push([crossings[i], crossings[i + 1]]);
       }
-    return joined(segments);
+    return joinSegments(segments);
   });
 };
 
-const joined = (segments) => {
+/** Joins segments that share an end to long strokes. */
+const joinSegments = (/** @type {readonly Segment[]} */ segments) => {
+  /** @type {Map<string, Segment[]>} */
   const byEnd = new Map();
   for (const segment of segments) for (const end of segment) byEnd.set(end, [...(byEnd.get(end) ?? []), segment]);
   const used = new Set();
@@ -43,9 +58,10 @@ const joined = (segments) => {
   for (const first of segments) {
     if (used.has(first)) continue;
     used.add(first);
+    /** @type {string[]} */
     const stroke = [...first];
     for (;;) {
-      const end = stroke.at(-1);
+      const end = stroke[stroke.length - 1];
       const next = byEnd.get(end)?.find((segment) => !used.has(segment));
       if (next === undefined) break;
       used.add(next);

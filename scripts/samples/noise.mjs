@@ -1,5 +1,10 @@
-// @ts-nocheck
-/** Noise that is the same on every machine: integer hashes instead of random numbers, no trigonometry. */
+/** Value noise with the same numbers on every machine: integer hashes instead of random numbers, no trigonometry. */
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} seed
+ */
 const hash = (x, y, seed) => {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -7,19 +12,30 @@ const hash = (x, y, seed) => {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 };
 
-const eased = (t) => t * t * t * (t * (t * 6 - 15) + 10);
+const smoothStep = (/** @type {number} */ t) => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** 0 to 1, smooth. */
+/**
+ * Returns a smooth value, 0 to 1.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} seed
+ */
 const noise = (x, y, seed) => {
   const [ix, iy] = [Math.floor(x), Math.floor(y)];
-  const [fx, fy] = [eased(x - ix), eased(y - iy)];
+  const [fx, fy] = [smoothStep(x - ix), smoothStep(y - iy)];
   const top = hash(ix, iy, seed) * (1 - fx) + hash(ix + 1, iy, seed) * fx;
   const bottom = hash(ix, iy + 1, seed) * (1 - fx) + hash(ix + 1, iy + 1, seed) * fx;
   return top * (1 - fy) + bottom * fy;
 };
 
-/** Octaves of noise, each half as large: 0 to 1. */
-export const fractal = (x, y, seed, octaves) => {
+/**
+ * Returns the weighted mean of octaves of noise, 0 to 1. Each octave has half the weight of the one before.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} seed
+ * @param {number} octaves
+ */
+export const fractalNoise = (x, y, seed, octaves) => {
   let [sum, weight, total] = [0, 1, 0];
   for (let octave = 0; octave < octaves; octave++) {
     sum += noise(x * 2 ** octave, y * 2 ** octave, seed + octave * 17) * weight;

@@ -1,7 +1,15 @@
-// @ts-nocheck
-/** What the brochure tells and the template points at. Places in points from the top left corner of their page. */
+/** The texts of the brochure: stops, days and cabins. Positions are in points from the top left corner of a page. */
 import { coral, ink, paper, pine, sand, white } from "./pages.mjs";
 
+/**
+ * @typedef {import("./pages.mjs").Pen} Pen
+ * @typedef {(pen: Pen, x: number, y: number) => void} Drawing
+ */
+
+/**
+ * The stops on the map. `page` is the page of the brochure that describes the stop.
+ * @type {readonly { name: string, note: string, x: number, y: number, align: "left" | "right", drop: number, page: number }[]}
+ */
 export const stops = [
   { name: "Oslo", note: "day 1", x: 372, y: 352, align: "left", drop: 0, page: 4 },
   { name: "Finse", note: "days 2 and 3", x: 288, y: 238, align: "left", drop: -12, page: 4 },
@@ -11,6 +19,7 @@ export const stops = [
   { name: "Ålesund", note: "days 6 and 7", x: 92, y: 148, align: "left", drop: -8, page: 5 },
 ];
 
+/** The days of the journey. */
 export const days = [
   {
     day: 1,
@@ -37,7 +46,8 @@ export const days = [
   { day: 7, name: "Ålesund", text: "Breakfast on the quay, four hundred steps to the view, and home." },
 ];
 
-const hotel = (pen, x, y) => {
+/** @type {Drawing} */
+const drawHotel = (pen, x, y) => {
   pen.path(
     `M ${x + 8} ${y + 110} L ${x + 46} ${y + 44} L ${x + 62} ${y + 66} L ${x + 84} ${y + 34} L ${x + 128} ${y + 110} Z`,
     { color: pine, opacity: 0.35 },
@@ -50,7 +60,8 @@ const hotel = (pen, x, y) => {
   pen.rect(x + 8, y + 96, 120, 3, white);
 };
 
-const cottage = (pen, x, y) => {
+/** @type {Drawing} */
+const drawCottage = (pen, x, y) => {
   for (const [dx, height] of [
     [24, 52],
     [40, 38],
@@ -65,7 +76,8 @@ const cottage = (pen, x, y) => {
   pen.rect(x + 8, y + 98, 120, 2, pine);
 };
 
-const ship = (pen, x, y) => {
+/** @type {Drawing} */
+const drawShip = (pen, x, y) => {
   pen.disc(x + 102, y + 30, 11, sand);
   pen.path(`M ${x + 20} ${y + 76} H ${x + 120} L ${x + 110} ${y + 92} H ${x + 30} Z`, { color: ink });
   pen.path(`M ${x + 36} ${y + 76} V ${y + 62} H ${x + 106} V ${y + 76} Z`, { color: paper });
@@ -83,24 +95,28 @@ const ship = (pen, x, y) => {
     });
 };
 
+/**
+ * Where travellers sleep.
+ * @type {readonly { name: string, text: string, nights: string, draw: Drawing, night?: boolean }[]}
+ */
 export const cabins = [
   {
     name: "The mountain hotel",
     text: "Built for the railway in 1909. Thick walls, thin air, a library with a stove.",
     nights: "Finse, one night",
-    draw: hotel,
+    draw: drawHotel,
   },
   {
     name: "The fjord cottage",
     text: "Pine boards and a terrace over the water. The loudest neighbour is a waterfall.",
     nights: "Flåm, one night",
-    draw: cottage,
+    draw: drawCottage,
   },
   {
     name: "The cabin on board",
     text: "Outside, upper deck, a window that opens. The islands go by until you fall asleep.",
     nights: "Bergen to Ålesund, one night",
-    draw: ship,
+    draw: drawShip,
     night: true,
   },
 ];

@@ -1,5 +1,4 @@
-// @ts-nocheck
-/** The contestant's page: MSW with its own service worker, over the same records in an IndexedDB of its own. */
+/** The page of MSW: its own service worker over the same records, in an IndexedDB database of its own. */
 import { openDB } from "idb";
 import { setupWorker } from "msw/browser";
 import { HttpResponse, http } from "msw/http";
@@ -10,11 +9,13 @@ const database = openDB("bench", 1, {
     db.createObjectStore("lists", { keyPath: "id" });
   },
 });
-const envelope = (details) => HttpResponse.json({ code: 200, details });
+const toEnvelope = (/** @type {unknown} */ details) => HttpResponse.json({ code: 200, details });
 
 const worker = setupWorker(
-  http.get("*/api/document/:id", async ({ params }) => envelope(await (await database).get("records", params.id))),
-  http.get("*/api/folder", async () => envelope(await (await database).getAll("lists"))),
+  http.get("*/api/document/:id", async ({ params }) =>
+    toEnvelope(await (await database).get("records", String(params["id"]))),
+  ),
+  http.get("*/api/folder", async () => toEnvelope(await (await database).getAll("lists"))),
 );
 
 globalThis.benchFill = async (record, list) => {
@@ -23,5 +24,12 @@ globalThis.benchFill = async (record, list) => {
   for (const entry of list) await db.put("lists", entry);
 };
 globalThis.benchReady = worker
-  .start({ quiet: true, onUnhandledRequest: "bypass", serviceWorker: { url: "./mockServiceWorker.js" } })
+  // The option is missing in the types.
+  .start(
+    /** @type {object} */ ({
+      quiet: true,
+      onUnhandledRequest: "bypass",
+      serviceWorker: { url: "./mockServiceWorker.js" },
+    }),
+  )
   .then(() => true);

@@ -1,11 +1,14 @@
-/** Puts the contestant together: its page as one script, and the service worker that the package ships. */
+/** Builds and serves the page of MSW: one script, and the service worker that the package ships. */
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { createStaticServer, listen } from "../../serve.mjs";
 
-/** @param {{ root: string, folder: string }} world */
+/**
+ * Serves the page until it is closed.
+ * @param {{ root: string, folder: string }} world
+ */
 export const serveMsw = async ({ root, folder }) => {
   const site = join(folder, "msw");
   await mkdir(site, { recursive: true });
