@@ -6,8 +6,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createStaticServer, listen } from "../serve.mjs";
-import { makePdf } from "./make-pdf.mjs";
 import { inNewPage, timeReader, timeStockViewer } from "./openings.mjs";
+import { makePdf } from "./pdf/make-pdf.mjs";
 import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 import { fetchStockViewer } from "./stock-viewer.mjs";
 import { storeSmartlink } from "./stored-smartlink.mjs";

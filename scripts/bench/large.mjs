@@ -7,7 +7,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeScans } from "./make-pdf.mjs";
+import { makeScans } from "./pdf/make-pdf.mjs";
 import { openBatches, waitUntil } from "./site.mjs";
 import { median, round } from "./statistics.mjs";
 import { storeSmartlink } from "./stored-smartlink.mjs";

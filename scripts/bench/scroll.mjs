@@ -5,8 +5,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { makePdf } from "./make-pdf.mjs";
 import { canMeasureMemory, measureMemory } from "./memory.mjs";
+import { makePdf } from "./pdf/make-pdf.mjs";
 import { fetchFirstFile, openBatches, runBatch, waitUntil } from "./site.mjs";
 import { median, round } from "./statistics.mjs";
 

@@ -9,7 +9,7 @@ import { readWidths } from "./font-widths.mjs";
 
 const pageSize = { width: 595, height: 842 };
 const imageSize = { width: 222, height: 148 };
-const fontFile = new URL("../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf", import.meta.url);
+const fontFile = new URL("../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf", import.meta.url);
 const firstCode = 32;
 const lastCode = 126;
 
