@@ -6,22 +6,24 @@
 
 import { unwrap } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
 import type { Connection } from "./connection.ts";
 import { outputKey } from "./idb-outputs.ts";
 import { removeJob } from "./remove-job.ts";
 import type { JobRecord } from "./schema.ts";
-import { withStorageErrors } from "./storage-errors.ts";
+import { type RunOperation, requireAllValid, requireValid } from "./set-aside.ts";
 
 const strict = { durability: "strict" } as const;
 
-export const createIdbJobs = (connection: Connection): JobStore => ({
+/** Creates the store of jobs. `run` handles what operations throw. */
+export const createIdbJobs = (connection: Connection, run: RunOperation): JobStore => ({
   create: (stored, input, notices = []) =>
-    withStorageErrors(async () => {
+    run(async () => {
       const tx = (await connection.open()).transaction(["jobs", "inputs", "notices"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
-      const rivals = (await jobs.getAll()).filter(
+      const rivals = requireAllValid("jobs", await jobs.getAll()).filter(
         ({ job }) => job.batch_id === stored.job.batch_id && isRunning(job.status),
       );
       if (rivals.length > 0) {
@@ -37,28 +39,31 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
         tx.done,
       ]);
     }),
-  get: (jobId) => withStorageErrors(async () => (await connection.open()).get("jobs", jobId)),
-  input: (jobId) => withStorageErrors(async () => (await connection.open()).get("inputs", jobId)),
+  get: (jobId) => run(async () => requireValid("jobs", await (await connection.open()).get("jobs", jobId), jobId)),
+  input: (jobId) =>
+    run(async () => requireValid("inputs", await (await connection.open()).get("inputs", jobId), jobId)),
   list: () =>
-    withStorageErrors(async () =>
-      (await (await connection.open()).getAll("jobs")).sort((a, b) => (a.job.started < b.job.started ? 1 : -1)),
+    run(async () =>
+      requireAllValid("jobs", await (await connection.open()).getAll("jobs")).sort((a, b) =>
+        a.job.started < b.job.started ? 1 : -1,
+      ),
     ),
   claim: (jobId) =>
-    withStorageErrors(async () => {
+    run(async () => {
       const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
-      const record = await tx.store.get(jobId);
+      const record = requireValid("jobs", await tx.store.get(jobId), jobId);
       const epoch = record === undefined ? undefined : record.epoch + 1;
       if (record !== undefined && epoch !== undefined) await tx.store.put({ ...record, epoch }, jobId);
       await tx.done;
       return epoch;
     }),
   commit: (jobId, epoch, step) =>
-    withStorageErrors(async () => {
+    run(async () => {
       const { tracked = [] } = step;
       const more = tracked.length > 0 ? (["tracked"] as const) : [];
       const tx = (await connection.open()).transaction(["jobs", "events", "outputs", ...more], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
-      const record = await jobs.get(jobId);
+      const record = requireValid("jobs", await jobs.get(jobId), jobId);
       if (record === undefined || record.epoch !== epoch) {
         await tx.done;
         return { fenced: true, cancelRequested: record?.cancelRequested ?? false };
@@ -78,19 +83,20 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       return { fenced: false, cancelRequested: record.cancelRequested };
     }),
   requestCancel: (jobId) =>
-    withStorageErrors(async () => {
+    run(async () => {
       const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
-      const record = await tx.store.get(jobId);
+      const record = requireValid("jobs", await tx.store.get(jobId), jobId);
       if (record !== undefined && isRunning(record.job.status))
         await tx.store.put({ ...record, cancelRequested: true }, jobId);
       await tx.done;
     }),
   reopen: (jobId, { job, pending, events, notices, files }) =>
-    withStorageErrors(async () => {
+    run(async () => {
       const tx = (await connection.open()).transaction(["jobs", "inputs", "events", "notices"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
       const inputs = tx.objectStore("inputs");
-      const [record, input] = [await jobs.get(jobId), files.length > 0 ? await inputs.get(jobId) : undefined];
+      const record = requireValid("jobs", await jobs.get(jobId), jobId);
+      const input = files.length > 0 ? requireValid("inputs", await inputs.get(jobId), jobId) : undefined;
       if (record !== undefined)
         await Promise.all([
           input && inputs.put({ ...input, files: [...input.files, ...files] }, jobId),
@@ -111,10 +117,10 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       await tx.done;
     }),
   note: (jobId, events) =>
-    withStorageErrors(async () => {
+    run(async () => {
       const tx = (await connection.open()).transaction(["jobs", "events"], "readwrite", strict);
       const jobs = tx.objectStore("jobs");
-      const record = await jobs.get(jobId);
+      const record = requireValid("jobs", await jobs.get(jobId), jobId);
       if (record !== undefined)
         await Promise.all([
           addEvents(tx.objectStore("events"), record, events),
@@ -123,20 +129,30 @@ export const createIdbJobs = (connection: Connection): JobStore => ({
       await tx.done;
     }),
   events: (jobId, after = 0, limit = Number.MAX_SAFE_INTEGER) =>
-    withStorageErrors(async () => {
+    run(async () => {
       const tx = (await connection.open()).transaction("events");
-      const found: BatchEvent[] = [];
+      const result: BatchEvent[] = [];
       const start = await tx.store.openKeyCursor(IDBKeyRange.bound([jobId, 0], [jobId, after]), "prev");
-      const from = start === null ? 0 : start.key[1];
-      let cursor = await tx.store.openCursor(IDBKeyRange.bound([jobId, from], [jobId, Number.MAX_SAFE_INTEGER]));
-      while (cursor !== null && found.length < limit) {
-        const { first, events } = cursor.value;
-        found.push(...events.slice(Math.max(0, after - first), Math.max(0, after - first) + limit - found.length));
+      let position = start === null ? 0 : start.key[1];
+      let cursor = await tx.store.openCursor(IDBKeyRange.bound([jobId, position], [jobId, Number.MAX_SAFE_INTEGER]));
+      while (cursor !== null && result.length < limit) {
+        const { first, events } = requireValid("events", cursor.value);
+        // Callers count positions, so events that were set aside leave placeholders.
+        const lost = Array.from({ length: Math.max(0, first - position) }, () => lostEvent(events[0]?.at ?? ""));
+        const skipped = Math.max(0, after - position);
+        result.push(...[...lost, ...events].slice(skipped, skipped + limit - result.length));
+        position = first + events.length;
         cursor = await cursor.continue();
       }
-      return found;
+      return result;
     }),
-  remove: (jobId) => withStorageErrors(() => removeJob(connection, jobId)),
+  remove: (jobId) => run(() => removeJob(connection, jobId)),
+});
+
+const lostEvent = (at: string): BatchEvent => ({
+  kind: "warning",
+  at,
+  problem: problem("part-damaged", "An entry of this log was damaged and has been set aside."),
 });
 
 const isRunning = (status: string) => status === "In progress" || status === "Paused";

@@ -8,11 +8,12 @@ import type {
   RecordStore,
   RecordTransaction,
 } from "#ports/records.ts";
+import { abortTransaction } from "./abort-transaction.ts";
 import type { Connection } from "./connection.ts";
 import { creationIndex } from "./record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
+import { type RunOperation, requireAllValid, requireValid } from "./set-aside.ts";
 import { createSharedReads, type SharedReads } from "./shared-reads.ts";
-import { withStorageErrors } from "./storage-errors.ts";
 import { sweepParts } from "./sweep-parts.ts";
 
 type Transaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
@@ -27,15 +28,15 @@ interface Access {
 
 const readerOf = (access: Access): RecordReader => ({
   get: async <Kind extends RecordKind>(kind: Kind, id: string) =>
-    (await access.get(kind, id)) as RecordKinds[Kind] | undefined,
+    requireValid(kind, (await access.get(kind, id)) as RecordKinds[Kind] | undefined, id),
   list: async <Kind extends RecordKind>(kind: Kind, query: ListQuery<Kind> = {}) => {
     const index = query.where?.field ?? creationIndex;
     const range = rangeOf(query);
     if (query.limit === 1 && range !== undefined) {
-      const found = (await access.first(kind, index, range)) as RecordKinds[Kind] | undefined;
+      const found = requireValid(kind, (await access.first(kind, index, range)) as RecordKinds[Kind] | undefined);
       return found === undefined ? [] : [found];
     }
-    return (await access.all(kind, index, range, query.limit)) as RecordKinds[Kind][];
+    return requireAllValid(kind, (await access.all(kind, index, range, query.limit)) as RecordKinds[Kind][]);
   },
 });
 
@@ -61,13 +62,13 @@ const inside = (tx: Transaction): Access => ({
   first: (kind, index, range) => tx.objectStore(kind).index(index).get(range),
 });
 
-export const createIdbRecords = (connection: Connection): RecordStore => {
+export const createIdbRecords = (connection: Connection, run: RunOperation): RecordStore => {
   const reader = readerOf(outside(createSharedReads(connection)));
   return {
-    get: (kind, id) => withStorageErrors(() => reader.get(kind, id)),
-    list: (kind, query) => withStorageErrors(() => reader.list(kind, query)),
+    get: (kind, id) => run(() => reader.get(kind, id)),
+    list: (kind, query) => run(() => reader.list(kind, query)),
     change: (kinds, work) =>
-      withStorageErrors(async () => {
+      run(async () => {
         const db = await connection.open();
         const tx = db.transaction([...kinds, "parts"], "readwrite", { durability: "strict" }) as Transaction;
         // An abort is told by what `work` threw.
@@ -83,18 +84,10 @@ export const createIdbRecords = (connection: Connection): RecordStore => {
           await tx.done;
           return value;
         } catch (thrown) {
-          abort(tx);
+          abortTransaction(tx);
           throw thrown;
         }
       }),
-    sweep: (sha256s) => withStorageErrors(async () => sweepParts(await connection.open(), sha256s)),
+    sweep: (sha256s) => run(async () => sweepParts(await connection.open(), sha256s)),
   };
-};
-
-const abort = (tx: Transaction): void => {
-  try {
-    tx.abort();
-  } catch {
-    // It ended by itself: a request of it failed.
-  }
 };

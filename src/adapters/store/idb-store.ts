@@ -8,6 +8,9 @@ import { createIdbJobs } from "./idb-jobs.ts";
 import { createIdbOutputs } from "./idb-outputs.ts";
 import { type BlobParts, createIdbParts } from "./idb-parts.ts";
 import { createIdbRecords } from "./idb-records.ts";
+import { createQuarantine, quarantineName } from "./quarantine.ts";
+import { databaseName } from "./schema.ts";
+import { createRepairingRunner } from "./set-aside.ts";
 
 export interface IdbStore extends Store {
   readonly parts: BlobParts;
@@ -17,13 +20,15 @@ export interface IdbStore extends Store {
 }
 
 /** The store, which opens when it is first used: then, a Fault `storage-failed` where the browser refuses storage. */
-export const createIdbStore = (name?: string): IdbStore => {
+export const createIdbStore = (name: string = databaseName): IdbStore => {
   const connection = createConnection(name);
+  const quarantine = createQuarantine(name === databaseName ? quarantineName : `${name}-quarantine`);
+  const run = createRepairingRunner(connection, quarantine);
   return {
-    jobs: createIdbJobs(connection),
-    outputs: createIdbOutputs(connection),
+    jobs: createIdbJobs(connection, run),
+    outputs: createIdbOutputs(connection, run),
     parts: createIdbParts(connection),
-    records: createIdbRecords(connection),
+    records: createIdbRecords(connection, run),
     connection,
     close: () => connection.close(),
   };

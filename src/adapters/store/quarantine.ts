@@ -19,6 +19,8 @@ export interface Quarantine {
   list(): Promise<readonly BrokenRecord[]>;
   count(): Promise<number>;
   clear(): Promise<void>;
+  /** Calls the listener whenever records are added, by any page or worker of the site. */
+  onAdd(listener: () => void): void;
 }
 
 export const quarantineName = "smartlink-quarantine";
@@ -42,9 +44,15 @@ export const createQuarantine = (name: string = quarantineName): Quarantine => {
       using(async (db) => {
         const tx = db.transaction(storeName, "readwrite", { durability: "strict" });
         await Promise.all([...records.map((record) => tx.store.add(record)), tx.done]);
+        const channel = new BroadcastChannel(name);
+        channel.postMessage("added");
+        channel.close();
       }),
     list: () => using((db) => db.getAll(storeName)),
     count: () => using((db) => db.count(storeName)),
+    onAdd: (listener) => {
+      new BroadcastChannel(name).onmessage = listener;
+    },
     clear: () => using((db) => db.clear(storeName)),
   };
 };

@@ -1,7 +1,9 @@
+import { abortTransaction } from "./abort-transaction.ts";
 import type { Connection } from "./connection.ts";
 import { batchRange } from "./idb-outputs.ts";
 import type { StoreName } from "./schema.ts";
-import { sweepInTransaction, sweepParts, sweepStores } from "./sweep-parts.ts";
+import { requireAllValid, requireValid } from "./set-aside.ts";
+import { type SweepTransaction, sweepInTransaction, sweepParts, sweepStores } from "./sweep-parts.ts";
 
 const stores: StoreName[] = [...sweepStores, "events"];
 
@@ -9,25 +11,41 @@ const stores: StoreName[] = [...sweepStores, "events"];
 export const removeJob = async (connection: Connection, jobId: string): Promise<void> => {
   const db = await connection.open();
   const tx = db.transaction(stores, "readwrite", { durability: "strict" });
-  const record = await tx.objectStore("jobs").get(jobId);
-  if (record === undefined) return tx.done;
+  tx.done.catch(() => undefined);
+  try {
+    await removeInTransaction(tx, jobId);
+    await tx.done;
+  } catch (error) {
+    // All or nothing: the caller runs the whole again where a damaged record was met.
+    abortTransaction(tx);
+    throw error;
+  }
+};
+
+const removeInTransaction = async (tx: SweepTransaction, jobId: string): Promise<void> => {
+  const jobs = requireAllValid("jobs", await tx.objectStore("jobs").getAll()).map(({ job }) => job);
+  const batchId = jobs.find(({ job_id }) => job_id === jobId)?.batch_id;
+  if (batchId === undefined) return;
+  const others = jobs.filter(({ job_id }) => job_id !== jobId);
   const outputs = tx.objectStore("outputs");
-  const batchId = record.job.batch_id;
-  const others = (await tx.objectStore("jobs").getAll()).filter(({ job }) => job.job_id !== jobId);
-  // What the folder's files link (reader, PDFs) belongs to all its jobs and goes with the last of them.
-  const lastOfFolder = others.every(({ job }) => job.batch_id !== batchId);
-  if (lastOfFolder) await outputs.delete(batchRange(batchId));
+  // Supporting files (reader, PDFs) belong to all jobs of the folder and go with the last of them.
+  if (others.every(({ batch_id }) => batch_id !== batchId)) await outputs.delete(batchRange(batchId));
   else
-    for (let cursor = await outputs.openCursor(batchRange(batchId)); cursor !== null; cursor = await cursor.continue())
-      if (cursor.value.kind !== "support" && cursor.value.job_id === jobId) await cursor.delete();
+    for (
+      let cursor = await outputs.openCursor(batchRange(batchId));
+      cursor !== null;
+      cursor = await cursor.continue()
+    ) {
+      const { kind, job_id } = requireValid("outputs", cursor.value);
+      if (kind !== "support" && job_id === jobId) await cursor.delete();
+    }
   await Promise.all([
     tx.objectStore("jobs").delete(jobId),
     tx.objectStore("inputs").delete(jobId),
     tx.objectStore("events").delete(IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER])),
   ]);
-  // A running job puts parts before the outputs that refer to them: then nothing is swept.
-  if (others.every(({ job }) => job.finished !== null)) await sweepInTransaction(tx);
-  await tx.done;
+  // A running job stores parts before the outputs that refer to them.
+  if (others.every(({ finished }) => finished !== null)) await sweepInTransaction(tx);
 };
 
 /** Removes the parts that nothing uses, as far as no job is about to use them. */

@@ -6,6 +6,7 @@ import type { IDBPTransaction } from "idb";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Database } from "./connection.ts";
 import type { SmartlinkSchema, StoreName } from "./schema.ts";
+import { requireAllValid, requireValid } from "./set-aside.ts";
 
 export const sweepStores: readonly StoreName[] = [
   "jobs",
@@ -23,7 +24,7 @@ export type SweepTransaction = IDBPTransaction<SmartlinkSchema, StoreName[], "re
 export const sweepParts = async (db: Database, sha256s?: readonly string[]): Promise<void> => {
   if (sha256s?.length === 0) return;
   const tx = db.transaction([...sweepStores], "readwrite", { durability: "strict" });
-  const jobs = await tx.objectStore("jobs").getAll();
+  const jobs = requireAllValid("jobs", await tx.objectStore("jobs").getAll());
   if (jobs.every(({ job }) => job.finished !== null)) await sweepInTransaction(tx, sha256s);
   await tx.done;
 };
@@ -34,19 +35,19 @@ export const sweepInTransaction = async (tx: SweepTransaction, sha256s?: readonl
   const unused = new Set(sha256s ?? (await parts.getAllKeys()));
   const isUsed = (sha256: string) => unused.delete(sha256);
   for (let at = await tx.objectStore("contents").openCursor(); at !== null; at = await at.continue())
-    isUsed(at.value.sha256);
+    isUsed(requireValid("contents", at.value).sha256);
   for (let at = await tx.objectStore("assets").openCursor(); at !== null; at = await at.continue())
-    for (const file of Object.values(at.value.files)) if ("sha256" in file) isUsed(file.sha256);
+    for (const file of Object.values(requireValid("assets", at.value).files)) if ("sha256" in file) isUsed(file.sha256);
   for (let at = await tx.objectStore("toolFiles").openCursor(); at !== null; at = await at.continue())
-    isUsed(at.value.sha256);
+    isUsed(requireValid("toolFiles", at.value).sha256);
   for (let at = await tx.objectStore("inputs").openCursor(); at !== null; at = await at.continue())
-    for (const file of at.value.files) isUsed(file.sha256);
+    for (const file of requireValid("inputs", at.value).files) isUsed(file.sha256);
   for (
     let at = unused.size > 0 ? await tx.objectStore("outputs").openCursor() : null;
     at !== null;
     at = await at.continue()
   )
-    for (const part of partsOf(at.value)) isUsed(part);
+    for (const part of partsOf(requireValid("outputs", at.value))) isUsed(part);
   for (const sha256 of unused) await parts.delete(sha256);
 };
 

@@ -81,6 +81,30 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
   });
 
+  test("sets damaged files, rows and log entries of a job aside where they are read", async () => {
+    const log = await page.evaluate(async () => {
+      const opening = indexedDB.open("smartlink");
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const request = opening.result.transaction("events").objectStore("events").getAllKeys();
+      await new Promise((resolve) => request.addEventListener("success", resolve));
+      opening.result.close();
+      return request.result.at(-1);
+    });
+    await page.evaluate(putRecords, [
+      { store: "outputs", key: ["mine", "a.html"], value: { path: "a.html" } },
+      { store: "events", key: log, value: null },
+      { store: "contents", key: "evil", value: { id: "evil", created: "2026" } },
+    ]);
+    await openManager(page, site, "?2b#/batches");
+    await page.click({ role: "button", name: "Download ZIP" });
+    await told(page, "set aside");
+    const names = Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /^mine.*\.zip$/))));
+    expect(names).toContain("mine/report.html");
+    expect(names).not.toContain("mine/a.html");
+    await page.click({ role: "button", name: "Delete records" });
+    await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
+  });
+
   test("exports no file that could leave its folder until the data was checked", async () => {
     const evil = anOutput("mine", "../../evil.html");
     await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
@@ -166,7 +190,7 @@ describe.each(engines)("a database that the site cannot use in %s", (engine) => 
   const openOver = async (version: number, stores: readonly string[], query: string) => {
     await page.goto(`${site.url}404.html`);
     await page.evaluate(replaceDatabase, { version, stores });
-    await page.goto(`${site.url}${query}#/library`);
+    await page.goto(`${site.url}${query}#/batches`);
     await page.waitFor("the manager to give up", () => document.documentElement.dataset["appState"] === "failed");
   };
   const readVersion = async () => (await indexedDB.databases()).find(({ name }) => name === "smartlink")?.version;

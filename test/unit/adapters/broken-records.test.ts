@@ -142,6 +142,58 @@ describe("a database with", () => {
   });
 });
 
+describe("a read that meets an invalid record", () => {
+  const notFields = { id: "evil", created: "", inserted: "" };
+
+  test.each(["contents", "smartlinks", "assets", "folders", "users", "tracked", "notices", "images"] as const)(
+    "of %s sets it aside and returns the others",
+    async (kind) => {
+      const { store, quarantine } = await storeWith([]);
+      const db = await openUntyped(store.connection);
+      // As another program could write them: one is found by the index, one by its id alone.
+      const indexed = { ...notFields, dt: "2026", created: "2026", inserted: "2026" };
+      await db.put(kind, indexed, "evil");
+      await db.put(kind, 7, "number");
+      expect(await store.records.get(kind, "number")).toBeUndefined();
+      expect(await store.records.list(kind)).toEqual([]);
+      expect((await quarantine.list()).map(({ key }) => key).sort()).toEqual(["evil", "number"]);
+      expect(await store.records.change([kind], (tx) => tx.list(kind))).toEqual([]);
+    },
+  );
+
+  test("of a job's files and input sets it aside", async () => {
+    const { store, quarantine } = await storeWith([
+      { store: "outputs", key: ["good", "a.html"], value: { path: "a.html" } },
+      { store: "inputs", key: "good", value: { job_id: "good" } },
+    ]);
+    expect((await store.outputs.list("good")).map(({ path }) => path)).toEqual(["good.html"]);
+    expect(await store.jobs.input("good")).toBeUndefined();
+    expect(await quarantine.count()).toBe(2);
+  });
+
+  test("of a log keeps the positions of the events after it", async () => {
+    const { store } = await storeWith([]);
+    const at = "2026-11-21T08:00:00.000Z";
+    for (const _step of [1, 2, 3])
+      await store.jobs.note("good", [
+        { kind: "resumed", at },
+        { kind: "done", at },
+      ]);
+    const db = await openUntyped(store.connection);
+    await db.put("events", { job_id: "good", first: 2, events: [null] }, ["good", 2]);
+    const kinds = (await store.jobs.events("good")).map(({ kind }) => kind);
+    expect(kinds).toEqual(["resumed", "done", "warning", "warning", "resumed", "done"]);
+    expect((await store.jobs.events("good", 3, 2)).map(({ kind }) => kind)).toEqual(["warning", "resumed"]);
+    expect((await store.jobs.events("good", 5)).map(({ kind }) => kind)).toEqual(["done"]);
+  });
+
+  test("while a job is removed goes on without it", async () => {
+    const { store, quarantine } = await storeWith([{ store: "contents", key: "evil", value: null }]);
+    await store.jobs.remove("good");
+    expect([await store.jobs.list(), await quarantine.count(), await store.parts.keys()]).toEqual([[], 1, []]);
+  });
+});
+
 describe("an export", () => {
   test.each([
     "../evil.html",

@@ -17,6 +17,7 @@ class QuarantinedRecords extends EventTarget implements BrokenRecords {
   constructor(quarantine: Quarantine) {
     super();
     this.#quarantine = quarantine;
+    quarantine.onAdd(() => void this.refresh().catch(() => undefined));
   }
 
   async refresh(): Promise<void> {

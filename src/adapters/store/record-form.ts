@@ -1,0 +1,99 @@
+/** A check of records without schemas, quick enough for every read: what pages cannot be shown without. */
+import { isSafePath } from "#domain/files/output-name.ts";
+import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
+import type { StoreName } from "./schema.ts";
+
+type FieldTest = (record: UnknownRecord) => boolean;
+
+const strings =
+  (...names: readonly string[]): FieldTest =>
+  (record) =>
+    names.every((name) => typeof record[name] === "string");
+const numbers =
+  (...names: readonly string[]): FieldTest =>
+  (record) =>
+    names.every((name) => Number.isFinite(record[name]));
+const objects =
+  (...names: readonly string[]): FieldTest =>
+  (record) =>
+    names.every((name) => isRecord(record[name]));
+const lists =
+  (...names: readonly string[]): FieldTest =>
+  (record) =>
+    names.every((name) => Array.isArray(record[name]));
+const listOf =
+  (name: string, isItem: (item: unknown) => boolean): FieldTest =>
+  (record) => {
+    const items = record[name];
+    return Array.isArray(items) && items.every(isItem);
+  };
+const field =
+  (name: string, ...tests: readonly FieldTest[]): FieldTest =>
+  (record) => {
+    const value = record[name];
+    return isRecord(value) && tests.every((test) => test(value));
+  };
+
+/** The field of each kind of event that it cannot be shown without. */
+const isEvent = (event: unknown): boolean => {
+  if (!isRecord(event) || typeof event["kind"] !== "string" || typeof event["at"] !== "string") return false;
+  if (event["kind"] === "row-failed") return Array.isArray(event["problems"]);
+  return !["warning", "notice", "paused", "failed"].includes(event["kind"]) || isRecord(event["problem"]);
+};
+
+const isPiece = (piece: unknown): boolean =>
+  typeof piece === "string" || (isRecord(piece) && typeof piece["part"] === "string");
+
+const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
+  jobs: [
+    numbers("cursor", "epoch"),
+    field(
+      "job",
+      strings("job_id", "batch_id", "status", "started"),
+      numbers("succeededCount", "erroredCount", "skippedCount", "total", "bytes"),
+      ({ finished }) => finished === null || typeof finished === "string",
+      ({ batch_id }) => isSafePath(String(batch_id)),
+    ),
+  ],
+  inputs: [strings("job_id"), objects("params", "template"), listOf("entries", isRecord), listOf("files", isRecord)],
+  events: [strings("job_id"), numbers("first"), listOf("events", isEvent)],
+  outputs: [strings("batch_id", "path", "job_id", "kind", "mimetype"), numbers("size"), listOf("pieces", isPiece)],
+  folders: [strings("id", "name", "created")],
+  contents: [
+    strings("id", "title", "_folder", "filename", "mimetype", "sha256", "created", "updated"),
+    numbers("filesize"),
+    lists("pagesWidth", "pagesHeight"),
+  ],
+  smartlinks: [
+    strings("id", "title", "_content", "_folder", "inserted", "updated"),
+    objects("files"),
+    field("config", objects("global")),
+  ],
+  assets: [
+    strings("id", "_document", "inserted", "updated"),
+    numbers("page"),
+    ({ files }) => isRecord(files) && Object.values(files).every(isRecord),
+    field("aura", numbers("center_x", "center_y"), lists("rect"), listOf("actions", isRecord)),
+  ],
+  users: [strings("id", "email"), objects("password")],
+  answers: [strings("id", "fingerprint", "created")],
+  images: [strings("id", "_content", "mimetype"), ({ bytes }) => ArrayBuffer.isView(bytes)],
+  tracked: [strings("id", "object", "event", "dt", "smartlink_id")],
+  notices: [strings("id", "job_id", "state"), objects("to")],
+  toolFiles: [strings("id", "sha256", "name")],
+  environments: [strings("id", "name", "api_url", "tracking_url")],
+};
+
+/** Returns whether a record has the fields that pages need. A `key` is compared where the record's own is one field. */
+export const hasValidForm = (store: StoreName, value: unknown, key?: IDBValidKey): boolean => {
+  const tests = forms[store];
+  if (tests === undefined) return true;
+  if (!isRecord(value) || !tests.every((test) => test(value))) return false;
+  return typeof key !== "string" || key === ownKey(store, value);
+};
+
+const ownKey = (store: StoreName, value: UnknownRecord): unknown => {
+  if (store === "inputs") return value["job_id"];
+  const { job } = value;
+  return store === "jobs" ? isRecord(job) && job["job_id"] : value["id"];
+};
