@@ -1,16 +1,16 @@
-/** A call of the interface as a program writes it, and a button that sends this very call and shows the answer. */
+/** Example code of a REST API call, with a button that sends the call and shows the response. */
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "./light-element.ts";
 
-/** Sends a call to the site's own interface, through the service worker or, without one, within the page. */
+/** Sends a call to the site's own REST API. */
 export type Call = (address: string, init?: RequestInit) => Promise<Response>;
 
-interface Shown {
+interface ShownResponse {
   readonly status: number;
   readonly text: string;
 }
 
-const longest = 4_000;
+const maxCharacters = 4_000;
 
 export class CallExample extends LightElement {
   static override properties = {
@@ -23,7 +23,7 @@ export class CallExample extends LightElement {
   declare address: string;
   declare authorization: string;
   declare call: Call | undefined;
-  declare shown: Shown | undefined;
+  declare shown: ShownResponse | undefined;
   declare fault: string | undefined;
 
   constructor() {
@@ -35,7 +35,7 @@ export class CallExample extends LightElement {
   protected override render(): TemplateResult {
     const { shown, fault } = this;
     return html`
-      <p>For example the list of your folders. Paste it into the console of this page, or press Run.</p>
+      <p>This call lists your folders. Paste it into the console of this page, or run it here.</p>
       <pre class="code" tabindex="0" role="region" aria-label="Example"><code>${exampleText(this.address, this.authorization)}</code></pre>
       <div class="actions">
         <button type="button" ?disabled=${this.authorization === ""} @click=${() => void this.#run()}>Run</button>
@@ -45,7 +45,7 @@ export class CallExample extends LightElement {
         ${
           shown === undefined
             ? nothing
-            : html`<p>Answered <strong class="numbers">${shown.status}</strong>:</p>
+            : html`<p>Status <strong class="numbers">${shown.status}</strong>:</p>
               <pre class="code" tabindex="0" role="region" aria-label="Answer"><code>${shown.text}</code></pre>`
         }
       </div>
@@ -59,7 +59,7 @@ export class CallExample extends LightElement {
       this.fault = undefined;
       if (answer !== undefined) this.shown = { status: answer.status, text: pretty(await answer.text()) };
     } catch (error) {
-      this.fault = `The call failed (${error instanceof Error ? error.message : String(error)}). Reload the page, then try again.`;
+      this.fault = `The call failed: ${error instanceof Error ? error.message : String(error)}. Reload the page, then try again.`;
     }
   }
 }
@@ -75,9 +75,9 @@ const exampleText = (address: string, authorization: string): string =>
 const pretty = (text: string): string => {
   try {
     const whole = JSON.stringify(JSON.parse(text), undefined, 2);
-    return whole.length > longest ? `${whole.slice(0, longest)}\n…` : whole;
+    return whole.length > maxCharacters ? `${whole.slice(0, maxCharacters)}\n…` : whole;
   } catch {
-    return text.slice(0, longest);
+    return text.slice(0, maxCharacters);
   }
 };
 

@@ -1,4 +1,4 @@
-/** Asks before something is lost. Opens itself when it enters the page; tells `answered` with yes or no. */
+/** A modal confirmation. Opens when it is connected; dispatches `confirm-close` with true where the person confirmed. */
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "./light-element.ts";
 
@@ -10,9 +10,9 @@ export class ConfirmDialog extends LightElement {
   };
   declare question: string;
   declare detail: string;
-  /** Text of the button that says yes. */
+  /** Label of the confirming button. */
   declare action: string;
-  #answered = false;
+  #isClosed = false;
 
   constructor() {
     super();
@@ -27,23 +27,23 @@ export class ConfirmDialog extends LightElement {
 
   protected override render(): TemplateResult {
     return html`
-      <dialog aria-labelledby="confirm-question" aria-describedby="confirm-detail" @close=${() => this.#answer(false)}>
+      <dialog aria-labelledby="confirm-question" aria-describedby="confirm-detail" @close=${() => this.#close(false)}>
         <h2 id="confirm-question">${this.question}</h2>
         <p id="confirm-detail">${this.detail}</p>
         <div class="dialog-actions">
-          <button type="button" autofocus @click=${() => this.#answer(false)}>Keep</button>
-          <button type="button" class="danger" @click=${() => this.#answer(true)}>${this.action}</button>
+          <button type="button" autofocus @click=${() => this.#close(false)}>Keep</button>
+          <button type="button" class="danger" @click=${() => this.#close(true)}>${this.action}</button>
         </div>
       </dialog>
     `;
   }
 
-  /** At the press itself: the dialog's own word of its closing comes with the next frame, or by the Escape key. */
-  #answer(yes: boolean): void {
-    if (this.#answered) return;
-    this.#answered = true;
+  /** Dispatches once, at the press: the dialog's `close` event follows a frame later, and also after the Escape key. */
+  #close(isConfirmed: boolean): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.querySelector("dialog")?.close();
-    this.emit("answered", yes);
+    this.emit("confirm-close", isConfirmed);
   }
 }
 

@@ -1,15 +1,16 @@
 /**
- * What all elements of the manager are: Lit in light DOM, so that one stylesheet dresses them and the page's own ids
- * and labels reach everywhere. Properties come down, typed events go up.
+ * Base class of the manager's elements: Lit in light DOM, so that one stylesheet applies and ids and labels work across
+ * elements. Properties go down, events go up.
  */
 import { LitElement } from "lit";
 
+/** A Lit element that renders into itself. */
 export class LightElement extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  /** Tells the parents; `detail` is the event's own type. */
+  /** Dispatches a bubbling custom event. */
   protected emit<T>(name: string, detail?: T): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }

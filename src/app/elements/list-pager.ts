@@ -1,4 +1,4 @@
-/** Turns the pages of a long list. Tells `page-change` with the page, counted from 0. */
+/** Pages through a long list. Dispatches `page-change` with the page, counted from 0. */
 import { html, nothing, type TemplateResult } from "lit";
 import { formatRange } from "../format/counts.ts";
 import { icons } from "./icons.ts";
@@ -14,7 +14,7 @@ export class ListPager extends LightElement {
   declare page: number;
   declare pageSize: number;
   declare total: number;
-  /** What is listed: `Results`. */
+  /** The name of the list, such as `Results`. */
   declare label: string;
 
   constructor() {

@@ -1,4 +1,4 @@
-/** Something that another page or program asks for, waiting for a press: dispatches `offer-accepted` or `offer-dismissed`. */
+/** A request of another page or program that waits for consent. Dispatches `offer-accepted` or `offer-dismissed`. */
 import { html, type TemplateResult } from "lit";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";

@@ -1,6 +1,6 @@
 /**
- * Problems by kind, each with its place. Kinds with many of them show the first few; thousands never freeze the page.
- * An alert, so that it is heard when it appears, and focusable, so that a button can lead to it.
+ * Problems grouped by code, each with its location. A group shows its first problems and more on request, so that
+ * thousands do not freeze the page. Errors are an alert; the list is focusable, so that a button can lead to it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
@@ -11,10 +11,11 @@ import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
+/** How urgent the list looks and sounds. */
 export type ProblemTone = "error" | "warning" | "info";
 
-const shownFirst = 3;
-const shownMore = 100;
+const initialCount = 3;
+const countPerPress = 100;
 
 export class ProblemList extends LightElement {
   static override properties = {
@@ -26,10 +27,10 @@ export class ProblemList extends LightElement {
     open: { state: true },
   };
   declare heading: string;
-  /** Of the heading among those of its page. */
+  /** Level of the heading. */
   declare level: number;
   declare problems: readonly Problem[];
-  /** How many there are, where the list has only the first of them. */
+  /** Number of all problems, where `problems` has only the first of them. */
   declare total: number | undefined;
   declare tone: ProblemTone;
   declare open: ReadonlyMap<string, number>;
@@ -46,21 +47,21 @@ export class ProblemList extends LightElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.problems.length === 0) return nothing;
-    const untold = (this.total ?? 0) - this.problems.length;
+    const hiddenCount = (this.total ?? 0) - this.problems.length;
     return html`
       <div class="notice notice-${this.tone}" role=${this.tone === "warning" ? "status" : "alert"} tabindex="-1">
         <div class="notice-icon">${this.tone === "info" ? icons.info : this.tone === "warning" ? icons.warning : icons.error}</div>
         <div class="notice-body">
           <h3 class="notice-heading" aria-level=${this.level}>${this.heading}</h3>
           ${groupProblems(this.problems).map((group) => this.renderGroup(group))}
-          ${untold > 0 ? html`<p class="muted">And ${formatCount(untold)} more. Correct these first, then add the files again.</p>` : nothing}
+          ${hiddenCount > 0 ? html`<p class="muted">And ${formatCount(hiddenCount)} more. Correct these, then add the files again.</p>` : nothing}
         </div>
       </div>
     `;
   }
 
   private renderGroup({ code, title, problems }: ProblemGroup): TemplateResult {
-    const shown = this.open.get(code) ?? shownFirst;
+    const shown = this.open.get(code) ?? initialCount;
     const left = problems.length - shown;
     return html`
       <section class="problem-group">
@@ -71,7 +72,7 @@ export class ProblemList extends LightElement {
         ${
           left > 0
             ? html`<button type="button" class="quiet small" @click=${() => this.more(code, shown)}>
-                Show ${formatCount(Math.min(left, shownMore))} more
+                Show ${formatCount(Math.min(left, countPerPress))} more
               </button>`
             : nothing
         }
@@ -80,7 +81,7 @@ export class ProblemList extends LightElement {
   }
 
   private more(code: string, shown: number): void {
-    this.open = new Map(this.open).set(code, shown + shownMore);
+    this.open = new Map(this.open).set(code, shown + countPerPress);
   }
 }
 

@@ -1,13 +1,13 @@
-/** Offers a new version of the site, never while a job runs. Nothing to see while there is none. */
+/** Offers to activate a new version of the site. Hidden while there is none and while a job runs. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { WatchedJobs } from "../services/jobs/watched-jobs.ts";
 import { LightElement } from "./light-element.ts";
 
 export class UpdateOffer extends LightElement {
   static override properties = { apply: { attribute: false }, host: { attribute: false } };
-  /** Puts the new version in place; absent while there is none. */
+  /** Activates the new version; undefined while there is none. */
   declare apply: (() => void) | undefined;
-  /** Absent while the site starts, and where it cannot: then nothing runs. */
+  /** Undefined while the site starts and where it cannot start; then no job runs. */
   declare host: WatchedJobs | undefined;
   #listening: AbortController | undefined;
 

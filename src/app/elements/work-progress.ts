@@ -1,14 +1,14 @@
-/** How far long work is, with a way to end it. Tells `end-wanted`. */
+/** Progress of a long operation with a cancel button. Dispatches `cancel-work`. */
 import { html, nothing, type TemplateResult } from "lit";
 import { toWholePercent } from "../format/counts.ts";
 import { LightElement } from "./light-element.ts";
 
 export class WorkProgress extends LightElement {
   static override properties = { label: { attribute: false }, done: { attribute: false }, total: { attribute: false } };
-  /** What is being done. */
+  /** The operation, such as “Checking the data…”. */
   declare label: string;
   declare done: number;
-  /** 0: not known yet. */
+  /** 0 while it is not known. */
   declare total: number;
 
   constructor() {
@@ -25,7 +25,7 @@ export class WorkProgress extends LightElement {
       <p class="work-label"><span>${this.label}</span>${known ? html`<span class="numbers">${percent}\u00a0%</span>` : nothing}</p>
       <div class="bar" role="progressbar" aria-label=${this.label} aria-valuemin="0" aria-valuemax="100"
         aria-valuenow=${known ? percent : nothing}><span class="bar-done" .style=${`width: ${percent}%`}></span></div>
-      <div class="actions"><button type="button" class="small" @click=${() => this.emit("end-wanted")}>Cancel</button></div>
+      <div class="actions"><button type="button" class="small" @click=${() => this.emit("cancel-work")}>Cancel</button></div>
     `;
   }
 }

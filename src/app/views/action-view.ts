@@ -1,7 +1,4 @@
-/**
- * A page of the manager that does things at a person's word: it says what was done, lists what went wrong, and asks
- * before what cannot be taken back.
- */
+/** Base class of pages with actions: announces outcomes, lists problems, and confirms what cannot be undone. */
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -10,15 +7,17 @@ import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import type { AppServices } from "../services/app-services.ts";
 
+/** A confirmation dialog. */
 export interface Confirmation {
   readonly question: string;
   readonly detail: string;
-  /** What the button of the yes says. */
+  /** Label of the confirming button. */
   readonly action: string;
-  /** Done after the yes. */
+  /** Called when the person confirms. */
   onConfirm(): void;
 }
 
+/** Subclasses render `renderProblems` and `renderFeedback`. */
 export abstract class ActionView extends LightElement {
   static override properties: PropertyDeclarations = {
     services: { attribute: false },
@@ -27,9 +26,9 @@ export abstract class ActionView extends LightElement {
     problems: { state: true },
   };
   declare services: AppServices;
-  /** What was done last, for everybody to hear. */
+  /** The last outcome, for the live region. */
   declare protected status: string;
-  /** The question that is open. */
+  /** The open dialog. */
   declare protected confirmation: Confirmation | undefined;
   declare protected problems: readonly Problem[];
 
@@ -43,7 +42,7 @@ export abstract class ActionView extends LightElement {
     return html`<problem-list .level=${2} .problems=${this.problems} .heading=${"This did not work"}></problem-list>`;
   }
 
-  /** What is said to all, and the open question. */
+  /** Renders the live region and the open dialog. */
   protected renderFeedback(): TemplateResult {
     return html`
       <p class="visually-hidden" role="status">${this.status}</p>
@@ -53,13 +52,13 @@ export abstract class ActionView extends LightElement {
 
   #dialog({ question, detail, action, onConfirm }: Confirmation): TemplateResult {
     return html`<confirm-dialog .question=${question} .detail=${detail} .action=${action}
-      @answered=${(event: CustomEvent<boolean>) => {
+      @confirm-close=${(event: CustomEvent<boolean>) => {
         this.confirmation = undefined;
         if (event.detail) onConfirm();
       }}></confirm-dialog>`;
   }
 
-  /** Problems of before are gone when it has worked. */
+  /** Runs an action. Its problem is shown; success removes earlier problems. */
   protected async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -1,4 +1,4 @@
-/** The API page: the credentials of the interface, a call that runs, and the ways to Swagger UI and the standalone tool. */
+/** The API page: credentials, an example call, links to Swagger UI, users, and the standalone tool. */
 import { html, type TemplateResult } from "lit";
 import "../elements/call-example.ts";
 import "../elements/composer/tool-folder.ts";
@@ -11,18 +11,18 @@ export class ApiView extends ActionView {
     authorization: { state: true },
     users: { state: true },
   };
-  /** The ready header value; empty where this browser does not hold it, undefined while it is read. */
+  /** The header value; empty where this browser does not have it, undefined while it is read. */
   declare authorization: string | undefined;
   declare users: ApiUsers | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     void this.attempt(async () => {
-      this.#gotAuthorization((await this.services.apiAccess.readAuthorization()) ?? "");
+      this.#setAuthorization((await this.services.apiAccess.readAuthorization()) ?? "");
     });
   }
 
-  #gotAuthorization(authorization: string): void {
+  #setAuthorization(authorization: string): void {
     const { callApi, site } = this.services;
     this.authorization = authorization;
     this.users =
@@ -38,21 +38,21 @@ export class ApiView extends ActionView {
       <div class="page narrow">
         <header class="page-head">
           <h1>API</h1>
-          <p class="lead">Programs on this site’s own pages can do everything by HTTP calls. They are answered in this browser, also offline.</p>
+          <p class="lead">Programs on this site’s pages can do everything with HTTP calls. This browser answers them, also offline.</p>
         </header>
         ${this.renderProblems()}
         <section class="card" aria-labelledby="credentials">
           <h2 id="credentials">Credentials</h2>
           ${this.#credentials()}
-          <p class="muted">Send this header with every call. It guards against mistakes, not against whoever uses this device: they can read it here, as you do.</p>
+          <p class="muted">Send this header with every call. It protects from mistakes, not from other people who use this device: they can read it here.</p>
         </section>
         <section class="card" aria-labelledby="first-call">
-          <h2 id="first-call">A first call</h2>
+          <h2 id="first-call">First call</h2>
           <call-example .address=${address("api/folder")} .authorization=${authorization ?? ""} .call=${services.callApi}></call-example>
         </section>
         <section class="card" aria-labelledby="all-calls">
           <h2 id="all-calls">All calls</h2>
-          <p>Swagger UI describes each call and sends it. It has your credentials already and works offline.</p>
+          <p>Swagger UI describes every call and can send it. It uses your credentials and works offline.</p>
           <div class="actions">
             <a class="button primary" href=${address("api/swagger/")} target="_blank" rel="noopener">Open Swagger UI</a>
             <a class="button" href=${address("api/openapi.json")} target="_blank" rel="noopener">OpenAPI document</a>
@@ -81,23 +81,23 @@ export class ApiView extends ActionView {
           @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} />
         <p class="help" id="authorization-help">${
           authorization === ""
-            ? "This browser does not hold the password any more. Renew it to get a new value."
-            : "HTTP Basic: the name “owner” and a random password."
+            ? "This browser no longer has the password. Renew it to get a new value."
+            : "HTTP Basic authentication with the name “owner” and a random password."
         }</p>
       </div>
       <div class="actions">
         <button type="button" class="primary" ?disabled=${!authorization} @click=${() => void this.#copy()}>Copy</button>
         <button type="button" @click=${() => {
-          this.confirmation = this.#renewing;
+          this.confirmation = this.#renewConfirmation;
         }}>Renew…</button>
       </div>
     `;
   }
 
-  readonly #renewing: Confirmation = {
+  readonly #renewConfirmation: Confirmation = {
     question: "Renew the password?",
-    detail: "Programs that use the present value are refused from then on, until they get the new one.",
-    action: "Renew",
+    detail: "Programs that use the present value will be rejected until you give them the new one.",
+    action: "Renew password",
     onConfirm: () => void this.#renew(),
   };
 
@@ -105,18 +105,18 @@ export class ApiView extends ActionView {
     const field = this.querySelector<HTMLInputElement>("#authorization");
     try {
       await navigator.clipboard.writeText(this.authorization ?? "");
-      this.status = "Copied.";
+      this.status = "Authorization copied.";
     } catch {
-      // The browser allows no writing: the value is selected for the person's own copying.
+      // The browser forbids clipboard access: select the value so that the person can copy it.
       field?.focus();
       field?.select();
-      this.status = "The value is selected. Copy it with the keyboard or the menu.";
+      this.status = "The browser could not copy. The value is selected: copy it with the keyboard or the menu.";
     }
   }
 
   #renew(): Promise<void> {
     return this.attempt(async () => {
-      this.#gotAuthorization(await this.services.apiAccess.renewAuthorization());
+      this.#setAuthorization(await this.services.apiAccess.renewAuthorization());
       this.status = "The password was renewed.";
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Puts a batch together: takes the files, shows what the worker found out about them, takes the settings, and makes
- * the job. Tells `job-created`; what the person has to see about it stands in alerts.
+ * Composes a batch: files, their examination, settings, and the start. Dispatches `job-created` with the job, and
+ * `problems-change` with problems of the start.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -26,9 +26,9 @@ export class BatchComposer extends LightElement {
     starting: { state: true },
   };
   declare services: AppServices;
-  /** Faults beside those of the examination: of loading, of creating. */
+  /** Problems of loading the sample and of creating the job. */
   declare problems: readonly Problem[];
-  /** The sample is being loaded. */
+  /** Whether the sample batch is being loaded. */
   declare busy: boolean;
   declare starting: boolean;
   #listening: AbortController | undefined;
@@ -53,7 +53,7 @@ export class BatchComposer extends LightElement {
     this.#listening?.abort();
   }
 
-  /** Makes the job of what is there, once that was looked at. Where it cannot be, leads to the reason. */
+  /** Creates a job once the files are examined. Where that is not possible, focuses the problems. */
   async start(): Promise<void> {
     const { pendingBatch, client } = this.services;
     if (this.starting) return;
@@ -62,7 +62,7 @@ export class BatchComposer extends LightElement {
     if (pendingBatch.examination?.ready === true) {
       const { files } = pendingBatch;
       const created = await client.create(files, pendingBatch.choices);
-      this.emit("problems-found", created.ok ? [] : created.problems);
+      this.emit("problems-change", created.ok ? [] : created.problems);
       if (created.ok) {
         this.#rememberAddress(pendingBatch.examination.params.public_url);
         pendingBatch.release(files);
@@ -80,20 +80,20 @@ export class BatchComposer extends LightElement {
     return html`
       <section class="card composer ${empty ? "empty" : ""}" aria-label="New batch"
         @files-added=${(event: CustomEvent<readonly DroppedFile[]>) => this.#add(event.detail)}
-        @files-refused=${(event: CustomEvent<string>) => this.#refused(event.detail)}
+        @files-unreadable=${(event: CustomEvent<string>) => this.#reportUnreadable(event.detail)}
         @file-removed=${(event: CustomEvent<string>) => pendingBatch.remove(event.detail)}
         @files-cleared=${() => pendingBatch.clear()}
-        @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#enter(event.detail)}
-        @choices-made=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
+        @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#addPassword(event.detail)}
+        @choices-change=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
         ${empty ? nothing : html`<h2>New batch</h2>`}
         <drop-zone .compact=${!empty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
-        <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${"This did not work"}></problem-list>
-        ${empty ? nothing : this.#examined(pendingBatch.examination)}
+        <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${"The batch could not be prepared"}></problem-list>
+        ${empty ? nothing : this.#renderExamination(pendingBatch.examination)}
       </section>
     `;
   }
 
-  #examined(found: BatchInspection | undefined): TemplateResult {
+  #renderExamination(found: BatchInspection | undefined): TemplateResult {
     const { pendingBatch } = this.services;
     return html`
       <file-list .files=${pendingBatch.files} .examined=${found?.files ?? []}></file-list>
@@ -104,18 +104,18 @@ export class BatchComposer extends LightElement {
           : html`
               <problem-list .tone=${"info"} .heading=${"Still missing"} .problems=${found.missing}></problem-list>
               <problem-list .heading=${problemHeading(found)} .problems=${found.problems} .total=${found.problemCount}></problem-list>
-              <problem-list .tone=${"warning"} .heading=${"Worth a look"} .problems=${found.warnings}></problem-list>
+              <problem-list .tone=${"warning"} .heading=${"Warnings"} .problems=${found.warnings}></problem-list>
               ${found.placeholders.length === 0 ? nothing : placeholders(found)}
               <row-preview .rows=${found.preview} .total=${found.rows} .file=${found.dataFile}></row-preview>
-              <batch-form .params=${found.params} .forecast=${found.forecast} .batchExists=${this.#exists(found)}
+              <batch-form .params=${found.params} .forecast=${found.forecast} .batchExists=${this.#batchExists(found)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>
-              ${this.#launch(found)}
+              ${this.#renderStart(found)}
             `
       }
     `;
   }
 
-  #launch(found: BatchInspection): TemplateResult {
+  #renderStart(found: BatchInspection): TemplateResult {
     const { pendingBatch } = this.services;
     const due = found.rows - found.failingRows;
     return html`
@@ -127,46 +127,49 @@ export class BatchComposer extends LightElement {
             pendingBatch.examining
               ? readingText(pendingBatch)
               : this.starting
-                ? "Storing the files…"
+                ? "Saving the files…"
                 : found.ready
-                  ? html`<span class="good">${icons.check}</span> Ready to make ${pluralize(due, "document")}${found.failingRows > 0 ? html`, <strong>${pluralize(found.failingRows, "row")} will fail</strong>` : ""}.`
-                  : "Not ready yet: see above what to add or correct."
+                  ? html`<span class="good">${icons.check}</span> Ready to generate ${pluralize(due, "document")}${found.failingRows > 0 ? html`, <strong>${pluralize(found.failingRows, "row")} will fail</strong>` : ""}.`
+                  : "Not ready. Add or correct the files listed above."
           }
         </p>
       </div>
     `;
   }
 
-  /** The next batch mostly goes to the same host. */
+  /** Remembers the address, because the next batch mostly has the same host. */
   #rememberAddress(publicUrl = ""): void {
     const { settings } = this.services;
     const known = settings.read();
     if (known.publicUrl !== publicUrl) settings.write({ ...known, publicUrl });
   }
 
-  #exists({ params }: BatchInspection): boolean {
+  #batchExists({ params }: BatchInspection): boolean {
     return this.services.host.jobs.some(({ job }) => job.batch_id === params.batch_id);
   }
 
   #add(files: readonly DroppedFile[]): void {
-    this.emit("problems-found", []);
+    this.emit("problems-change", []);
     this.services.pendingBatch.add(files);
   }
 
-  #enter({ paths, password }: EnteredPassword): void {
+  #addPassword({ paths, password }: EnteredPassword): void {
     const { pendingBatch } = this.services;
     const entered = Object.fromEntries(paths.map((path) => [path, password]));
     pendingBatch.choose({ pdfPasswords: { ...pendingBatch.choices.pdfPasswords, ...entered } });
   }
 
-  #refused(reason: string): void {
-    this.emit("problems-found", [
-      problem("file-unreadable", `The browser could not read what was dropped (${reason}). Try “Choose files…”.`),
+  #reportUnreadable(reason: string): void {
+    this.emit("problems-change", [
+      problem(
+        "file-unreadable",
+        `The browser could not read the dropped files (${reason}). Use “Choose files…” instead.`,
+      ),
     ]);
   }
 }
 
-/** One PDF is read in a moment; many are counted. */
+/** Counts PDFs where there is more than one. */
 const readingText = ({ progress }: PendingBatch): string =>
   progress === undefined || progress.total < 2
     ? "Reading the files…"
@@ -174,7 +177,7 @@ const readingText = ({ progress }: PendingBatch): string =>
 
 const problemHeading = ({ problemCount, failingRows, rows }: BatchInspection): string =>
   failingRows > 0
-    ? `${pluralize(problemCount, "problem")}: ${formatCount(failingRows)} of ${pluralize(rows, "row")} cannot be made`
+    ? `${pluralize(problemCount, "problem")}: ${formatCount(failingRows)} of ${pluralize(rows, "row")} cannot be generated`
     : pluralize(problemCount, "problem");
 
 const placeholders = ({ placeholders: names, templateTitle }: BatchInspection): TemplateResult => html`

@@ -1,4 +1,4 @@
-/** The Batches page: the batch that is being put together above, the jobs of this browser below. */
+/** The Batches page: offers, the pending batch, and the jobs of this browser. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -21,7 +21,7 @@ export class BatchesView extends LightElement {
     problems: { state: true },
   };
   declare services: AppServices;
-  /** What the address offers to run: `sample`. Any page can link here, so nothing runs before a press. */
+  /** `sample` offers the sample batch. Any page can link here, so nothing runs until the person confirms. */
   declare run: string | null;
   declare loadingSample: boolean;
   declare problems: readonly Problem[];
@@ -51,15 +51,15 @@ export class BatchesView extends LightElement {
       <div class="page">
         <header class="page-head">
           <h1>Batches</h1>
-          <p class="lead">Make a personal interactive document for every row of your data.</p>
+          <p class="lead">Create a personal interactive document for each row of your data.</p>
         </header>
         ${this.run === "sample" ? this.#sampleOffer() : nothing}
         ${this.services.fileOffers.list.map((offer) => this.#fileOffer(offer))}
         ${this.loadingSample ? html`<p class="work" role="status">Loading the sample batch…</p>` : nothing}
         <batch-composer .services=${this.services} .problems=${this.problems} .busy=${this.loadingSample}
-          @sample-wanted=${() => void this.#runSample()}
-          @sample-files-wanted=${() => void this.#saveSampleFiles()}
-          @problems-found=${(event: CustomEvent<readonly Problem[]>) => {
+          @run-sample=${() => void this.#runSample()}
+          @download-sample=${() => void this.#saveSampleFiles()}
+          @problems-change=${(event: CustomEvent<readonly Problem[]>) => {
             this.problems = event.detail;
           }}
           @job-created=${(event: CustomEvent<BatchJob>) => this.#created(event.detail)}></batch-composer>
@@ -70,7 +70,7 @@ export class BatchesView extends LightElement {
 
   #sampleOffer(): TemplateResult {
     return html`<offer-card .heading=${"Run the sample batch?"}
-      .detail=${"It makes personal brochures from this site’s sample files and stores them in this browser. Nothing runs until you press the button."}
+      .detail=${"The sample creates 12 personal brochures and stores them in this browser. Nothing runs until you press the button."}
       .accept=${"Run sample batch"} .dismiss=${"Not now"}
       @offer-accepted=${() => {
         this.#endSampleOffer();
@@ -79,7 +79,7 @@ export class BatchesView extends LightElement {
       @offer-dismissed=${() => this.#endSampleOffer()}></offer-card>`;
   }
 
-  /** A reload must not offer it again. */
+  /** Removes the offer from the address, so that a reload does not show it again. */
   #endSampleOffer(): void {
     location.replace("#/batches");
     this.#focusMain();
@@ -100,7 +100,7 @@ export class BatchesView extends LightElement {
       }}></offer-card>`;
   }
 
-  /** The pressed button is gone. */
+  /** Moves the focus, because the pressed button is removed. */
   #focusMain(): void {
     this.closest<HTMLElement>("main")?.focus({ preventScroll: true });
   }
@@ -117,7 +117,7 @@ export class BatchesView extends LightElement {
     if (zip.ok) saveBlob(zip.value, "sample-batch.zip");
   }
 
-  /** The very way of dropped files: they are added, examined, and started. */
+  /** Adds, examines and starts the sample files like dropped files. */
   async #runSample(): Promise<void> {
     if (this.loadingSample) return;
     this.loadingSample = true;
@@ -129,9 +129,9 @@ export class BatchesView extends LightElement {
       pendingBatch.clear();
       pendingBatch.add(fetched.value);
       await pendingBatch.settled();
-      const wanted = pendingBatch.examination?.params.batch_id;
+      const batchId = pendingBatch.examination?.params.batch_id;
       const taken = new Set(host.jobs.map(({ job }) => job.batch_id));
-      if (wanted !== undefined && taken.has(wanted)) pendingBatch.choose({ batch_id: freeName(wanted, taken) });
+      if (batchId !== undefined && taken.has(batchId)) pendingBatch.choose({ batch_id: findFreeName(batchId, taken) });
       await this.querySelector("batch-composer")?.start();
     }
     this.loadingSample = false;
@@ -149,12 +149,12 @@ const offerDetail = ({ files }: FileOffer, present: readonly DroppedFile[]): str
   const names = files.slice(0, shownNames).map(({ path }) => path);
   const more = files.length > shownNames ? ` and ${files.length - shownNames} more` : "";
   const replaced = files.filter(({ path }) => present.some((file) => file.path === path)).map(({ path }) => path);
-  const warning = replaced.length === 0 ? "" : ` Adding them replaces ${replaced.join(", ")} of the batch you prepare.`;
-  return `${names.join(", ")}${more}. Add them only if you know where they come from.${warning}`;
+  const warning = replaced.length === 0 ? "" : ` This replaces ${replaced.join(", ")} in the batch you are preparing.`;
+  return `${names.join(", ")}${more}. Add them only if you trust their source.${warning}`;
 };
 
-/** `sample`, `sample-2`, …: a further run of the sample gets a folder of its own. */
-const freeName = (name: string, taken: ReadonlySet<string>): string => {
+/** Returns `sample-2`, `sample-3`, …, so that each run of the sample has its own folder. */
+const findFreeName = (name: string, taken: ReadonlySet<string>): string => {
   for (let count = 2; ; count++) if (!taken.has(`${name}-${count}`)) return `${name}-${count}`;
 };
 

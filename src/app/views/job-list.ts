@@ -1,7 +1,4 @@
-/**
- * The jobs of this browser. Does what a card asks for: cancel, retry, save, delete; and says aloud, at most every few
- * seconds, how far the running job is.
- */
+/** The jobs of this browser. Runs the actions of the cards and announces the progress of the newest job. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -34,19 +31,19 @@ export class JobList extends LightElement {
     deleting: { state: true },
   };
   declare services: AppServices;
-  /** Shows one job alone. */
+  /** Id of the only job to show. */
   declare only: string | undefined;
   declare page: number;
   declare deleting: BatchJob | undefined;
-  /** By job: what is being done, what was done, what went wrong, where its files are. */
+  /** By job id: the running operation, its outcome, its problems. */
   readonly #work = new Map<string, string>();
   readonly #problems = new Map<string, readonly Problem[]>();
   readonly #done = new Map<string, string>();
   #files: FinishedFiles | undefined;
   #drafts: readonly MailDraft[] = [];
   #listening: AbortController | undefined;
-  readonly #voice = createJobAnnouncer(() => performance.now());
-  #spoken = "";
+  readonly #announcer = createJobAnnouncer(() => performance.now());
+  #announcement = "";
 
   constructor() {
     super();
@@ -58,8 +55,8 @@ export class JobList extends LightElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.#files = createFinishedFiles(this.services, () => this.requestUpdate());
-    this.services.host.addEventListener("change", () => this.#changed(), { signal });
-    this.#changed();
+    this.services.host.addEventListener("change", () => this.#handleChange(), { signal });
+    this.#handleChange();
   }
 
   override disconnectedCallback(): void {
@@ -67,7 +64,7 @@ export class JobList extends LightElement {
     this.#listening?.abort();
   }
 
-  /** Brings a job into view and the focus to its name. */
+  /** Scrolls to a job and focuses its heading. */
   async show(jobId: string): Promise<void> {
     this.page = 0;
     await this.updateComplete;
@@ -85,7 +82,7 @@ export class JobList extends LightElement {
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
         <h2 id="jobs-heading" tabindex="-1">Jobs</h2>
-        ${elsewhere ? html`<p class="muted">Another open tab of this site does the work. Its progress is shown here.</p>` : nothing}
+        ${elsewhere ? html`<p class="muted">Another open tab of this site runs the jobs. Their progress is shown here.</p>` : nothing}
         ${repeat(
           shown,
           ({ job }) => job.job_id,
@@ -95,8 +92,8 @@ export class JobList extends LightElement {
           @page-change=${(event: CustomEvent<number>) => {
             this.page = event.detail;
           }}></list-pager>
-        <p class="visually-hidden" role="status">${this.#spoken}</p>
-        ${this.deleting === undefined ? nothing : this.#question(this.deleting)}
+        <p class="visually-hidden" role="status">${this.#announcement}</p>
+        ${this.deleting === undefined ? nothing : this.#renderConfirmation(this.deleting)}
       </section>
     `;
   }
@@ -116,16 +113,16 @@ export class JobList extends LightElement {
         .work=${this.#work.get(job.job_id)} .done=${this.#done.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
         .loadResults=${batches.results} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#act(job, event.detail)}
-        @result-wanted=${(event: CustomEvent<string>) => void this.#doing(job, "Saving the file…", () => jobFiles.save(job.batch_id, event.detail))}></job-card>
+        @save-result=${(event: CustomEvent<string>) => void this.#runOperation(job, "Saving the file…", () => jobFiles.save(job.batch_id, event.detail))}></job-card>
     `;
   }
 
-  #question(job: BatchJob): TemplateResult {
+  #renderConfirmation(job: BatchJob): TemplateResult {
     return html`<confirm-dialog
       .question=${`Delete the job “${job.batch_id}”?`}
-      .detail=${`Its ${formatCount(job.succeededCount)} documents, its report and its log are removed from this browser. What you saved elsewhere stays.`}
+      .detail=${`Its ${formatCount(job.succeededCount)} documents, its report and its log are deleted from this browser. Files you saved elsewhere stay.`}
       .action=${"Delete job"}
-      @answered=${(event: CustomEvent<boolean>) => {
+      @confirm-close=${(event: CustomEvent<boolean>) => {
         this.deleting = undefined;
         if (event.detail) void this.#delete(job);
       }}></confirm-dialog>`;
@@ -138,13 +135,17 @@ export class JobList extends LightElement {
       case "cancel":
         return host.cancel(job.job_id);
       case "resume":
-        return job.finished === null ? host.resume(job.job_id) : this.#again(job, "Resuming…", client.resume);
+        return job.finished === null ? host.resume(job.job_id) : this.#reopen(job, "Resuming…", client.resume);
       case "retry":
-        return this.#again(job, "Retrying the failed rows…", client.retry);
+        return this.#reopen(job, "Retrying the failed rows…", client.retry);
       case "report":
-        return this.#doing(job, "Saving the report…", async () => jobFiles.save(job.batch_id, (await paths()).report));
+        return this.#runOperation(job, "Saving the report…", async () =>
+          jobFiles.save(job.batch_id, (await paths()).report),
+        );
       case "links":
-        return this.#doing(job, "Saving the links…", async () => jobFiles.save(job.batch_id, (await paths()).links));
+        return this.#runOperation(job, "Saving the links…", async () =>
+          jobFiles.save(job.batch_id, (await paths()).links),
+        );
       case "zip":
         return this.#downloadZip(job);
       case "folder":
@@ -157,9 +158,9 @@ export class JobList extends LightElement {
     }
   }
 
-  /** Rows of an ended job become due. */
-  #again(job: BatchJob, what: string, ask: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
-    return this.#doing(job, what, async () => {
+  /** Makes rows of an ended job due again. */
+  #reopen(job: BatchJob, what: string, ask: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
+    return this.#runOperation(job, what, async () => {
       const again = await ask(job.job_id);
       if (again.ok) this.services.host.enqueue(again.value);
       return again;
@@ -168,27 +169,27 @@ export class JobList extends LightElement {
 
   #downloadZip(job: BatchJob): Promise<void> {
     const name = `${job.batch_id}.zip`;
-    return this.#doing(job, `Making ${name}…`, async () => {
-      const packed = await this.services.client.zip(job.job_id, (at) => this.#told(job, `Making ${name}:`, at));
+    return this.#runOperation(job, `Making ${name}…`, async () => {
+      const packed = await this.services.client.zip(job.job_id, (at) => this.#showProgress(job, `Making ${name}:`, at));
       if (!packed.ok) return packed;
       saveBlob(packed.value, name);
       this.#done.set(
         job.job_id,
-        `${name} is ready (${formatBytes(packed.value.size)}): find it in the downloads of your browser.`,
+        `${name} is ready (${formatBytes(packed.value.size)}). Find it in your browser’s downloads.`,
       );
       return packed;
     });
   }
 
   async #saveToFolder(job: BatchJob): Promise<void> {
-    // The browser asks only while the click is fresh.
+    // The picker needs the user gesture of the click.
     const picked = await pickFolder();
     if (!picked.ok) this.#problems.set(job.job_id, picked.problems);
     else if (picked.value !== undefined) {
       const folder = picked.value;
-      await this.#doing(job, "Saving…", async () => {
+      await this.#runOperation(job, "Saving…", async () => {
         const saved = await this.services.client.saveToFolder(job.job_id, folder, (at) =>
-          this.#told(job, "Saving", at),
+          this.#showProgress(job, "Saving", at),
         );
         if (saved.ok)
           this.#done.set(job.job_id, `Saved ${pluralize(saved.value.totalFiles, "file")} in “${folder.name}”.`);
@@ -199,12 +200,12 @@ export class JobList extends LightElement {
   }
 
   async #delete(job: BatchJob): Promise<void> {
-    await this.#doing(job, "Deleting…", async () => ok(await this.services.host.remove(job.job_id)));
+    await this.#runOperation(job, "Deleting…", async () => ok(await this.services.host.remove(job.job_id)));
     this.querySelector<HTMLElement>("#jobs-heading")?.focus();
   }
 
-  /** Shows what is being done, and what went wrong. */
-  async #doing(job: BatchJob, what: string, work: () => Promise<Result<unknown>>): Promise<void> {
+  /** Runs an operation, showing its text and its problems. */
+  async #runOperation(job: BatchJob, what: string, work: () => Promise<Result<unknown>>): Promise<void> {
     this.#work.set(job.job_id, what);
     this.#problems.delete(job.job_id);
     this.#done.delete(job.job_id);
@@ -219,7 +220,7 @@ export class JobList extends LightElement {
     this.requestUpdate();
   }
 
-  #told(job: BatchJob, verb: string, { files, totalFiles, bytes }: ExportProgress): void {
+  #showProgress(job: BatchJob, verb: string, { files, totalFiles, bytes }: ExportProgress): void {
     this.#work.set(
       job.job_id,
       `${verb} ${formatCount(files)} of ${formatCount(totalFiles)} files, ${formatBytes(bytes)}`,
@@ -227,13 +228,12 @@ export class JobList extends LightElement {
     this.requestUpdate();
   }
 
-  #changed(): void {
+  #handleChange(): void {
     void this.#findDrafts();
-    this.#spoken = this.#voice.update(this.#jobs[0]?.job);
+    this.#announcement = this.#announcer.update(this.#jobs[0]?.job);
     this.requestUpdate();
   }
 
-  // Drafts appear a moment after a job ends.
   async #findDrafts(): Promise<void> {
     const found = await this.services.batches.mailDrafts().catch(() => this.#drafts);
     if (found.length + this.#drafts.length > 0) this.requestUpdate();

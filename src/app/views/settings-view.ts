@@ -12,7 +12,7 @@ import type { StorageState } from "../services/storage/storage-health.ts";
 import { applyTheme } from "../services/theme.ts";
 import { ActionView, type Confirmation } from "./action-view.ts";
 
-/** These exist from the start, and stay. */
+/** Built-in environments, which cannot be removed. */
 const standardEnvironments: ReadonlySet<string> = new Set(["officialDev", "officialProd"]);
 
 const themeNames: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
@@ -36,7 +36,7 @@ export class SettingsView extends ActionView {
     const { theme, environments } = this.current;
     return html`
       <div class="page narrow">
-        <header class="page-head"><h1>Settings</h1><p class="lead">They are kept in this browser.</p></header>
+        <header class="page-head"><h1>Settings</h1><p class="lead">Settings are stored in this browser.</p></header>
         ${this.renderProblems()}
         <section class="card" aria-labelledby="appearance">
           <h2 id="appearance">Appearance</h2>
@@ -46,35 +46,35 @@ export class SettingsView extends ActionView {
               (
                 name,
               ) => html`<label class="choice"><input type="radio" name="theme" value=${name} .checked=${name === theme}
-                @change=${() => this.#themed(name)} /><span>${themeNames[name]}</span></label>`,
+                @change=${() => this.#changeTheme(name)} /><span>${themeNames[name]}</span></label>`,
             )}
           </fieldset>
         </section>
         <section class="card" aria-labelledby="environments">
           <h2 id="environments">Environments</h2>
-          <p class="muted">You choose one for each batch, or name it in <code>param.json</code> as <code>env</code>. Its addresses go into the files that are made.</p>
+          <p class="muted">Choose one for each batch, or set <code>env</code> in <code>param.json</code>. The generated files contain its addresses.</p>
           ${environments.map(
             (environment) => html`<environment-form .environment=${environment}
               .removable=${!standardEnvironments.has(environment.name)}
-              @environment-changed=${(event: CustomEvent<Environment>) => this.#changed(event.detail)}
-              @environment-removed=${() => this.#removed(environment.name)}></environment-form>`,
+              @environment-changed=${(event: CustomEvent<Environment>) => this.#changeEnvironment(event.detail)}
+              @environment-removed=${() => this.#removeEnvironment(environment.name)}></environment-form>`,
           )}
           <add-environment .taken=${environments.map(({ name }) => name)}
-            @environment-added=${(event: CustomEvent<string>) => this.#added(event.detail)}></add-environment>
+            @environment-added=${(event: CustomEvent<string>) => this.#addEnvironment(event.detail)}></add-environment>
         </section>
         <section class="card" aria-labelledby="backup">
           <h2 id="backup">Backup</h2>
-          <backup-panel .services=${this.services} @workspace-restored=${() => this.#restored()}></backup-panel>
+          <backup-panel .services=${this.services} @workspace-restored=${() => this.#applyRestored()}></backup-panel>
         </section>
         <section class="card" aria-labelledby="check">
-          <h2 id="check">Check</h2>
-          <p>Looks whether every stored byte is still what it was, and makes damaged files anew.</p>
+          <h2 id="check">Data check</h2>
+          <p>Verifies all stored data and repairs damaged files.</p>
           <data-check-panel .services=${this.services}></data-check-panel>
         </section>
         <section class="card" aria-labelledby="storage">
           <h2 id="storage">Storage</h2>
-          <storage-panel .state=${this.storage} @persist-wanted=${() => void this.#persist()} @delete-wanted=${() => {
-            this.confirmation = this.#deleting;
+          <storage-panel .state=${this.storage} @request-persistence=${() => void this.#persist()} @delete-data=${() => {
+            this.confirmation = this.#deleteConfirmation;
           }}></storage-panel>
         </section>
         <section class="card" aria-labelledby="install">
@@ -86,33 +86,33 @@ export class SettingsView extends ActionView {
     `;
   }
 
-  readonly #deleting: Confirmation = {
+  readonly #deleteConfirmation: Confirmation = {
     question: "Delete all data of this site?",
     detail:
-      "Every job, generated file, report and setting is removed from this browser, and a job in progress ends. It cannot be undone. What you saved elsewhere stays.",
+      "Every job, generated file, report and setting is deleted from this browser, and running jobs end. You cannot undo this. Files you saved elsewhere stay.",
     action: "Delete everything",
     onConfirm: () => void this.#deleteAll(),
   };
 
-  #themed(theme: Theme): void {
+  #changeTheme(theme: Theme): void {
     applyTheme(theme);
     this.#save({ theme });
   }
 
-  #changed(changed: Environment): void {
+  #changeEnvironment(changed: Environment): void {
     const environments = this.current?.environments.map((one) => (one.name === changed.name ? changed : one)) ?? [];
     this.#saveEnvironments(environments);
   }
 
-  /** With the site's own interface, as the others begin. */
-  #added(name: string): void {
+  /** Adds an environment with the address of the site's own REST API. */
+  #addEnvironment(name: string): void {
     const environments = this.current?.environments ?? [];
     const api_url = new URL("api", this.services.site).href;
     this.#saveEnvironments([...environments, { name, api_url, tracking_url: "" }]);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#${CSS.escape(`${name}-api_url`)}`)?.focus());
   }
 
-  #removed(name: string): void {
+  #removeEnvironment(name: string): void {
     this.#saveEnvironments(this.current?.environments.filter((one) => one.name !== name) ?? []);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("#new-environment")?.focus());
   }
@@ -124,20 +124,20 @@ export class SettingsView extends ActionView {
 
   #save(change: Partial<Settings>): void {
     this.current = { ...this.services.settings.read(), ...change };
-    const kept = this.services.settings.write(this.current);
-    this.status = kept ? "Saved." : "";
-    this.problems = kept
+    const isSaved = this.services.settings.write(this.current);
+    this.status = isSaved ? "Saved." : "";
+    this.problems = isSaved
       ? []
       : [
           {
             code: "storage-failed",
-            message: "The browser did not keep the settings. Allow site data for this address.",
+            message: "The browser could not save the settings. Allow site data for this address, then try again.",
           },
         ];
   }
 
-  /** The settings came with the backup. */
-  #restored(): void {
+  /** Applies the settings of the restored backup. */
+  #applyRestored(): void {
     this.current = this.services.settings.read();
     applyTheme(this.current.theme);
     void this.#measure();
@@ -148,10 +148,11 @@ export class SettingsView extends ActionView {
   }
 
   async #persist(): Promise<void> {
-    const kept = await this.services.storage.persist();
+    const isSaved = await this.services.storage.persist();
     await this.#measure();
-    this.status = kept === true ? "The browser keeps the data." : "The browser has not agreed to keep the data.";
-    if (kept !== true && this.storage !== undefined)
+    this.status =
+      isSaved === true ? "The browser keeps the data." : "The browser did not agree to keep the data. Make backups.";
+    if (isSaved !== true && this.storage !== undefined)
       this.storage = { ...this.storage, persisted: this.storage.persisted ?? false };
   }
 

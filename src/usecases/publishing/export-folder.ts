@@ -53,7 +53,7 @@ const unsafePathError = (batchId: string, path: string): ProblemError =>
   new ProblemError(
     problem(
       "name-invalid",
-      `Batch “${truncate(batchId)}” has a file named “${truncate(path)}”, which could be written outside its folder. Nothing was exported. Open Settings, run “Check the data” to move the file out of the batch, then export again.`,
+      `Batch “${truncate(batchId)}” has a file named “${truncate(path)}”, which could be written outside its folder. Nothing was exported. Open Settings, run “Check data” to move the file out of the batch, then export again.`,
       { file: truncate(path) },
     ),
   );

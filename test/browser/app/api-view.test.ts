@@ -26,14 +26,14 @@ describe("the API page", () => {
     await press("Keep");
     equal(field().value, "Basic b3duZXI6c2VjcmV0");
     await press("Renew…");
-    await press("Renew");
+    await press("Renew password");
     equal(field().value, "Basic cmVuZXdlZA==");
     equal([stage.calls.filter((call) => call === "renew").length, stage.calls.at(-1)], [1, `call ${field().value}`]);
   });
 
   it("tells when this browser does not hold the password", async () => {
     const stage = await aStage();
-    const apiAccess = { ...stage.services.apiAccess, authorization: async () => undefined };
+    const apiAccess = { ...stage.services.apiAccess, readAuthorization: async () => undefined };
     await mount(Object.assign(document.createElement("api-view"), { services: { ...stage.services, apiAccess } }));
     equal(field().value, "");
     must(/Renew it/.test(document.querySelector("#authorization-help")?.textContent ?? ""), "no advice");
@@ -44,7 +44,7 @@ describe("the API page", () => {
     await view(await aStage());
     await press("Copy");
     const told = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
-    must(/Copied|selected/.test(told), `nothing told: ${told}`);
+    must(/copied|selected/.test(told), `nothing told: ${told}`);
   });
 
   it("shows a call that runs, and its answer", async () => {
@@ -63,16 +63,16 @@ describe("the API page", () => {
     await view(await aStage());
     const target = (name: string) => buttonNamed(name).getAttribute("href");
     equal(target("Open Swagger UI"), `${location.origin}/api/swagger/`);
-    equal(target("Start a run"), `${location.origin}/api/generation/start`);
+    equal(target("Start run"), `${location.origin}/api/generation/start`);
   });
 
   it("lists what lies in the tool's folder, and empties it", async () => {
     await view(await aStage());
     await settled();
     equal(document.querySelectorAll(".tool-files li").length, 3);
-    await press("Empty the folder");
+    await press("Empty folder");
     equal(document.querySelectorAll(".tool-files li").length, 0);
-    must(/Nothing was placed/.test(document.querySelector("tool-folder")?.textContent ?? ""), "not told");
+    must(/The folder is empty/.test(document.querySelector("tool-folder")?.textContent ?? ""), "not told");
   });
 });
 

@@ -33,7 +33,7 @@ const give = async (...names: readonly string[]) => {
 describe("the Batches page", () => {
   it("invites to drop, and offers the sample", async () => {
     await view(await aStage());
-    must(document.querySelector("h2")?.textContent === "Drop the files of a batch here", "no invitation");
+    must(document.querySelector("h2")?.textContent === "Drop batch files here", "no invitation");
     buttonNamed("Run sample batch");
     must(document.querySelector("job-card") === null, "a job without jobs");
   });

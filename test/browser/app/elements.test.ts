@@ -64,7 +64,7 @@ describe("question", () => {
   const asked = async () => {
     const answers: unknown[] = [];
     const dialog = await mount(document.createElement("confirm-dialog"));
-    dialog.addEventListener("answered", (event) => answers.push((event as CustomEvent).detail));
+    dialog.addEventListener("confirm-close", (event) => answers.push((event as CustomEvent).detail));
     return answers;
   };
 
@@ -103,7 +103,7 @@ describe("preview of the rows", () => {
     await mount(Object.assign(document.createElement("row-preview"), { rows: [row(1), row(2)], total: 2 }));
     const shown = () => [...document.querySelectorAll(".filled dd")].map(({ textContent }) => textContent);
     const opener = () => document.querySelector<HTMLElement>(".preview [aria-expanded]");
-    equal([shown().length, opener()?.textContent, opener()?.ariaExpanded], [6, "All 9 fields", "false"]);
+    equal([shown().length, opener()?.textContent, opener()?.ariaExpanded], [6, "Show all 9 fields", "false"]);
     await pressNode(opener);
     await settled();
     equal([shown().length, opener()?.ariaExpanded], [9, "true"]);

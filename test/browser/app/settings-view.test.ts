@@ -49,7 +49,7 @@ describe("the Settings page", () => {
   it("tells how much is stored, and asks the browser to keep it", async () => {
     await view(await aStage());
     await until(() => /5\.00\sMB used, 10\.00\sGB free/.test(textOf("storage-panel")), textOf("storage-panel"));
-    await press("Ask the browser to keep it");
+    await press("Protect data");
     await until(() => saidLast() === "The browser keeps the data.", "not told");
   });
 });
@@ -113,9 +113,9 @@ describe("backup and restore", () => {
   it("tells when the last backup was made", async () => {
     const stage = await aStage();
     await view(stage);
-    must(/No backup was made/.test(textOf("backup-panel")), "not told");
+    must(/No backup yet/.test(textOf("backup-panel")), "not told");
     await press("Back up");
-    await until(() => /The last backup is of/.test(textOf("backup-panel")), textOf("backup-panel"));
+    await until(() => /Last backup: /.test(textOf("backup-panel")), textOf("backup-panel"));
   });
 });
 
@@ -123,10 +123,10 @@ describe("the check of the data", () => {
   it("says that everything is whole, or what is not", async () => {
     const stage = await aStage();
     await view(stage);
-    await press("Check the data");
-    await until(() => /Everything is whole/.test(textOf("data-check-panel")), textOf("data-check-panel"));
+    await press("Check data");
+    await until(() => /Everything is intact/.test(textOf("data-check-panel")), textOf("data-check-panel"));
     await stage.store.parts.put("f".repeat(64), new Uint8Array(3));
-    await press("Check the data");
+    await press("Check data");
     await until(
       () => /can no longer be read/.test(textOf("data-check-panel [role=alert]")),
       textOf("data-check-panel"),

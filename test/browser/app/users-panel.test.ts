@@ -43,7 +43,7 @@ describe("the users of the interface", () => {
     await press("Keep");
     equal(await statusOf(authorization), 200);
     await press("Delete anna@example.org…");
-    await press("Delete");
+    await press("Delete user");
     await until(() => listed().join() === "owner", "Anna is still listed");
     equal(document.querySelector("#user-authorization"), null);
     equal(await statusOf(authorization), 401);

@@ -71,7 +71,7 @@ describe.each(engines)("in %s", (engine) => {
       document.querySelector("pdf-passwords")?.textContent?.includes("The password was accepted"),
     );
     expect(await page.evaluate(() => document.querySelector(".launch")?.textContent)).toContain(
-      "Ready to make 2 documents.",
+      "Ready to generate 2 documents.",
     );
   });
 
@@ -141,7 +141,7 @@ describe.each(engines)("in %s", (engine) => {
       "the warnings",
       () => document.querySelector(".notice-warning")?.textContent?.replace(/\s+/g, " ") || undefined,
     );
-    expect(said).toContain("Worth a look");
+    expect(said).toContain("Warnings");
     for (const sentence of sentences) expect(said).toContain(sentence);
     await page.choose({ role: "combobox", name: "Strategy" }, "original");
     await page.fill({ role: "textbox", name: "Batch id" }, "special");

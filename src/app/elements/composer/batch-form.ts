@@ -1,4 +1,4 @@
-/** Name, strategy and the rarer settings of the batch. Tells `choices-made` with what the person changed. */
+/** The settings of a batch. Dispatches `choices-change` with the changed settings. */
 import { html, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
@@ -7,8 +7,8 @@ import { LightElement } from "../light-element.ts";
 import "./strategy-choice.ts";
 
 const encodings: Readonly<Record<Encoding, string>> = {
-  text: "survives any host and mail gateway. A third larger than the PDF, less where it can be compressed.",
-  binary: "hardly larger than the PDF. A program that re-encodes text files would damage it.",
+  text: "works with every host and mail gateway. Up to a third larger than the PDF.",
+  binary: "hardly larger than the PDF. Programs that re-encode text files damage it.",
 };
 
 export class BatchForm extends LightElement {
@@ -20,7 +20,7 @@ export class BatchForm extends LightElement {
   };
   declare params: BatchParams;
   declare forecast: Readonly<Record<BatchParams["strategy"], SizeForecast>> | undefined;
-  /** The batch's folder has files of an earlier job. */
+  /** Whether the batch's folder has files of an earlier job. */
   declare batchExists: boolean;
   declare environments: readonly Environment[];
 
@@ -41,21 +41,21 @@ export class BatchForm extends LightElement {
         <div class="field">
           <label for="batch-id">Batch id</label>
           <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
-            aria-describedby="batch-id-help" .value=${batch_id} @change=${this.#named} />
+            aria-describedby="batch-id-help" .value=${batch_id} @change=${this.#changeBatchId} />
           <p class="help" id="batch-id-help">
-            The folder of the files: <code>batch/${batch_id}/</code>${this.batchExists ? html`<br />This batch exists. The new files join it; names that are there already are refused.` : nothing}
+            Folder of the generated files: <code>batch/${batch_id}/</code>${this.batchExists ? html`<br />This batch exists. New files are added to it; file names that exist are rejected.` : nothing}
           </p>
         </div>
         ${this.#publicAddress()}
         
         </div>
         <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
-          @strategy-chosen=${(event: CustomEvent<BatchParams["strategy"]>) => this.#choose({ strategy: event.detail })}></strategy-choice>
+          @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#choose({ strategy: event.detail })}></strategy-choice>
         ${this.#environment()}
         <details class="more">
           <summary>More options</summary>
           <fieldset>
-            <legend>Encoding of what is inside</legend>
+            <legend>File encoding</legend>
             ${encodingNames.map(
               (name) => html`
                 <label class="choice">
@@ -65,19 +65,19 @@ export class BatchForm extends LightElement {
             )}
           </fieldset>
           <fieldset>
-            <legend>Fonts that PDFs lack</legend>
+            <legend>Missing fonts</legend>
             <label class="choice">
               <input type="checkbox" name="embed-fonts" .checked=${embed_fonts !== false}
                 @change=${(event: Event) => this.#choose({ embed_fonts: (event.currentTarget as HTMLInputElement).checked })} />
-              <span><strong>Put Liberation Sans into complete files</strong> – letters keep their widths on devices without Arial and
-                Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses and does not embed.</span>
+              <span><strong>Embed Liberation Sans in complete files</strong> – keeps the letter widths on devices without Arial and
+                Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses without embedding it.</span>
             </label>
           </fieldset>
           <div class="field">
-            <label for="max-errors">Stop after so many failed rows</label>
+            <label for="max-errors">Maximum failed rows</label>
             <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
-              .value=${String(max_errors)} @change=${this.#limited} />
-            <p class="help" id="max-errors-help">0: never. Failed rows are listed, the others are made.</p>
+              .value=${String(max_errors)} @change=${this.#changeMaxErrors} />
+            <p class="help" id="max-errors-help">The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.</p>
           </div>
         </details>
       </div>
@@ -92,11 +92,11 @@ export class BatchForm extends LightElement {
         <label for="public-address">Public address</label>
         <input id="public-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
           placeholder="https://docs.example.org/" aria-invalid=${read?.ok === false} aria-describedby="public-address-help"
-          .value=${public_url} @change=${this.#addressed} />
+          .value=${public_url} @change=${this.#changePublicUrl} />
         <p class="help ${read?.ok === false ? "bad" : ""}" id="public-address-help">
           ${
             read === undefined
-              ? "Where you will host the exported folder. Without it, the links work in this browser only."
+              ? "Web address where you will host the exported folder. Without it, links work in this browser only."
               : read.ok
                 ? html`Links: <code>${publicFolder(read.value, batch_id)}…</code>`
                 : read.message
@@ -117,27 +117,27 @@ export class BatchForm extends LightElement {
           ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosen}>${name}</option>`)}
         </select>
         <p class="help" id="environment-help">
-          Where events of readers go, and where templates come from. <a href="#/settings">Add one in Settings</a>
+          Receives the readers’ events and provides templates. <a href="#/settings">Add an environment</a>
         </p>
       </div>
     `;
   }
 
-  #addressed(event: Event): void {
+  #changePublicUrl(event: Event): void {
     this.#choose({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
   }
 
-  #named(event: Event): void {
+  #changeBatchId(event: Event): void {
     this.#choose({ batch_id: (event.currentTarget as HTMLInputElement).value.trim() });
   }
 
-  #limited(event: Event): void {
+  #changeMaxErrors(event: Event): void {
     const value = (event.currentTarget as HTMLInputElement).valueAsNumber;
     this.#choose({ max_errors: Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0 });
   }
 
   #choose(choices: ParamChoices): void {
-    this.emit("choices-made", choices);
+    this.emit("choices-change", choices);
   }
 }
 

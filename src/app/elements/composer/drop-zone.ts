@@ -1,6 +1,6 @@
 /**
- * Takes files: dropped anywhere on the page, pasted, or picked one by one or as a folder. Says nothing about them, and
- * tells `files-added` with the list. Large while the batch is empty, a strip afterwards.
+ * Receives files: dropped anywhere on the page, pasted, or picked as files or a folder. Dispatches `files-added` with
+ * the files, or `files-unreadable` with the reason.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
@@ -15,11 +15,11 @@ export class DropZone extends LightElement {
     busy: { attribute: false },
     over: { state: true },
   };
-  /** A strip, below which the files are listed. */
+  /** Shows a strip instead of the large area. */
   declare compact: boolean;
-  /** Without the explanation: there are jobs already. */
+  /** Leaves out the explanation of the files. */
   declare brief: boolean;
-  /** The sample is being loaded. */
+  /** Whether the sample batch is being loaded. */
   declare busy: boolean;
   declare over: boolean;
   #listening: AbortController | undefined;
@@ -37,10 +37,12 @@ export class DropZone extends LightElement {
     super.connectedCallback();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    window.addEventListener("dragover", (event) => this.#dragged(event), { signal });
-    window.addEventListener("dragleave", (event) => event.relatedTarget === null && this.#left(), { signal });
-    window.addEventListener("drop", (event) => this.#dropped(event), { signal });
-    document.addEventListener("paste", (event) => this.#paste(event), { signal });
+    window.addEventListener("dragover", (event) => this.#handleDrag(event), { signal });
+    window.addEventListener("dragleave", (event) => event.relatedTarget === null && this.#handleDragLeave(), {
+      signal,
+    });
+    window.addEventListener("drop", (event) => this.#handleDrop(event), { signal });
+    document.addEventListener("paste", (event) => this.#handlePaste(event), { signal });
   }
 
   override disconnectedCallback(): void {
@@ -54,11 +56,11 @@ export class DropZone extends LightElement {
         ${this.compact ? html`<p class="drop-title">Drop more files anywhere on this page</p>` : this.renderInvitation()}
         <div class="drop-actions">
           <button type="button" class=${this.compact ? "" : "primary"} @click=${() => this.#pick("files")}>Choose files…</button>
-          <button type="button" @click=${() => this.#pick("folder")}>Choose a folder…</button>
+          <button type="button" @click=${() => this.#pick("folder")}>Choose folder…</button>
           ${
             this.compact
               ? nothing
-              : html`<button type="button" ?disabled=${this.busy} @click=${() => this.emit("sample-wanted")}>
+              : html`<button type="button" ?disabled=${this.busy} @click=${() => this.emit("run-sample")}>
                   ${icons.play} Run sample batch
                 </button>`
           }
@@ -66,14 +68,14 @@ export class DropZone extends LightElement {
         ${
           this.compact
             ? nothing
-            : html`<p class="drop-sample"><button type="button" class="quiet small" @click=${() => this.emit("sample-files-wanted")}>
-                ${icons.download} Download the sample files
+            : html`<p class="drop-sample"><button type="button" class="quiet small" @click=${() => this.emit("download-sample")}>
+                ${icons.download} Download sample files
               </button></p>`
         }
         <input class="visually-hidden" type="file" multiple tabindex="-1" aria-label="Batch files"
-          data-pick="files" @change=${this.#picked} />
+          data-pick="files" @change=${this.#handlePick} />
         <input class="visually-hidden" type="file" multiple webkitdirectory tabindex="-1" aria-label="Folder of a batch"
-          data-pick="folder" @change=${this.#picked} />
+          data-pick="folder" @change=${this.#handlePick} />
       </div>
     `;
   }
@@ -81,8 +83,8 @@ export class DropZone extends LightElement {
   private renderInvitation(): TemplateResult {
     return html`
       <div class="drop-icon">${icons.drop}</div>
-      <h2 class="drop-title">Drop the files of a batch here</h2>
-      <p class="drop-lead">In any order, one by one or as a whole folder. Nothing leaves this browser.</p>
+      <h2 class="drop-title">Drop batch files here</h2>
+      <p class="drop-lead">Single files or a whole folder, in any order. Your files stay in this browser.</p>
       ${this.brief ? nothing : whatToDrop}
     `;
   }
@@ -91,57 +93,57 @@ export class DropZone extends LightElement {
     this.querySelector<HTMLInputElement>(`input[data-pick="${what}"]`)?.click();
   }
 
-  #picked(event: Event): void {
+  #handlePick(event: Event): void {
     const input = event.currentTarget as HTMLInputElement;
-    if (input.files !== null) this.#give(readFileList(input.files));
-    // The same file can be picked again after it was corrected.
+    if (input.files !== null) this.#addFiles(readFileList(input.files));
+    // Without this, picking the same file again dispatches no event.
     input.value = "";
   }
 
-  #dragged(event: DragEvent): void {
+  #handleDrag(event: DragEvent): void {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
     this.over = true;
   }
 
-  #left(): void {
+  #handleDragLeave(): void {
     this.over = false;
   }
 
-  #dropped(event: DragEvent): void {
+  #handleDrop(event: DragEvent): void {
     this.over = false;
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     readTransferFiles(event.dataTransfer).then(
-      (files) => this.#give(files),
-      (error: unknown) => this.emit("files-refused", error instanceof Error ? error.message : String(error)),
+      (files) => this.#addFiles(files),
+      (error: unknown) => this.emit("files-unreadable", error instanceof Error ? error.message : String(error)),
     );
   }
 
-  #paste(event: ClipboardEvent): void {
-    const into = event.target;
-    if (into instanceof HTMLInputElement || into instanceof HTMLTextAreaElement) return;
+  #handlePaste(event: ClipboardEvent): void {
+    const { target } = event;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
     const files = readFileList(event.clipboardData?.files ?? new DataTransfer().files);
     const text = createPastedFile(event.clipboardData?.getData("text/plain") ?? "", this.#pasted + 1);
-    if (files.length > 0) this.#give(files);
+    if (files.length > 0) this.#addFiles(files);
     else if (text !== undefined) {
       this.#pasted += 1;
-      this.#give([text]);
+      this.#addFiles([text]);
     }
   }
 
-  #give(files: readonly DroppedFile[]): void {
+  #addFiles(files: readonly DroppedFile[]): void {
     if (files.length > 0) this.emit("files-added", files);
   }
 }
 
 const whatToDrop = html`
   <dl class="drop-what">
-    <div><dt>Template</dt><dd>JSON of a smartlink, with placeholders such as <code>[[first_name]]</code></dd></div>
-    <div><dt>Data</dt><dd><code>data.json</code>: one row for each person</dd></div>
-    <div><dt>PDFs and files</dt><dd>that the data and the template name</dd></div>
-    <div><dt>Settings</dt><dd><code>param.json</code>, if you have one</dd></div>
+    <div><dt>Template</dt><dd>A smartlink as JSON, with placeholders such as <code>[[first_name]]</code></dd></div>
+    <div><dt>Data</dt><dd><code>data.json</code>, one row for each person</dd></div>
+    <div><dt>PDFs and files</dt><dd>All files that the data and the template name</dd></div>
+    <div><dt>Settings</dt><dd><code>param.json</code> (optional)</dd></div>
   </dl>
 `;
 

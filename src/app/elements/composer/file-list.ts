@@ -1,4 +1,4 @@
-/** The files of the batch with what each is for. Tells `file-removed` with the path. */
+/** The files of the batch with their roles. Dispatches `file-removed` with the path, or `files-cleared`. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile, FileRole, InspectedFile } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";

@@ -1,6 +1,6 @@
 /**
- * Fields for the passwords of dropped PDFs that need one. Dispatches `pdf-password-entered` with path and password; the
- * examination then says whether it was the right one.
+ * Password fields for encrypted PDFs. Dispatches `pdf-password-entered` with the paths and the password; the next
+ * examination shows whether it was right.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -9,13 +9,14 @@ import { formatCount, pluralize } from "../../format/counts.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
+/** Detail of `pdf-password-entered`. */
 export interface EnteredPassword {
   /** Paths of the PDFs it is for. */
   readonly paths: readonly string[];
   readonly password: string;
 }
 
-/** More PDFs than this get their passwords from the data. */
+/** Further PDFs get their passwords from the data. */
 const maxFields = 10;
 
 export class PdfPasswords extends LightElement {
@@ -62,7 +63,7 @@ export class PdfPasswords extends LightElement {
           <h3 class="notice-heading" id="pdf-passwords-heading">${headingOf(locked.length, opened.length)}</h3>
           <p role="status" tabindex="-1">${
             opened.length === 0
-              ? "Enter the password that opens each PDF. The smartlinks open without it, so whoever has one can read the PDF."
+              ? "Enter the password of each PDF. The generated smartlinks open without it: everyone who has one can read the PDF."
               : html`Opened: ${opened.map(({ path }, index) => html`${index > 0 ? ", " : ""}<strong>${path}</strong>`)}.`
           }</p>
           ${repeat(
@@ -72,7 +73,7 @@ export class PdfPasswords extends LightElement {
           )}
           ${
             locked.length > maxFields
-              ? html`<p class="help">${pluralize(locked.length - maxFields, "more PDF")} after these. For many passwords, add the key <code>pdf_password</code> to each row of the data.</p>`
+              ? html`<p class="help">${pluralize(locked.length - maxFields, "more PDF")} follow. For many passwords, add the key <code>pdf_password</code> to each row of the data.</p>`
               : nothing
           }
         </div>
@@ -92,11 +93,11 @@ export class PdfPasswords extends LightElement {
               spellcheck="false" aria-invalid=${isWrong ? "true" : "false"} aria-describedby=${isWrong ? `${id}-problem` : nothing} />
             <button type="submit">Open PDF</button>
           </div>
-          ${isWrong ? html`<p class="help bad" id="${id}-problem">This password does not open the PDF. Check it for capital letters and spaces, then enter it again.</p>` : nothing}
+          ${isWrong ? html`<p class="help bad" id="${id}-problem">Wrong password. Check capital letters and spaces, then try again.</p>` : nothing}
         </div>
         ${
           others.length > 0
-            ? html`<label class="choice"><input type="checkbox" name="all" /> <span>${others.length === 1 ? "Try it for the other protected PDF too" : `Try it for the other ${formatCount(others.length)} protected PDFs too`}</span></label>`
+            ? html`<label class="choice"><input type="checkbox" name="all" /> <span>${others.length === 1 ? "Also try it for the other protected PDF" : `Also try it for the other ${formatCount(others.length)} protected PDFs`}</span></label>`
             : nothing
         }
       </form>

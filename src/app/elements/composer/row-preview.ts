@@ -1,4 +1,4 @@
-/** The first rows as they will be: step through them, see the template's places filled. */
+/** A preview of the first rows: each row with its filled placeholders. */
 import { html, nothing, type TemplateResult } from "lit";
 import { describePath } from "#domain/problems/describe-path.ts";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
@@ -7,7 +7,7 @@ import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import { renderProblem } from "../problem-list.ts";
 
-/** So that what comes below the preview is not far away. */
+/** Keeps the preview short; a button shows all fields. */
 const shownFields = 6;
 
 export class RowPreview extends LightElement {
@@ -16,23 +16,23 @@ export class RowPreview extends LightElement {
     total: { attribute: false },
     file: { attribute: false },
     at: { state: true },
-    whole: { state: true },
+    showAll: { state: true },
   };
   declare rows: readonly PreviewRow[];
-  /** Rows of the data in all. */
+  /** Number of rows in the data. */
   declare total: number;
-  /** Where the rows stand. */
+  /** Name of the data file. */
   declare file: string | undefined;
   declare at: number;
-  /** All fields are shown, not the first few alone. */
-  declare whole: boolean;
+  /** Whether all fields are shown. */
+  declare showAll: boolean;
 
   constructor() {
     super();
     this.rows = [];
     this.total = 0;
     this.at = 0;
-    this.whole = false;
+    this.showAll = false;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -49,11 +49,11 @@ export class RowPreview extends LightElement {
         </span>
       </div>
       <article class="preview">
-        <h4>${row.title === "" ? "Without a title" : row.title}</h4>
+        <h4>${row.title === "" ? "No title" : row.title}</h4>
         <p class="muted preview-file">${row.name} · ${row.pdf}</p>
         ${
           row.filled.length === 0
-            ? html`<p class="muted">The template has no placeholders: every file will be the same.</p>`
+            ? html`<p class="muted">The template has no placeholders, so all files will be the same.</p>`
             : this.#filled(row.filled)
         }
         ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map(renderProblem)}</ul>`}
@@ -63,9 +63,9 @@ export class RowPreview extends LightElement {
 
   #filled(all: PreviewRow["filled"]): TemplateResult {
     const isLong = all.length > shownFields + 1;
-    const shown = isLong && !this.whole ? all.slice(0, shownFields) : all;
+    const shown = isLong && !this.showAll ? all.slice(0, shownFields) : all;
     const toggle = () => {
-      this.whole = !this.whole;
+      this.showAll = !this.showAll;
     };
     return html`
       <dl class="filled">
@@ -73,7 +73,7 @@ export class RowPreview extends LightElement {
       </dl>
       ${
         isLong
-          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.whole} @click=${toggle}>All ${formatCount(all.length)} fields</button>`
+          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.showAll} @click=${toggle}>${this.showAll ? "Show fewer fields" : `Show all ${formatCount(all.length)} fields`}</button>`
           : nothing
       }
     `;

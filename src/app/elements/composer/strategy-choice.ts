@@ -1,17 +1,17 @@
-/** The three strategies with the size to expect of each. Tells `strategy-chosen` with the name. */
+/** The three strategies with their expected sizes. Dispatches `strategy-change` with the name. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Strategy, strategyTexts } from "#domain/model/batch.ts";
 import type { SizeForecast } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { LightElement } from "../light-element.ts";
 
-/** As a person looks for them: what opens anywhere first. */
+/** Complete files come first, because they open anywhere. */
 const order = ["original", "mixed", "smallest"] as const satisfies readonly Strategy[];
 
-const explained: Readonly<Record<Strategy, string>> = {
-  original: "Everything is inside. Opens anywhere: from an e-mail, from the disk, without a network.",
-  mixed: "The reader is inside, the PDF is beside it. Host the exported folder on a web server.",
-  smallest: "Reader and PDF are beside the files. Smallest files. Host the exported folder on a web server.",
+const explanations: Readonly<Record<Strategy, string>> = {
+  original: "Each file contains everything. It opens anywhere: from an e-mail, from the disk, without a network.",
+  mixed: "Each file contains the reader; the PDF is a separate file. Host the exported folder on a web server.",
+  smallest: "Reader and PDF are separate files, so each file is small. Host the exported folder on a web server.",
 };
 
 export class StrategyChoice extends LightElement {
@@ -32,7 +32,7 @@ export class StrategyChoice extends LightElement {
         <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#chosen}>
           ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
         </select>
-        <p class="help" id="strategy-help">${explained[this.chosen]}</p>
+        <p class="help" id="strategy-help">${explanations[this.chosen]}</p>
       </div>
       ${this.forecast === undefined ? nothing : this.#table(this.forecast)}
     `;
@@ -41,8 +41,8 @@ export class StrategyChoice extends LightElement {
   #table(forecast: Readonly<Record<Strategy, SizeForecast>>): TemplateResult {
     return html`
       <table class="forecast">
-        <caption>Sizes to expect</caption>
-        <thead><tr><th scope="col">Strategy</th><th scope="col">Each file</th><th scope="col">All together</th></tr></thead>
+        <caption>Expected sizes</caption>
+        <thead><tr><th scope="col">Strategy</th><th scope="col">Per file</th><th scope="col">Total</th></tr></thead>
         <tbody>
           ${order.map(
             (name) => html`
@@ -58,8 +58,8 @@ export class StrategyChoice extends LightElement {
   }
 
   #chosen(event: Event): void {
-    const found = order.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
-    if (found !== undefined) this.emit("strategy-chosen", found);
+    const strategy = order.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
+    if (strategy !== undefined) this.emit("strategy-change", strategy);
   }
 }
 

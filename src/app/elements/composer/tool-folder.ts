@@ -1,4 +1,4 @@
-/** The standalone tool's folder: what lies there, the address that starts a run, and a way to empty it. */
+/** The standalone tool's folder: its files, the address that starts a run, and a button that empties it. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { toProblem } from "#domain/problem-error.ts";
 import type { ToolFile } from "#ports/records.ts";
@@ -7,7 +7,7 @@ import { formatBytes } from "../../format/bytes.ts";
 import { LightElement } from "../light-element.ts";
 
 const shownFiles = 10;
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 export class ToolFolderPanel extends LightElement {
   static override properties = {
@@ -21,7 +21,7 @@ export class ToolFolderPanel extends LightElement {
   declare start: string;
   declare files: readonly ToolFile[] | undefined;
   declare fault: string | undefined;
-  #looking: ReturnType<typeof setInterval> | undefined;
+  #pollTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     super();
@@ -30,38 +30,38 @@ export class ToolFolderPanel extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What was just dropped, here or in another tab, is placed a moment later.
-    this.#looking = setInterval(() => void this.#look(), lookEveryMs);
+    // Dropped files are copied to the folder a moment later, also from other tabs.
+    this.#pollTimer = setInterval(() => void this.#poll(), pollIntervalMs);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearInterval(this.#looking);
+    clearInterval(this.#pollTimer);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("tool")) void this.#look();
+    if (changed.has("tool")) void this.#poll();
   }
 
   protected override render(): TemplateResult {
     const { files = [], fault } = this;
     return html`
-      <p>One address starts a whole run with the files of the tool’s folder, and shows how far it is:</p>
+      <p>This address starts a batch with the files of the tool’s folder and shows its progress:</p>
       <pre class="code" tabindex="0" role="region" aria-label="Start address"><code>${this.start}</code></pre>
       ${fault === undefined ? nothing : html`<p class="notice notice-error" role="alert">${fault}</p>`}
       ${files.length === 0 ? this.#empty() : this.#listed(files)}
       <div class="actions">
-        <a class="button" href=${this.start} target="_blank" rel="noopener">Start a run</a>
-        ${files.length === 0 ? nothing : html`<button type="button" class="quiet danger-text" @click=${() => void this.#clear()}>Empty the folder</button>`}
+        <a class="button" href=${this.start} target="_blank" rel="noopener">Start run</a>
+        ${files.length === 0 ? nothing : html`<button type="button" class="quiet danger-text" @click=${() => void this.#clear()}>Empty folder</button>`}
       </div>
     `;
   }
 
   #empty(): TemplateResult {
     return html`<p class="muted">
-      Nothing was placed yet: drop <code>param.json</code> and <code>data.json</code>, with their PDFs, on the
-      <a href="#/batches">Batches page</a>. Without them, <code>batch/param.json</code> and <code>batch/data.json</code>
-      of this site’s host are used.
+      The folder is empty. Drop <code>param.json</code> and <code>data.json</code>, with their PDFs, on the
+      <a href="#/batches">Batches page</a>. Without them, the tool reads <code>batch/param.json</code> and
+      <code>batch/data.json</code> from this site’s host.
     </p>`;
   }
 
@@ -75,7 +75,7 @@ export class ToolFolderPanel extends LightElement {
     `;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       this.files = await this.tool?.list();
     } catch (error) {
@@ -89,7 +89,7 @@ export class ToolFolderPanel extends LightElement {
     } catch (error) {
       this.fault = toProblem(error).message;
     }
-    await this.#look();
+    await this.#poll();
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * One job: its state, how far it is, and what can be done with it. Tells `job-action` with the name of what is wanted;
- * the lists of results and of the log stand inside and are loaded when opened.
+ * A job: its status, progress and actions. Dispatches `job-action` with the action, or `save-result` with a path. Results
+ * and log are loaded when they are opened.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { strategyTexts } from "#domain/model/batch.ts";
@@ -18,6 +18,7 @@ import { LightElement } from "../light-element.ts";
 import type { LoadResults } from "./job-results.ts";
 import "../problem-list.ts";
 
+/** What a person can do with a job. */
 export type JobAction = "cancel" | "resume" | "retry" | "report" | "links" | "zip" | "folder" | "delete";
 
 export class JobCard extends LightElement {
@@ -37,17 +38,17 @@ export class JobCard extends LightElement {
   };
   declare hosted: HostedJob | undefined;
   declare canSaveToFolder: boolean;
-  /** Whether links into the batch's folder answer. */
+  /** Whether a service worker answers links into the batch's folder. */
   declare served: boolean;
   declare reportPath: string;
-  /** The first document that was made. */
+  /** Path of the first document. */
   declare firstPath: string | undefined;
-  /** What is being done for the person now, such as packing; while it is there, no other such work starts. */
+  /** The running operation, such as packing the ZIP; no other operation starts meanwhile. */
   declare work: string | undefined;
-  /** What was done for the person last. */
+  /** The outcome of the last operation. */
   declare done: string | undefined;
   declare problems: readonly Problem[];
-  /** Mails that a person has to send. */
+  /** E-mails that the person has to send. */
   declare drafts: readonly MailDraft[];
   declare loadResults: LoadResults | undefined;
   declare loadLog: LoadLog | undefined;
@@ -77,17 +78,17 @@ export class JobCard extends LightElement {
           <p class="muted job-facts">${strategyTexts[job.strategy].name} · started <time datetime=${job.started}>${formatDateTime(job.started)}</time></p>
         </header>
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
-        <problem-list .problems=${faults} .heading=${"This needs attention"}></problem-list>
+        <problem-list .problems=${faults} .heading=${"Needs attention"}></problem-list>
         <div class="actions">${job.finished === null ? this.#whileRunning(hosted) : this.#whenEnded(job)}</div>
         ${this.drafts.map(
           ({ addresses, href }) => html`<p class="notice notice-info mail-draft">
-            <span>A mail to ${addresses.join(", ")} is ready. This page cannot send it.</span>
+            <span>An e-mail to ${addresses.join(", ")} is ready. This page cannot send it: open the draft and send it yourself.</span>
             <a class="button small" href=${href}>Open e-mail draft</a>
           </p>`,
         )}
         ${
           job.finished !== null && job.succeededCount > 0 && job.public_url === undefined
-            ? html`<p class="muted job-note">The links of this batch work in this browser only. For links that you can send, start it with a public address.</p>`
+            ? html`<p class="muted job-note">These links work in this browser only. For links that you can share, start the batch with a public address.</p>`
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
@@ -103,8 +104,8 @@ export class JobCard extends LightElement {
 
   #whileRunning({ job, cancelRequested, problem }: HostedJob): TemplateResult {
     return html`
-      ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#wants("resume")}>Resume</button>` : nothing}
-      <button type="button" ?disabled=${cancelRequested} @click=${this.#wants("cancel")}>Cancel</button>
+      ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#request("resume")}>Resume</button>` : nothing}
+      <button type="button" ?disabled=${cancelRequested} @click=${this.#request("cancel")}>Cancel</button>
     `;
   }
 
@@ -113,13 +114,13 @@ export class JobCard extends LightElement {
     const made = job.succeededCount > 0;
     return html`
       ${made && this.firstPath !== undefined ? this.#firstDocument(job, this.firstPath) : nothing}
-      ${made ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#wants("zip")}>Download ZIP</button>` : nothing}
-      ${made && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("folder")}>Save to folder</button>` : nothing}
-      ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("resume")}>Resume</button>` : nothing}
-      ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#wants("retry")}>Retry failed</button>` : nothing}
+      ${made ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>Download ZIP</button>` : nothing}
+      ${made && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>Save to folder</button>` : nothing}
+      ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>Resume</button>` : nothing}
+      ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>Retry failed</button>` : nothing}
       <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#report}>Report</a>
-      <button type="button" @click=${this.#wants("links")}>Links CSV</button>
-      <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#wants("delete")}>Delete…</button>
+      <button type="button" @click=${this.#request("links")}>Links CSV</button>
+      <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>Delete…</button>
     `;
   }
 
@@ -127,9 +128,9 @@ export class JobCard extends LightElement {
     const open = (event: Event) => {
       if (this.served) return;
       event.preventDefault();
-      this.emit("result-wanted", path);
+      this.emit("save-result", path);
     };
-    return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>Open the first</a>`;
+    return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>Open first</a>`;
   }
 
   #opener(panel: "results" | "log", name: string): TemplateResult {
@@ -139,14 +140,14 @@ export class JobCard extends LightElement {
     }}>${name}</button>`;
   }
 
-  /** Where no worker serves the folder, a link into it would lead nowhere: the file is saved instead. */
+  /** Saves the report where no service worker answers its address. */
   #report(event: Event): void {
     if (this.served) return;
     event.preventDefault();
     this.emit<JobAction>("job-action", "report");
   }
 
-  #wants(action: JobAction): () => void {
+  #request(action: JobAction): () => void {
     return () => this.emit<JobAction>("job-action", action);
   }
 }

@@ -1,4 +1,4 @@
-/** A job's log: what happened when, with row, code and sentence. Read in portions, oldest first. */
+/** The log of a job, oldest entry first. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
@@ -8,12 +8,12 @@ import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import { LightElement } from "../light-element.ts";
 import "../list-pager.ts";
 
-/** Events from a position on, at most so many. */
+/** Loads at most `limit` events from position `after` on. */
 export type LoadLog = (jobId: string, after: number, limit: number) => Promise<readonly BatchEvent[]>;
 
-const portion = 5_000;
+const chunkSize = 5_000;
 const pageSize = 100;
-const restMs = 2_000;
+const minIntervalMs = 2_000;
 
 export class JobLog extends LightElement {
   static override properties = {
@@ -38,13 +38,13 @@ export class JobLog extends LightElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("hosted")) void this.#readOn();
+    if (changed.has("hosted")) void this.#readNew();
   }
 
   protected override render(): TemplateResult {
     if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
     const { lines } = this;
-    if (lines === undefined) return html`<p class="muted">Reading the log…</p>`;
+    if (lines === undefined) return html`<p class="muted">Loading the log…</p>`;
     const page = Math.max(0, Math.min(this.page, Math.ceil(lines.length / pageSize) - 1));
     return html`
       <ol class="log" aria-label="Log">${lines.slice(page * pageSize, (page + 1) * pageSize).map(renderLine)}</ol>
@@ -55,18 +55,18 @@ export class JobLog extends LightElement {
     `;
   }
 
-  /** Reads what is new. A log only grows, so nothing is read twice. */
-  async #readOn(): Promise<void> {
+  /** Reads new events. A log only grows, so nothing is read twice. */
+  async #readNew(): Promise<void> {
     const job = this.hosted?.job;
     if (job === undefined || this.load === undefined || this.#loading) return;
-    if (job.finished === null && Date.now() - this.#loadedAt < restMs) return;
+    if (job.finished === null && Date.now() - this.#loadedAt < minIntervalMs) return;
     this.#loading = true;
     try {
       for (;;) {
-        const events = await this.load(job.job_id, this.#read, portion);
+        const events = await this.load(job.job_id, this.#read, chunkSize);
         this.#read += events.length;
         this.lines = [...(this.lines ?? []), ...events.flatMap(toLogLines)];
-        if (events.length < portion) break;
+        if (events.length < chunkSize) break;
       }
       this.fault = undefined;
     } catch (error) {
@@ -74,9 +74,9 @@ export class JobLog extends LightElement {
     }
     this.#loading = false;
     this.#loadedAt = Date.now();
-    // The job ended while its log was read.
+    // The job may have ended while its log was read.
     if (this.fault === undefined && this.hosted?.job !== job && this.hosted?.job.finished !== null)
-      await this.#readOn();
+      await this.#readNew();
   }
 }
 

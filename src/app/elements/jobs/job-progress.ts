@@ -1,4 +1,4 @@
-/** How far a job is: a bar of what was made and what failed, the counts, the rate and the time left. */
+/** Progress of a job: a bar, the counts, the rate and the time left; after its end the size and the duration. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import { formatBytes } from "../../format/bytes.ts";
@@ -11,30 +11,30 @@ import { LightElement } from "../light-element.ts";
 export class JobProgress extends LightElement {
   static override properties = { job: { attribute: false }, rate: { attribute: false } };
   declare job: BatchJob | undefined;
-  /** Rows a second. */
+  /** Rows per second. */
   declare rate: number | undefined;
 
   protected override render(): TemplateResult | typeof nothing {
     const { job } = this;
     if (job === undefined) return nothing;
-    // As a property: the policy refuses styles in markup, and styleMap writes such the first time.
-    const part = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
+    // Set as a property: the content security policy blocks style attributes, and `styleMap` writes one at first.
+    const widthOf = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
     return html`
       <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label="Progress of ${job.batch_id}" aria-valuemin="0" aria-valuemax=${job.total}
-        aria-valuenow=${countSettledRows(job)} aria-valuetext=${`${toWholePercent(countSettledRows(job), job.total)} percent: ${this.#spoken(job)}`}>
-        <span class="bar-done" .style=${part(job.succeededCount)}></span><span class="bar-failed" .style=${part(job.erroredCount)}></span>
+        aria-valuenow=${countSettledRows(job)} aria-valuetext=${`${toWholePercent(countSettledRows(job), job.total)} percent: ${this.#describe(job)}`}>
+        <span class="bar-done" .style=${widthOf(job.succeededCount)}></span><span class="bar-failed" .style=${widthOf(job.erroredCount)}></span>
       </div>
       <dl class="counts numbers ${job.finished === null ? "" : "compact"}">
         ${figure("Rows", formatCount(job.total))}
         ${figure("Succeeded", formatCount(job.succeededCount))}
         ${figure("Failed", formatCount(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
         ${figure("Skipped", formatCount(job.skippedCount))}
-        ${job.finished === null ? this.#pace(job) : this.#sum(job)}
+        ${job.finished === null ? this.#renderRate(job) : this.#renderTotals(job)}
       </dl>
     `;
   }
 
-  #pace(job: BatchJob): TemplateResult | typeof nothing {
+  #renderRate(job: BatchJob): TemplateResult | typeof nothing {
     if (job.status !== "In progress") return nothing;
     const left = estimateMsLeft(this.rate, job.total - countProcessedRows(job));
     return html`
@@ -43,12 +43,12 @@ export class JobProgress extends LightElement {
     `;
   }
 
-  #sum(job: BatchJob): TemplateResult {
+  #renderTotals(job: BatchJob): TemplateResult {
     const ms = Date.parse(job.finished ?? job.started) - Date.parse(job.started);
     return html`${figure("Size", formatBytes(job.bytes))}${figure("Duration", formatDuration(ms))}`;
   }
 
-  #spoken(job: BatchJob): string {
+  #describe(job: BatchJob): string {
     const failed = job.erroredCount === 0 ? "" : `, ${formatCount(job.erroredCount)} failed`;
     return `${formatCount(job.succeededCount)} of ${formatCount(job.total)} done${failed}`;
   }

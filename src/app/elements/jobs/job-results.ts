@@ -1,7 +1,6 @@
 /**
- * What became of each row: its file to open, to copy the link of or to save, or its problems. Loaded when shown, page by
- * page on the screen however many there are, and looked at again while the job goes on (less often the longer a look
- * takes).
+ * The result of each row: a file to open, copy or save, or its problems. Loaded when shown, rendered page by page, and
+ * reloaded while the job runs, after ten times as long as the last load took.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { formatLocation } from "#domain/problems/format-location.ts";
@@ -16,10 +15,11 @@ import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../list-pager.ts";
 
+/** Loads the results of a job in the order of its rows. */
 export type LoadResults = (jobId: string) => Promise<readonly JobRowResult[]>;
 
 const pageSize = 50;
-const leastWaitMs = 2_000;
+const minIntervalMs = 2_000;
 
 export class JobResults extends LightElement {
   static override properties = {
@@ -31,7 +31,7 @@ export class JobResults extends LightElement {
     query: { state: true },
     page: { state: true },
     fault: { state: true },
-    told: { state: true },
+    status: { state: true },
   };
   declare hosted: HostedJob | undefined;
   declare load: LoadResults | undefined;
@@ -41,11 +41,11 @@ export class JobResults extends LightElement {
   declare query: string;
   declare page: number;
   declare fault: string | undefined;
-  /** What a press on a button did. */
-  declare told: string;
+  /** The outcome of the last press, for the live region. */
+  declare status: string;
   #loading = false;
   #loadedAt = 0;
-  #restMs = 0;
+  #intervalMs = 0;
   #loadedState = "";
 
   constructor() {
@@ -54,7 +54,7 @@ export class JobResults extends LightElement {
     this.failedOnly = false;
     this.query = "";
     this.page = 0;
-    this.told = "";
+    this.status = "";
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -63,7 +63,7 @@ export class JobResults extends LightElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
-    if (this.rows === undefined) return html`<p class="muted">Reading the results…</p>`;
+    if (this.rows === undefined) return html`<p class="muted">Loading the results…</p>`;
     const failed = this.rows.filter(({ status }) => status === "failed");
     const matches = (this.failedOnly ? failed : this.rows).filter((row) => matchesQuery(row, this.query));
     const page = Math.max(0, Math.min(this.page, Math.ceil(matches.length / pageSize) - 1));
@@ -71,10 +71,10 @@ export class JobResults extends LightElement {
       ${this.#filters(failed.length, matches.length)}
       ${
         matches.length === 0
-          ? html`<p class="muted">${this.query !== "" ? "No result matches. Search for a title, a reference or a row number." : this.failedOnly ? "No row has failed." : "There are no rows."}</p>`
+          ? html`<p class="muted">${this.query !== "" ? "No results. Search for a title, a reference id or a row number." : this.failedOnly ? "No rows failed." : "There are no rows."}</p>`
           : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#row(row))}</ol>`
       }
-      <p class="result-told" role="status">${this.told}</p>
+      <p class="result-told" role="status">${this.status}</p>
       <list-pager .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
         @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
@@ -99,7 +99,7 @@ export class JobResults extends LightElement {
     return html`
       <li class="result result-${status}">
         <span class="result-row numbers muted">${formatCount(row)}</span>
-        ${status === "done" ? this.#made(result) : this.#notMade(result)}
+        ${status === "done" ? this.#renderDone(result) : this.#renderPending(result)}
         ${
           problems.length === 0
             ? nothing
@@ -109,7 +109,7 @@ export class JobResults extends LightElement {
     `;
   }
 
-  #made({ reference_id, title, path, link, size }: JobRowResult): TemplateResult {
+  #renderDone({ reference_id, title, path, link, size }: JobRowResult): TemplateResult {
     const name = title || reference_id;
     const address = toOutputUrl(this.hosted?.job.batch_id ?? "", path);
     return html`
@@ -120,11 +120,11 @@ export class JobResults extends LightElement {
       <span class="numbers muted result-size">${formatBytes(size)}</span>
       <span class="result-actions">
         <button type="button" class="quiet square" aria-label="Copy link of ${name}" title="Copy link" @click=${() => void this.#copy(link, name)}>${icons.copy}</button>
-        <button type="button" class="quiet square" aria-label="Download ${name}" title="Download" @click=${() => this.emit("result-wanted", path)}>${icons.download}</button>
+        <button type="button" class="quiet square" aria-label="Download ${name}" title="Download" @click=${() => this.emit("save-result", path)}>${icons.download}</button>
       </span>`;
   }
 
-  #notMade({ reference_id, title, status }: JobRowResult): TemplateResult {
+  #renderPending({ reference_id, title, status }: JobRowResult): TemplateResult {
     const waiting = status === "skipped" && this.hosted?.job.finished === null;
     return html`
       <span class="result-text"><span class="result-name">${title || reference_id}</span> ${reference(reference_id, title)}</span>
@@ -133,10 +133,10 @@ export class JobResults extends LightElement {
 
   async #copy(link: string, name: string): Promise<void> {
     const isLocal = link.startsWith(new URL("batch/", document.baseURI).href);
-    const where = isLocal ? " It opens in this browser only: the batch has no public address." : "";
-    this.told = (await copyText(link))
+    const where = isLocal ? " It works in this browser only, because the batch has no public address." : "";
+    this.status = (await copyText(link))
       ? `Link of “${name}” copied.${where}`
-      : `The browser did not copy. The link is ${link}`;
+      : `The browser could not copy the link. Copy it here: ${link}`;
   }
 
   #search(event: Event): void {
@@ -152,17 +152,17 @@ export class JobResults extends LightElement {
   #open(event: Event, path: string): void {
     if (this.served) return;
     event.preventDefault();
-    this.emit("result-wanted", path);
+    this.emit("save-result", path);
   }
 
   #refresh(): void {
     const job = this.hosted?.job;
     if (job === undefined || this.load === undefined || this.#loading) return;
     const state = `${job.job_id} ${job.status} ${countSettledRows(job)}`;
-    const due = this.#loadedAt === 0 || job.finished !== null || Date.now() - this.#loadedAt > this.#restMs;
+    const due = this.#loadedAt === 0 || job.finished !== null || Date.now() - this.#loadedAt > this.#intervalMs;
     if (state === this.#loadedState || !due) return;
     this.#loading = true;
-    const began = Date.now();
+    const startedAt = Date.now();
     this.load(job.job_id)
       .then(
         (rows) => {
@@ -176,15 +176,15 @@ export class JobResults extends LightElement {
       .finally(() => {
         this.#loading = false;
         this.#loadedAt = Date.now();
-        this.#restMs = Math.max(leastWaitMs, (this.#loadedAt - began) * 10);
+        this.#intervalMs = Math.max(minIntervalMs, (this.#loadedAt - startedAt) * 10);
         this.#loadedState = state;
-        // What happened while it was read.
+        // The job may have progressed while its results were read.
         this.#refresh();
       });
   }
 }
 
-/** Below the title; where there is no title, the reference itself is the name. */
+/** Returns the reference below a title; without a title the reference is the name itself. */
 const reference = (reference_id: string, title: string): TemplateResult | typeof nothing =>
   title === "" ? nothing : html`<span class="muted result-reference">${reference_id}</span>`;
 

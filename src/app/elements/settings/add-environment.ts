@@ -1,4 +1,4 @@
-/** Takes the name of a further environment. Dispatches `environment-added` with it. */
+/** A form for the name of a new environment. Dispatches `environment-added` with the name. */
 import { html, type TemplateResult } from "lit";
 import { validateEnvironmentName } from "../../services/settings.ts";
 import { LightElement } from "../light-element.ts";
@@ -15,23 +15,23 @@ export class AddEnvironment extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const wrong = this.problem !== undefined;
+    const isInvalid = this.problem !== undefined;
     return html`
-      <form class="field add-environment" @submit=${this.#submitted}>
+      <form class="field add-environment" @submit=${this.#submit}>
         <label for="new-environment">New environment</label>
         <div class="field-row">
           <input id="new-environment" type="text" maxlength="60" autocomplete="off" spellcheck="false" autocapitalize="none"
-            aria-invalid=${wrong} aria-describedby="new-environment-help" />
+            aria-invalid=${isInvalid} aria-describedby="new-environment-help" />
           <button type="submit">Add environment</button>
         </div>
-        <p class="help ${wrong ? "bad" : ""}" id="new-environment-help" role=${wrong ? "alert" : "note"}>
-          ${this.problem ?? "A name, such as staging. Then enter its addresses."}
+        <p class="help ${isInvalid ? "bad" : ""}" id="new-environment-help" role=${isInvalid ? "alert" : "note"}>
+          ${this.problem ?? "For example staging. Enter its addresses afterwards."}
         </p>
       </form>
     `;
   }
 
-  #submitted(event: SubmitEvent): void {
+  #submit(event: SubmitEvent): void {
     event.preventDefault();
     const input = this.querySelector<HTMLInputElement>("#new-environment");
     const name = input?.value.trim() ?? "";

@@ -1,4 +1,4 @@
-/** Says that records were set aside, and lets a person save or delete them. Nothing to see while there are none. */
+/** Reports broken records in the quarantine, with buttons that save and delete them. Hidden while there are none. */
 import { html, nothing, type TemplateResult } from "lit";
 import { pluralize } from "../../format/counts.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
@@ -30,8 +30,8 @@ export class BrokenRecordsNotice extends LightElement {
       <div class="notice-icon">${icons.warning}</div>
       <div class="notice-body">
         <h2 class="notice-heading">${pluralize(count, "damaged record was", "damaged records were")} set aside</h2>
-        <p>They were in this browser’s storage and this site cannot read them. Everything else works. Restore a backup if
-          something is missing; save the records first if you want to have them examined.</p>
+        <p>This site cannot read them. Everything else works. If something is missing, restore a backup. To have the
+          records examined, save them first.</p>
         <div class="actions">
           <button type="button" class="small" @click=${() => void this.#save()}>Save records</button>
           <button type="button" class="small quiet danger-text" @click=${() => void this.records.clear()}>Delete records</button>

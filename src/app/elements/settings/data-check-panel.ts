@@ -1,4 +1,4 @@
-/** Looks whether what is stored is still whole, makes anew what is not, and says what is lost. */
+/** Checks the stored data, repairs damaged files and lists what is lost. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { DataCheck } from "#workers/workspace-protocol.ts";
@@ -35,19 +35,19 @@ export class DataCheckPanel extends LightElement {
     return html`
       ${
         work === undefined
-          ? html`<div class="actions"><button type="button" @click=${() => void this.#check()}>Check the data</button></div>`
+          ? html`<div class="actions"><button type="button" @click=${() => void this.#check()}>Check data</button></div>`
           : html`<work-progress .label=${"Checking the data…"} .done=${work.done} .total=${work.total}
-              @end-wanted=${() => void this.services.client.cancelWork()}></work-progress>`
+              @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
       }
       <p role="status" class="done-note">${found === undefined ? "" : sentence(found)}</p>
       ${
         found === undefined || found.repaired.length === 0
           ? nothing
-          : html`<details><summary>${pluralize(found.repaired.length, "file")} made anew</summary>
+          : html`<details><summary>${pluralize(found.repaired.length, "file")} repaired</summary>
               <ul class="plain-list">${found.repaired.map((path) => html`<li><code>${path}</code></li>`)}</ul></details>`
       }
-      <problem-list .problems=${found?.lost ?? []} .heading=${"Some data is lost"}></problem-list>
-      <problem-list .problems=${this.problems} .heading=${"The check did not end"}></problem-list>
+      <problem-list .problems=${found?.lost ?? []} .heading=${"Some data was lost"}></problem-list>
+      <problem-list .problems=${this.problems} .heading=${"The check failed"}></problem-list>
     `;
   }
 
@@ -70,11 +70,11 @@ export class DataCheckPanel extends LightElement {
 const sentence = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
   const aside =
     setAside === 0 ? "" : ` ${pluralize(setAside, "damaged record was", "damaged records were")} set aside.`;
-  const seen = `${pluralize(files, "generated file")} and ${pluralize(parts, "stored part")} were checked.${aside}`;
-  if (damagedParts === 0) return `${seen} Everything is whole.`;
-  const mended = repaired.length === 0 ? "" : ` ${pluralize(repaired.length, "file was", "files were")} made anew.`;
-  const rest = lost.length === 0 ? " Everything is whole again." : "";
-  return `${seen} ${pluralize(damagedParts, "part was", "parts were")} damaged or missing.${mended}${rest}`;
+  const checked = `${pluralize(files, "generated file")} and ${pluralize(parts, "stored part")} were checked.${aside}`;
+  if (damagedParts === 0) return `${checked} Everything is intact.`;
+  const repairs = repaired.length === 0 ? "" : ` ${pluralize(repaired.length, "file was", "files were")} repaired.`;
+  const conclusion = lost.length === 0 ? " Everything is intact again." : "";
+  return `${checked} ${pluralize(damagedParts, "part was", "parts were")} damaged or missing.${repairs}${conclusion}`;
 };
 
 customElements.define("data-check-panel", DataCheckPanel);

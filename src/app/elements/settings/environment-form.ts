@@ -1,7 +1,4 @@
-/**
- * The addresses of one environment. Dispatches `environment-changed` when a field is left
- * with a valid address, and `environment-removed`.
- */
+/** The addresses of an environment. Dispatches `environment-changed` after a valid change, and `environment-removed`. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import { LightElement } from "../light-element.ts";
@@ -9,17 +6,17 @@ import { LightElement } from "../light-element.ts";
 type Field = "api_url" | "tracking_url" | "mail_url" | "runtime_url";
 
 const fields: readonly { readonly key: Field; readonly label: string; readonly help: string }[] = [
-  { key: "api_url", label: "API address", help: "Templates that are named by their id are read from here." },
+  { key: "api_url", label: "API address", help: "Templates are read from here by their id." },
   {
     key: "tracking_url",
     label: "Tracking address",
-    help: "Events of the readers are sent here. Empty: nothing is sent.",
+    help: "Readers send their events here. Empty: no events are sent.",
   },
-  { key: "mail_url", label: "Mail address", help: "Notices by e-mail are posted here. Empty: they wait as drafts." },
+  { key: "mail_url", label: "Mail address", help: "E-mail notices are posted here. Empty: they wait as drafts." },
   {
     key: "runtime_url",
     label: "Reader files",
-    help: "Where the linked strategies find the reader. Empty: beside the exported files.",
+    help: "Linked files load the reader from here. Empty: from the exported folder.",
   },
 ];
 
@@ -51,8 +48,8 @@ export class EnvironmentForm extends LightElement {
             <div class="field">
               <label for=${id}>${label}</label>
               <input id=${id} type="url" autocomplete="off" spellcheck="false" .value=${this.environment[key] ?? ""}
-                aria-invalid=${wrong} aria-describedby="${id}-help" @change=${(event: Event) => this.#entered(key, event)} />
-              <p class="help ${wrong ? "bad" : ""}" id="${id}-help">${wrong ? "This is not a web address. Enter one that begins with https:// or http://." : help}</p>
+                aria-invalid=${wrong} aria-describedby="${id}-help" @change=${(event: Event) => this.#change(key, event)} />
+              <p class="help ${wrong ? "bad" : ""}" id="${id}-help">${wrong ? "Not a web address. Enter an address that begins with https:// or http://." : help}</p>
             </div>`;
         })}
         ${
@@ -64,7 +61,7 @@ export class EnvironmentForm extends LightElement {
     `;
   }
 
-  #entered(key: Field, event: Event): void {
+  #change(key: Field, event: Event): void {
     const value = (event.currentTarget as HTMLInputElement).value.trim();
     const wrong = new Set(this.wrong);
     if (value !== "" && !isWebAddress(value)) {
@@ -73,8 +70,8 @@ export class EnvironmentForm extends LightElement {
     }
     wrong.delete(key);
     this.wrong = wrong;
-    const entered: Partial<Record<Field, string>> = { [key]: value };
-    const { name, api_url, tracking_url, mail_url, runtime_url } = { ...this.environment, ...entered };
+    const change: Partial<Record<Field, string>> = { [key]: value };
+    const { name, api_url, tracking_url, mail_url, runtime_url } = { ...this.environment, ...change };
     const changed: Environment = {
       name,
       api_url,

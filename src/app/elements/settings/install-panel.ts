@@ -1,4 +1,4 @@
-/** Installing the site: what it is good for, and the button where the browser offers it. */
+/** Explains the installation of the site, with a button where the browser offers it. */
 import { html, type TemplateResult } from "lit";
 import type { InstallPrompt } from "../../services/browser/install-prompt.ts";
 import { LightElement } from "../light-element.ts";
@@ -20,13 +20,13 @@ export class InstallPanel extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.offer.installed) return html`<p>Smartlink is installed and runs in a window of its own.</p>`;
+    if (this.offer.installed) return html`<p>Smartlink is installed and runs in its own window.</p>`;
     return html`
-      <p>Installed, Smartlink opens in a window of its own and from the files it can read, and browsers keep its data longer. It works without network either way.</p>
+      <p>As an installed app, Smartlink has its own window, opens files from the file manager, and browsers keep its data longer. It works offline either way.</p>
       ${
         this.offer.available
           ? html`<div class="actions"><button type="button" @click=${() => void this.offer.prompt()}>Install Smartlink</button></div>`
-          : html`<p class="muted">Where this browser can, its menu has “Install” or “Add to home screen”.</p>`
+          : html`<p class="muted">If your browser supports it, its menu has “Install” or “Add to home screen”.</p>`
       }
     `;
   }

@@ -1,4 +1,4 @@
-/** Tells a loss of data until it was read, and reminds gently of a backup. */
+/** Reports lost data until the person dismisses it, and reminds of a backup. */
 import { html, nothing, type TemplateResult } from "lit";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeRecordCounts } from "../../format/record-counts.ts";
@@ -35,13 +35,13 @@ export class StorageNotice extends LightElement {
       <div class="notice-icon">${icons.error}</div>
       <div class="notice-body">
         <h2 class="notice-heading">This browser has lost data</h2>
-        <p>${whatWasLost(loss)} ${
+        <p>${describeLoss(loss)} ${
           loss.lastBackup === undefined
-            ? "No backup was made in this browser. If you have one from elsewhere, restore it; else start the batches again from their files."
-            : `Your last backup is of ${formatDateTime(loss.lastBackup)}: restore it, then make what came after it again.`
+            ? "This browser has no record of a backup. If you have one, restore it. Otherwise start the batches again from their files."
+            : `Restore your last backup, of ${formatDateTime(loss.lastBackup)}, then repeat the batches that came after it.`
         }</p>
         <div class="actions">
-          <a class="button small" href="#/settings">Restore a backup</a>
+          <a class="button small" href="#/settings">Restore backup</a>
           <button type="button" class="small quiet" @click=${() => this.care.dismissLoss()}>Dismiss</button>
         </div>
       </div>
@@ -50,17 +50,17 @@ export class StorageNotice extends LightElement {
 
   #reminder(): TemplateResult {
     return html`<div class="update" role="status">
-      <span>Your work is in this browser only. A backup keeps it safe.</span>
+      <span>Your work is stored in this browser only. A backup keeps it safe.</span>
       <a class="button small" href="#/settings">Back up…</a>
       <button type="button" class="small quiet" @click=${() => this.care.snoozeReminder()}>Not now</button>
     </div>`;
   }
 }
 
-const whatWasLost = ({ kind, seen, counts }: DataLoss): string =>
+const describeLoss = ({ kind, seen, counts }: DataLoss): string =>
   kind === "wiped"
-    ? `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}; now its storage is another, empty one. The browser, or somebody, has cleared it.`
-    : `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}; it has gone back to an older state since, as after a crash or a full disk.`;
+    ? `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}. Since then, the browser or a person has cleared its storage.`
+    : `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}. Since then, the storage has returned to an older state, as happens after a crash or a full disk.`;
 
 customElements.define("storage-notice", StorageNotice);
 

@@ -1,4 +1,4 @@
-/** How much this site keeps in the browser. Tells `persist-wanted` and `delete-wanted`. */
+/** The storage that this site uses. Dispatches `request-persistence` and `delete-data`. */
 import { html, nothing, type TemplateResult } from "lit";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
@@ -8,7 +8,7 @@ import { LightElement } from "../light-element.ts";
 
 export class StoragePanel extends LightElement {
   static override properties = { state: { attribute: false } };
-  /** Undefined while it is measured. */
+  /** Undefined while it is being measured. */
   declare state: StorageState | undefined;
 
   protected override render(): TemplateResult {
@@ -16,7 +16,7 @@ export class StoragePanel extends LightElement {
     return html`
       ${
         used === undefined || quota === undefined
-          ? html`<p class="muted">${this.state === undefined ? "Measuring…" : "This browser does not tell how much is used."}</p>`
+          ? html`<p class="muted">${this.state === undefined ? "Measuring…" : "This browser does not report the storage it uses."}</p>`
           : html`
               <label for="storage-meter" class="numbers">${formatBytes(used)} used, ${formatBytes(Math.max(0, quota - used))} free for this site</label>
               <meter id="storage-meter" min="0" max=${quota} high=${quota * 0.8} .value=${used}></meter>`
@@ -26,32 +26,32 @@ export class StoragePanel extends LightElement {
         ${
           persisted === true
             ? "The browser keeps the data until you delete it."
-            : "The browser may delete the data by itself: when the disk runs full, and some when a site was not opened for a week. In a private window everything goes when the window closes. Make backups, or install the site."
+            : "The browser may delete the data, for example when the disk is full or, in some browsers, when you have not opened this site for a week. A private window deletes everything when it closes. Make backups, or install the site."
         }
       </p>
       <div class="actions">
-        ${persisted === true ? nothing : html`<button type="button" @click=${() => this.emit("persist-wanted")}>Ask the browser to keep it</button>`}
-        <button type="button" class="danger" @click=${() => this.emit("delete-wanted")}>Delete all data…</button>
+        ${persisted === true ? nothing : html`<button type="button" @click=${() => this.emit("request-persistence")}>Protect data</button>`}
+        <button type="button" class="danger" @click=${() => this.emit("delete-data")}>Delete all data…</button>
       </div>
     `;
   }
 }
 
-/** What there is, kind by kind. */
+/** Renders a count for each kind of record, and the sizes. */
 const contents = ({ counts, partBytes, used }: StorageState): TemplateResult => html`
   <dl class="counts numbers">
     ${recordKinds
       .filter(({ store }) => (counts[store] ?? 0) > 0)
       .map(({ store, singular, plural }) => {
         const count = counts[store] ?? 0;
-        return html`<div><dt>${capitalised(count === 1 ? singular : plural)}</dt><dd>${formatCount(count)}</dd></div>`;
+        return html`<div><dt>${capitalize(count === 1 ? singular : plural)}</dt><dd>${formatCount(count)}</dd></div>`;
       })}
-    <div><dt>PDFs, pictures, reader parts</dt><dd>${formatBytes(partBytes)}</dd></div>
-    ${used === undefined || used < partBytes ? nothing : html`<div><dt>The site itself, records</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
+    <div><dt>PDFs, images, reader files</dt><dd>${formatBytes(partBytes)}</dd></div>
+    ${used === undefined || used < partBytes ? nothing : html`<div><dt>Site and records</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
   </dl>
 `;
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 customElements.define("storage-panel", StoragePanel);
 

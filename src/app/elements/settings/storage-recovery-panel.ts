@@ -73,7 +73,7 @@ export class StorageRecoveryPanel extends LightElement {
               .question=${"Delete all stored data?"}
               .detail=${this.saved === undefined ? "You have not saved it yet. This cannot be undone." : "This cannot be undone."}
               .action=${"Delete and start empty"}
-              @answered=${({ detail }: CustomEvent<boolean>) => void this.#answered(detail)}
+              @confirm-close=${({ detail }: CustomEvent<boolean>) => void this.#answered(detail)}
             ></confirm-dialog>`
           : nothing
       }

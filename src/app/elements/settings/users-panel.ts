@@ -1,6 +1,6 @@
 /**
- * Who may call the interface beside the owner: each with credentials of their own, which can be taken back. A new
- * user's credentials are shown once, because nobody holds them afterwards.
+ * The users of the REST API, each with credentials of their own. The credentials of a new user are shown once, because
+ * only a hash of the password is stored.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
@@ -17,46 +17,46 @@ export class UsersPanel extends LightElement {
   static override properties = {
     users: { attribute: false },
     listed: { state: true },
-    made: { state: true },
-    asking: { state: true },
+    createdUser: { state: true },
+    userToDelete: { state: true },
     problems: { state: true },
-    told: { state: true },
+    status: { state: true },
   };
-  /** Undefined while the owner's credentials are not known. */
+  /** Undefined until the owner's credentials are known. */
   declare users: ApiUsers | undefined;
   declare listed: readonly ApiUser[];
-  declare made: NewUser | undefined;
-  /** The user who is to be deleted, if the person says yes. */
-  declare asking: ApiUser | undefined;
+  declare createdUser: NewUser | undefined;
+  /** The user whose deletion waits for confirmation. */
+  declare userToDelete: ApiUser | undefined;
   declare problems: readonly Problem[];
-  declare told: string;
+  declare status: string;
 
   constructor() {
     super();
     this.listed = [];
     this.problems = [];
-    this.told = "";
+    this.status = "";
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("users") && this.users !== undefined) void this.#trying((users) => this.#list(users));
+    if (changed.has("users") && this.users !== undefined) void this.#attempt((users) => this.#list(users));
   }
 
   protected override render(): TemplateResult {
-    const { made, asking, listed } = this;
+    const { createdUser, userToDelete, listed } = this;
     return html`
-      <p>Give a program or a colleague credentials of their own, to take them back without renewing yours.</p>
+      <p>Give a program or a colleague their own credentials. You can revoke them without changing yours.</p>
       <problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>
       ${listed.length === 0 ? nothing : html`<ul class="users" aria-label="Users">${listed.map((user) => this.#user(user))}</ul>`}
-      ${made === undefined ? nothing : this.#credentials(made)}
+      ${createdUser === undefined ? nothing : this.#credentials(createdUser)}
       <form class="user-form" @submit=${(event: SubmitEvent) => void this.#add(event)}>
         <div class="field"><label for="user-email">E-mail address</label><input id="user-email" name="email" type="email" required autocomplete="off" /></div>
         <div class="field"><label for="user-first">First name</label><input id="user-first" type="text" name="first_name" autocomplete="off" /></div>
         <div class="field"><label for="user-last">Last name</label><input id="user-last" type="text" name="last_name" autocomplete="off" /></div>
         <div class="actions"><button type="submit" ?disabled=${this.users === undefined}>Add user</button></div>
       </form>
-      <p class="visually-hidden" role="status">${this.told}</p>
-      ${asking === undefined ? nothing : this.#question(asking)}
+      <p class="visually-hidden" role="status">${this.status}</p>
+      ${userToDelete === undefined ? nothing : this.#renderConfirmation(userToDelete)}
     `;
   }
 
@@ -68,7 +68,7 @@ export class UsersPanel extends LightElement {
         user.email === owner
           ? html`<span class="muted">you</span>`
           : html`<button type="button" class="small quiet danger-text" aria-label="Delete ${user.email}…" @click=${() => {
-              this.asking = user;
+              this.userToDelete = user;
             }}>Delete…</button>`
       }
     </li>`;
@@ -79,18 +79,18 @@ export class UsersPanel extends LightElement {
       <label for="user-authorization">Authorization of ${user.email}</label>
       <input id="user-authorization" class="secret" type="text" readonly spellcheck="false" autocomplete="off" .value=${authorization}
         aria-describedby="user-authorization-help" @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} />
-      <p class="help" id="user-authorization-help">Copy it now: it is shown this once.</p>
+      <p class="help" id="user-authorization-help">Copy it now. It is shown only once.</p>
     </div>`;
   }
 
-  #question({ id, email }: ApiUser): TemplateResult {
+  #renderConfirmation({ id, email }: ApiUser): TemplateResult {
     return html`<confirm-dialog
       .question=${`Delete ${email}?`}
-      .detail=${"Calls with this user’s credentials are refused from then on."}
-      .action=${"Delete"}
-      @answered=${(event: CustomEvent<boolean>) => {
-        this.asking = undefined;
-        if (event.detail) void this.#trying((users) => this.#remove(users, id, email));
+      .detail=${"Calls with this user’s credentials will be rejected."}
+      .action=${"Delete user"}
+      @confirm-close=${(event: CustomEvent<boolean>) => {
+        this.userToDelete = undefined;
+        if (event.detail) void this.#attempt((users) => this.#remove(users, id, email));
       }}></confirm-dialog>`;
   }
 
@@ -99,16 +99,16 @@ export class UsersPanel extends LightElement {
     const form = event.currentTarget as HTMLFormElement;
     const sent = new FormData(form);
     const text = (name: string) => String(sent.get(name) ?? "").trim();
-    await this.#trying(async (users) => {
-      const made = await users.add({
+    await this.#attempt(async (users) => {
+      const created = await users.add({
         email: text("email"),
         first_name: text("first_name"),
         last_name: text("last_name"),
       });
-      if (!made.ok) return made;
+      if (!created.ok) return created;
       form.reset();
-      this.made = made.value;
-      this.told = `${made.value.user.email} was added.`;
+      this.createdUser = created.value;
+      this.status = `${created.value.user.email} was added.`;
       const listed = await this.#list(users);
       await this.updateComplete;
       this.querySelector<HTMLInputElement>("#user-authorization")?.focus();
@@ -125,12 +125,12 @@ export class UsersPanel extends LightElement {
   async #remove(users: ApiUsers, id: string, email: string): Promise<Result<unknown>> {
     const removed = await users.remove(id);
     if (!removed.ok) return removed;
-    if (this.made?.user.id === id) this.made = undefined;
-    this.told = `${email} was deleted.`;
+    if (this.createdUser?.user.id === id) this.createdUser = undefined;
+    this.status = `${email} was deleted.`;
     return this.#list(users);
   }
 
-  async #trying(work: (users: ApiUsers) => Promise<Result<unknown>>): Promise<void> {
+  async #attempt(work: (users: ApiUsers) => Promise<Result<unknown>>): Promise<void> {
     const { users } = this;
     if (users === undefined) return;
     try {
