@@ -1,7 +1,4 @@
-/**
- * What goes with the reading of a document besides its pages: what pages are called, the address that leads to this
- * place, what is said aloud, sharing, the help. Each is small; here they are made and told of each other.
- */
+/** Services that the parts of a document view share: page names, address, announcements, panels, sharing, help. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createPanelLoader, type LoadPanels } from "../assets/load-panels.ts";
 import type { Translate } from "../i18n/language.ts";
@@ -16,79 +13,83 @@ import type { KeySettings } from "./keyboard.ts";
 import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 
+/** Options of `createDocumentServices`. */
 export interface DocumentServicesOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
-  readonly title: string;
-  /** What the author says of it where it is shared. */
-  readonly description: string;
   readonly settings: ReaderSettings;
   readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
-  /** The page's address is this document's. */
-  readonly ownAddress: boolean;
-  readonly source: Pick<ReaderSource, "panels">;
+  readonly source: Pick<ReaderSource, "panels" | "smartlink">;
+  /** In a preview, the address of the page and its history belong to the editor. */
+  readonly preview: boolean;
+  /** Returns a function that opens the privacy choice; undefined if there is nothing to choose. */
   choosePrivacy(): (() => void) | undefined;
 }
 
+/** See the module comment. */
 export interface DocumentServices {
   readonly names: PageNames;
   readonly address: AddressBar;
   readonly announcer: Announcer;
-  readonly keyChoice: KeySettings;
+  readonly keySettings: KeySettings;
   readonly loadPanels: LoadPanels;
-  /** Shows a sentence for some seconds. */
+  /** Shows a message for some seconds. */
   showNote(sentence: string): void;
+  /** Opens the share panel. */
   share(): void;
+  /** Opens the help. */
   help(): void;
-  /** What the bar's last menu offers always. */
+  /** Items that the toolbar's last menu always contains. */
   menu(): MenuGroup;
-  /** The page that is read has changed. */
+  /** Updates the address and the live region after a change of page. */
   announcePage(page: number): void;
 }
 
+/** Creates the services for one open document. */
 export const createDocumentServices = (options: DocumentServicesOptions): DocumentServices => {
-  const { host, document: pdf, settings, t, signal, ownAddress } = options;
+  const { host, document: pdf, settings, source, t, signal, preview } = options;
+  const { title, smartlinkSocialDesc: text = "" } = source.smartlink;
   const names = createPageNames(pdf.numPages, t);
-  const address = createAddressBar(ownAddress, signal);
-  if (ownAddress) host.dataset["ownHistory"] = "";
+  const address = createAddressBar(!preview, signal);
+  if (!preview) host.dataset["ownHistory"] = "";
   const announcer = createAnnouncer(signal);
-  const loadPanels = createPanelLoader(options.source);
-  const keyChoice: KeySettings = { singleCharacterKeys: true };
-  const shareNow = createShare({ ...options, text: options.description, announcer, loadPanels, href: address.href });
-  const share = () => void shareNow();
+  const loadPanels = createPanelLoader(source);
+  const keySettings: KeySettings = { singleCharacterKeys: true };
+  const openShare = createShare({ ...options, title, text, announcer, loadPanels, href: address.href });
+  const share = () => void openShare();
   const omittedKeys = settings.printAllowed ? [] : (["print"] as const);
   const help = async () => {
     const panels = await loadPanels();
     if (panels === undefined) return announcer.showNote(t("partFailed"));
-    // Asked for again while the part was being loaded: one help is enough.
+    // The help may have been requested again while the panels were loading.
     if (signal.aborted || host.querySelector(".help")) return;
-    const content = panels.createHelpContent({ t, choice: keyChoice, omittedKeys });
+    const content = panels.createHelpContent({ t, choice: keySettings, omittedKeys });
     openPanel(host, { title: t("help"), kind: "help", t, content });
   };
   return {
     names,
     address,
     announcer,
-    keyChoice,
+    keySettings,
     loadPanels,
     showNote: announcer.showNote,
     share,
     help: () => void help(),
     menu: () => {
-      const choose = options.choosePrivacy();
+      const choosePrivacy = options.choosePrivacy();
       return {
         label: t("more"),
         items: [
           { label: t("share"), run: share },
           { label: t("help"), run: () => void help() },
-          ...(choose ? [{ label: t("privacy"), run: choose }] : []),
+          ...(choosePrivacy ? [{ label: t("privacy"), run: choosePrivacy }] : []),
         ],
       };
     },
     announcePage: (page) => {
-      // An asset of another page is not what is seen any more.
+      // The asset in the address belongs to the page that was left.
       address.set({ page, asset: undefined });
       announcer.announce(names.position(page));
     },

@@ -1,4 +1,4 @@
-/** What an open document on the screen needs, and what it offers to those who opened it. */
+/** Types of the document view (document-view.ts), which most other modules of the reader only know by these. */
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { Language } from "../i18n/language.ts";
@@ -11,6 +11,7 @@ import type { DeferredWorker } from "../worker/deferred-worker.ts";
 import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 
+/** Options of `createDocumentView`. */
 export interface DocumentViewOptions {
   readonly host: HTMLElement;
   readonly source: ReaderSource;
@@ -20,26 +21,27 @@ export interface DocumentViewOptions {
   readonly formSender: FormSender;
   readonly signal: AbortSignal;
   readonly document: PDFDocumentProxy;
-  /** See OpenedPdf. */
+  /** See `OpenedPdf`. */
   readonly drawingWorker: DeferredWorker | undefined;
   readonly pingWorkers: () => Promise<void>;
-  /** In another's page: its address is not the document's. */
+  /** The view is part of the editor: the address of the page is not the document's. */
   readonly preview: boolean;
-  /** Asks what may be told; undefined where there is nothing to ask. */
+  /** Returns a function that opens the privacy choice; undefined if there is nothing to choose. */
   choosePrivacy(): (() => void) | undefined;
-  /** Another page is read, or the zoom has changed. */
+  /** The current page or the zoom has changed. */
   readonly onMove?: () => void;
 }
 
+/** An open document. */
 export interface DocumentView {
-  /** The first page is painted. */
+  /** Resolves when the first page is painted. */
   readonly ready: Promise<void>;
   readonly pageCount: number;
   readonly currentPage: number;
   goTo(page: number): void;
-  /** See PlacedAssets. */
+  /** Shows and focuses the asset; false if it does not exist. */
   revealAsset(id: string): boolean;
-  /** For whoever drives the reader from outside. */
+  /** For the embedding page and for announcements; pages and search are undefined until the first page is known. */
   readonly parts: {
     readonly pages?: PageList | undefined;
     readonly search?: Search | undefined;

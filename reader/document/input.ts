@@ -1,4 +1,4 @@
-/** Keys and gestures: what moves the document beside the bar. */
+/** Connects keys and gestures to the pages. */
 
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
@@ -8,11 +8,13 @@ import { listenToTurnGestures } from "../views/turn-gestures.ts";
 import { listenToZoomGestures } from "../views/zoom-gestures.ts";
 import { type KeySettings, listenToKeys } from "./keyboard.ts";
 
+/** Options of `listenToInput`. */
 export interface InputOptions {
   readonly pages: PageList;
   readonly signal: AbortSignal;
   goTo(destination: Destination): void;
-  readonly keyChoice: KeySettings;
+  readonly keySettings: KeySettings;
+  /** The search, once it exists. */
   search(): Search | undefined;
   print(): Promise<void>;
   help(): void;
@@ -20,23 +22,24 @@ export interface InputOptions {
 
 const lineHeightPx = 48;
 
-/** Scrolls by heights of the window; in a view that shows all at once, or at its end, to the next page. */
-const scrollOrTurn = (pages: PageList, windows: number): void => {
+/** Scrolls by a number of window heights; goes to the next or previous page if there is nothing left to scroll. */
+const scrollOrStep = (pages: PageList, windows: number): void => {
   const { scrollTop, clientHeight, scrollHeight } = pages.element;
-  const room = windows > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
-  if (room > 1 || !pages.step(windows > 0 ? 1 : -1)) pages.element.scrollBy({ top: windows * clientHeight });
+  const remainingPx = windows > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+  if (remainingPx > 1 || !pages.step(windows > 0 ? 1 : -1)) pages.element.scrollBy({ top: windows * clientHeight });
 };
 
-export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, help }: InputOptions): void => {
+/** Listens until the signal is aborted. */
+export const listenToInput = ({ pages, signal, keySettings, goTo, search, print, help }: InputOptions): void => {
   const count = pages.views.length;
   listenToKeys(
     {
-      // Left and right are places on the screen: in a document read from right to left, left goes on.
+      // Arrow keys follow the screen: in a right-to-left document, the left arrow leads to the next page.
       previousPage: () => pages.step(pages.rightToLeft ? 1 : -1),
       nextPage: () => pages.step(pages.rightToLeft ? -1 : 1),
       firstPage: () => goTo({ page: 1 }),
       lastPage: () => goTo({ page: count }),
-      scrollBy: (windows) => scrollOrTurn(pages, windows),
+      scrollBy: (windows) => scrollOrStep(pages, windows),
       scrollByLines: (lines) => pages.element.scrollBy({ top: lines * lineHeightPx }),
       zoomIn: () => pages.setZoom(stepZoom(pages.zoom, 1)),
       zoomOut: () => pages.setZoom(stepZoom(pages.zoom, -1)),
@@ -48,7 +51,7 @@ export const listenToInput = ({ pages, signal, keyChoice, goTo, search, print, h
       print: () => void print(),
       help,
     },
-    keyChoice,
+    keySettings,
     signal,
   );
   listenToZoomGestures(pages, signal);

@@ -22,21 +22,21 @@ export interface DocumentToolbarOptions {
   readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
-  readonly companions: DocumentServices;
+  readonly services: DocumentServices;
   goTo(page: number): void;
   search(): void;
   print(): Promise<void>;
 }
 
 export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar => {
-  const { host, source, settings, pages, t, track, signal, companions } = options;
+  const { host, source, settings, pages, t, track, signal, services } = options;
   const { title, assets } = source.smartlink;
   const zoom = (direction: 1 | -1) => pages.setZoom(stepZoom(pages.zoom, direction));
   const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
   const menus: ToolbarMenus = {
     zoom: () => [createZoomGroup({ pages, t })],
     viewMode: () => createViewGroups({ pages, t, fullScreen, offered: listAllowedViews(settings) }),
-    more: () => [toolbar.hiddenGroup(), companions.menu()].filter(({ items }) => items.length > 0),
+    more: () => [toolbar.hiddenGroup(), services.menu()].filter(({ items }) => items.length > 0),
   };
   const download = () => {
     track("smartlink", "download_document");
@@ -59,7 +59,7 @@ export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar 
     ...(fullScreen ? { fullScreen } : {}),
     ...(settings.assetEnabled && assets.length > 0 ? { assets: toggleAssets } : {}),
   };
-  const toolbar = createToolbar({ title, t, actions, menus, names: companions.names, signal });
+  const toolbar = createToolbar({ title, t, actions, menus, names: services.names, signal });
   host.classList.toggle("assets-off", !settings.assetShowOnStartup);
   toolbar.setPressed("assets", settings.assetShowOnStartup);
   return toolbar;
