@@ -45,7 +45,7 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
   return { placed, reveal };
 
   function placeAll({ host, signal }: PlaceAssetsOptions): readonly PlacedAsset[] {
-    const act = createActionRunner({
+    const runActions = createActionRunner({
       host,
       source,
       language,
@@ -62,7 +62,7 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       },
     });
     const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
-    const services = { source, track, rtl, t: language.t, ...(settings.assetInteraction ? { act } : {}) };
+    const services = { source, track, rtl, t: language.t, ...(settings.assetInteraction ? { runActions } : {}) };
     return [...groupByPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
       const view = pages.views[number - 1];
       if (view === undefined) {
