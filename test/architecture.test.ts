@@ -31,6 +31,7 @@ const domainBase = [
 /** Pure rules, one folder per subject. */
 const domainRules = [
   "actions",
+  "actions.ts",
   "dates",
   "encryption",
   "files",

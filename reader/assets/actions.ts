@@ -3,8 +3,8 @@
  * console. The data of an action is data: every address in it passes the link rule before it is used.
  */
 
-import { panelActions } from "#domain/actions/panel-actions.ts";
 import { findVideoPage } from "#domain/actions/video-page.ts";
+import type { ActionType, PanelAction } from "#domain/actions.ts";
 import { readEmailLink, readPhoneLink } from "#domain/links/contact-link.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Action } from "#domain/model/action.ts";
@@ -53,7 +53,8 @@ const goToPage: ActionHandler = ({ data, name }, { goTo }) => {
 
 const playVideo = createPlayHandler("video");
 
-const handlers: Readonly<Record<string, ActionHandler>> = {
+/** By type. `panel`: handled by the panels, which are loaded on the first press. */
+const handlers: Readonly<Record<PanelAction, "panel"> & Record<Exclude<ActionType, PanelAction>, ActionHandler>> = {
   url: openLink,
   email: openLink,
   phone: openLink,
@@ -61,7 +62,14 @@ const handlers: Readonly<Record<string, ActionHandler>> = {
   video: (call, services) => (actionLink(call) === undefined ? playVideo : openLink)(call, services),
   audio: createPlayHandler("audio"),
   image: showImage,
-  downloadFile,
+  download: downloadFile,
+  gallery: "panel",
+  text: "panel",
+  html: "panel",
+  agenda: "panel",
+  contact: "panel",
+  form: "panel",
+  share: "panel",
 };
 
 /** What is quick comes first, whatever needs the person's time last: browsers let a click open windows only at once. */
@@ -89,18 +97,16 @@ export type RunActions = (asset: Asset, name: string, assetNode: HTMLElement, cl
 
 export const createActionRunner = (services: ActionServices & { readonly loadPanels: LoadPanels }): RunActions => {
   const panelRun = createPanelHandler(services.loadPanels);
-  const inPanels = Object.fromEntries(panelActions.map((type) => [type, panelRun]));
-  const runs: Readonly<Record<string, ActionHandler>> = { ...handlers, ...inPanels };
   return async (asset, name, assetNode, click) => {
     trackAssetClick(services.track, asset, click, assetNode);
     for (const { type, data } of [...asset.aura.actions].sort((a, b) => actionPriority(a) - actionPriority(b))) {
-      const run = readOwnProperty(runs, type);
-      if (run === undefined) {
+      const handler = readOwnProperty<ActionHandler | "panel">(handlers, type);
+      if (handler === undefined) {
         console.info(`smartlink: the reader does not know the action type "${type}"`);
         continue;
       }
       const call: ActionCall = { asset, type, data: String(data), name, assetNode };
-      const running = await run(call, services);
+      const running = await (handler === "panel" ? panelRun : handler)(call, services);
       if (running === undefined) continue;
       trackAssetEvent(services.track, asset, "open", type);
       await running.closed;

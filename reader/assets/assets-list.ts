@@ -1,11 +1,12 @@
 /** The sidebar's list of all assets, page by page: for who wants to see what there is, and who cannot see where it is. */
+import type { ActionType } from "#domain/actions.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import { element, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 import type { PlacedAsset } from "./overlay.ts";
 
-const actionIcons: Readonly<Record<string, string>> = {
+const actionIcons: Readonly<Record<ActionType, string>> = {
   url: "M10 7H6v11h11v-4M13 5h6v6M19 5l-8 8",
   page: "M7 4h7l4 4v12H7zM14 4v4h4M10.5 14h4M13 12l2 2-2 2",
   email: "M4 6.5h16v11H4zM4 7.5l8 6 8-6",
@@ -34,7 +35,7 @@ export const createAssetsList = (
   const pages = new Map<number, HTMLElement[]>();
   for (const { asset, name } of placed) {
     const type = asset.aura.actions?.[0]?.type ?? "";
-    const icon = readOwnProperty(actionIcons, type) ?? unknownActionIcon;
+    const icon = readOwnProperty<string>(actionIcons, type) ?? unknownActionIcon;
     const button = element("button", { type: "button" }, svgIcon(icon), element("span", {}, name));
     button.addEventListener("click", () => onSelect(asset.id ?? ""));
     pages.set(asset.page, [...(pages.get(asset.page) ?? []), element("li", {}, button)]);

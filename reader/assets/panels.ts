@@ -2,7 +2,7 @@
  * What a reader needs only after a press: the panels of assets, the help, the address to share, the sheets of a print, the
  * search. A part of its own, loaded when the first of them is needed; its styles come with it.
  */
-import type { PanelAction } from "#domain/actions/panel-actions.ts";
+import type { PanelAction } from "#domain/actions.ts";
 import { createSearchResults } from "../search/search-results.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
 import { createShareContent } from "../sharing/share-panel.ts";

@@ -1,6 +1,7 @@
 /** Where the pictures, films and frames of a generated file's assets come from, by the use that is made of them. */
 
-import { findReferencedFiles, type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
+import { type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
+import { findReferencedFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 

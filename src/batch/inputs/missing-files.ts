@@ -3,7 +3,7 @@
  * an address of its own is only fetched when the batch runs, and not looked at here.
  */
 
-import { findReferencedFiles } from "#domain/actions/referenced-files.ts";
+import { findReferencedFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";

@@ -1,6 +1,6 @@
 /** The files of a smartlink's assets, each settled: inside the file, beside it, an address of its own, or to be sealed. */
 
-import { findReferencedFiles } from "#domain/actions/referenced-files.ts";
+import { findReferencedFiles } from "#domain/actions.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";

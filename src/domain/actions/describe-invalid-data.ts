@@ -1,17 +1,6 @@
-/** Why the structured data of an action cannot be used, in words for its author. */
+/** Explains to the author why the structured data of an action is invalid. */
 import { truncate } from "../links/link.ts";
 import type { InvalidData, InvalidDataReason } from "./structured-data.ts";
-
-const examples = {
-  agenda: '{"title": "Departure", "start": "2027-06-05T09:30:00+02:00", "end": "2027-06-05T10:30:00+02:00"}',
-  contact: '{"name": "Anna Moreau", "role": "Adviser", "email": "anna@example.org", "phone": "+44 20 7946 0821"}',
-  form: '{"fields": [{"name": "email", "label": "Your e-mail address", "type": "email", "required": true}]}',
-  gallery: '[{"image": "harbour", "caption": "The harbour at six"}, "lake"]',
-  share: '{"url": "https://example.org/offer", "title": "An offer", "text": "Have a look"}',
-} as const;
-
-/** Types of actions whose data has a structure. */
-export type StructuredType = keyof typeof examples;
 
 const sentences = {
   json: (reason, example) => `The JSON in the action's data cannot be read (${reason}). Write it as in ${example}.`,
@@ -34,8 +23,8 @@ const sentences = {
   "share-address": (address) => `The address "${address}" cannot be shared. Use one that begins with https://.`,
 } as const satisfies Readonly<Record<InvalidDataReason, (...words: string[]) => string>>;
 
-/** What is wrong and what to do. Sentences are told what they quote, and then how the data could look. */
-export const describeInvalidData = (type: StructuredType, { reason, quoted }: InvalidData): string => {
+/** Returns one or two sentences for the author. `example`: data of the same type, quoted where it helps. */
+export const describeInvalidData = ({ reason, quoted }: InvalidData, example: string): string => {
   const sentence: (...words: string[]) => string = sentences[reason];
-  return sentence(...quoted.map((text) => truncate(text, 120)), examples[type]);
+  return sentence(...quoted.map((text) => truncate(text, 120)), example);
 };

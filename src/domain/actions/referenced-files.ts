@@ -1,60 +1,44 @@
-/** What the data of an action names of files and pages: resources, or addresses of their own. */
-import { readOwnProperty } from "../values/own-property.ts";
+/** Finds the files and pages that the data of an action names: resources of the asset, or addresses. */
 import { readContact } from "./contact.ts";
 import { readGallery } from "./gallery.ts";
 import { readHtml } from "./html-frame.ts";
 import { findVideoPage } from "./video-page.ts";
 
-/** image, media: shown in place. fetch: handed over. frame: a page in a frame. */
+/** `image`, `media`: shown in place. `fetch`: downloaded. `frame`: a page in a frame. */
 export interface ReferencedFile {
-  /** A resource's name, or an address. */
+  /** The name of a resource, or an address. */
   readonly name: string;
   readonly kind: "image" | "media" | "fetch" | "frame";
 }
 
-type NamedBy = (data: string) => readonly ReferencedFile[];
+/** Finds the files that the data of an action names. */
+export type FindFiles = (data: string) => readonly ReferencedFile[];
 
-const one =
-  (kind: ReferencedFile["kind"]): NamedBy =>
+/** Returns a finder for data that is itself the name or address of one file. */
+export const nameFile =
+  (kind: ReferencedFile["kind"]): FindFiles =>
   (data) =>
     data.trim() === "" ? [] : [{ name: data, kind }];
 
-const film: NamedBy = (data) => (findVideoPage(data) === undefined ? one("media")(data) : []);
+/** Video sites are opened in their own page, so their addresses are not files. */
+export const findVideo: FindFiles = (data) => (findVideoPage(data) === undefined ? nameFile("media")(data) : []);
 
-const gallery: NamedBy = (data) => {
-  const read = readGallery(data);
-  return read.ok ? read.value.pictures.map(({ image }) => ({ name: image, kind: "image" })) : [];
+export const findGalleryPictures: FindFiles = (data) => {
+  const gallery = readGallery(data);
+  return gallery.ok ? gallery.value.pictures.map(({ image }) => ({ name: image, kind: "image" })) : [];
 };
 
-const contact: NamedBy = (data) => {
-  const read = readContact(data);
-  return read.ok && read.value.photo !== "" ? [{ name: read.value.photo, kind: "image" }] : [];
+export const findContactPhoto: FindFiles = (data) => {
+  const contact = readContact(data);
+  return contact.ok && contact.value.photo !== "" ? [{ name: contact.value.photo, kind: "image" }] : [];
 };
 
-const html: NamedBy = (data) => {
-  const read = readHtml(data);
-  if (read.kind === "markup") return [];
-  return [{ name: read.kind === "page" ? read.href : read.name, kind: "frame" }];
+export const findHtmlFrame: FindFiles = (data) => {
+  const html = readHtml(data);
+  if (html.kind === "markup") return [];
+  return [{ name: html.kind === "page" ? html.href : html.name, kind: "frame" }];
 };
 
-const table: Readonly<Record<string, NamedBy>> = {
-  image: one("image"),
-  video: film,
-  audio: one("media"),
-  download: one("fetch"),
-  gallery,
-  contact,
-  html,
-};
-
-export const findReferencedFiles = ({
-  type,
-  data,
-}: {
-  readonly type: string;
-  readonly data: string;
-}): readonly ReferencedFile[] => readOwnProperty(table, type)?.(data) ?? [];
-
-/** Markup of the smartlink itself, or a resource: shown under the document's own policy. */
+/** Returns whether an action shows markup of the author, inline or from a resource, under the document's own policy. */
 export const showsAuthorMarkup = ({ type, data }: { readonly type: string; readonly data: string }): boolean =>
   type === "html" && readHtml(data).kind !== "page";

@@ -4,9 +4,9 @@
  */
 
 import { templateDataWarnings } from "../actions/action-warnings.ts";
+import { findActionDefinition } from "../actions.ts";
 import { findGeometryWarnings } from "../geometry/geometry-warnings.ts";
 import { truncate } from "../links/link.ts";
-import { isActionType } from "../model/action.ts";
 import { problemsFromZod } from "../model/problems-from-zod.ts";
 import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
 import { compileTemplate } from "../placeholders/compile-template.ts";
@@ -70,7 +70,7 @@ const missingResources = ({ assets }: Smartlink): readonly Problem[] =>
 const unknownActions = ({ assets }: Smartlink): readonly Problem[] =>
   assets.flatMap(({ aura }, index) =>
     aura.actions.flatMap(({ type }, action) => {
-      if (isActionType(type)) return [];
+      if (findActionDefinition(type) !== undefined) return [];
       const path = `assets[${index}].aura.actions[${action}].type`;
       return [
         problem(

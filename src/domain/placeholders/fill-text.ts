@@ -8,7 +8,7 @@ import { createFormatter, describeFilterInput, type FilterCall, type Formatter }
 import { type Placeholder, parseText } from "./placeholder-text.ts";
 import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./slot-check.ts";
 import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
-import type { SlotKind } from "./slots.ts";
+import type { SlotKind } from "./slot-kind.ts";
 
 /** A row while it is filled: what is missing and wrong is collected. */
 export interface FillContext {

@@ -4,7 +4,7 @@ import { describeDateTimeProblem } from "../dates/availability.ts";
 import { isEmailList, readEmailLink, readPhoneLink } from "../links/contact-link.ts";
 import { describeLinkProblem, hasControl, hasScheme, type LinkKind, safeLink, truncate } from "../links/link.ts";
 import type { ProblemCode } from "../problem.ts";
-import type { SlotKind } from "./slots.ts";
+import type { SlotKind } from "./slot-kind.ts";
 
 export interface SlotProblem {
   readonly code: ProblemCode;

@@ -6,7 +6,7 @@
 import { hasScheme } from "../links/link.ts";
 import { encodeHtmlText, toWellFormed } from "../text/json-text.ts";
 import { isAddressSlot } from "./slot-check.ts";
-import type { SlotKind } from "./slots.ts";
+import type { SlotKind } from "./slot-kind.ts";
 
 export type Encode = (value: string) => string;
 

@@ -3,35 +3,9 @@
  * it is filled. A table over the wire's names; what it does not name is plain text.
  */
 
+import { findActionDefinition } from "../actions.ts";
 import { globalSettings } from "../settings.ts";
-
-export type SlotKind =
-  /** Plain text. */
-  | "text"
-  /** Where a person goes: absolute. */
-  | "open"
-  /** Where bytes are sent or fetched: absolute. */
-  | "fetch"
-  /** A resource's name, or an address that the action shows, plays or reads. */
-  | "image"
-  | "media"
-  | "download"
-  /** Any of these: a resource's name, a relative or absolute address, `data:`. */
-  | "resource"
-  | "email"
-  | "emails"
-  | "phone"
-  | "page"
-  | "dateTime"
-  | "flag"
-  | "count"
-  | "consent"
-  /** Markup, shown in a sandboxed frame. */
-  | "html"
-  /** Plain, or markup where the template's own text is markup. */
-  | "rich"
-  /** JSON inside the text, where it is JSON; its own texts are places of `structured`. */
-  | "json";
+import type { SlotKind } from "./slot-kind.ts";
 
 /** The places below a node of the tree. `*` names every key or index that is not named itself. */
 export interface SlotTree {
@@ -40,27 +14,9 @@ export interface SlotTree {
 
 export type SlotRule = SlotKind | SlotTree | ((node: Readonly<Record<string, unknown>>) => SlotTree) | undefined;
 
-const actionData: Readonly<Record<string, SlotKind>> = {
-  url: "open",
-  page: "page",
-  email: "email",
-  phone: "phone",
-  video: "media",
-  audio: "media",
-  image: "image",
-  gallery: "json",
-  text: "rich",
-  html: "html",
-  download: "download",
-  agenda: "json",
-  contact: "json",
-  form: "json",
-  share: "json",
-};
-
 const dataOf = (action: Readonly<Record<string, unknown>>): SlotTree => {
-  const type = action["type"];
-  return typeof type === "string" && Object.hasOwn(actionData, type) ? { data: actionData[type] ?? "text" } : {};
+  const definition = findActionDefinition(String(action["type"]));
+  return definition === undefined ? {} : { data: definition.slot };
 };
 
 const globalSlots: SlotTree = Object.fromEntries(

@@ -1,0 +1,108 @@
+/**
+ * The one registry of action types (docs/batch-files.md#actions): what the data of each type is, how it is read, and
+ * which files it names. What the reader does with a type is in `reader/assets/actions.ts` and `panels.ts`, which must
+ * name the same types. The reader imports only types from here, because it loads the panels' code later.
+ */
+import { readAgenda } from "./actions/agenda.ts";
+import { readContact } from "./actions/contact.ts";
+import { readForm } from "./actions/form.ts";
+import { readGallery } from "./actions/gallery.ts";
+import {
+  type FindFiles,
+  findContactPhoto,
+  findGalleryPictures,
+  findHtmlFrame,
+  findVideo,
+  nameFile,
+  type ReferencedFile,
+} from "./actions/referenced-files.ts";
+import { readShare } from "./actions/share.ts";
+import type { DataResult } from "./actions/structured-data.ts";
+import type { SlotKind } from "./placeholders/slot-kind.ts";
+import { readOwnProperty } from "./values/own-property.ts";
+
+interface ActionDefinition {
+  /** What the data is. Decides how placeholders in it are encoded and what it must be when filled. */
+  readonly slot: SlotKind;
+  /** Whether the reader shows it in a panel, by code that is loaded on the first press. */
+  readonly opensPanel?: true;
+  /** For structured data: reads it, to warn the author, and an example that the warning quotes. */
+  readonly structure?: { readonly read: (data: string) => DataResult<unknown>; readonly example: string };
+  /** Finds the resources and addresses that the data names, so that they are bundled and allowed by the policy. */
+  readonly findFiles?: FindFiles;
+}
+
+const actions = {
+  url: { slot: "open" },
+  page: { slot: "page" },
+  email: { slot: "email" },
+  phone: { slot: "phone" },
+  video: { slot: "media", findFiles: findVideo },
+  audio: { slot: "media", findFiles: nameFile("media") },
+  image: { slot: "image", findFiles: nameFile("image") },
+  gallery: {
+    slot: "json",
+    opensPanel: true,
+    structure: {
+      read: readGallery,
+      example: '[{"image": "harbour", "caption": "The harbour at six"}, "lake"]',
+    },
+    findFiles: findGalleryPictures,
+  },
+  text: { slot: "rich", opensPanel: true },
+  html: { slot: "html", opensPanel: true, findFiles: findHtmlFrame },
+  download: { slot: "download", findFiles: nameFile("fetch") },
+  agenda: {
+    slot: "json",
+    opensPanel: true,
+    structure: {
+      read: readAgenda,
+      example: '{"title": "Departure", "start": "2027-06-05T09:30:00+02:00", "end": "2027-06-05T10:30:00+02:00"}',
+    },
+  },
+  contact: {
+    slot: "json",
+    opensPanel: true,
+    structure: {
+      read: readContact,
+      example: '{"name": "Anna Moreau", "role": "Adviser", "email": "anna@example.org", "phone": "+44 20 7946 0821"}',
+    },
+    findFiles: findContactPhoto,
+  },
+  form: {
+    slot: "json",
+    opensPanel: true,
+    structure: {
+      read: readForm,
+      example: '{"fields": [{"name": "email", "label": "Your e-mail address", "type": "email", "required": true}]}',
+    },
+  },
+  share: {
+    slot: "json",
+    opensPanel: true,
+    structure: {
+      read: readShare,
+      example: '{"url": "https://example.org/offer", "title": "An offer", "text": "Have a look"}',
+    },
+  },
+} as const satisfies Readonly<Record<string, ActionDefinition>>;
+
+export type ActionType = keyof typeof actions;
+
+/** The types that the reader shows in a panel. */
+export type PanelAction = {
+  [Type in ActionType]: (typeof actions)[Type] extends { readonly opensPanel: true } ? Type : never;
+}[ActionType];
+
+/** Returns the definition of a type; undefined for a type that readers do not know, which does nothing. */
+export const findActionDefinition = (type: string): ActionDefinition | undefined =>
+  readOwnProperty<ActionDefinition>(actions, type);
+
+/** Returns the resources and addresses that an action's data names. */
+export const findReferencedFiles = ({
+  type,
+  data,
+}: {
+  readonly type: string;
+  readonly data: string;
+}): readonly ReferencedFile[] => findActionDefinition(type)?.findFiles?.(data) ?? [];
