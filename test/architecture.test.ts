@@ -27,6 +27,7 @@ const domainBase = [
   "src/domain/problem.ts",
   "src/domain/result.ts",
   "src/domain/problem-error.ts",
+  "src/domain/events.ts",
 ];
 /** Pure rules, one folder per subject. */
 const domainRules = [

@@ -79,8 +79,8 @@ export const trackAssetClick = (
   track("asset", "click", { ...assetFields(asset), ...point });
 };
 
-export const trackAssetEvent = (track: Track, asset: Asset, event: string, type?: string): void =>
-  track("asset", event, { ...(type === undefined ? {} : { type }), ...assetFields(asset) });
+export const trackAssetEvent = (track: Track, asset: Asset, event: "open" | "close", type: string): void =>
+  void track("asset", event, { type, ...assetFields(asset) });
 
 interface AssetFile {
   readonly address: string;

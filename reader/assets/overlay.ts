@@ -10,7 +10,7 @@ import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { button, element, externalLink } from "../ui/dom.ts";
-import { trackAssetClick, trackAssetEvent } from "./action-context.ts";
+import { assetFields, trackAssetClick, trackAssetEvent } from "./action-context.ts";
 import { actionLink, type RunActions } from "./actions.ts";
 
 export interface OverlayServices {
@@ -64,8 +64,8 @@ const createAssetElement = (asset: Asset, name: string, services: OverlayService
   node.title = name;
   const icon = readOwnProperty(files ?? {}, aura.background ?? "");
   if (icon !== undefined) void addIcon(node, icon.url, icon.mimetype, services);
-  node.addEventListener("pointerenter", () => trackAssetEvent(services.track, asset, "in"));
-  node.addEventListener("pointerleave", () => trackAssetEvent(services.track, asset, "out"));
+  node.addEventListener("pointerenter", () => services.track("asset", "in", assetFields(asset)));
+  node.addEventListener("pointerleave", () => services.track("asset", "out", assetFields(asset)));
   return node;
 };
 

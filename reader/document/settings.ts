@@ -3,9 +3,10 @@
  * program or an older version may lack some or have them in another type. It must still open, so every invalid value
  * becomes the preset.
  */
+
+import type { TrackSwitch } from "#domain/events.ts";
 import { globalSettings, type KindOf, type SettingKind, type SettingName } from "#domain/settings.ts";
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
-import type { TrackSwitch } from "#reader/model/track-switch.ts";
 
 interface SettingValues {
   readonly flag: boolean;

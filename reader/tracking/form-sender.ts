@@ -2,9 +2,10 @@
  * Answers of forms. Who presses Send means to be heard: the press is the leave for this one record, whatever was
  * answered about the reading, and the form names the receivers beforehand. What reaches nobody is never called sent.
  */
+import type { EventFields } from "#domain/events.ts";
 import { toLimitedJson, toRequestBody } from "#reader/model/event-chunks.ts";
 import { createSender } from "./send-chunk.ts";
-import type { EventDetails, EventRecord } from "./tracker.ts";
+import type { EventRecord } from "./tracker.ts";
 
 /** sent: somebody has it, or the outbox, which keeps it until then. nobody: there is no receiver. failed: not now. */
 export type SendResult = "sent" | "nobody" | "failed";
@@ -12,7 +13,7 @@ export type SendResult = "sent" | "nobody" | "failed";
 export interface FormSender {
   /** Hosts that get what is sent; none: nobody does. */
   readonly hosts: readonly string[];
-  send(details: EventDetails): Promise<SendResult>;
+  send(fields: EventFields<"asset", "submit">): Promise<SendResult>;
 }
 
 /** An editor's preview: as if it were sent. */

@@ -1,81 +1,89 @@
 /**
- * What happens in the reader, as events of the catalogue (decisions §9). Each is dispatched on the document as a
- * `smartlink-event`, its record in `detail`, where the smartlink's switch for its kind is on: whoever listens is in the
- * page already. Whether it leaves the page is decided elsewhere (tracking/tracking.ts), which hears the same records.
+ * Makes the records of tracked events (decisions §9). Each record is dispatched on the document as a `smartlink-event`,
+ * for code in the page, and passed on to the transport, which decides whether it leaves the page (tracking.ts). An event
+ * whose switch is off leaves no record.
  */
+import { type EventFields, type EventName, type EventObject, type TrackSwitch, trackSwitches } from "#domain/events.ts";
 import { toHex } from "#domain/values/hex.ts";
 import { parseBrowserName } from "#reader/model/browser-name.ts";
-import { findTrackSwitch } from "#reader/model/track-switch.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 
-export type EventObject = "smartlink" | "page" | "asset" | "form" | "window";
-
-export interface EventDetails {
-  /** The kind of action, for `open` and `close` of an asset's action. */
+/** A tracked event as it is dispatched, stored and sent (docs/events.md). */
+export interface EventRecord {
+  /** Unique; the ids of one opening ascend. */
+  readonly id: string;
+  readonly object: EventObject;
+  readonly event: string;
+  /** Type of the asset's action. */
   readonly type?: string;
-  /** JSON; its shape depends on the event. */
+  /** JSON; its shape depends on the event (domain/events.ts). */
   readonly data?: unknown;
   readonly page?: number;
   readonly asset_id?: string;
-  /** Of clicks: percent of the page (page-point.ts). */
+  /** Of a click: percent of the page. */
   readonly x?: number;
   readonly y?: number;
   /** Degrees, of `geolocate`. */
   readonly lat?: number;
   readonly lon?: number;
-  /** In place of a random one, where the same event may be told by several readers and must count once. */
-  readonly id?: string;
-}
-
-export interface EventRecord extends EventDetails {
-  readonly id: string;
-  readonly object: EventObject;
-  readonly event: string;
   /** ISO 8601 UTC. */
   readonly dt: string;
   /** IANA name. */
   readonly timezone: string;
-  /** One opening, until it is closed or half an hour passes without an act. */
+  /** One opening, until it is closed or half an hour passes without activity. */
   readonly session_id: string;
   readonly smartlink_id: string;
   readonly document_id: string;
   readonly organization_id: string;
   readonly batch_id?: string;
   readonly reference_id?: string;
-  /** The value of `q=`, or `none`. */
+  /** The value of `q=` in the address, or `none`. */
   readonly visitor: string;
-  /** What the reader gave at the e-mail gate. */
+  /** The address that the reader entered at the e-mail gate. */
   readonly email?: string;
   readonly online: boolean;
   readonly browser?: string;
   readonly system?: string;
 }
 
-export type Track = (object: EventObject, event: string, details?: EventDetails) => void;
+/** The fields may be left out where the event has none. */
+type FieldArguments<Fields> = Record<never, never> extends Fields ? [fields?: Fields] : [fields: Fields];
+
+type TrackEvent<Result> = <Target extends EventObject, Name extends EventName<Target>>(
+  object: Target,
+  event: Name,
+  ...fields: FieldArguments<EventFields<Target, Name>>
+) => Result;
+
+/**
+ * Tracks an event of the catalogue, if its switch is on.
+ *
+ * @example track("page", "view", { page: 3, data: 12.4 })
+ */
+export type Track = TrackEvent<void>;
 
 export interface Tracker {
-  /** Gives the record, where its switch is on. */
-  readonly track: (...event: Parameters<Track>) => EventRecord | undefined;
-  /** Events carry the address from now on. */
+  /** Tracks an event and returns its record; undefined where the event's switch is off. */
+  readonly track: TrackEvent<EventRecord | undefined>;
+  /** Adds the reader's e-mail address to all later records. */
   identify(email: string): void;
-  /** Another session begins. */
+  /** Gives all later records a new `session_id`. */
   startSession(): void;
 }
 
-/** A random identifier, where pages over plain http have no `crypto.randomUUID`. */
+/** Returns 128 random bits as hex. Pages over plain http have no `crypto.randomUUID`. */
 export const createId = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
-/** As long as a random one; those of one opening sort as its events came, also where several fall on one millisecond. */
-const orderedId = (at: Date, count: number): string =>
+/** Returns an id that sorts by time and, within a millisecond, by the number of the event. */
+const createOrderedId = (at: Date, count: number): string =>
   at.getTime().toString(16).padStart(12, "0") + count.toString(16).padStart(4, "0") + createId().slice(16);
 
-/** Long enough for any name that a mailing gives its readers. */
 const maxVisitorLength = 200;
 
+/** Returns the visitor that the address names (`q=`), cut to 200 characters; `none` where it names none. */
 export const visitorInAddress = (address: string): string =>
   new URL(address).searchParams.get("q")?.trim().slice(0, maxVisitorLength) || "none";
 
-/** The document that events are about. */
 interface TrackedDocument {
   readonly smartlink: {
     readonly id: string;
@@ -85,12 +93,13 @@ interface TrackedDocument {
   readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
 }
 
+/** `onRecord` receives every record, after it was dispatched. */
 export const createTracker = (
   { smartlink, origin }: TrackedDocument,
   settings: ReaderSettings,
-  hear: (record: EventRecord) => void,
+  onRecord: (record: EventRecord) => void,
 ): Tracker => {
-  const constant = {
+  const documentFields = {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     smartlink_id: smartlink.id,
     document_id: smartlink._content ?? "",
@@ -101,31 +110,31 @@ export const createTracker = (
     ...(settings.sendHeaders ? parseBrowserName(navigator.userAgent) : {}),
   };
   let session = { session_id: createId() };
-  let reader: { readonly email?: string } = {};
+  let readerFields: { readonly email?: string } = {};
   let count = 0;
-  const track: Tracker["track"] = (object, event, details = {}) => {
-    const needed = findTrackSwitch(object, event);
-    if (needed !== undefined && !settings.track[needed]) return undefined;
+  const track: Tracker["track"] = (object, event, ...fields) => {
+    const trackSwitch: TrackSwitch | null = trackSwitches[object][event];
+    if (trackSwitch && !settings.track[trackSwitch]) return undefined;
     const now = new Date();
     const detail: EventRecord = {
-      id: orderedId(now, count++),
+      id: createOrderedId(now, count++),
       object,
       event,
-      ...details,
+      ...fields[0],
       dt: now.toISOString(),
-      ...constant,
+      ...documentFields,
       ...session,
-      ...reader,
+      ...readerFields,
       online: navigator.onLine,
     };
     document.dispatchEvent(new CustomEvent("smartlink-event", { detail }));
-    hear(detail);
+    onRecord(detail);
     return detail;
   };
   return {
     track,
     identify: (email) => {
-      reader = { email };
+      readerFields = { email };
     },
     startSession: () => {
       session = { session_id: createId() };

@@ -1,5 +1,6 @@
 /** The notice that a smartlink was made, where it wants one (`sendMailCreate`): a record beside the events of its readers. */
 
+import type { EventFields } from "../events.ts";
 import { sha256Hex } from "../files/sha256.ts";
 import type { TrackedEvent } from "../model/tracked-event.ts";
 
@@ -25,13 +26,16 @@ export const createCreationMail = (
 ): readonly TrackedEvent[] => {
   const { id, tracking_email: to, _organization, _content, config } = smartlink;
   if (config.global["sendMailCreate"] !== "true" || to === "") return [];
+  const mail: EventFields<"smartlink", "mail"> = {
+    id: `mail-create ${place ? hashed(place) : id}`,
+    type: "create",
+    data: { to },
+  };
   return [
     {
-      id: `mail-create ${place ? hashed(place) : id}`,
       object: "smartlink",
-      type: "create",
       event: "mail",
-      data: { to },
+      ...mail,
       dt: now,
       timezone: "UTC",
       smartlink_id: id,

@@ -2,7 +2,7 @@
 /** Each event of the catalogue by the act that makes it, and each switch alone. */
 
 import { trackReading } from "#reader/tracking/track-reading.ts";
-import type { EventRecord } from "#reader/tracking/tracker.ts";
+import type { EventRecord, Track } from "#reader/tracking/tracker.ts";
 import { hover, moveTo, press, pressKey, typeText } from "../input.ts";
 import { anAsset, close, equal, open, pageElement, type Stage, until } from "./support/stage.ts";
 
@@ -261,7 +261,7 @@ describe("a session", () => {
     const stop = new AbortController();
     const told: string[] = [];
     trackReading({
-      track: (object, event) => told.push(`${object} ${event}`),
+      track: ((object: string, event: string) => told.push(`${object} ${event}`)) as Track,
       startSession: () => told.push("renewed"),
       currentPage: () => 4,
       signal: stop.signal,

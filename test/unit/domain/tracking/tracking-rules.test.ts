@@ -11,7 +11,6 @@ import {
   toRequestBody,
 } from "#reader/model/event-chunks.ts";
 import { maxEventAgeMs, maxQueuedEvents, pruneQueue, retryDelayMs } from "#reader/model/event-queue.ts";
-import { findTrackSwitch } from "#reader/model/track-switch.ts";
 import { type ConsentContext, decidePermission } from "#reader/model/tracking-consent.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
@@ -99,30 +98,6 @@ describe("what waits", () => {
     );
   });
 });
-
-test.each([
-  ["smartlink", "open", "init"],
-  ["smartlink", "close", "close"],
-  ["smartlink", "geolocate", "init"],
-  ["smartlink", "download_document", "init"],
-  ["smartlink", "share", "init"],
-  ["smartlink", "search", "init"],
-  ["smartlink", "search_next", "init"],
-  ["smartlink", "assets_show", "init"],
-  ["smartlink", "assets_hide", "init"],
-  ["smartlink", "doc_link_open", "init"],
-  ["smartlink", "print", "print"],
-  ["smartlink", "print_attempt", "print"],
-  ["page", "open", "page"],
-  ["page", "view", "page"],
-  ["page", "text_copy", "page"],
-  ["asset", "in", "asset"],
-  ["asset", "close", "asset"],
-  ["form", "submit", "asset"],
-  ["window", "focus", "focus"],
-  ["window", "blur", "focus"],
-  ["smartlink", "mail", undefined],
-])("%s %s follows %s", (object, event, expected) => expect(findTrackSwitch(object, event)).toBe(expected));
 
 describe("consent", () => {
   const asked: ConsentContext = {
