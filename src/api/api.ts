@@ -1,6 +1,6 @@
 /**
- * The interface as one function, Request → Response, over the use cases. It knows no service worker, no page and no
- * server: all three call it. It keeps nothing between calls, answers JSON whatever is asked, and lets nothing be thrown.
+ * The REST interface as one function from Request to Response. Service worker, page and tests call it. It keeps no state
+ * between calls; errors, unexpected ones included, become JSON responses.
  */
 
 import { type Problem, problem } from "#domain/problem.ts";
@@ -14,40 +14,42 @@ import { type ParsedCall, parseCall } from "./parse-call.ts";
 import { commonHeaders, envelopeResponse, problemResponse } from "./responses.ts";
 import type { Answer, Call, Route } from "./route.ts";
 
+/** What the interface consists of. */
 export interface ApiParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly replay: IdempotentRunner;
-  /** Path of the interface, without a slash at its end: `/some/site/api`. */
+  /** Path of the interface without a slash at the end, such as `/some/site/api`. */
   readonly base: string;
 }
 
-/** Answers a call below the interface's path. Never rejects. */
+/** Answers a request below the interface's path. Never rejects. */
 export type Api = (request: Request) => Promise<Response>;
 
+/** Creates the interface. Order of checks: route, method, credentials, query and body, Idempotency-Key. */
 export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api => {
   const match = createMatchRoute(routes);
 
-  const answer = async (request: Request): Promise<Response> => {
+  const dispatch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
-    const found = match(request.method, url.pathname.slice(base.length));
-    if (found.found === "nothing") return problemResponse(request, [noRoute(url)]);
-    if (found.found === "address") return wrongMethod(request, found.allow);
-    const { route, params } = found;
+    const routeMatch = match(request.method, url.pathname.slice(base.length));
+    if (routeMatch.kind === "none") return problemResponse(request, [routeUnknown(url)]);
+    if (routeMatch.kind === "path") return methodNotAllowed(request, routeMatch.allow);
+    const { route, params } = routeMatch;
     const prepared = route.startsBeforeAuthentication === true ? prepare(route, params, request, url) : undefined;
-    // A caller who is refused never learns what became of it.
+    // Swallow the error: without credentials the response is 401 and nobody awaits this one.
     prepared?.catch(() => undefined);
     const user = needsUser(route, request) ? await authenticate(request) : undefined;
     if (user?.ok === false) return problemResponse(request, user.problems);
     if (prepared !== undefined) return prepared;
-    const read = await parseCall(route, request, url);
-    if (!read.ok) return problemResponse(request, read.problems);
+    const parsed = await parseCall(route, request, url);
+    if (!parsed.ok) return problemResponse(request, parsed.problems);
     const run = async (ids: CallIds): Promise<Response> => {
-      const call = { request, url, params, ...read.value, caller: callerOf(user?.value, ids) };
+      const call = { request, url, params, ...parsed.value, caller: createCaller(user?.value, ids) };
       return toResponse(await route.handle(call), call);
     };
     return replay(
-      { request, url, route, user: user?.value.id ?? "", fields: (read.value satisfies ParsedCall).fields },
+      { request, url, route, user: user?.value.id ?? "", fields: (parsed.value satisfies ParsedCall).fields },
       run,
     );
   };
@@ -58,15 +60,15 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
     request: Request,
     url: URL,
   ): Promise<Response> => {
-    const read = await parseCall(route, request, url);
-    if (!read.ok) return problemResponse(request, read.problems);
-    const call = { request, url, params, ...read.value, caller: nobody };
+    const parsed = await parseCall(route, request, url);
+    if (!parsed.ok) return problemResponse(request, parsed.problems);
+    const call = { request, url, params, ...parsed.value, caller: noCaller };
     return toResponse(await route.handle(call), call);
   };
 
   return async (request) => {
     try {
-      const response = await answer(request);
+      const response = await dispatch(request);
       return request.method === "HEAD" ? new Response(null, response) : response;
     } catch (thrown) {
       return problemResponse(request, [toProblem(thrown)]);
@@ -74,45 +76,48 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
   };
 };
 
-/** The browser loads pictures and opened links without a word of ours. */
+/** The browser loads images and opened links without credentials (`destination` is then not empty). */
 const needsUser = ({ access }: Route, request: Request): boolean =>
   access === "user" || (access === "file" && request.destination === "");
 
-const callerOf = (user: Caller["user"] | undefined, { newId }: CallIds): Caller => ({
+const createCaller = (user: Caller["user"] | undefined, { newId }: CallIds): Caller => ({
   get user(): Caller["user"] {
-    if (user === undefined) throw new Error("An open route asked who calls.");
+    if (user === undefined) throw new Error("A route without credentials has no caller.");
     return user;
   },
   newId,
 });
 
-const nobody: Caller = {
+const noCaller: Caller = {
   get user(): Caller["user"] {
-    throw new Error("A route that is prepared ahead asked who calls.");
+    throw new Error("A route that starts before authentication has no caller.");
   },
-  newId: () => Promise.reject(new Error("A route that is prepared ahead makes nothing.")),
+  newId: () => Promise.reject(new Error("A route that starts before authentication creates nothing.")),
 };
 
 const toResponse = (answer: Answer, { request, url }: Pick<Call, "request" | "url">): Response => {
   if (answer instanceof Response) return answer;
   if (!answer.ok) return problemResponse(request, answer.problems);
-  return envelopeResponse(answer.value, "next" in answer ? linkTo(url, answer.next) : {});
+  return envelopeResponse(answer.value, "next" in answer ? linkHeader(url, answer.next) : {});
 };
 
-const linkTo = (url: URL, next: Parameters<typeof encodeCursor>[0] | undefined): Record<string, string> => {
+const linkHeader = (url: URL, next: Parameters<typeof encodeCursor>[0] | undefined): Record<string, string> => {
   if (next === undefined) return {};
   const address = new URL(url);
   address.searchParams.set("cursor", encodeCursor(next));
   return { Link: `<${address.href}>; rel="next"` };
 };
 
-const noRoute = ({ pathname }: URL): Problem =>
-  problem("route-unknown", `The interface has no address ${pathname.slice(0, 200)}. /api/swagger/ shows all of them.`);
+const routeUnknown = ({ pathname }: URL): Problem =>
+  problem(
+    "route-unknown",
+    `The interface has no address ${pathname.slice(0, 200)}. Open /api/swagger/ to see all addresses.`,
+  );
 
-const wrongMethod = (request: Request, allow: readonly string[]): Response => {
+const methodNotAllowed = (request: Request, allow: readonly string[]): Response => {
   const headers = { Allow: allow.join(", ") };
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: { ...commonHeaders, ...headers } });
-  const message = `${request.method} is not possible here, only ${headers.Allow}.`;
+  const message = `This address does not accept ${request.method}. Use ${headers.Allow}.`;
   return problemResponse(request, [problem("method-unknown", message)], headers);
 };

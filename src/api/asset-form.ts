@@ -1,4 +1,4 @@
-/** The form of `POST /asset`: the description, and one file part for each resource, named like the resource. */
+/** Reads the form of `POST /asset`: the description, and one file part per resource, named like the resource. */
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Aura, auraSchema } from "#domain/model/asset.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
@@ -8,7 +8,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { AssetInput, UploadedResource } from "#usecases/library/assets.ts";
 import { fileField, integerField, optionalTextField } from "./fields.ts";
 
-const known = () => ({
+const namedFields = () => ({
   aura_json: z
     .union([z.file(), z.string(), z.looseObject({})], { error: "expected the asset's description, a JSON file" })
     .meta({
@@ -31,39 +31,45 @@ const known = () => ({
   pageNum: z
     .union(
       [
-        integerField("Page number, from 1; wins over the description's", 1, 1_000_000),
+        integerField("Page number, from 1; wins over the description's page", 1, 1_000_000),
         z.literal("").transform(() => undefined),
       ],
       { error: "expected a page number, counted from 1" },
     )
     .optional()
-    .describe("Page number, from 1; wins over the description's"),
+    .describe("Page number, from 1; wins over the description's page"),
   id: optionalTextField("Asset id: edits that asset"),
 });
 
+/** The fields of `POST /asset` (service.md, “POST /asset form fields”). */
 export const assetFormSchema = z.lazy(() =>
   z
     .object({
-      ...known(),
-      // One of any number, so that what is written from the document has a place for a first one.
+      ...namedFields(),
+      // One of any number of resources, so that Swagger UI and generated clients have a field for the first one.
       icon: fileField(
-        "A resource, named as `background` or an action names it; parts of any other name are taken too",
+        "A resource, named as `background` or an action names it; parts of any other name are accepted too",
       ).optional(),
     })
     .catchall(z.file({ error: "expected a resource as a file part, or a field of this call" })),
 );
 
+/** The validated form. */
 export type AssetForm = z.output<typeof assetFormSchema>;
 
-/** Names as they may stand in an address and in a form. */
-const resourceName = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u;
+/** Names that are safe in addresses and forms. */
+const resourceNamePattern = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u;
 
-/** `page`: undefined where none was told, which an asset that is edited may do. */
+/** `page` and `document` may be missing when an asset is edited. */
 type SentAsset = Pick<AssetInput, "aura" | "resources"> & {
   readonly document: string | undefined;
   readonly page: number | undefined;
 };
 
+/**
+ * Reads description, page and resources of the form. Pages count from 1 in the result; the description's page of format
+ * 1.4, which counts from 0, is converted (decisions §8). Problems have paths below `aura_json`.
+ */
 export const readAssetForm = async ({
   aura_json,
   documentId,
@@ -71,56 +77,57 @@ export const readAssetForm = async ({
   id: _,
   ...parts
 }: AssetForm): Promise<Result<SentAsset>> => {
-  const described = await descriptionOf(aura_json);
-  if (!described.ok) return described;
+  const description = await readDescription(aura_json);
+  if (!description.ok) return description;
   const resources: UploadedResource[] = [];
   for (const [name, value] of Object.entries(parts)) {
     if (!(value instanceof File)) continue;
-    if (!resourceName.test(name)) return fail(badName(name));
+    if (!resourceNamePattern.test(name)) return fail(invalidResourceName(name));
     resources.push({ name, filename: value.name, mimetype: value.type, file: value });
   }
-  const { aura, document } = described.value;
-  const fromZero = /^1\.4(?:\.|$)/.test(aura.api);
-  const own = aura.page === undefined ? undefined : aura.page + (fromZero ? 1 : 0);
-  const page = pageNum ?? own;
+  const { aura, document } = description.value;
+  const countsFromZero = /^1\.4(?:\.|$)/.test(aura.api);
+  const describedPage = aura.page === undefined ? undefined : aura.page + (countsFromZero ? 1 : 0);
+  const page = pageNum ?? describedPage;
   if (page !== undefined && page < 1) return fail(pageMissing);
-  // From here on its page counts from 1, so its version must say so.
-  const counted: Aura = fromZero ? { ...aura, api: "1.3.2" } : aura;
-  return ok({ document: documentId ?? document, page, aura: counted, resources });
+  // The converted page counts from 1, so the format must too.
+  const convertedAura: Aura = countsFromZero ? { ...aura, api: "1.3.2" } : aura;
+  return ok({ document: documentId ?? document, page, aura: convertedAura, resources });
 };
 
-const descriptionOf = async (
+const readDescription = async (
   sent: AssetForm["aura_json"],
 ): Promise<Result<{ readonly aura: Aura; readonly document: string | undefined }>> => {
-  const read =
+  const json =
     typeof sent === "object" && !(sent instanceof File)
       ? ok(sent)
       : readJson(typeof sent === "string" ? sent : await sent.text(), "aura_json");
-  if (!read.ok) return read;
-  const parsed = auraSchema.safeParse(read.value);
+  if (!json.ok) return json;
+  const parsed = auraSchema.safeParse(json.value);
   if (!parsed.success)
     return fail(
-      ...problemsFromZod(parsed.error, read.value).map((found) => {
-        const path = found.at?.path === undefined ? "aura_json" : `aura_json.${found.at.path}`;
-        return { ...found, message: found.message.replace(/^The file/, "aura_json"), at: { path } };
+      ...problemsFromZod(parsed.error, json.value).map((item) => {
+        const path = item.at?.path === undefined ? "aura_json" : `aura_json.${item.at.path}`;
+        return { ...item, message: item.message.replace(/^The file/, "aura_json"), at: { path } };
       }),
     );
   const { _document, ...aura } = parsed.data as Aura & { _document?: unknown };
   return ok({ aura, document: typeof _document === "string" && _document !== "" ? _document : undefined });
 };
 
+/** The problem of a new asset without a page. */
 export const pageMissing = problem(
   "shape-invalid",
-  "No page was given. Send pageNum, counted from 1, or page in aura_json.",
+  "The page is missing. Send pageNum, counted from 1, or page in aura_json.",
   {
     path: "pageNum",
   },
 );
 
-const badName = (name: string) =>
+const invalidResourceName = (name: string) =>
   problem(
     "shape-invalid",
-    "A resource's name begins with a letter or digit and has letters, digits, spaces, dots, dashes alone, at most 100.",
+    "The name of this resource is invalid. Use letters, digits, spaces, dots, dashes and underscores, at most 100, and begin with a letter, digit or underscore.",
     {
       path: name.slice(0, 100),
     },

@@ -1,33 +1,35 @@
-/** Fields as forms send them: everything is text, and an empty text means that the field was left out. */
+/** Schemas of fields as forms send them: every value is a string, and an empty string counts as missing. */
 import { z } from "#domain/model/zod.ts";
 
+/** Creates a required id. `what`: the record, such as “folder”. */
 export const idField = (what: string) =>
   z.string({ error: `expected the id of a ${what}` }).min(1, { error: `expected the id of a ${what}` });
 
-/** Empty means absent. */
-export const optionalTextField = (what: string, most = 10_000) =>
+/** Creates an optional text; empty counts as missing. `description`: for the OpenAPI document. */
+export const optionalTextField = (description: string, maxLength = 10_000) =>
   z
     .string({ error: "expected a text" })
-    .max(most, { error: `expected at most ${most} characters` })
+    .max(maxLength, { error: `expected at most ${maxLength} characters` })
     .transform((textField) => (textField === "" ? undefined : textField))
     .optional()
-    .describe(what);
+    .describe(description);
 
-/** Empty stays empty: it is a value to be set. */
-export const text = (what: string, most = 10_000) =>
+/** Creates a text whose empty value is set as such. */
+export const text = (description: string, maxLength = 10_000) =>
   z
     .string({ error: "expected a text" })
-    .max(most, { error: `expected at most ${most} characters` })
-    .describe(what);
+    .max(maxLength, { error: `expected at most ${maxLength} characters` })
+    .describe(description);
 
-export const integerField = (what: string, least: number, most: number) => {
-  const error = `expected a whole number from ${least} to ${most}`;
+/** Creates an integer in a range, as a string of digits or, in a JSON body, a number. */
+export const integerField = (description: string, min: number, max: number) => {
+  const error = `expected a whole number from ${min} to ${max}`;
   return z
     .union([z.string().regex(/^-?\d{1,10}$/, { error }), z.number().int({ error })], { error })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, { error })
-    .describe(what);
+    .refine((value) => value >= min && value <= max, { error })
+    .describe(description);
 };
 
-/** A part of a form that holds a file. */
-export const fileField = (what: string) => z.file({ error: "expected a file" }).describe(what);
+/** Creates a form part that contains a file. */
+export const fileField = (description: string) => z.file({ error: "expected a file" }).describe(description);

@@ -1,4 +1,4 @@
-/** Bytes as an answer: single ranges, `ETag` = sha256, `If-Range`, `If-None-Match` (RFC 9110). */
+/** Answers requests for files: single ranges, `ETag` = sha256, `If-Range`, `If-None-Match` (RFC 9110). */
 
 import { headerMediaType } from "#domain/files/media-type.ts";
 import { problem } from "#domain/problem.ts";
@@ -6,26 +6,27 @@ import type { Result } from "#domain/result.ts";
 import type { ServedFile } from "#usecases/library/contents.ts";
 import { commonHeaders, problemResponse } from "./responses.ts";
 
-/** What people upload may be a page with scripts: opened on this site's address it runs none. */
-const inert = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
+/** Uploaded files may be HTML with scripts. This policy keeps them from running on the site's origin. */
+const inertPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
 
+/** Returns the file, the requested range of it (206), 304 for a matching `If-None-Match`, or 416. */
 export const fileResponse = (request: Request, { file, sha256, mimetype, filename }: ServedFile): Response => {
-  const body = bodyOf(file);
+  const body = toBlob(file);
   const tag = `"${sha256}"`;
   const headers: Record<string, string> = {
     ...commonHeaders,
     "Content-Type": headerMediaType(mimetype),
-    "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, percent)}`,
+    "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, percentEncode)}`,
     "Accept-Ranges": "bytes",
     ETag: tag,
-    // A PDF is shown by the browser's own viewer, which no sandbox lets in.
-    ...(mimetype === "application/pdf" ? {} : { "Content-Security-Policy": inert }),
+    // The browser's PDF viewer does not run in a sandbox.
+    ...(mimetype === "application/pdf" ? {} : { "Content-Security-Policy": inertPolicy }),
   };
-  if (tagsIn(request.headers.get("if-none-match")).some((one) => one === tag || one === "*"))
+  if (tagsIn(request.headers.get("if-none-match")).some((candidate) => candidate === tag || candidate === "*"))
     return new Response(null, { status: 304, headers });
-  const range = asksForRange(request, tag) ? rangeOf(request.headers.get("range") ?? "", file.size) : "whole";
+  const range = wantsRange(request, tag) ? parseRange(request.headers.get("range") ?? "", file.size) : "whole";
   if (range === "outside") {
-    const message = `The file has ${file.size} bytes, and the range lies outside them. Ask for a range inside, or for the whole file.`;
+    const message = `The range is outside the file, which has ${file.size} bytes. Request a range inside the file, or the whole file.`;
     return problemResponse(request, [problem("range-invalid", message)], { "Content-Range": `bytes */${file.size}` });
   }
   if (range === "whole") return new Response(body, { headers: { ...headers, "Content-Length": String(file.size) } });
@@ -40,18 +41,18 @@ export const fileResponse = (request: Request, { file, sha256, mimetype, filenam
   });
 };
 
-/** The file, or why there is none. */
+/** Waits for the file and returns its response, or the problems for which there is no file. */
 export const fileResultResponse = async (
   request: Request,
-  finding: Promise<Result<ServedFile>>,
+  pendingFile: Promise<Result<ServedFile>>,
 ): Promise<Response | Result<never>> => {
-  const found = await finding;
-  return found.ok ? fileResponse(request, found.value) : found;
+  const file = await pendingFile;
+  return file.ok ? fileResponse(request, file.value) : file;
 };
 
-const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 
-const bodyOf = (file: ServedFile["file"]): Blob => {
+const toBlob = (file: ServedFile["file"]): Blob => {
   if (file instanceof Blob) return file;
   throw new TypeError("A stored file is a Blob in every host.");
 };
@@ -59,14 +60,14 @@ const bodyOf = (file: ServedFile["file"]): Blob => {
 const tagsIn = (header: string | null): readonly string[] =>
   (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
-/** A range of another version of the file would be mixed with this one's bytes. */
-const asksForRange = (request: Request, tag: string): boolean => {
+/** `If-Range` prevents mixing ranges of two versions of a file. */
+const wantsRange = (request: Request, tag: string): boolean => {
   const condition = request.headers.get("if-range");
   return request.headers.has("range") && (condition === null || condition.trim() === tag);
 };
 
-/** One range of bytes. Several, or what is no range of bytes, is answered with the whole file, as may be. */
-const rangeOf = (
+/** Parses a single byte range. RFC 9110 allows answering several ranges, and other units, with the whole file. */
+const parseRange = (
   header: string,
   size: number,
 ): "whole" | "outside" | { readonly first: number; readonly last: number } => {

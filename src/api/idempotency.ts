@@ -1,7 +1,7 @@
 /**
- * `Idempotency-Key` (on every POST): a call that is repeated with its key and parameters gets the first call's answer,
- * whatever became of that answer on its way. The ids of what a keyed call makes are derived from the key, so that even a
- * call that was cut off between making and answering makes nothing twice.
+ * Implements `Idempotency-Key` for every POST (decisions §2): a repetition with the same key and parameters gets the stored
+ * response of the first call. Ids of new records are derived from the key, so that repeating a call that was interrupted
+ * before its response was stored creates nothing twice.
  */
 import { problem } from "#domain/problem.ts";
 import type { StoredAnswer } from "#ports/records.ts";
@@ -10,48 +10,54 @@ import type { Fields } from "./parse-call.ts";
 import { jsonTextResponse, problemResponse } from "./responses.ts";
 import type { Route } from "./route.ts";
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
+/** Creates ids for the records of one call. */
 export interface CallIds {
   newId(): Promise<string>;
 }
 
+/** A call as far as its repetition is recognized by it. */
 export interface KeyedCall {
   readonly request: Request;
   readonly url: URL;
   readonly route: Route;
-  /** Empty for an open route. */
+  /** Id of the caller, empty for a route without credentials. */
   readonly user: string;
   readonly fields: Fields | undefined;
 }
 
+/** Runs a call once per key and replays its response with `Idempotent-Replayed: true`. Without a key it just runs. */
 export type IdempotentRunner = (call: KeyedCall, run: (ids: CallIds) => Promise<Response>) => Promise<Response>;
 
 type Ports = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes">;
 
+/** Creates the runner. Responses are stored for 24 hours, errors of the server (5xx) are not stored. */
 export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }: Ports): IdempotentRunner => {
   const hash = (text: string) => bytes.sha256(new TextEncoder().encode(text));
 
   const fingerprint = async ({ url, fields = {} }: KeyedCall): Promise<string> => {
     const texts = [url.pathname, url.search];
-    for (const name of Object.keys(fields).sort()) texts.push(name, await textOf(fields[name]));
+    for (const name of Object.keys(fields).sort()) texts.push(name, await serialize(fields[name]));
     return hash(JSON.stringify(texts));
   };
 
-  const textOf = async (value: unknown): Promise<string> =>
+  const serialize = async (value: unknown): Promise<string> =>
     value instanceof File
       ? `${value.name} ${value.type} ${await bytes.sha256(new Uint8Array(await value.arrayBuffer()))}`
       : JSON.stringify(value);
 
-  const open = async (call: KeyedCall, key: string): Promise<StoredAnswer | "reused"> => {
+  const findOrReserve = async (call: KeyedCall, key: string): Promise<StoredAnswer | "reused"> => {
     const id = await hash(JSON.stringify([call.user, call.url.pathname, key]));
-    const fresh = { id, fingerprint: await fingerprint(call), created: clock.now() };
+    const reservation = { id, fingerprint: await fingerprint(call), created: clock.now() };
     return records.change(["answers"], async (tx) => {
-      const known = await tx.get("answers", id);
-      const isOver = known !== undefined && Date.parse(fresh.created) - Date.parse(known.created) > keptMs;
-      if (known !== undefined && !isOver) return known.fingerprint === fresh.fingerprint ? known : "reused";
-      await tx.put("answers", fresh);
-      return fresh;
+      const existing = await tx.get("answers", id);
+      const isExpired =
+        existing !== undefined && Date.parse(reservation.created) - Date.parse(existing.created) > retentionMs;
+      if (existing !== undefined && !isExpired)
+        return existing.fingerprint === reservation.fingerprint ? existing : "reused";
+      await tx.put("answers", reservation);
+      return reservation;
     });
   };
 
@@ -59,23 +65,23 @@ export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }
     const key = call.request.method === "POST" ? call.request.headers.get("idempotency-key") : null;
     if (key === null || key === "") return run({ newId: async () => ids.newId() });
     if (key.length > 200) return problemResponse(call.request, [keyTooLong]);
-    const stored = await open(call, key);
+    const stored = await findOrReserve(call, key);
     if (stored === "reused") return problemResponse(call.request, [reused]);
     if (stored.status !== undefined && stored.body !== undefined)
       return jsonTextResponse(stored.status, stored.body, { "Idempotent-Replayed": "true" });
-    let made = 0;
+    let idCount = 0;
     const response = await run({
-      newId: async () => (await hash(`${stored.id} ${stored.created} ${made++}`)).slice(0, 24),
+      newId: async () => (await hash(`${stored.id} ${stored.created} ${idCount++}`)).slice(0, 24),
     });
     const body = withoutSecrets(await response.clone().text(), call.route.secretFields);
-    // A refusal of the browser's storage is no answer to keep: the repetition may succeed.
+    // A repetition after an error of the storage may succeed, so that response is not stored.
     if (response.status < 500)
       await records.change(["answers"], (tx) => tx.put("answers", { ...stored, status: response.status, body }));
     return response;
   };
 };
 
-/** Passwords are never kept in the clear. */
+/** Passwords are not stored as plain text. */
 const withoutSecrets = (body: string, secret: readonly string[] = []): string =>
   secret.length === 0
     ? body
@@ -85,5 +91,5 @@ const keyTooLong = problem("shape-invalid", "The Idempotency-Key is longer than 
 
 const reused = problem(
   "key-reused",
-  "This Idempotency-Key was used with other parameters. Send a new key with a new call, the old one with a repetition.",
+  "This Idempotency-Key was used with other parameters. Send a new key for a new call; use the same key only to repeat a call.",
 );

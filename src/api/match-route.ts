@@ -1,59 +1,62 @@
-/** Finds the route of an address. Parameters are single segments, or parts of one: `/v2.{minor}/users/{id}`. */
+/** Finds the route of a path. Parameters are single segments, or parts of one: `/v2.{minor}/users/{id}`. */
 import type { Method, Route } from "./route.ts";
 
+/** `path`: some route has this path, but not the method. */
 export type RouteMatch =
-  | { readonly found: "route"; readonly route: Route; readonly params: Readonly<Record<string, string>> }
-  | { readonly found: "address"; readonly allow: readonly string[] }
-  | { readonly found: "nothing" };
+  | { readonly kind: "route"; readonly route: Route; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: "path"; readonly allow: readonly string[] }
+  | { readonly kind: "none" };
 
+/** Matches a method and a path below the interface's address. HEAD matches routes of GET. */
 export type MatchRoute = (method: string, path: string) => RouteMatch;
 
 interface Pattern {
   readonly route: Route;
-  readonly form: RegExp;
+  readonly regExp: RegExp;
   readonly names: readonly string[];
 }
 
+/** Compiles the routes' paths. The first route that matches wins. */
 export const createMatchRoute = (routes: readonly Route[]): MatchRoute => {
-  const patterns = routes.map(patternOf);
+  const patterns = routes.map(toPattern);
   return (method, path) => {
-    const wanted = method === "HEAD" ? "GET" : method;
+    const routeMethod = method === "HEAD" ? "GET" : method;
     const allow = new Set<string>();
-    for (const { route, form, names } of patterns) {
-      const params = paramsOf(route, names, form.exec(path));
+    for (const { route, regExp, names } of patterns) {
+      const params = readParams(route, names, regExp.exec(path));
       if (params === undefined) continue;
-      if (route.method === wanted) return { found: "route", route, params };
-      for (const one of methodsOf(route.method)) allow.add(one);
+      if (route.method === routeMethod) return { kind: "route", route, params };
+      for (const allowed of methodsOf(route.method)) allow.add(allowed);
     }
-    return allow.size === 0 ? { found: "nothing" } : { found: "address", allow: [...allow, "OPTIONS"] };
+    return allow.size === 0 ? { kind: "none" } : { kind: "path", allow: [...allow, "OPTIONS"] };
   };
 };
 
 const methodsOf = (method: Method): readonly string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);
 
-const patternOf = (route: Route): Pattern => {
+const toPattern = (route: Route): Pattern => {
   const names = Array.from(route.path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
-  const literal = route.path.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return { route, names, form: new RegExp(`^${literal.join("([^/]+)")}/?$`) };
+  const literals = route.path.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return { route, names, regExp: new RegExp(`^${literals.join("([^/]+)")}/?$`) };
 };
 
-/** Undefined where the address is another: a parameter that breaks its form makes it one. */
-const paramsOf = (
+/** Undefined where the path does not match or a parameter does not fit its schema: the route is another one then. */
+const readParams = (
   { params }: Route,
   names: readonly string[],
   match: RegExpExecArray | null,
 ): Readonly<Record<string, string>> | undefined => {
   if (match === null) return undefined;
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    const value = decoded(match[index + 1] ?? "");
+    const value = decodeSegment(match[index + 1] ?? "");
     if (value === undefined || params[name]?.safeParse(value).success === false) return undefined;
-    found[name] = value;
+    values[name] = value;
   }
-  return found;
+  return values;
 };
 
-const decoded = (text: string): string | undefined => {
+const decodeSegment = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,17 +1,16 @@
-/**
- * The interface described in OpenAPI 3.1, written from the very routes and schemas that answer: what is not in a route
- * is not in the document, and the reverse.
- */
+/** Creates the OpenAPI 3.1 document from the routes and schemas that answer calls, so that the two cannot differ. */
 import { failureSchema, problemDetailsSchema } from "#domain/model/envelope.ts";
 import { type Json, requestBodyOf, toJsonSchema } from "./openapi-bodies.ts";
 import type { Access, AnswerShape, Route } from "./route.ts";
 
+/** What the document says beside its routes. */
 export interface ApiInfo {
-  /** Path of the interface, without a slash at its end. */
+  /** Path of the interface without a slash at the end. */
   readonly base: string;
   readonly version: string;
 }
 
+/** Returns the document as plain JSON. */
 export const openApiDocument = (routes: readonly Route[], { base, version }: ApiInfo): Json => ({
   openapi: "3.1.0",
   info: {
@@ -19,7 +18,7 @@ export const openApiDocument = (routes: readonly Route[], { base, version }: Api
     version,
     summary: "Folders, PDFs, smartlinks, assets, and batches of smartlinks",
     description:
-      "Every call is answered inside this browser, from its own storage, also with the network off. Only pages of this site can call it.",
+      "Every call is answered inside this browser from its storage, also offline. Only pages of this site can call the interface.",
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: base }],
@@ -45,11 +44,11 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Folders: "The library's folders, a tree below the root",
   Contents: "Uploaded PDFs",
   Smartlinks: "PDFs with settings and assets, opened in the reader; a smartlink with placeholders is a template",
-  Assets: "What lies over the pages of a smartlink: links, texts, pictures, films, forms",
-  "Batch generation": "Jobs that make thousands of smartlinks from a template and rows of data",
-  "Standalone tool": "A run with the files of the tool's folder, started by opening an address",
+  Assets: "Interactive areas over the pages of a smartlink: links, texts, images, videos, forms",
+  "Batch generation": "Jobs that generate thousands of smartlinks from a template and rows of data",
+  "Standalone tool": "Runs with the files of the tool's folder, started by opening an address",
   Users: "Users of the interface and their passwords",
-  Readers: "What the hosted reader asks for and reports",
+  Readers: "What the hosted reader loads and reports",
 };
 
 const pathsOf = (routes: readonly Route[]): Json => {
@@ -70,7 +69,7 @@ const operationOf = (route: Route): Json => ({
   responses: responsesOf(route),
 });
 
-/** The browser's own loading of a file (a picture, an opened link) cannot carry any. */
+/** The browser itself loads files (images, opened links) without credentials. */
 const credentials: Readonly<Record<Access, readonly Json[]>> = {
   user: [{ basic: [] }],
   file: [{ basic: [] }, {}],
@@ -105,7 +104,7 @@ const keyParameter = ({ method }: Route): readonly Json[] =>
         {
           name: "Idempotency-Key",
           in: "header",
-          description: "A repetition with the same key and parameters gets the first call's answer, for 24 hours",
+          description: "A repetition with the same key and parameters gets the first call's response, for 24 hours",
           schema: { type: "string", maxLength: 200 },
         },
       ]

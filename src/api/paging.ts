@@ -1,14 +1,14 @@
-/** `?limit=&cursor=` of every list. A cursor is opaque to callers: the place in the order of creation. */
+/** Reads `limit` and `cursor` of lists and creates the cursor of the next page. A cursor encodes a position in the order of creation. */
 import { z } from "#domain/model/zod.ts";
 import type { RecordPosition } from "#ports/records.ts";
 import type { Page, PageQuery } from "#usecases/library/paging.ts";
 import type { ListAnswer } from "./route.ts";
 
-const mostAtOnce = 1000;
+const maxLimit = 1000;
 
 const positionSchema = z.lazy(() => z.tuple([z.string(), z.string()]));
 
-const readCursor = (text: string): RecordPosition | undefined => {
+const decodeCursor = (text: string): RecordPosition | undefined => {
   try {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     return positionSchema.parse(JSON.parse(decodeURIComponent(plain)));
@@ -17,28 +17,31 @@ const readCursor = (text: string): RecordPosition | undefined => {
   }
 };
 
+/** Encodes a position as a URL-safe text, opaque to callers. */
 export const encodeCursor = (position: RecordPosition): string =>
   btoa(encodeURIComponent(JSON.stringify(position)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
+/** Creates the query fields of a list. */
 export const pagingFields = () => ({
   limit: z
     .string()
-    .regex(/^\d{1,4}$/, { error: `expected a whole number from 1 to ${mostAtOnce}` })
-    .refine((text) => Number(text) >= 1 && Number(text) <= mostAtOnce, {
-      error: `expected a whole number from 1 to ${mostAtOnce}`,
+    .regex(/^\d{1,4}$/, { error: `expected a whole number from 1 to ${maxLimit}` })
+    .refine((text) => Number(text) >= 1 && Number(text) <= maxLimit, {
+      error: `expected a whole number from 1 to ${maxLimit}`,
     })
     .optional()
-    .describe("Greatest number of records; without it, all are given"),
+    .describe("Maximum number of records; without it, all are returned"),
   cursor: z
     .string()
-    .refine((text) => readCursor(text) !== undefined, { error: "expected the cursor of a Link header" })
+    .refine((text) => decodeCursor(text) !== undefined, { error: "expected the cursor of a Link header" })
     .optional()
-    .describe("Where to go on, from the Link header of the page before"),
+    .describe("Where to continue: the cursor in the Link header of the previous page"),
 });
 
+/** Converts parsed query fields to the query of a use case. */
 export const toPageQuery = ({
   limit,
   cursor,
@@ -46,16 +49,16 @@ export const toPageQuery = ({
   limit?: string | undefined;
   cursor?: string | undefined;
 }): PageQuery => {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   return { ...(after === undefined ? {} : { after }), ...(limit === undefined ? {} : { limit: Number(limit) }) };
 };
 
-/** A page of a list as an answer. `at`: an item's place in the order. */
+/** Converts a page to an answer with the position of the next page. `positionOf`: an item's position in the order of creation. */
 export const listAnswer = <Item>(
   { items, hasMore }: Page<Item>,
   present: (item: Item) => unknown,
-  at: (item: Item) => RecordPosition,
+  positionOf: (item: Item) => RecordPosition,
 ): ListAnswer => {
   const last = hasMore ? items.at(-1) : undefined;
-  return { ok: true, value: items.map(present), next: last && at(last) };
+  return { ok: true, value: items.map(present), next: last && positionOf(last) };
 };

@@ -1,4 +1,4 @@
-/** Reads a call's query and body into plain values and through the route's schemas. All faults are told at once. */
+/** Reads a call's query and body and validates them by the route's schemas. All problems are reported together. */
 
 import { readJson } from "#domain/intake/read-json.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
@@ -8,39 +8,46 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { BodyShape, Route } from "./route.ts";
 
-/** A PDF and what goes with it. Beyond that no browser holds the call and the store. */
+/** Enough for a large PDF. Browsers cannot hold larger bodies in memory and storage. */
 const maxBodyBytes = 1024 * 2 ** 20;
 const maxJsonBytes = 64 * 2 ** 20;
 
+/** Validated query and body of a call. */
 export interface ParsedCall {
   readonly query: unknown;
   readonly body: unknown;
-  /** The body's fields as they were sent; undefined without a body. */
+  /** The body's fields as sent, for the fingerprint of Idempotency-Key; undefined without a body. */
   readonly fields: Fields | undefined;
 }
 
+/** A field of a form. */
 export type Field = string | File;
+/** The fields of a body by name, not validated. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-const nothing: Result<ParsedCall> = ok({ query: undefined, body: undefined, fields: undefined });
+const emptyCall: Result<ParsedCall> = ok({ query: undefined, body: undefined, fields: undefined });
 
+/**
+ * Parses the call for its route. Problems: `call-malformed`, `json-malformed`, `body-too-large`, and `shape-invalid` with
+ * the path of each invalid field.
+ */
 export const parseCall = async (route: Route, request: Request, url: URL): Promise<Result<ParsedCall>> => {
-  if (route.query === undefined && route.body === undefined) return nothing;
-  const sentQuery = fieldsOf(url.searchParams);
-  const query = route.query === undefined ? ok(undefined) : checked(route.query, sentQuery, "The query");
-  const sent = route.body === undefined ? ok(undefined) : await readBody(route.body, request);
-  if (!sent.ok) return query.ok ? sent : fail(...query.problems, ...sent.problems);
-  const body = route.body === undefined ? ok(undefined) : checked(route.body.schema, sent.value ?? {}, "The body");
-  if (query.ok && body.ok) return ok({ query: query.value, body: body.value, fields: sent.value });
+  if (route.query === undefined && route.body === undefined) return emptyCall;
+  const queryFields = fieldsOf(url.searchParams);
+  const query = route.query === undefined ? ok(undefined) : validate(route.query, queryFields, "The query");
+  const fields = route.body === undefined ? ok(undefined) : await readBody(route.body, request);
+  if (!fields.ok) return query.ok ? fields : fail(...query.problems, ...fields.problems);
+  const body = route.body === undefined ? ok(undefined) : validate(route.body.schema, fields.value ?? {}, "The body");
+  if (query.ok && body.ok) return ok({ query: query.value, body: body.value, fields: fields.value });
   return fail(...(query.ok ? [] : query.problems), ...(body.ok ? [] : body.problems));
 };
 
-const checked = (schema: z.ZodType, value: unknown, subject: string): Result<unknown> => {
+const validate = (schema: z.ZodType, value: unknown, subject: string): Result<unknown> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   return fail(
-    ...problemsFromZod(parsed.error, value).map((found) =>
-      found.at?.path === undefined ? { ...found, message: found.message.replace(/^The file/, subject) } : found,
+    ...problemsFromZod(parsed.error, value).map((item) =>
+      item.at?.path === undefined ? { ...item, message: item.message.replace(/^The file/, subject) } : item,
     ),
   );
 };
@@ -48,30 +55,32 @@ const checked = (schema: z.ZodType, value: unknown, subject: string): Result<unk
 const typeOf = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
-type Reader = (sent: Pick<Body, "formData" | "text">) => Promise<Result<Fields | undefined>>;
+type BodyReader = (body: Pick<Body, "formData" | "text">) => Promise<Result<Fields | undefined>>;
 
-const readForm: Reader = async (sent) => {
+const readForm: BodyReader = async (body) => {
   try {
-    return ok(fieldsOf(await sent.formData()));
+    return ok(fieldsOf(await body.formData()));
   } catch {
-    return fail(malformed("The form cannot be read. Send it as multipart/form-data with its boundary, whole."));
+    return fail(
+      malformed("The form cannot be read. Send a complete multipart/form-data body with its boundary in Content-Type."),
+    );
   }
 };
 
-const readJsonBody: Reader = async (sent) => {
-  const read = readJson(await sent.text(), "The body");
-  if (!read.ok) return read;
-  const { value } = read;
-  return isRecord(value) ? ok(value) : fail(malformed("The body must be a JSON object."));
+const readJsonBody: BodyReader = async (body) => {
+  const json = readJson(await body.text(), "The body");
+  if (!json.ok) return json;
+  const { value } = json;
+  return isRecord(value) ? ok(value) : fail(malformed("The body is not a JSON object. Send an object."));
 };
 
-const readers: Readonly<Record<string, Reader>> = {
+const readers: Readonly<Record<string, BodyReader>> = {
   "multipart/form-data": readForm,
   "application/x-www-form-urlencoded": readForm,
   "application/json": readJsonBody,
 };
 
-/** A page that is left can send plain text alone. */
+/** A page that is being closed can only send plain text. */
 const jsonTypes: ReadonlySet<string> = new Set(["application/json", "text/plain"]);
 
 const readBody = async (form: BodyShape, request: Request): Promise<Result<Fields | undefined>> => {
@@ -81,49 +90,57 @@ const readBody = async (form: BodyShape, request: Request): Promise<Result<Field
   const reader = form.kind === "json" ? jsonTypes.has(type) && readJsonBody : readers[type];
   if (reader) return readWithin(limit, request, reader);
   if ((await request.arrayBuffer()).byteLength === 0 && type === "") return ok(undefined);
-  const forms = form.kind === "json" ? "application/json" : "multipart/form-data or application/json";
-  return fail(malformed(`The body's type is ${type === "" ? "not told" : `“${type.slice(0, 100)}”`}. Send ${forms}.`));
+  const accepted = form.kind === "json" ? "application/json" : "multipart/form-data or application/json";
+  return fail(
+    malformed(`The body's Content-Type is ${type === "" ? "missing" : `“${type.slice(0, 100)}”`}. Send ${accepted}.`),
+  );
 };
 
-/** Counts while reading: a body that is sent in pieces names no length before. */
-const readWithin = async (limit: number, request: Request, reader: Reader): ReturnType<Reader> => {
-  // Firefox gives no stream of a request's body: there its length is known once it is read.
+/** Counts bytes while reading, because a streamed body has no Content-Length. */
+const readWithin = async (limit: number, request: Request, reader: BodyReader): ReturnType<BodyReader> => {
+  // Firefox does not support `Request.body`, so the whole body is read first.
   if (!request.body) {
     const whole = await request.blob();
-    return whole.size > limit ? fail(tooLarge(limit)) : reader(sameBody(request, whole));
+    return whole.size > limit ? fail(tooLarge(limit)) : reader(withBody(request, whole));
   }
   let isTooLarge = false;
-  let read = 0;
+  let readBytes = 0;
   const counted = request.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
-        read += chunk.byteLength;
-        isTooLarge = read > limit;
+        readBytes += chunk.byteLength;
+        isTooLarge = readBytes > limit;
         if (isTooLarge) controller.error(new RangeError("too large"));
         else controller.enqueue(chunk);
       },
     }),
   );
   try {
-    const found = await reader(sameBody(request, counted));
-    return isTooLarge ? fail(tooLarge(limit)) : found;
+    const fields = await reader(withBody(request, counted));
+    return isTooLarge ? fail(tooLarge(limit)) : fields;
   } catch (error) {
     if (isTooLarge) return fail(tooLarge(limit));
     throw error;
   }
 };
 
-/** A Response reads a body as a Request does, and takes a stream in every browser. */
-const sameBody = (request: Request, body: BodyInit): Body =>
+/** A Response parses bodies like a Request and, unlike it, accepts a stream in every browser. */
+const withBody = (request: Request, body: BodyInit): Body =>
   new Response(body, { headers: { "Content-Type": request.headers.get("content-type") ?? "" } });
 
-/** A name that stands twice becomes a list, which no schema of a single value accepts. Own keys only. A file that was not chosen was not sent. */
+/**
+ * Collects fields by name. A repeated name becomes a list, which no schema of a single value accepts. Browsers send a file
+ * field without a file as an empty file without a name; it is left out, and so is `__proto__`.
+ */
 const fieldsOf = (form: FormData | URLSearchParams): Fields => {
   const fields = new Map<string, Field | Field[]>();
   for (const [name, value] of form as Iterable<[string, Field]>) {
     if (value instanceof File && value.name === "" && value.size === 0) continue;
-    const known = fields.get(name);
-    fields.set(name, known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]);
+    const existing = fields.get(name);
+    fields.set(
+      name,
+      existing === undefined ? value : Array.isArray(existing) ? [...existing, value] : [existing, value],
+    );
   }
   return Object.fromEntries([...fields].filter(([name]) => name !== "__proto__"));
 };
@@ -131,4 +148,4 @@ const fieldsOf = (form: FormData | URLSearchParams): Fields => {
 const malformed = (message: string): Problem => problem("call-malformed", message);
 
 const tooLarge = (limit: number): Problem =>
-  problem("body-too-large", `The body is larger than ${limit / 2 ** 20} MB. Send less at once.`);
+  problem("body-too-large", `The body is too large: the limit is ${limit / 2 ** 20} MiB. Send a smaller body.`);

@@ -1,37 +1,36 @@
-/**
- * A route: everything there is to know of one call of the interface, in one value. The router reads it to answer, the
- * OpenAPI document is written from it, and tests walk through it.
- */
+/** Defines routes as values. The router, the OpenAPI document and tests are all driven by them. */
 import type { z } from "#domain/model/zod.ts";
 import type { Result } from "#domain/result.ts";
 import type { RecordPosition } from "#ports/records.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 
+/** HTTP methods of routes. HEAD and OPTIONS are derived. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call. `user`: Basic credentials. `file`: the same, but the browser's own loading of an address (a picture, an
- * opened link), which cannot carry credentials, is let through. `open`: anybody on this site.
+ * Who may call a route. `user`: callers with Basic credentials. `file`: the same, and the browser itself when it loads an
+ * image or opens a link, where it cannot send credentials. `open`: any page of this site.
  */
 export type Access = "user" | "file" | "open";
 
-/** `form`: multipart/form-data, urlencoded or a JSON object. `json`: a JSON object alone. */
+/** The body of a call. `form`: multipart/form-data, URL-encoded or a JSON object. `json`: a JSON object only. */
 export interface BodyShape {
   readonly kind: "form" | "json";
   readonly schema: z.ZodType<unknown>;
   readonly required: boolean;
 }
 
-/** Names and values, built when a call first needs them; see domain/model/zod.ts. */
+/** The query of a call. The schema is built when a call first needs it, see domain/model/zod.ts. */
 export type QuerySchema = z.ZodLazy<z.ZodObject>;
 
-/** What a good answer holds. `enveloped` stands in `{code, details}`; `bare` is JSON by itself. */
+/** What a successful response contains. `enveloped`: JSON in `{code, details}`. `bare`: JSON without the envelope. */
 export type AnswerShape =
   | { readonly kind: "enveloped"; readonly what: string; readonly schema: z.ZodType }
-  /** `alsoText`: plain text to who asks for it. */
+  /** `alsoText`: also as text/plain, on request. */
   | { readonly kind: "bare"; readonly what: string; readonly schema: z.ZodType; readonly alsoText?: true }
   | { readonly kind: "file"; readonly what: string; readonly mimetypes: readonly string[] };
 
+/** A call as a handler gets it. */
 export interface Call {
   readonly request: Request;
   readonly url: URL;
@@ -39,36 +38,38 @@ export interface Call {
   /** Parsed by the route's schemas. */
   readonly query: unknown;
   readonly body: unknown;
-  /** Throws where the route is open. */
+  /** Its `user` throws where the route is open. */
   readonly caller: Caller;
 }
 
-/** A part of a list, and where the next one begins. */
+/** A page of a list, and the position of the next page if there is one. */
 export interface ListAnswer {
   readonly ok: true;
   readonly value: readonly unknown[];
   readonly next: RecordPosition | undefined;
 }
 
+/** What a handler returns: a result for the envelope, a page of a list, or a complete response. */
 export type Answer = Result<unknown> | ListAnswer | Response;
 
+/** One call of the interface. */
 export interface Route {
   readonly method: Method;
-  /** Below `/api`, with parameters in braces: `/folder/{id}`. */
+  /** Path below `/api` with parameters in braces: `/folder/{id}`. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** Only reads, and asks nothing of its caller: its answer may be prepared while the caller is looked up. */
+  /** For routes that only read and do not depend on the caller: the handler runs while credentials are checked. */
   readonly startsBeforeAuthentication?: true;
   readonly params: Readonly<Record<string, z.ZodType<string>>>;
   readonly query?: QuerySchema;
   readonly body?: BodyShape;
   readonly answer: AnswerShape;
-  /** Fields of the details that are told once: a repetition of the call (Idempotency-Key) does not get them. */
+  /** Fields of the details that are returned once and left out of a replayed response (Idempotency-Key). */
   readonly secretFields?: readonly string[];
-  /** Statuses of refusals besides those that every route may give. */
+  /** Statuses of errors beside those that every route has. */
   readonly errorStatuses: readonly number[];
   readonly handle: (call: Call) => Promise<Answer>;
 }
@@ -88,7 +89,7 @@ type Definition<Query extends QuerySchema | undefined, Body extends z.ZodType | 
   ) => Promise<Answer>;
 };
 
-/** Ties the handler's types to the schemas beside it. */
+/** Defines a route. The types of the handler's query and body are inferred from the schemas. */
 export const route = <
   const Query extends QuerySchema | undefined = undefined,
   const Body extends z.ZodType | undefined = undefined,
@@ -101,7 +102,7 @@ export const route = <
     params,
     ...(query === undefined ? {} : { query }),
     ...(body?.schema === undefined ? {} : { body: { required: true, ...body, schema: body.schema } }),
-    // The router parses with these very schemas before it calls.
+    // The router validates query and body by these schemas before it calls the handler.
     handle: handle as Route["handle"],
   };
 };

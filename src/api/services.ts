@@ -1,4 +1,4 @@
-/** The interface over its ports: the one place that ties use cases and routes together. */
+/** Creates the REST interface: wires ports, use cases and routes. */
 
 import { type BatchAndToolPorts, createBatchAndToolServices } from "#usecases/jobs/batch-and-tool-services.ts";
 import { createAssets } from "#usecases/library/assets.ts";
@@ -25,12 +25,14 @@ import { viewRoutes } from "./routes/readers/views.ts";
 import { toolRoutes } from "./routes/tool/generation.ts";
 import { userRoutes } from "./routes/users/users.ts";
 
+/** The running interface. */
 export interface Service {
   readonly handle: Api;
   readonly routes: readonly Route[];
   readonly workspace: Workspace;
 }
 
+/** Creates the interface of one site. */
 export const createService = (ports: ServicePorts & BatchAndToolPorts): Service => {
   const workspace = createWorkspace(ports);
   const { batches, tool } = createBatchAndToolServices(ports);

@@ -1,6 +1,6 @@
 /**
- * The fields of `POST` and `PUT /document`. Forms send the settings one by one as texts, and empty to keep what stands;
- * `pdfz_settings` and `config` carry any of them as JSON.
+ * Reads the fields of `POST` and `PUT /document`. Forms send settings one by one as texts, empty to keep the stored value;
+ * `pdfz_settings` and `config` contain any settings as JSON.
  */
 import { readJson } from "#domain/intake/read-json.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
@@ -11,7 +11,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
 import { idField, integerField, optionalTextField, text } from "./fields.ts";
 
-/** Settings that forms send by their own name. */
+/** Settings with a form field of their own. */
 const settingNames = [
   "sendMailOpen",
   "extractPDF",
@@ -21,7 +21,7 @@ const settingNames = [
   "endDateTime",
 ] as const;
 
-/** A form sends it as a text; a JSON body may say it plainly. */
+/** Forms send such a setting as text; JSON bodies may contain a boolean or number. */
 const plainSetting = (what: string) => {
   const error = "expected a text, true, false or a number";
   return z
@@ -32,13 +32,13 @@ const plainSetting = (what: string) => {
 
 const settingFields = () => ({
   sendMailOpen: plainSetting("0 never, 1 first, 2 each opening"),
-  extractPDF: plainSetting('"true" or "false": may the PDF be saved'),
-  printAllowed: plainSetting('"true" or "false": may it be printed'),
-  emailRequired: plainSetting('"true" or "false": is an e-mail address asked for'),
+  extractPDF: plainSetting('"true" or "false": whether readers may download the PDF'),
+  printAllowed: plainSetting('"true" or "false": whether readers may print'),
+  emailRequired: plainSetting('"true" or "false": whether readers must enter an e-mail address'),
   startDateTime: optionalTextField("Available from, ISO 8601"),
   endDateTime: optionalTextField("Available until, ISO 8601"),
-  pdfzPassword: optionalTextField('The password, or "true" or "false": is one asked for'),
-  pdfz_settings: optionalTextField("Further settings: the JSON of config.global, or some of its keys", 1_000_000),
+  pdfzPassword: optionalTextField('The password, or "true" or "false": whether readers must enter it'),
+  pdfz_settings: optionalTextField("Further settings: JSON with any keys of config.global", 1_000_000),
   config: z
     .looseObject({ global: z.looseObject({}).optional() })
     .optional()
@@ -50,14 +50,14 @@ const noValue = z.lazy(() => z.literal("").transform(() => undefined));
 
 const flag = (what: string) => {
   const error = 'expected "true" or "false"';
-  const given = z.union([z.boolean(), z.enum(["true", "false"])], { error });
+  const value = z.union([z.boolean(), z.enum(["true", "false"])], { error });
   return z
-    .union([given.transform((value) => String(value) === "true"), noValue], { error })
+    .union([value.transform((sent) => String(sent) === "true"), noValue], { error })
     .optional()
     .describe(what);
 };
 
-/** Texts of the record that callers may set. */
+/** String fields of the record that callers may set. */
 const recordTextNames = [
   "smartlinkSocialDesc",
   "pdfz_version",
@@ -69,10 +69,10 @@ const recordTextNames = [
 
 const recordTexts = () => ({
   smartlinkSocialDesc: text("Description for social networks").optional(),
-  pdfz_version: optionalTextField("Version; empty keeps what stands"),
+  pdfz_version: optionalTextField("Version; empty keeps the stored one"),
   faviconB64: text("Icon as base64", 1_000_000).optional(),
-  tracking_email: text("Address for notices of openings").optional(),
-  callback_post: text("Address that gets the events").optional(),
+  tracking_email: text("E-mail address for notices about openings").optional(),
+  callback_post: text("Address to which events are posted").optional(),
   pdfz_password: text("The password", 1000).optional(),
 });
 
@@ -83,15 +83,17 @@ const recordFields = () => ({
     .union([integerField("Echoed", -1_000_000, 1_000_000), noValue], { error: "expected a whole number" })
     .optional()
     .describe("Echoed"),
-  activated: flag("Is it open to readers"),
-  publish: flag("Is it published"),
+  activated: flag("Whether readers can open it"),
+  publish: flag("Whether it is published"),
   campaignLanguage: z.array(z.string()).optional().describe("Languages, in a JSON body"),
 });
 
+/** The fields of `PUT /document/<id>`. */
 export const changeFormSchema = z.lazy(() =>
   z.strictObject({ folder: optionalTextField("Folder id"), ...recordFields(), ...settingFields() }),
 );
 
+/** The fields of `POST /document` (service.md, “POST /document form fields”). */
 export const creationFormSchema = z.lazy(() =>
   changeFormSchema.unwrap().extend({
     folder: idField("folder").describe("Folder id"),
@@ -99,9 +101,10 @@ export const creationFormSchema = z.lazy(() =>
   }),
 );
 
+/** The validated form. */
 export type SmartlinkForm = z.output<typeof changeFormSchema>;
 
-/** The record's fields that the form sets. */
+/** Returns the fields of the record that the form sets. */
 export const toSmartlinkFields = (form: SmartlinkForm): SmartlinkFields => {
   const { title, distribution, activated, publish, campaignLanguage, pdfzPassword } = form;
   const texts = recordTextNames.flatMap((name) => {
@@ -122,30 +125,30 @@ export const toSmartlinkFields = (form: SmartlinkForm): SmartlinkFields => {
 const isPassword = (value: string | undefined): value is string =>
   value !== undefined && value !== "true" && value !== "false";
 
-/** The settings that stand (none at creation) with those of the form over them; faults with their place. */
+/** Merges the form's settings over the stored ones (none at creation). Problems have the setting's name as path. */
 export const toSettings = (
   form: SmartlinkForm,
-  standing: Readonly<Record<string, unknown>> = {},
+  stored: Readonly<Record<string, unknown>> = {},
 ): Result<GlobalSettings> => {
-  const further = form.pdfz_settings === undefined ? ok({}) : readSettings(form.pdfz_settings);
-  if (!further.ok) return further;
-  const sent = settingNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]] as const]));
+  const jsonSettings = form.pdfz_settings === undefined ? ok({}) : readSettings(form.pdfz_settings);
+  if (!jsonSettings.ok) return jsonSettings;
+  const formSettings = settingNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]] as const]));
   const { pdfzPassword } = form;
-  const all = {
-    ...standing,
+  const merged = {
+    ...stored,
     ...form.config?.global,
-    ...further.value,
-    ...Object.fromEntries(sent),
+    ...jsonSettings.value,
+    ...Object.fromEntries(formSettings),
     ...(pdfzPassword === undefined ? {} : { pdfzPassword: isPassword(pdfzPassword) ? "true" : pdfzPassword }),
   };
-  const parsed = globalSettingsSchema.safeParse(all);
-  if (!parsed.success) return fail(...problemsFromZod(parsed.error, all));
-  const outside = numbersOutside(parsed.data, standing);
-  return outside.length === 0 ? ok(parsed.data) : fail(...outside);
+  const parsed = globalSettingsSchema.safeParse(merged);
+  if (!parsed.success) return fail(...problemsFromZod(parsed.error, merged));
+  const problems = findNumbersOutOfRange(parsed.data, stored);
+  return problems.length === 0 ? ok(parsed.data) : fail(...problems);
 };
 
-/** The greatest number of each setting that is one. */
-const greatest = {
+/** Maximum values of numeric settings. */
+const maxValues = {
   usageLimited: 1_000_000,
   userStatus: 1,
   startupView: 2,
@@ -154,12 +157,15 @@ const greatest = {
   sendMailOpen: 2,
 } as const;
 
-/** A placeholder may become any number; what stands already was accepted once. */
-const numbersOutside = (settings: GlobalSettings, standing: Readonly<Record<string, unknown>>): readonly Problem[] =>
-  Object.entries(greatest).flatMap(([name, most]) => {
+/** Accepts placeholders, which may become any number, and values that are stored already. */
+const findNumbersOutOfRange = (
+  settings: GlobalSettings,
+  stored: Readonly<Record<string, unknown>>,
+): readonly Problem[] =>
+  Object.entries(maxValues).flatMap(([name, max]) => {
     const value = settings[name];
-    if (typeof value !== "number" || value <= most || standing[name] === value) return [];
-    const message = `${name}: expected a whole number from 0 to ${most}, got the number ${value}.`;
+    if (typeof value !== "number" || value <= max || stored[name] === value) return [];
+    const message = `${name}: expected a whole number from 0 to ${max}, got the number ${value}.`;
     return [problem("shape-invalid", message, { path: name })];
   });
 

@@ -1,4 +1,4 @@
-/** The HTTP status of each kind of problem. A kind that stands not here is bad input: 422. */
+/** Maps problem codes to HTTP statuses. Codes that are not listed are invalid input: 422. */
 import type { ProblemCode } from "#domain/problem.ts";
 
 const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
@@ -37,4 +37,5 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   internal: 500,
 };
 
+/** Returns the HTTP status of a problem (decisions §2). */
 export const httpStatusOf = (code: ProblemCode): number => statuses[code] ?? 422;

@@ -1,6 +1,7 @@
+/** Converts uploaded files. */
 import type { IntakeFile } from "#ports/intake-file.ts";
 
-/** A file part of a form, as the use cases take dropped files. `path` is what rows may name it by. */
+/** Converts a file part to the form in which use cases take dropped files. `path`: the name by which rows refer to it. */
 export const toIntakeFile = (file: File): IntakeFile => ({
   path: file.name.replaceAll("\\", "/").replace(/^(?:\.{0,2}\/)+/, ""),
   name: file.name.split(/[/\\]/).at(-1) ?? file.name,

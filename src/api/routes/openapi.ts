@@ -1,14 +1,15 @@
+/** The route of the OpenAPI document. */
 import { z } from "#domain/model/zod.ts";
 import { openApiDocument } from "../openapi.ts";
 import { jsonResponse } from "../responses.ts";
 import { type Route, route } from "../route.ts";
 
-/** The version of the interface, and of the assets it gives out. */
+/** Version of the interface and of the assets in its responses (service.md, “Versioning”). */
 const version = "1.3.2";
 
-/** The description of all routes, itself among them. Written when it is asked for. */
+/** Creates the route of the document, which describes all other routes and itself. The document is created per request. */
 export const openApiRoute = (base: string, others: readonly Route[]): Route => {
-  const own: Route = route({
+  const openApi: Route = route({
     method: "GET",
     path: "/openapi.json",
     tag: "About",
@@ -16,7 +17,7 @@ export const openApiRoute = (base: string, others: readonly Route[]): Route => {
     access: "open",
     answer: { kind: "bare", what: "OpenAPI 3.1", schema: z.looseObject({ openapi: z.string() }) },
     errorStatuses: [],
-    handle: async () => jsonResponse(200, openApiDocument([...others, own], { base, version })),
+    handle: async () => jsonResponse(200, openApiDocument([...others, openApi], { base, version })),
   });
-  return own;
+  return openApi;
 };

@@ -1,4 +1,4 @@
-/** The batch interface: start, cancel, status, log, retry, resume. Answers are the bare job, as the original's are. */
+/** Routes of the batch interface. They answer the bare job without an envelope, as the original does (decisions §3). */
 
 import type { BatchJob } from "#domain/model/job.ts";
 import { jobLogSchema, jobRecordSchema } from "#domain/model/records/job-record.ts";
@@ -11,7 +11,7 @@ import { type Answer, type Call, type Route, route } from "../../route.ts";
 import { startFormSchema, toStartRequest } from "./start-form.ts";
 
 const tag = "Batch generation";
-const mostEvents = 5_000;
+const maxLogEvents = 5_000;
 
 const batchParams = { batch_id: z.string().describe("Batch, also the name of its folder") };
 const jobParams = { ...batchParams, job_id: z.string().describe("Job") };
@@ -21,26 +21,27 @@ const logQuery = z.lazy(() =>
   z.object({
     after: z
       .string()
-      .regex(/^\d{1,9}$/, { error: "expected the number that the last answer gave as next" })
+      .regex(/^\d{1,9}$/, { error: "expected the value of next in the last response" })
       .optional()
-      .describe("Read on from here: next of the last answer"),
+      .describe("Where to continue: next of the last response"),
   }),
 );
 
+/** Creates the routes. */
 export const batchRoutes = (batches: BatchService): readonly Route[] => {
-  const answered = async (job: Result<BatchJob>): Promise<Answer> =>
+  const answerJob = async (job: Result<BatchJob>): Promise<Answer> =>
     job.ok ? jsonResponse(200, await batches.readRecord(job.value)) : job;
-  const ofJob = async ({ params }: Pick<Call, "params">) =>
+  const findJob = async ({ params }: Pick<Call, "params">) =>
     batches.findJob(params["batch_id"] ?? "", params["job_id"] ?? "");
   const cancel = async (call: Pick<Call, "params">): Promise<Answer> => {
-    const found = await ofJob(call);
-    return found.ok ? answered(ok(await batches.cancel(found.value))) : found;
+    const stored = await findJob(call);
+    return stored.ok ? answerJob(ok(await batches.cancel(stored.value))) : stored;
   };
-  const reopening =
+  const createReopenHandler =
     (reopen: BatchService["retry"]) =>
     async (call: Pick<Call, "params">): Promise<Answer> => {
-      const found = await ofJob(call);
-      return found.ok ? answered(await reopen(found.value)) : found;
+      const stored = await findJob(call);
+      return stored.ok ? answerJob(await reopen(stored.value)) : stored;
     };
 
   return [
@@ -50,14 +51,14 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       tag,
       summary: "Start generation",
       description:
-        "PDFs and resources may be sent along as further file parts, named as the rows name them. The work is done by an open page of this site; while none is open, `waiting` is true.",
+        "Further file parts may contain PDFs and resources, named as the rows name them. An open page of this site runs the job; while none is open, `waiting` is true.",
       access: "user",
       params: batchParams,
       body: { kind: "form", schema: startFormSchema },
       answer: jobAnswer,
       errorStatuses: [404, 409, 413, 507],
       handle: async ({ params, body, caller }) =>
-        answered(await batches.start(toStartRequest(params["batch_id"] ?? "", body, () => caller.newId()))),
+        answerJob(await batches.start(toStartRequest(params["batch_id"] ?? "", body, () => caller.newId()))),
     }),
     route({
       method: "GET",
@@ -70,8 +71,8 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       answer: jobAnswer,
       errorStatuses: [404],
       handle: async (call) => {
-        const found = await ofJob(call);
-        return found.ok ? answered(ok(found.value.job)) : found;
+        const stored = await findJob(call);
+        return stored.ok ? answerJob(ok(stored.value.job)) : stored;
       },
     }),
     route({
@@ -79,7 +80,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       path: "/batch/{batch_id}/{job_id}/log",
       tag,
       summary: "Get job log",
-      description: "`Accept: text/plain` gives a line an entry.",
+      description: "With `Accept: text/plain`, one line per entry.",
       access: "user",
       startsBeforeAuthentication: true,
       params: jobParams,
@@ -87,10 +88,13 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       answer: { kind: "bare", what: "The log", schema: jobLogSchema, alsoText: true },
       errorStatuses: [404],
       handle: async (call) => {
-        const found = await ofJob(call);
-        if (!found.ok) return found;
-        const log = await batches.readLog(found.value.job, { after: Number(call.query.after ?? 0), limit: mostEvents });
-        return wantsText(call.request) ? plain(formatJobLog(log)) : jsonResponse(200, log);
+        const stored = await findJob(call);
+        if (!stored.ok) return stored;
+        const log = await batches.readLog(stored.value.job, {
+          after: Number(call.query.after ?? 0),
+          limit: maxLogEvents,
+        });
+        return wantsText(call.request) ? textResponse(formatJobLog(log)) : jsonResponse(200, log);
       },
     }),
     ...(["GET", "POST"] as const).map((method) =>
@@ -99,7 +103,7 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
         path: "/batch/{batch_id}/{job_id}/cancel",
         tag,
         summary: method === "GET" ? "Cancel the job" : "Cancel the job (alias)",
-        description: "May be repeated. A job that runs ends with its next step; an ended job stays as it is.",
+        description: "May be repeated. A running job ends with its next checkpoint; an ended job stays as it is.",
         access: "user",
         params: jobParams,
         answer: jobAnswer,
@@ -116,20 +120,19 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       params: jobParams,
       answer: jobAnswer,
       errorStatuses: [404, 409],
-      handle: reopening(batches.retry),
+      handle: createReopenHandler(batches.retry),
     }),
     route({
       method: "POST",
       path: "/batch/{batch_id}/{job_id}/resume",
       tag,
-      summary: "Go on with the rows that a cancelled job left out",
-      description:
-        "The errors before do not count towards `max_errors` any more. A job without such rows stays as it is.",
+      summary: "Run the skipped rows of a cancelled job",
+      description: "Earlier errors no longer count towards `max_errors`. A job without skipped rows stays as it is.",
       access: "user",
       params: jobParams,
       answer: jobAnswer,
       errorStatuses: [404, 409],
-      handle: reopening(batches.resume),
+      handle: createReopenHandler(batches.resume),
     }),
   ];
 };
@@ -139,5 +142,5 @@ const wantsText = (request: Request): boolean => {
   return accept.includes("text/plain") && !accept.includes("application/json");
 };
 
-const plain = (text: string): Response =>
+const textResponse = (text: string): Response =>
   new Response(text, { headers: { ...commonHeaders, "Content-Type": "text/plain; charset=utf-8" } });

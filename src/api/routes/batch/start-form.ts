@@ -1,4 +1,4 @@
-/** The form of the start call: its named parameters, and every further file part as a PDF or resource of the batch. */
+/** Reads the form of the start call: named parameters, and further file parts as PDFs and resources of the batch. */
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
 import type { StartRequest } from "#usecases/jobs/start-batch.ts";
@@ -22,25 +22,25 @@ const textFields = () => ({
   max_errors: z
     .union([z.string(), z.number()], { error: "expected a whole number" })
     .optional()
-    .describe("Number of errors at which the batch is cancelled; 0: no limit"),
-  callback_emails: text("Comma-separated addresses that are told when the batch ends"),
-  callback_url: text("Address that is told when the job starts and ends"),
+    .describe("Number of errors at which the batch is cancelled; 0 for no limit"),
+  callback_emails: text("Comma-separated e-mail addresses that are notified when the batch ends"),
+  callback_url: text("Address to which a callback is posted when the job starts and ends"),
   public_url: text(
-    "Where the exported folder <batch_id>/ will be hosted: links.csv and the report link there. Without it they link to this site, whose files only this browser has",
+    "Address at which the exported folder <batch_id>/ will be hosted, for the links in links.csv and the report. Without it they link to this site and work in this browser only",
   ).meta({ examples: ["https://docs.example.org/offers/"] }),
   strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`).meta({ enum: strategyNames }),
-  encoding: text("text (default) or binary: how the PDF stands in the file").meta({ enum: encodingNames }),
-  pdf_password: text("Opens the PDFs that need a password, where their rows give none as pdf_password").meta({
+  encoding: text("text (default) or binary: how the PDF is encoded in the file").meta({ enum: encodingNames }),
+  pdf_password: text("Password of encrypted PDFs whose rows have no pdf_password").meta({
     format: "password",
   }),
   embed_fonts: z
     .union([z.enum(["true", "false"]), z.boolean()], { error: 'expected "true" or "false"' })
     .optional()
-    .describe("Whether complete files carry Liberation Sans where their PDF lacks Arial or Helvetica; true without it"),
+    .describe("Whether complete files contain Liberation Sans where their PDF lacks Arial or Helvetica; default true"),
   env: text("Name of an environment of the settings page"),
 });
 
-/** One or several parts of this name. */
+/** One or several file parts of the same name. */
 const someFiles = z.lazy(() =>
   z
     .custom<File | readonly File[]>((value) => [value].flat().every((part) => part instanceof File), {
@@ -50,10 +50,12 @@ const someFiles = z.lazy(() =>
     .meta({
       type: "array",
       items: { type: "string", format: "binary" },
-      description: "PDFs that rows name and resources that the template names; parts of any other name are taken too",
+      description:
+        "PDFs that rows name and resources that the template names; parts of any other name are accepted too",
     }),
 );
 
+/** The start parameters (service.md, “Start parameters”) and ours (decisions §3). */
 export const startFormSchema = z.lazy(() =>
   z
     .object({
@@ -65,14 +67,16 @@ export const startFormSchema = z.lazy(() =>
     .catchall(z.union([z.file(), z.array(z.file())], { error: "expected a PDF or resource as a file part" })),
 );
 
+/** The validated form. */
 export type StartForm = z.output<typeof startFormSchema>;
 
-/** Many tools send `data` as a file part: it is taken as `data_file`, unless there is one already. */
+/** Many tools send `data` as a file part. It counts as `data_file`, unless there is one already. */
 const withDataFile = <T extends Pick<StartForm, "data" | "data_file">>(form: T): T => {
   const { data, data_file } = form;
   return data instanceof File && data_file === undefined ? { ...form, data: undefined, data_file: data } : form;
 };
 
+/** Converts the form to the request of the use case. `newId`: creates the job's id. */
 export const toStartRequest = (batchId: string, form: StartForm, newId: StartRequest["newId"]): StartRequest => {
   const { document_file, ...others } = form;
   const { data_file, ...rest } = withDataFile(others);

@@ -1,4 +1,4 @@
-/** The calls for assets. A record gives the addresses of its resources; the files themselves are calls of their own. */
+/** Routes for assets. Records contain the addresses of their resources, which have a route of their own. */
 import { assetRecordSchema } from "#domain/model/records/stored-asset.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
@@ -12,6 +12,7 @@ import { type Route, route } from "../../route.ts";
 const tag = "Assets";
 const asset = { kind: "enveloped", what: "The asset", schema: assetRecordSchema } as const;
 
+/** Creates the routes. */
 export const assetRoutes = (assets: Assets): readonly Route[] => [
   route({
     method: "GET",
@@ -47,10 +48,10 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     handle: async ({ body, caller }) => {
       const read = await readAssetForm(body);
       if (!read.ok) return read;
-      const { document, page, ...wish } = read.value;
+      const { document, page, ...input } = read.value;
       if (body.id !== undefined) return assets.change(body.id, read.value);
       if (page === undefined) return fail(pageMissing);
-      return document === undefined ? fail(noDocument) : assets.create({ ...wish, document, page }, caller);
+      return document === undefined ? fail(documentMissing) : assets.create({ ...input, document, page }, caller);
     },
   }),
   route({
@@ -87,6 +88,6 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
   }),
 ];
 
-const noDocument = problem("shape-invalid", "No smartlink was named. Send its id as documentId.", {
+const documentMissing = problem("shape-invalid", "The smartlink is missing. Send its id as documentId.", {
   path: "documentId",
 });

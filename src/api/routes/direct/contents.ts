@@ -1,4 +1,4 @@
-/** The calls for contents: uploaded PDFs and the pictures of their pages. One that a smartlink uses cannot be deleted. */
+/** Routes for contents: uploaded PDFs and the images of their pages. */
 import { contentSchema, uploadedContentSchema } from "#domain/model/records/content.ts";
 import { z } from "#domain/model/zod.ts";
 import { type ImageSize, imageWidths } from "#usecases/library/addresses.ts";
@@ -16,7 +16,7 @@ const uploadSchema = z.lazy(() =>
     file: fileField("The PDF"),
     folder: idField("folder").describe("Folder id"),
     pdf_password: optionalTextField(
-      "The PDF's password, where it needs one: the PDF is stored without encryption, the password is not stored",
+      "Password of an encrypted PDF, which is then stored decrypted; the password is not stored",
       1000,
     ).meta({ format: "password" }),
     title: optionalTextField("Title; without one, the file's name", 1000),
@@ -33,6 +33,7 @@ const widths = Object.entries(imageWidths)
   .concat(" pixels wide");
 const sizes = Object.keys(imageWidths) as [ImageSize, ...ImageSize[]];
 
+/** Creates the routes. */
 export const contentRoutes = (contents: Contents): readonly Route[] => [
   route({
     method: "GET",
@@ -109,7 +110,7 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     method: "GET",
     path: "/content/{id}/page/{page}",
     tag,
-    summary: "A picture of a page",
+    summary: "Image of a page",
     access: "file",
     params: { page: pageNumber },
     query: z.lazy(() =>
@@ -120,12 +121,12 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
           .describe(widths),
       }),
     ),
-    answer: { kind: "file", what: "The picture", mimetypes: ["image/png"] },
+    answer: { kind: "file", what: "The image", mimetypes: ["image/png"] },
     errorStatuses: [404, 416, 422],
     handle: async ({ params, query, request }) => {
-      const found = await contents.image(params["id"] ?? "", Number(params["page"]), query.size);
-      if (!found.ok) return found;
-      const { id, bytes, mimetype } = found.value;
+      const image = await contents.image(params["id"] ?? "", Number(params["page"]), query.size);
+      if (!image.ok) return image;
+      const { id, bytes, mimetype } = image.value;
       const filename = `page-${params["page"]}.png`;
       return fileResponse(request, { file: new Blob([bytes]), sha256: id.replaceAll(" ", "-"), mimetype, filename });
     },

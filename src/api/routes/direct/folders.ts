@@ -1,4 +1,4 @@
-/** The calls for folders. The root and “Unclassified” are read-only, and only an empty folder can be deleted. */
+/** Routes for folders. */
 import { folderSchema } from "#domain/model/records/folder.ts";
 import { z } from "#domain/model/zod.ts";
 import type { FolderChange, Folders } from "#usecases/library/folders.ts";
@@ -14,25 +14,26 @@ const name = z.lazy(() =>
     .trim()
     .min(1, { error: "expected the folder's name" })
     .max(200, { error: "expected a name of at most 200 characters" })
-    .refine((text) => text !== "/", { error: "expected another name than /, which is the root's" })
+    .refine((text) => text !== "/", { error: "expected a name other than /, which is the root folder's" })
     .meta({ examples: ["Offers"] }),
 );
 
 const changeSchema = z.lazy(() =>
   z.strictObject({
     name: name.optional().describe("New name"),
-    _folder: optionalTextField("Parent folder; without it, the root or where it lies"),
-    folder: optionalTextField("The same as _folder"),
+    _folder: optionalTextField("Parent folder; without it, the root folder or the folder's current parent"),
+    folder: optionalTextField("Alias of _folder"),
   }),
 );
 
 const creationSchema = z.lazy(() => changeSchema.unwrap().extend({ name: name.describe("Name") }));
 
-const wanted = <Body extends FolderChange & { folder?: string | undefined }>({ folder, ...body }: Body) => ({
+const toFolderFields = <Body extends FolderChange & { folder?: string | undefined }>({ folder, ...body }: Body) => ({
   ...body,
   _folder: body._folder ?? folder,
 });
 
+/** Creates the routes. */
 export const folderRoutes = (folders: Folders): readonly Route[] => [
   route({
     method: "GET",
@@ -62,7 +63,7 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     body: { kind: "form", schema: creationSchema },
     answer: { kind: "enveloped", what: "The new folder", schema: folderSchema },
     errorStatuses: [404, 422],
-    handle: ({ body, caller }) => folders.create(wanted(body), caller),
+    handle: ({ body, caller }) => folders.create(toFolderFields(body), caller),
   }),
   route({
     method: "GET",
@@ -84,7 +85,7 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     body: { kind: "form", schema: changeSchema },
     answer: { kind: "enveloped", what: "The changed folder", schema: folderSchema },
     errorStatuses: [403, 404, 422],
-    handle: ({ params: { id = "" }, body }) => folders.change(id, wanted(body)),
+    handle: ({ params: { id = "" }, body }) => folders.change(id, toFolderFields(body)),
   }),
   route({
     method: "DELETE",

@@ -1,4 +1,4 @@
-/** The calls for smartlinks, which the interface calls documents: what is read here is a template file anywhere. */
+/** Routes for smartlinks, which the interface calls documents. */
 import { smartlinkRecordSchema, wholeSmartlinkSchema } from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
@@ -10,6 +10,7 @@ import { changeFormSchema, creationFormSchema, toSettings, toSmartlinkFields } f
 const tag = "Smartlinks";
 const smartlink = { kind: "enveloped", what: "The smartlink", schema: smartlinkRecordSchema } as const;
 
+/** Creates the routes. */
 export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
   route({
     method: "GET",
@@ -47,8 +48,8 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
       const global = toSettings(body);
       if (!global.ok) return global;
       const { folder, content, title = "", distribution = 0 } = body;
-      const wish = { folder, content, title, distribution, fields: toSmartlinkFields(body), global: global.value };
-      return smartlinks.create(wish, caller);
+      const input = { folder, content, title, distribution, fields: toSmartlinkFields(body), global: global.value };
+      return smartlinks.create(input, caller);
     },
   }),
   route({
@@ -56,7 +57,7 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     path: "/document/{id}",
     tag,
     summary: "Read a smartlink with its assets",
-    description: "The answer is a template file: the resources of its assets stand in it as data addresses.",
+    description: "The response is a template file: it contains the resources of its assets as data: addresses.",
     access: "user",
     startsBeforeAuthentication: true,
     answer: { kind: "enveloped", what: "The whole smartlink", schema: wholeSmartlinkSchema },

@@ -1,4 +1,4 @@
-/** The collector of this site: takes what readers tell without credentials, and lists it for who has them. */
+/** Routes of this site's event collector: readers post events without credentials, callers with credentials list them. */
 import { sentEventsSchema, trackedEventSchema } from "#domain/model/tracked-event.ts";
 import { z } from "#domain/model/zod.ts";
 import { ok } from "#domain/result.ts";
@@ -8,18 +8,19 @@ import { type Route, route } from "../../route.ts";
 
 const tag = "Readers";
 
+/** Creates the routes. */
 export const eventRoutes = (events: TrackedEvents): readonly Route[] => [
   route({
     method: "POST",
     path: "/events",
     tag,
-    summary: "Keep the events of a reader",
-    description: "An event that comes twice is kept once: its id tells.",
+    summary: "Store events of a reader",
+    description: "An event whose id is stored already is ignored.",
     access: "open",
     body: { kind: "json", schema: sentEventsSchema },
     answer: {
       kind: "enveloped",
-      what: "How many were new",
+      what: "Number of new and of known events",
       schema: z.lazy(() => z.object({ accepted: z.int(), duplicates: z.int() })),
     },
     errorStatuses: [413, 422, 507],
@@ -29,7 +30,7 @@ export const eventRoutes = (events: TrackedEvents): readonly Route[] => [
     method: "GET",
     path: "/events",
     tag,
-    summary: "List the events that were kept",
+    summary: "List the stored events",
     access: "user",
     query: z.lazy(() =>
       z.object({ smartlink_id: z.string().optional().describe("Only events of this smartlink"), ...pagingFields() }),

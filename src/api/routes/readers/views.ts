@@ -1,4 +1,4 @@
-/** What the hosted reader asks for. Readers have no credentials, so these calls take none. */
+/** Routes of the hosted reader. Readers have no credentials, so these routes need none. */
 import { viewedSmartlinkSchema } from "#domain/model/records/viewed-smartlink.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Views } from "#usecases/publishing/views.ts";
@@ -6,19 +6,24 @@ import { fileResultResponse } from "../../file-response.ts";
 import { type Route, route } from "../../route.ts";
 
 const tag = "Readers";
-const viewed = { kind: "enveloped", what: "What a reader gets", schema: viewedSmartlinkSchema } as const;
+const viewed = { kind: "enveloped", what: "The smartlink's public fields", schema: viewedSmartlinkSchema } as const;
 const query = z.lazy(() =>
   z.object({
-    key: z.string().max(100).default("").describe("Of a protected smartlink, from its unlocking"),
+    key: z
+      .string()
+      .max(100)
+      .default("")
+      .describe("Key of a password-protected smartlink, from the addresses that unlocking it returns"),
   }),
 );
 
+/** Creates the routes. */
 export const viewRoutes = (views: Views): readonly Route[] => [
   route({
     method: "GET",
     path: "/view/{id}",
     tag,
-    summary: "A smartlink as its readers get it",
+    summary: "Read the public fields of a smartlink",
     access: "open",
     query,
     answer: viewed,
@@ -29,7 +34,7 @@ export const viewRoutes = (views: Views): readonly Route[] => [
     method: "POST",
     path: "/view/{id}/unlock",
     tag,
-    summary: "A protected smartlink, for who knows its password",
+    summary: "Unlock a password-protected smartlink",
     access: "open",
     body: {
       kind: "form",

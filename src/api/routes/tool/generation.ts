@@ -1,4 +1,4 @@
-/** The standalone tool. It takes no credentials: an address typed into a browser cannot send any (decisions §2). */
+/** Routes of the standalone tool. They need no credentials, which an address typed into a browser cannot send (decisions §2). */
 import { jobRecordSchema, toolRunSchema } from "#domain/model/records/job-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { ToolService } from "#usecases/tool/tool-service.ts";
@@ -7,6 +7,7 @@ import { type Route, route } from "../../route.ts";
 
 const tag = "Standalone tool";
 
+/** Creates the routes. */
 export const toolRoutes = (tool: ToolService): readonly Route[] => [
   route({
     method: "GET",
@@ -14,7 +15,7 @@ export const toolRoutes = (tool: ToolService): readonly Route[] => [
     tag,
     summary: "Start a run with param.json and data.json of the tool's folder",
     description:
-      "Opened as an address in a browser it shows the status view. A run that is in progress in the same dst_dir is given as it is.",
+      "Opened as an address in a browser, it shows the status view. While a run is in progress in the same dst_dir, it answers that run.",
     access: "open",
     answer: { kind: "bare", what: "The run", schema: toolRunSchema },
     errorStatuses: [404, 422, 507],
@@ -28,14 +29,14 @@ export const toolRoutes = (tool: ToolService): readonly Route[] => [
     path: "/generation/{job_id}",
     tag,
     summary: "Status of a run",
-    description: "Opened as an address in a browser it shows the status view.",
+    description: "Opened as an address in a browser, it shows the status view.",
     access: "open",
     params: { job_id: z.string().describe("Job") },
     answer: { kind: "bare", what: "The batch job", schema: jobRecordSchema },
     errorStatuses: [404],
     handle: async ({ params }) => {
-      const found = await tool.status(params["job_id"] ?? "");
-      return found.ok ? jsonResponse(200, found.value) : found;
+      const job = await tool.status(params["job_id"] ?? "");
+      return job.ok ? jsonResponse(200, job.value) : job;
     },
   }),
 ];

@@ -1,4 +1,4 @@
-/** The second interface. Every minor version under 2 is answered; parameters come as query parameters or in the body. */
+/** Routes of the second interface. Every minor version of 2 is answered; parameters are read from query and body. */
 import { userSchema } from "#domain/model/records/user.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
@@ -37,6 +37,7 @@ const userFields = z.lazy(() =>
   }),
 );
 
+/** Creates the routes. */
 export const userRoutes = (users: Users): readonly Route[] => [
   route({
     method: "GET",
@@ -61,7 +62,7 @@ export const userRoutes = (users: Users): readonly Route[] => [
     path: "/v2.{minor}/users",
     tag,
     summary: "Create a user",
-    description: "Without a password a random one is made; this answer tells it, and no other will.",
+    description: "Without a password, a random one is generated and returned in this response only.",
     access: "user",
     secretFields: ["password"],
     params: { minor },
@@ -75,7 +76,7 @@ export const userRoutes = (users: Users): readonly Route[] => [
     errorStatuses: [409, 422],
     handle: async ({ query, body, caller }) => {
       const { email, ...rest } = { ...query, ...body };
-      return email === undefined ? fail(noEmail) : users.create({ ...rest, email }, caller);
+      return email === undefined ? fail(emailMissing) : users.create({ ...rest, email }, caller);
     },
   }),
   route({
@@ -104,4 +105,4 @@ export const userRoutes = (users: Users): readonly Route[] => [
   }),
 ];
 
-const noEmail = problem("shape-invalid", `email: ${expectedEmail}, got nothing.`, { path: "email" });
+const emailMissing = problem("shape-invalid", `email: ${expectedEmail}, got nothing.`, { path: "email" });
