@@ -1,8 +1,9 @@
 /** The reader of the hosted page. hosted.ts has already requested the smartlink and started the worker. */
 import "../boot/bundle-order.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
-import { ReaderError } from "../document/reader-error.ts";
+import { ReaderError, toReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
+import { isFramedCrossOrigin, showFrameNotice } from "../gates/frame.ts";
 import { showErrorNotice } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
@@ -34,13 +35,16 @@ interface RuntimeManifest {
 
 /** Opens the smartlink or the embedded PDF and shows an error page if that fails. Never rejects. */
 export const openHostedReader = async (host: HTMLElement, page: HostedPage): Promise<void> => {
+  let hasFailed = false;
   try {
     await openReader(host, await createSource(page)).opened;
   } catch (cause) {
     adoptStyles();
-    showErrorNotice(host, cause, english);
+    if (isStorePartitioned(page, cause)) showFrameNotice(host, english.t, "frameStorage");
+    else showErrorNotice(host, cause, english);
+    hasFailed = true;
   }
-  const hasFailed = document.documentElement.dataset["smartlinkState"] === "error";
+  hasFailed ||= document.documentElement.dataset["smartlinkState"] === "error";
   // The worker was started in advance. A document that is not available yet still needs it.
   if (hasFailed)
     page.worker().then(
@@ -48,6 +52,13 @@ export const openHostedReader = async (host: HTMLElement, page: HostedPage): Pro
       () => {},
     );
 };
+
+/**
+ * Browsers keep storage and service workers apart by the site of the page around a frame, WebKit by its origin, or deny
+ * them: a smartlink in the store is then found only in a tab of its own.
+ */
+const isStorePartitioned = ({ isEmbedded }: HostedPage, cause: unknown): boolean =>
+  !isEmbedded && isFramedCrossOrigin() && ["missing", "unreachable"].includes(toReaderError(cause).kind);
 
 const createSource = async (page: HostedPage): Promise<ReaderSource | LockedSource> => {
   const { id, isEmbedded, site, policy, viewAnswer, worker } = page;

@@ -16,11 +16,16 @@ export const isFramedCrossOrigin = (): boolean => {
   }
 };
 
-export const showFrameNotice = (host: HTMLElement, t: Translate): void => {
+/** Shows a page with a link to the document's own tab. `sentence` says why it cannot be shown in the frame. */
+export const showFrameNotice = (
+  host: HTMLElement,
+  t: Translate,
+  sentence: "frameSentence" | "frameStorage" = "frameSentence",
+): void => {
   const link = element(
     "a",
     { class: "primary", href: location.href, target: "_blank", rel: "noopener noreferrer" },
     t("openOwnTab"),
   );
-  showNotice(host, { state: "unavailable", title: t("frameTitle"), sentence: t("frameSentence"), action: link });
+  showNotice(host, { state: "unavailable", title: t("frameTitle"), sentence: t(sentence), action: link });
 };
