@@ -1,14 +1,11 @@
-/**
- * Amounts of data as people read them: decimal units as file managers show them, three figures (so that columns
- * align), in English.
- */
+/** Formats sizes in decimal units with three significant digits, so that columns align. */
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 
-/** `bytes` ≥ 0, not necessarily whole. */
+/** Formats a size, such as `5.23 kB`. Negative sizes become 0. */
 export const formatBytes = (bytes: number): string => {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // 999.5 would be shown as 1,000: it belongs to the next unit.
+  // 999.5 would round to 1,000, so it moves to the next unit.
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;
     unit += 1;

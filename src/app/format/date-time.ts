@@ -1,13 +1,11 @@
-/** Stored moments (ISO 8601, UTC) in the person's own time and language. */
+/** Formats an ISO 8601 date in the person's time zone and language; returns an invalid date as it is. */
 export const formatDateTime = (iso: string, locale?: string): string => {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime())
-    ? iso
-    : moment.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 };
 
-/** Time of day with seconds, for a log. */
+/** Formats the time of day with seconds. */
 export const formatTime = (iso: string, locale?: string): string => {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? iso : moment.toLocaleTimeString(locale);
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleTimeString(locale);
 };

@@ -1,4 +1,4 @@
-/** Times and speeds: as exact as is of use to somebody who waits. */
+/** Formats a duration with at most two units: `2.5 s`, `1 min 35 s`, `2 h 1 min`. */
 export const formatDuration = (ms: number): string => {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 1) return "< 1\u00a0s";
@@ -12,7 +12,7 @@ export const formatDuration = (ms: number): string => {
   return joinUnits(Math.floor(hours / 24), "d", hours % 24, "h");
 };
 
-/** Rows a second; slow work is told by the minute. */
+/** Formats a rate in rows per second, or per minute below 0.5 rows per second. */
 export const formatRate = (perSecond: number): string => {
   if (perSecond <= 0) return "–";
   if (perSecond < 0.5) return `${formatFigure(perSecond * 60)}\u00a0rows/min`;
@@ -25,11 +25,11 @@ const joinUnits = (large: number, largeUnit: string, small: number, smallUnit: s
 const formatFigure = (value: number): string =>
   value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 });
 
-/** How long ago something was, as people say it: `just now`, `5 minutes ago`, `3 days ago`. */
+/** Formats an age: `just now`, `5 minutes ago`, `3 days ago`. */
 export const formatTimeAgo = (ms: number): string => {
   const format = new Intl.RelativeTimeFormat("en", { numeric: "always" });
-  const found = units.find(({ ms: span }) => ms >= span);
-  return found === undefined ? "just now" : format.format(-Math.floor(ms / found.ms), found.unit);
+  const largest = units.find(({ ms: unitMs }) => ms >= unitMs);
+  return largest === undefined ? "just now" : format.format(-Math.floor(ms / largest.ms), largest.unit);
 };
 
 const units = [

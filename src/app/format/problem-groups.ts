@@ -1,15 +1,14 @@
-/**
- * Problems by kind: thousands of rows with one fault are one entry with a count. What is about a file, and so stops the
- * whole batch, comes first; then the most frequent.
- */
+/** Groups problems by code, so that one mistake in thousands of rows is one entry with a count. */
 import type { Problem, ProblemCode } from "#domain/problem.ts";
 
+/** Problems with the same code. */
 export interface ProblemGroup {
   readonly code: ProblemCode;
   readonly title: string;
   readonly problems: readonly Problem[];
 }
 
+/** Groups problems. Groups about files come first, because they stop the whole batch; then the largest groups. */
 export const groupProblems = (problems: readonly Problem[]): readonly ProblemGroup[] => {
   const byCode = new Map<ProblemCode, Problem[]>();
   for (const problem of problems) {
@@ -18,7 +17,7 @@ export const groupProblems = (problems: readonly Problem[]): readonly ProblemGro
     else group.push(problem);
   }
   return [...byCode]
-    .map(([code, found]) => ({ code, title: problemTitles[code], problems: found }))
+    .map(([code, group]) => ({ code, title: problemTitles[code], problems: group }))
     .sort((a, b) => Number(concernsRows(a)) - Number(concernsRows(b)) || b.problems.length - a.problems.length);
 };
 
@@ -28,69 +27,69 @@ const concernsRows = ({ problems }: ProblemGroup): boolean => problems.every(({ 
 const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "file-too-large": "File too large",
   "file-unreadable": "File cannot be read",
-  "file-unknown": "File of no use to a batch",
-  "file-twice": "Two files for one purpose",
+  "file-unknown": "File not used",
+  "file-twice": "Two files with the same role",
   "json-malformed": "Malformed JSON",
   "json-too-deep": "JSON nested too deeply",
-  "json-duplicate-key": "Key given twice",
+  "json-duplicate-key": "Duplicate key",
   "json-forbidden-key": "Forbidden key",
-  "shape-invalid": "Value of the wrong form",
+  "shape-invalid": "Invalid value",
   "data-missing": "No data rows",
   "template-missing": "No template",
   "name-invalid": "Name not allowed",
-  "name-taken": "Name used twice",
-  "output-exists": "File exists already",
+  "name-taken": "Duplicate name",
+  "output-exists": "File exists",
   "placeholder-without-value": "Placeholder without a value",
-  "placeholder-malformed": "Placeholder not understood",
-  "filter-failed": "Value that a filter cannot read",
-  "field-unused": "Field that no placeholder uses",
-  "value-not-text": "Value that is no text",
+  "placeholder-malformed": "Malformed placeholder",
+  "filter-failed": "Value does not fit its filter",
+  "field-unused": "Unused field",
+  "value-not-text": "Value is not text",
   "link-forbidden": "Forbidden address",
   "asset-page-missing": "Asset on a page that does not exist",
   "asset-outside-page": "Asset outside its page",
-  "target-page-missing": "Jump to a page that does not exist",
+  "target-page-missing": "Target page does not exist",
   "action-unknown": "Unknown action",
-  "action-data-invalid": "Data of an action that cannot be used",
-  "form-unheard": "Form whose answers go nowhere",
+  "action-data-invalid": "Invalid action data",
+  "form-unheard": "Form without a receiver",
   "resource-missing": "Missing resource",
   "password-missing": "Password missing",
   "password-short": "Short password",
   "value-too-large": "Value too large",
   "pdf-missing": "Missing PDF",
-  "pdf-unreachable": "PDF address that does not answer",
-  "pdf-not-pdf": "File that is no PDF",
+  "pdf-unreachable": "PDF address does not respond",
+  "pdf-not-pdf": "Not a PDF",
   "pdf-damaged": "Damaged PDF",
-  "pdf-password": "PDF that needs a password",
-  "pdf-password-wrong": "Wrong password of a PDF",
-  "pdf-not-shown": "Parts of the PDF that readers cannot use",
-  "pdf-font-missing": "Font that is not in the PDF",
-  "pdf-header-missing": "File without the header of a PDF",
+  "pdf-password": "PDF needs a password",
+  "pdf-password-wrong": "Wrong PDF password",
+  "pdf-not-shown": "Unsupported parts of the PDF",
+  "pdf-font-missing": "Font not embedded in the PDF",
+  "pdf-header-missing": "PDF header missing",
   "pdf-too-complex": "PDF too complex",
-  "no-row-valid": "No row can be made",
+  "no-row-valid": "No valid row",
   "job-not-found": "Job not found",
-  "job-running": "Batch in progress already",
-  "max-errors": "Too many errors",
+  "job-running": "Batch is running",
+  "max-errors": "Too many failed rows",
   "storage-full": "Storage is full",
-  "storage-failed": "Storage refused",
-  "storage-blocked": "Another tab is in the way",
+  "storage-failed": "Storage failed",
+  "storage-blocked": "Blocked by another tab",
   "storage-newer": "Data of a newer version",
   "storage-incomplete": "Incomplete data",
-  "backup-unknown": "No backup",
+  "backup-unknown": "Not a backup",
   "backup-damaged": "Damaged backup",
   "backup-newer": "Backup of a newer version",
   "part-damaged": "Damaged data",
-  cancelled: "Ended by you",
+  cancelled: "Cancelled by you",
   "kit-unavailable": "Reader files not available",
-  "output-not-found": "No such generated file",
-  "call-malformed": "Call that cannot be read",
+  "output-not-found": "Generated file not found",
+  "call-malformed": "Malformed request",
   "credentials-wrong": "Wrong credentials",
-  "route-unknown": "Unknown address",
-  "method-unknown": "Method not possible",
-  "body-too-large": "Body too large",
+  "route-unknown": "Unknown route",
+  "method-unknown": "Method not allowed",
+  "body-too-large": "Request too large",
   "range-invalid": "Range outside the file",
   "key-reused": "Idempotency-Key used before",
-  "form-rejected": "Form not accepted",
-  "password-needed": "Password needed",
+  "form-rejected": "Form rejected",
+  "password-needed": "Password required",
   "folder-not-found": "Folder not found",
   "content-not-found": "Content not found",
   "document-not-found": "Smartlink not found",
@@ -105,9 +104,9 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "last-user": "Last user",
   "notice-sent": "Notice accepted",
   "notice-unknown": "Notice sent, arrival unknown",
-  "notice-refused": "Notice refused",
+  "notice-refused": "Notice rejected",
   "notice-failing": "Notice not delivered yet",
-  "notice-lost": "Notice given up",
-  "notice-draft": "Mail as a draft",
-  internal: "Fault of this program",
+  "notice-lost": "Notice failed",
+  "notice-draft": "E-mail draft",
+  internal: "Internal error",
 };

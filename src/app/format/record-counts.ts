@@ -1,4 +1,4 @@
-/** What is stored, kind by kind, as people call it. */
+/** Names and counts of the stored records. */
 import { pluralize } from "./counts.ts";
 
 interface RecordKind {
@@ -7,7 +7,7 @@ interface RecordKind {
   readonly plural: string;
 }
 
-/** In the order in which they are told. Stores that hold what belongs to these have no name of their own. */
+/** The named kinds, in the order of display. Stores that belong to these records have no name. */
 export const recordKinds: readonly RecordKind[] = [
   { store: "jobs", singular: "job", plural: "jobs" },
   { store: "outputs", singular: "generated file", plural: "generated files" },
@@ -19,11 +19,11 @@ export const recordKinds: readonly RecordKind[] = [
   { store: "users", singular: "user", plural: "users" },
 ];
 
-/** `3 jobs, 1,200 generated files`; what there is none of is left out. */
+/** Describes counts by store: `3 jobs, 1,200 generated files`; `nothing` where all are 0. */
 export const describeRecordCounts = (counts: Readonly<Record<string, number>>): string => {
-  const told = recordKinds.flatMap(({ store, singular, plural }) => {
+  const parts = recordKinds.flatMap(({ store, singular, plural }) => {
     const count = counts[store] ?? 0;
     return count === 0 ? [] : [pluralize(count, singular, plural)];
   });
-  return told.length === 0 ? "nothing" : told.join(", ");
+  return parts.length === 0 ? "nothing" : parts.join(", ");
 };

@@ -1,19 +1,18 @@
 /**
- * What a host answers for an address that it does not have. The service worker may have it: a generated smartlink, an
- * answer of the interface. So where no worker is in control, the site is looked for upward from the address, its worker
- * installed, and the address opened again. Where one is in control, there is nothing here.
+ * The host's 404 page. The service worker may know the address: a generated smartlink, or a REST API route. Where no
+ * worker controls the page, this script looks for the site in the folders above, installs its worker, and reloads.
  */
 const installMs = 30_000;
-/** Who comes back so often in so short a time would be sent round for ever. */
-const greatestTurns = 3;
-const turnsMs = 60_000;
+/** Reload limit within `reloadWindowMs`, against endless reloads. */
+const maxReloads = 3;
+const reloadWindowMs = 60_000;
 const mark = "smartlink-sent-on";
 
 const show = (id: "looking" | "nothing"): void => {
   for (const section of document.querySelectorAll("main")) section.hidden = section.id !== id;
 };
 
-/** The folders above the address, the nearest first. */
+/** Returns the folders above a path, nearest first. */
 const foldersAbove = (path: string): readonly string[] => {
   const names = path.split("/").slice(1, -1);
   return Array.from({ length: names.length + 1 }, (_, up) =>
@@ -21,7 +20,7 @@ const foldersAbove = (path: string): readonly string[] => {
   );
 };
 
-/** Hosts that answer every address with a page answer this one with a page too: the type tells. */
+/** Returns whether a folder has the service worker. Some hosts return a page for every address, so the type is checked. */
 const hasWorker = async (folder: string): Promise<boolean> => {
   const answer = await fetch(`${folder}service-worker.js`, { method: "HEAD", cache: "no-cache" }).catch(
     () => undefined,
@@ -29,17 +28,17 @@ const hasWorker = async (folder: string): Promise<boolean> => {
   return answer?.ok === true && (answer.headers.get("content-type") ?? "").includes("javascript");
 };
 
-const siteAbove = async (): Promise<string | undefined> => {
+const findSite = async (): Promise<string | undefined> => {
   for (const folder of foldersAbove(location.pathname)) if (await hasWorker(folder)) return folder;
   return undefined;
 };
 
-const isSentRound = (): boolean => {
-  const [address, at, turns] = (sessionStorage.getItem(mark) ?? "").split(" ");
-  const again = address === location.pathname && Date.now() - Number(at) < turnsMs;
-  const turn = again ? Number(turns) + 1 : 1;
-  sessionStorage.setItem(mark, `${location.pathname} ${again ? at : Date.now()} ${turn}`);
-  return turn > greatestTurns;
+const exceedsReloadLimit = (): boolean => {
+  const [address, at, count] = (sessionStorage.getItem(mark) ?? "").split(" ");
+  const isRepeated = address === location.pathname && Date.now() - Number(at) < reloadWindowMs;
+  const reloads = isRepeated ? Number(count) + 1 : 1;
+  sessionStorage.setItem(mark, `${location.pathname} ${isRepeated ? at : Date.now()} ${reloads}`);
+  return reloads > maxReloads;
 };
 
 interface Policies {
@@ -53,22 +52,22 @@ const install = async (container: ServiceWorkerContainer, site: string): Promise
   const registration = await container.register(policy?.createScriptURL("") ?? address, { scope: site });
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   return new Promise((resolve) => {
-    const look = () => {
+    const checkState = () => {
       if (worker?.state === "activated") resolve(true);
       if (worker === null || worker.state === "redundant") resolve(false);
     };
-    worker?.addEventListener("statechange", look);
+    worker?.addEventListener("statechange", checkState);
     setTimeout(() => resolve(false), installMs);
-    look();
+    checkState();
   });
 };
 
 const start = async (): Promise<void> => {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  const site = await siteAbove();
+  const site = await findSite();
   const link = document.querySelector("a");
   if (site !== undefined && link !== null) link.href = site;
-  if (container === undefined || site === undefined || container.controller !== null || isSentRound())
+  if (container === undefined || site === undefined || container.controller !== null || exceedsReloadLimit())
     return show("nothing");
   show("looking");
   if (await install(container, site)) location.reload();

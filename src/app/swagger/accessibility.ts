@@ -1,6 +1,6 @@
 /**
- * What Swagger UI leaves to the eye, said to those who do not see it: names of fields, levels of headings, keys for what
- * scrolls. It offers no place for most of this, so what it has drawn is amended, each time it has drawn.
+ * Adds what Swagger UI lacks for accessibility: names of fields, levels of headings, keyboard focus of scrolling blocks.
+ * Swagger UI has no hook for most of this, so the rendered elements are changed after each rendering.
  */
 import type { SwaggerPlugin } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
@@ -8,7 +8,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 const named = (name: string): Attributes => ({ "aria-label": name });
 
-/** A field stands in the row of its parameter; of a list's fields, each has its number. */
+/** Names a field after its parameter; the fields of a list are numbered. */
 const fieldName = (field: Element): Attributes => {
   const row = field.closest<HTMLElement>("[data-param-name], [data-property-name]");
   const name = row?.dataset["paramName"] ?? row?.dataset["propertyName"] ?? "";
@@ -17,53 +17,53 @@ const fieldName = (field: Element): Attributes => {
   return named(number === 0 ? name : `${name} ${number}`);
 };
 
-/** Swagger UI leaves out the second level, and jumps to the sixth. */
+/** Swagger UI has no headings of level 2, and skips to level 6. */
 const levels: Readonly<Record<string, string>> = { H3: "2", H4: "3", H5: "4", H6: "4" };
 
 const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight;
 
-const amendments: Readonly<Record<string, (found: Element) => Attributes>> = {
+const attributeRules: Readonly<Record<string, (element: Element) => Attributes>> = {
   ":is([data-param-name], [data-property-name]) :is(input, select, textarea)": fieldName,
   ".body-param textarea": () => named("Request body"),
   ":is(h3, h4, h5, h6)": ({ tagName }) => ({ "aria-level": levels[tagName] ?? "2" }),
   ".information-container": () => ({ role: "region", ...named("About this interface") }),
   ".modal-ux": () => ({ role: "dialog", "aria-modal": "true", ...named("Available authorizations") }),
   ".close-modal": () => named("Close"),
-  // A name begins with what stands on the button.
+  // The accessible name begins with the visible text (WCAG 2.5.3).
   'button[aria-label="Remove authorization"]': () => named("Logout: remove authorization"),
   'button[aria-label="Apply credentials"]': () => named("Authorize: apply credentials"),
-  // Given out as a region, a table would be none.
+  // With the role region, the table would lose its table semantics.
   'table.responses-table[role="region"]': () => ({ role: "table", ...named("Responses") }),
   pre: (block) => (scrolls(block) ? { tabindex: "0" } : {}),
 };
 
-const applyAttributes = (place: Element): void => {
-  for (const [selector, attributesOf] of Object.entries(amendments))
-    for (const found of place.querySelectorAll(selector))
-      for (const [name, value] of Object.entries(attributesOf(found)))
-        if (found.getAttribute(name) !== value) found.setAttribute(name, value);
+const applyAttributes = (root: Element): void => {
+  for (const [selector, attributesOf] of Object.entries(attributeRules))
+    for (const element of root.querySelectorAll(selector))
+      for (const [name, value] of Object.entries(attributesOf(element)))
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
-/** Names what is drawn in the place, from now on. */
-export const observeAccessibility = (place: Element, signal: AbortSignal): void => {
+/** Applies the attributes to what is rendered below `root`, until the signal aborts. */
+export const observeAccessibility = (root: Element, signal: AbortSignal): void => {
   let frame = 0;
-  // Once a frame, when it is laid out anyway: Swagger UI draws in many small steps.
-  const soon = () => {
+  // Once per frame: Swagger UI renders in many small steps.
+  const schedule = () => {
     if (frame !== 0) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
-      applyAttributes(place);
+      applyAttributes(root);
     });
   };
-  const observer = new MutationObserver(soon);
-  observer.observe(place, { childList: true, subtree: true });
+  const observer = new MutationObserver(schedule);
+  observer.observe(root, { childList: true, subtree: true });
   signal.addEventListener("abort", () => observer.disconnect());
-  // What fitted may scroll from now on.
-  window.addEventListener("resize", soon, { signal });
+  // A block that fitted may scroll after a resize.
+  window.addEventListener("resize", schedule, { signal });
 };
 
-/** A link inside the button that opens a call could not be reached: the button itself changes the address. */
+/** Replaces the link inside the button that opens an operation: it cannot be reached, and the button sets the address. */
 export const plainLinkPlugin: SwaggerPlugin = ({ React: { createElement } }) => ({
   wrapComponents: {
     DeepLink:

@@ -1,6 +1,6 @@
 /**
- * Shows a refusal as its code and its meaning. All refusals have one shape, which stands once below, under Schemas;
- * Swagger UI would draw it anew six times in every call that is opened, which takes most of the page and of the time.
+ * Shows an error response as its code and description. All errors have one schema, listed under Schemas; Swagger UI would
+ * render it six times in each open operation, which takes most of the page and of the rendering time.
  */
 import type { SwaggerPlugin } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
@@ -11,6 +11,7 @@ const descriptionOf = (response: unknown): string =>
     ? String(response.get("description"))
     : "";
 
+/** Swagger UI plugin. */
 export const errorResponsesPlugin: SwaggerPlugin = ({ React: { createElement } }) => ({
   wrapComponents: {
     response: (original) => (props) => {

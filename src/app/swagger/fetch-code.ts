@@ -1,24 +1,25 @@
-/** A call as the text of a program. Files stand as variables, which a program has from an input or from elsewhere. */
+/** A call that Swagger UI has sent. */
 export interface SentCall {
   readonly url: string;
   readonly method: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Of a form; a value is a text or a file. */
+  /** Parts of a form; a value is a string or a File. */
   readonly parts?: readonly (readonly [name: string, value: unknown])[];
   readonly text?: string;
 }
 
+/** Returns JavaScript code that sends the call with `fetch`. Files become variables. */
 export const toFetchCode = ({ url, method, headers, parts, text }: SentCall): string => {
-  // The browser writes a form's type itself, with its boundary.
-  const told = headers.filter(([name]) => parts === undefined || !/^content-type$/i.test(name));
+  // The browser sets the type of a form itself, with its boundary.
+  const sentHeaders = headers.filter(([name]) => parts === undefined || !/^content-type$/i.test(name));
   const body = parts === undefined ? text && json(text) : "form";
   return [
     ...(parts === undefined ? [] : formLines(parts)),
     `const answer = await fetch(${json(url)}, {`,
     ...(method === "GET" ? [] : [`  method: ${json(method)},`]),
-    ...(told.length === 0
+    ...(sentHeaders.length === 0
       ? []
-      : ["  headers: {", ...told.map(([name, value]) => `    ${json(name)}: ${json(value)},`), "  },"]),
+      : ["  headers: {", ...sentHeaders.map(([name, value]) => `    ${json(name)}: ${json(value)},`), "  },"]),
     ...(body ? [`  body: ${body},`] : []),
     "});",
     "console.log(answer.status, await answer.text());",

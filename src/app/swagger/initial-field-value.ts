@@ -1,20 +1,20 @@
-/** What a field of a form begins with: its example, what it is without being told, or nothing. */
-interface Shaped {
+/** The part of a JSON Schema that is used here. */
+interface FieldSchema {
   readonly type?: unknown;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
 }
 
-/** Schemas come as Immutable's maps or as plain objects. */
-const plain = (schema: unknown): Shaped => {
+/** Converts schemas, which are Immutable maps or plain objects. */
+const plain = (schema: unknown): FieldSchema => {
   if (typeof schema !== "object" || schema === null) return {};
   return "toJS" in schema && typeof schema.toJS === "function" ? plain(schema.toJS()) : schema;
 };
 
-/** Form fields hold texts, or lists of files. */
+/** Returns the initial value of a form field: its example, its default, or empty. */
 export const initialFieldValue = (schema: unknown): unknown => {
-  const { type, examples, default: usual } = plain(schema);
+  const { type, examples, default: defaultValue } = plain(schema);
   if (type === "array") return [];
-  const value = examples?.[0] ?? usual;
+  const value = examples?.[0] ?? defaultValue;
   return typeof value === "string" ? value : "";
 };

@@ -1,6 +1,6 @@
 /**
- * Swagger UI over the site's own interface: installs the service worker where there is none yet, then shows every call,
- * already authorised. Nothing is fetched from elsewhere.
+ * Swagger UI for the site's own REST API: registers the service worker, then shows every operation with the owner's
+ * credentials. Nothing is fetched from other origins.
  */
 import "swagger-ui-dist/swagger-ui.css";
 import "../styles/tokens.css";
@@ -24,16 +24,16 @@ import { subtreePlugin } from "./subtree-plugin.ts";
 
 const site = findSiteRoot(location.href);
 const installMs = 30_000;
-/** The page's own life. */
+/** Never aborts: the page ends with its document. */
 const untilLeft = new AbortController().signal;
 
-const tell = (sentence: string): void => {
+const showState = (sentence: string): void => {
   const state = document.querySelector("#state");
   if (state !== null) state.textContent = sentence;
 };
 
-/** Swagger UI knows dark by a class of the root. */
-const dress = (): void => {
+/** Applies the theme to Swagger UI, whose dark mode is a class of the root element. */
+const applyColorScheme = (): void => {
   const { theme } = createSettingsService(() => localStorage, site).read();
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -46,12 +46,14 @@ const dress = (): void => {
 };
 
 const start = async (): Promise<void> => {
-  dress();
+  applyColorScheme();
   const { controlled, reason } = await registerServiceWorker({ site, timeoutMs: installMs, onUpdate: offerUpdate });
   if (!controlled)
-    return tell(`${reason ?? "The service worker does not answer."} Calls from this page need it: reload the page.`);
-  const place = document.querySelector("#swagger-ui");
-  if (place !== null) observeAccessibility(place, untilLeft);
+    return showState(
+      `${reason ?? "The service worker does not answer."} Calls from this page need it: reload the page.`,
+    );
+  const root = document.querySelector("#swagger-ui");
+  if (root !== null) observeAccessibility(root, untilLeft);
   const header = await readAuthorization();
   const owner = header === undefined ? undefined : readBasicAuthorization(header);
   const ui = SwaggerUI({
@@ -64,12 +66,12 @@ const start = async (): Promise<void> => {
     tryItOutEnabled: true,
     deepLinking: true,
     displayRequestDuration: true,
-    // Each letter that is typed draws every example anew: without colours that takes no time.
+    // Each typed letter renders every example again, which is slow with syntax highlighting.
     syntaxHighlight: { activated: false },
     defaultModelsExpandDepth: 0,
     onComplete: () => {
       if (owner !== undefined) ui.preauthorizeBasic("basic", owner.name, owner.password);
-      tell(owner === undefined ? "Renew the password on the API page, then reload." : "Signed in as owner.");
+      showState(owner === undefined ? "Renew the password on the API page, then reload." : "Signed in as owner.");
       document.documentElement.dataset["appState"] = "ready";
     },
   });
@@ -77,5 +79,5 @@ const start = async (): Promise<void> => {
 
 const run = isInCrossOriginFrame() ? Promise.resolve(showFrameNotice()) : start();
 run.catch((error: unknown) => {
-  tell(`This page could not start: ${error instanceof Error ? error.message : String(error)}`);
+  showState(`This page could not start: ${error instanceof Error ? error.message : String(error)}`);
 });

@@ -1,12 +1,12 @@
-/** The offer of a new version, as in every tab of the site: not while some page runs a job, and in force with a yes. */
+/** Shows the offer of a new version on the Swagger page, as on the other pages of the site. */
 import "../elements/update-offer.ts";
 import { watchStoredJobs } from "../store-access.ts";
 
-/** `apply` puts the new version in place and reloads the page. */
+/** Shows the offer while no page runs a job. `apply` activates the new version and reloads the page. */
 export const offerUpdate = async (apply: () => void): Promise<void> => {
   const offer = document.querySelector("update-offer");
   if (offer === null) return;
-  // Where the store cannot be opened, nothing runs.
+  // Where the store cannot be opened, no job runs.
   offer.host ??= await watchStoredJobs().catch(() => undefined);
   offer.apply = apply;
 };

@@ -1,4 +1,4 @@
-/** A part of the document with what it refers to put in its place. References lead into the document itself. */
+/** A JSON object. */
 import { isRecord } from "#domain/values/is-record.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>;
 const at = (document: Json, path: readonly string[]): unknown =>
   path.reduce<unknown>((within, name) => (isRecord(within) ? within[name] : undefined), document);
 
-/** The names of `#/components/schemas/Failure`. */
+/** Returns the path of a local JSON pointer such as `#/components/schemas/Failure`. */
 const pathIn = (reference: unknown): readonly string[] | undefined =>
   typeof reference === "string" && reference.startsWith("#/")
     ? reference
@@ -15,7 +15,7 @@ const pathIn = (reference: unknown): readonly string[] | undefined =>
         .map((name) => decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~"))
     : undefined;
 
-/** Undefined where the document has nothing at the path. A reference to what it stands in stays one. */
+/** Returns the value at a path with all `$ref`s replaced by their targets, except circular ones; undefined where there is none. */
 export const resolveSubtree = (document: Json, path: readonly string[]): unknown => {
   const resolved = (value: unknown, within: readonly unknown[]): unknown => {
     if (Array.isArray(value)) return value.map((one) => resolved(one, within));

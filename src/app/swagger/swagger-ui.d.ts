@@ -1,13 +1,13 @@
-/** As much of Swagger UI as its page uses; the package brings no types. */
+/** Types of the used part of Swagger UI; the package has none. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   type Component = (props: Readonly<Record<string, unknown>>) => unknown;
 
-  /** What Swagger UI is made of, and what plugins may change. */
+  /** The system that plugins may change. */
   export interface SwaggerSystem {
     readonly fn: {
-      /** A value that fits a schema. */
+      /** Returns an example value of a schema. */
       getSampleSchema: (schema: unknown, type: unknown, ...rest: readonly unknown[]) => unknown;
-      /** The part of the document at a path, with nothing left in it that has to be looked up. */
+      /** Resolves with the part of the document at a path, without references. */
       resolveSubtree: (
         document: Readonly<Record<string, unknown>>,
         path: readonly string[],

@@ -17,7 +17,7 @@ import { aJob, anExamination, aStage, endedJob, mount, must, press, type Stage, 
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
-/** What the theme changes is colour: in the dark that alone is looked at again. */
+/** The theme changes only colours, so the dark theme is checked for contrast only. */
 const rules = {
   light: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
@@ -87,17 +87,17 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await press("Results", running);
     await press("Log", ended);
   },
-  "the question before deleting": async () => {
+  "the confirmation before deleting": async () => {
     await batches(await aStage([endedJob()]));
     await press("Delete…");
   },
-  "a mail that waits as a draft": async () => batches(await aStage([endedJob({ batch_id: "with-mail" })])),
+  "an e-mail draft": async () => batches(await aStage([endedJob({ batch_id: "with-mail" })])),
   "the API page": async () => {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("api-view"), { services }));
     await press("Run");
   },
-  "the question before the password is renewed": async () => {
+  "the confirmation before the password is renewed": async () => {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("api-view"), { services }));
     await press("Renew…");
@@ -106,7 +106,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("settings-view"), { services }));
   },
-  "the question before everything is deleted": async () => {
+  "the confirmation before everything is deleted": async () => {
     const { services } = await aStage();
     await mount(Object.assign(document.createElement("settings-view"), { services }));
     await settled();
@@ -121,7 +121,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     const given = { services, problems, applyUpdate: () => {} };
     await mount(Object.assign(document.createElement("app-shell"), given), "nothing");
   },
-  "a page that there is not": async () => {
+  "a page that does not exist": async () => {
     history.replaceState(null, "", "#/nowhere");
     await mount(document.createElement("app-shell"), "nothing");
     history.replaceState(null, "", "#");

@@ -14,12 +14,12 @@ const field = (): HTMLInputElement => {
 };
 
 describe("the API page", () => {
-  it("shows the ready Authorization value, which cannot be typed over", async () => {
+  it("shows the Authorization value in a read-only field", async () => {
     await view(await aStage());
     equal([field().value, field().readOnly], ["Basic b3duZXI6c2VjcmV0", true]);
   });
 
-  it("renews the password, but only when told so twice", async () => {
+  it("renews the password after a confirmation", async () => {
     const stage = await aStage();
     await view(stage);
     await press("Renew…");
@@ -31,7 +31,7 @@ describe("the API page", () => {
     equal([stage.calls.filter((call) => call === "renew").length, stage.calls.at(-1)], [1, `call ${field().value}`]);
   });
 
-  it("tells when this browser does not hold the password", async () => {
+  it("explains that this browser does not have the password", async () => {
     const stage = await aStage();
     const apiAccess = { ...stage.services.apiAccess, readAuthorization: async () => undefined };
     await mount(Object.assign(document.createElement("api-view"), { services: { ...stage.services, apiAccess } }));
@@ -40,14 +40,14 @@ describe("the API page", () => {
     must(buttonNamed("Copy").matches(":disabled") && buttonNamed("Run").matches(":disabled"), "can be pressed");
   });
 
-  it("copies the value, or selects it where the browser forbids that", async () => {
+  it("copies the value, or selects it where the browser forbids copying", async () => {
     await view(await aStage());
     await press("Copy");
     const told = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
     must(/copied|selected/.test(told), `nothing told: ${told}`);
   });
 
-  it("shows a call that runs, and its answer", async () => {
+  it("runs the example call and shows its response", async () => {
     const stage = await aStage();
     await view(stage);
     const code = document.querySelector("call-example pre")?.textContent ?? "";
@@ -59,14 +59,14 @@ describe("the API page", () => {
     equal(JSON.parse(answer), { code: 200, details: [{ name: "/" }] });
   });
 
-  it("leads to Swagger UI and the standalone tool", async () => {
+  it("links to Swagger UI and the standalone tool", async () => {
     await view(await aStage());
     const target = (name: string) => buttonNamed(name).getAttribute("href");
     equal(target("Open Swagger UI"), `${location.origin}/api/swagger/`);
     equal(target("Start run"), `${location.origin}/api/generation/start`);
   });
 
-  it("lists what lies in the tool's folder, and empties it", async () => {
+  it("lists and empties the tool's folder", async () => {
     await view(await aStage());
     await settled();
     equal(document.querySelectorAll(".tool-files li").length, 3);
@@ -77,7 +77,7 @@ describe("the API page", () => {
 });
 
 describe("a job's card", () => {
-  it("has the mail that a person has to send one click away", async () => {
+  it("links to the e-mail draft that a person has to send", async () => {
     await import("#app/views/batches-view.ts");
     const { endedJob } = await import("./stage.ts");
     const { services } = await aStage([

@@ -31,14 +31,14 @@ const give = async (...names: readonly string[]) => {
 };
 
 describe("the Batches page", () => {
-  it("invites to drop, and offers the sample", async () => {
+  it("shows the drop area and the sample batch", async () => {
     await view(await aStage());
     must(document.querySelector("h2")?.textContent === "Drop batch files here", "no invitation");
     buttonNamed("Run sample batch");
     must(document.querySelector("job-card") === null, "a job without jobs");
   });
 
-  it("lists files, takes single ones out, and starts what is ready with the choices made", async () => {
+  it("lists files, removes one, and starts a batch with the chosen settings", async () => {
     const stage = await aStage();
     await view(stage);
     await give("data.json", "a.pdf");
@@ -66,7 +66,7 @@ describe("the Batches page", () => {
     equal(document.querySelectorAll(".file-list > li").length, 0);
   });
 
-  it("shows problems by kind with their places, and leads to them instead of starting", async () => {
+  it("shows problems by code with their locations, and focuses them instead of starting", async () => {
     const stage = await aStage();
     stage.found = anExamination({
       problems: [
@@ -90,7 +90,7 @@ describe("the Batches page", () => {
     must(document.activeElement === alert, "the focus is not on the problems");
   });
 
-  it("says what is missing", async () => {
+  it("lists missing files", async () => {
     const stage = await aStage();
     stage.found = anExamination({
       missing: [problem("template-missing", "Drop the template.")],
@@ -104,7 +104,7 @@ describe("the Batches page", () => {
     equal(buttonNamed("Start batch").getAttribute("aria-disabled"), "true");
   });
 
-  it("tries one password for all protected PDFs, and moves on to the next field", async () => {
+  it("tries one password for all protected PDFs and focuses the next field", async () => {
     const stage = await aStage();
     const pdf = { role: "pdf", size: 20, note: "" } as const;
     const files = ["a.pdf", "b.pdf", "c.pdf"].map((path) => ({ ...pdf, path }));
@@ -143,7 +143,7 @@ describe("the Batches page", () => {
     must(document.querySelector(".preview dt")?.textContent === "Asset 1, action 1", "no name of the place");
   });
 
-  it("offers what an ended job can give, and shows what goes wrong in an alert", async () => {
+  it("shows the actions of an ended job, and their problems in an alert", async () => {
     const stage = await aStage([endedJob()]);
     await view(stage);
     for (const name of ["Download ZIP", "Report", "Links CSV", "Retry failed"]) buttonNamed(name);
@@ -155,7 +155,7 @@ describe("the Batches page", () => {
     must(document.querySelector("job-card [role=alert]")?.textContent?.includes("lost a part") === true, "no alert");
   });
 
-  it("shows thousands of results a page at a time, and the failed ones alone", async () => {
+  it("pages through thousands of results and filters failed ones", async () => {
     await view(await aStage([endedJob()]));
     await press("Results");
     equal(document.querySelectorAll(".result").length, 50);
@@ -176,7 +176,7 @@ describe("the Batches page", () => {
     equal(document.querySelector(".result a")?.getAttribute("href"), "batch/spring-letter/customer-1.s.html");
   });
 
-  it("cancels a running job, and asks before it deletes an ended one", async () => {
+  it("cancels a running job and confirms before deleting an ended one", async () => {
     const stage = await aStage([
       aJob({ succeededCount: 10 }),
       endedJob({ job_id: "j2", started: "2026-11-20T08:00:00.000Z" }),

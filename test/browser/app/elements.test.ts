@@ -9,16 +9,16 @@ import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";
 import { aJob, equal, mount, must, press, settled, until } from "./stage.ts";
 
-const heard = <T>(name: string): T[] => {
+const recordEvents = <T>(name: string): T[] => {
   const details: T[] = [];
   document.addEventListener(name, (event) => details.push((event as CustomEvent<T>).detail), { once: true });
   return details;
 };
 
 describe("drop zone", () => {
-  it("takes files dropped anywhere on the page", async () => {
+  it("receives files dropped anywhere on the page", async () => {
     await mount(document.createElement("drop-zone"));
-    const given = heard<readonly DroppedFile[]>("files-added");
+    const given = recordEvents<readonly DroppedFile[]>("files-added");
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["x"], "a.pdf"));
     // A script in the page has no path to drop: end-to-end tests drop real files.
@@ -30,11 +30,11 @@ describe("drop zone", () => {
     );
   });
 
-  it("takes pasted JSON, but not what is pasted into a field", async () => {
+  it("receives pasted JSON, but not text pasted into a field", async () => {
     await mount(document.createElement("drop-zone"));
     const field = document.createElement("input");
     document.querySelector("main")?.append(field);
-    const given = heard<readonly DroppedFile[]>("files-added");
+    const given = recordEvents<readonly DroppedFile[]>("files-added");
     await fill(field, '[{"PDF_file":"a.pdf"}]');
     await pressKey("Control+a");
     await pressKey("Control+x");
@@ -60,7 +60,7 @@ describe("drop zone", () => {
   });
 });
 
-describe("question", () => {
+describe("confirmation dialog", () => {
   const asked = async () => {
     const answers: unknown[] = [];
     const dialog = await mount(document.createElement("confirm-dialog"));
@@ -68,7 +68,7 @@ describe("question", () => {
     return answers;
   };
 
-  it("tells its answer at the press, and once", async () => {
+  it("dispatches its answer once, at the press", async () => {
     for (const [button, answer] of [
       ["Delete", true],
       ["Keep", false],
@@ -83,7 +83,7 @@ describe("question", () => {
     }
   });
 
-  it("takes being closed without a press for no", async () => {
+  it("treats closing without a press as a cancellation", async () => {
     const answers = await asked();
     await pressKey("Escape");
     await until(() => answers.length > 0, "nothing was told");
@@ -92,7 +92,7 @@ describe("question", () => {
 });
 
 describe("preview of the rows", () => {
-  it("shows a row's first fields, and all of them when asked", async () => {
+  it("shows the first fields of a row, and all on request", async () => {
     const row = (number: number) => {
       const filled = Array.from({ length: 9 }, (_, field) => ({
         path: `assets[${field}].name`,
@@ -114,7 +114,7 @@ describe("preview of the rows", () => {
 });
 
 describe("progress", () => {
-  it("tells values and words, and sets its widths without markup", async () => {
+  it("has ARIA values and text, and sets its widths without style attributes", async () => {
     const job = aJob({ total: 200, succeededCount: 50, erroredCount: 10 });
     await mount(Object.assign(document.createElement("job-progress"), { job, rate: 70 }));
     const bar = document.querySelector("[role=progressbar]");
@@ -128,7 +128,7 @@ describe("progress", () => {
 });
 
 describe("progress of a job that ends", () => {
-  it("is full at once", async () => {
+  it("is full without a transition", async () => {
     const job = aJob({ total: 200, succeededCount: 100 });
     const progress = Object.assign(document.createElement("job-progress"), { job, rate: 70 });
     await mount(progress);
@@ -143,10 +143,10 @@ describe("progress of a job that ends", () => {
 });
 
 describe("environment", () => {
-  it("refuses what is no web address, and tells what is one", async () => {
+  it("rejects an invalid web address and dispatches a valid one", async () => {
     const environment = { name: "officialDev", api_url: "https://a.example/api", tracking_url: "" };
     await mount(Object.assign(document.createElement("environment-form"), { environment }));
-    const told = heard("environment-changed");
+    const told = recordEvents("environment-changed");
     const field = document.querySelector<HTMLInputElement>("#officialDev-tracking_url");
     if (field === null) throw new Error("no field");
     for (const [value, invalid] of [

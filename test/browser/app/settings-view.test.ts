@@ -7,7 +7,7 @@ const view = async (stage: Awaited<ReturnType<typeof aStage>>) =>
   mount(Object.assign(document.createElement("settings-view"), { services: stage.services }));
 
 describe("the Settings page", () => {
-  it("applies and keeps the theme", async () => {
+  it("applies and stores the theme", async () => {
     const stage = await aStage();
     await view(stage);
     for (const [theme, scheme] of [
@@ -22,7 +22,7 @@ describe("the Settings page", () => {
     }
   });
 
-  it("keeps an environment's address, and the batch in preparation has it", async () => {
+  it("stores an environment's address and passes it to the pending batch", async () => {
     const stage = await aStage();
     await view(stage);
     const field = document.querySelector<HTMLInputElement>("#officialProd-tracking_url");
@@ -34,7 +34,7 @@ describe("the Settings page", () => {
     equal(stage.services.pendingBatch.choices.environments?.[1]?.tracking_url, "https://t.example/e");
   });
 
-  it("deletes everything, but only when told so twice", async () => {
+  it("deletes everything after a confirmation", async () => {
     const stage = await aStage([endedJob()]);
     await view(stage);
     await press("Delete all data…");
@@ -42,15 +42,15 @@ describe("the Settings page", () => {
     equal(stage.services.host.jobs.length, 1);
     await press("Delete all data…");
     await press("Delete everything");
-    await until(() => saidLast() === "All data was deleted.", "not told");
+    await until(() => liveText() === "All data was deleted.", "not told");
     equal(stage.services.host.jobs.length, 0);
   });
 
-  it("tells how much is stored, and asks the browser to keep it", async () => {
+  it("shows the storage in use and requests persistent storage", async () => {
     await view(await aStage());
     await until(() => /5\.00\sMB used, 10\.00\sGB free/.test(textOf("storage-panel")), textOf("storage-panel"));
     await press("Protect data");
-    await until(() => saidLast() === "The browser keeps the data.", "not told");
+    await until(() => liveText() === "The browser keeps the data.", "not told");
   });
 });
 
@@ -64,8 +64,8 @@ const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void => {
   field.dispatchEvent(new Event("change"));
 };
 
-/** What the page says aloud of its own. */
-const saidLast = () => document.querySelector("p.visually-hidden[role=status]")?.textContent;
+/** The text of the page's live region. */
+const liveText = () => document.querySelector("p.visually-hidden[role=status]")?.textContent;
 
 const textOf = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
 
@@ -73,7 +73,7 @@ const anOutput = (path: string) =>
   ({ batch_id: "b", path, job_id: "j", kind: "smartlink", mimetype: "text/html", pieces: ["text"], size: 4 }) as const;
 
 describe("backup and restore", () => {
-  it("saves a file that brings everything back, and asks before it does", async () => {
+  it("restores everything from a backup after a confirmation", async () => {
     const stage = await aStage();
     await stage.store.outputs.put([anOutput("one.html"), anOutput("two.html")]);
     await stage.store.parts.put("p".repeat(64), new Uint8Array(100_000));
@@ -93,7 +93,7 @@ describe("backup and restore", () => {
     equal(document.querySelector<HTMLInputElement>("input[value=light]")?.checked, true);
   });
 
-  it("changes nothing after a no, and refuses what is no backup", async () => {
+  it("changes nothing without confirmation and rejects files that are not backups", async () => {
     const stage = await aStage();
     await stage.store.outputs.put([anOutput("one.html")]);
     await view(stage);
@@ -110,7 +110,7 @@ describe("backup and restore", () => {
     equal((await stage.store.outputs.paths("b")).length, 2);
   });
 
-  it("tells when the last backup was made", async () => {
+  it("shows the date of the last backup", async () => {
     const stage = await aStage();
     await view(stage);
     must(/No backup yet/.test(textOf("backup-panel")), "not told");
@@ -120,7 +120,7 @@ describe("backup and restore", () => {
 });
 
 describe("the check of the data", () => {
-  it("says that everything is whole, or what is not", async () => {
+  it("reports whether all data is intact", async () => {
     const stage = await aStage();
     await view(stage);
     await press("Check data");

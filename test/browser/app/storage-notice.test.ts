@@ -14,13 +14,13 @@ const remember = async (stage: Stage, over: object) => {
   await stage.services.storage.checkForLoss();
 };
 
-describe("the care notice", () => {
-  it("is silent while nothing is wrong", async () => {
+describe("the storage notice", () => {
+  it("is empty while nothing is wrong", async () => {
     const text = await shown(await aStage());
     must(text().trim() === "", text());
   });
 
-  it("tells of lost data with date and counts until it was read", async () => {
+  it("reports lost data with date and counts until it is dismissed", async () => {
     const stage = await aStage();
     await remember(stage, {});
     const text = await shown(stage);
@@ -30,7 +30,7 @@ describe("the care notice", () => {
     must(text().trim() === "", text());
   });
 
-  it("reminds of a backup, and is quiet for a while when asked to", async () => {
+  it("reminds of a backup and can be snoozed", async () => {
     const stage = await aStage();
     const { birth, mark } = stage.services.storage.snapshot ?? { birth: "", mark: 0 };
     await stage.store.outputs.put([

@@ -26,7 +26,7 @@ const stubborn = (name: string): Promise<IDBDatabase> =>
   });
 
 describe("the database between two versions", () => {
-  it("is given up by the older one at once, which then asks to be reloaded", async () => {
+  it("is closed by the older tab, which then asks for a reload", async () => {
     const name = freshName();
     const old = createConnection(name);
     await old.open();
@@ -36,7 +36,7 @@ describe("the database between two versions", () => {
     await next.close();
   });
 
-  it("is waited for, with a word about the tab that holds it; nothing is lost when that is closed", async () => {
+  it("stays blocked until the other tab closes, and keeps its data", async () => {
     const name = freshName();
     const held = await stubborn(name);
     const writing = held.transaction("outputs", "readwrite").objectStore("outputs").put({ kept: true }, ["b", "a"]);

@@ -24,8 +24,8 @@ const listed = () => [...document.querySelectorAll(".users strong")].map(({ text
 
 const enter = (id: string, value: string): Promise<void> => fill(() => document.querySelector(id), value);
 
-describe("the users of the interface", () => {
-  it("are listed, added with credentials that are shown once, and deleted after a yes", async () => {
+describe("the users of the REST API", () => {
+  it("are listed, added with credentials that are shown once, and deleted after a confirmation", async () => {
     const { users, call, close } = await anInterface("users-panel");
     const statusOf = async (authorization: string) =>
       (await call(`${api}folder`, { headers: { Authorization: authorization } })).status;
@@ -50,7 +50,7 @@ describe("the users of the interface", () => {
     await close();
   });
 
-  it("tell why one cannot be added", async () => {
+  it("shows why a user cannot be added", async () => {
     const { users, close } = await anInterface("users-panel-twice");
     await users.add({ email: "anna@example.org", first_name: "", last_name: "" });
     await mount(Object.assign(document.createElement("users-panel"), { users }));

@@ -1,5 +1,5 @@
 // engines: chromium; test:all: chromium
-/** What goes wrong is said before anything runs, in the page, with place and code; what can be made is made. */
+/** Problems are reported before a batch starts, with location and code; valid rows are still generated. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
@@ -17,7 +17,7 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
-// What is said is the same code in every engine: the first one here stands for all.
+// The messages come from the same code in every engine, so one engine is enough.
 const [engine = "chromium"] = engines;
 
 const stage = openStage();
@@ -48,14 +48,14 @@ const drop = async (...paths: readonly string[]) => {
   await page.setFiles({ role: "file", name: "Batch files" }, paths);
 };
 
-test("malformed JSON is told with file, line and column", async () => {
+test("malformed JSON is reported with file, line and column", async () => {
   await drop(folder.write("a/data.json", '[\n  {"PDF_file": "a.pdf", "data": {"x": 1,}}\n]'));
   const text = await alerted("line 2");
   expect(text).toContain("data.json");
   expect(text).toMatch(/column 4\d/);
 });
 
-test("rows with faults are named with row, field and code, and the others are made", async () => {
+test("invalid rows are reported with row, field and code, and the others are generated", async () => {
   const [template = "", , pdf = ""] = await writeBatchFiles(folder, []);
   const rows = [
     { PDF_file: "offer.pdf", data: { first_name: "</script><script>alert(1)</script>" } },
@@ -83,7 +83,7 @@ test("rows with faults are named with row, field and code, and the others are ma
     expect(report).toContain(code);
 });
 
-test("an asset on a page that the PDF does not have, and a forbidden address, are told", async () => {
+test("an asset on a missing page and a forbidden address are reported", async () => {
   const assets = [
     { ...aTemplate.assets[0], page: 9 },
     { ...aTemplate.assets[1], aura: { ...aTemplate.assets[1]?.aura, actions: [{ type: "url", data: "[[link]]" }] } },
@@ -101,7 +101,7 @@ test("an asset on a page that the PDF does not have, and a forbidden address, ar
   expect(text).toContain("javascript:");
 });
 
-test("max_errors stops the batch and the report says so", async () => {
+test("max_errors stops the batch, and the report names it", async () => {
   const rows = Array.from({ length: 30 }, () => ({ PDF_file: "offer.pdf", data: {} }));
   const files = [
     ...(await writeBatchFiles(folder, [...createRows("A"), ...rows])),

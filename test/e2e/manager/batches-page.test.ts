@@ -59,7 +59,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     createNamedRow("r3", { first_name: "Cid", city: "Oslo" }),
   ];
 
-  test("the preset opens anywhere; links lead to the public address, which is remembered", async () => {
+  test("complete files are the default; links use the public address, which is remembered", async () => {
     await openManager(page, site);
     const files = await writeBatchFiles(folder, people);
     await page.setFiles({ role: "file", name: "Batch files" }, files);
@@ -84,7 +84,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     });
   });
 
-  test("results are found by name, and one of them is saved", async () => {
+  test("results can be searched and saved", async () => {
     await page.click({ role: "button", name: "Results" });
     await page.waitFor("three results", () => document.querySelectorAll(".result").length === 3);
     await page.click('input[aria-label="Search results"]');
@@ -114,7 +114,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     );
   });
 
-  test("a cancelled job says so after a reload, and is resumed with the rows that were skipped", async () => {
+  test("a cancelled job can be resumed with the skipped rows after a reload", async () => {
     await openManager(page, site);
     await startBatch(page, await writeBatchFiles(folder, createManyRows(4_000)), {
       batchId: "stopped",
@@ -132,7 +132,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     );
   });
 
-  test("a file of any kind is taken when the template offers it for download, and warnings say what is odd", async () => {
+  test("files for download actions are accepted, and unusual assets are warned about", async () => {
     await openManager(page, site);
     const [first] = aTemplate.assets;
     const odd = {
@@ -162,7 +162,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.click({ role: "button", name: "Remove all" });
   });
 
-  test("a CSV file of rows is refused with what to do", async () => {
+  test("a CSV file is rejected with what to do", async () => {
     await page.setFiles({ role: "file", name: "Batch files" }, [folder.write("in/rows.csv", "first_name\nAnn")]);
     const text = await page.waitFor(
       "an alert",
@@ -172,14 +172,14 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.click({ role: "button", name: "Remove all" });
   });
 
-  test("the empty page offers the sample files, which are a whole batch", async () => {
+  test("the sample files can be downloaded and form a complete batch", async () => {
     await page.click({ role: "button", name: "Download sample files" });
     const files = unzipSync(readFileSync(await waitForDownload(browser, /sample-batch.*\.zip$/)));
     expect(Object.keys(files)).toContain("sample-batch/brochure.pdf");
     expect(JSON.parse(strFromU8(files["sample-batch/data.json"] ?? new Uint8Array())).length).toBeGreaterThan(1);
   });
 
-  test("an environment that was added can be chosen", async () => {
+  test("an added environment can be chosen", async () => {
     await openManager(page, site, "#/settings");
     await page.fill({ role: "textbox", name: "New environment" }, "staging");
     await page.click({ role: "button", name: "Add environment" });

@@ -1,5 +1,5 @@
 // engines: none
-/** Long work survives: a reload in the middle, a cancel, and a killed browser lose nothing and repeat nothing. */
+/** Long batches survive a reload, a cancel and a crashed tab: no row is lost or repeated. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
@@ -59,7 +59,7 @@ describe.each(engines)("in %s", (engine) => {
     files = await writeBatchFiles(stage.createFolder(), createManyRows(rows));
   });
 
-  test("a page reloaded in the middle goes on: every row once", async () => {
+  test("a reloaded page continues the batch with every row once", async () => {
     const page = await browser.page();
     await openManager(page, site);
     await startBatch(page, files, { batchId: "reloaded" });
@@ -70,7 +70,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.close();
   });
 
-  test("a batch started over REST in one tab is run by another, and gone on with when that dies", async () => {
+  test("a batch started over REST in one tab runs in another, and continues when that tab crashes", async () => {
     const [leading, other] = [await browser.page(), await browser.tab()];
     await openManager(leading, site, "#/settings");
     await openManager(other, site, "#/api");
@@ -98,8 +98,8 @@ describe.each(engines)("in %s", (engine) => {
     await other.close();
   });
 
-  // WebKit keeps a page that is left asleep, with the transactions that it has open.
-  test("a page that is left while it reads its store holds up no other page", async () => {
+  // WebKit keeps a left page in its back/forward cache, with its open transactions.
+  test("a page that is left while it reads the store blocks no other page", async () => {
     const [left, other] = [await browser.page(), await browser.tab()];
     await openManager(other, site, "#/settings");
     for (let turn = 0; turn < 3; turn += 1) {
@@ -116,7 +116,7 @@ describe.each(engines)("in %s", (engine) => {
     await other.close();
   });
 
-  test("a cancelled batch keeps what was made and says what was not", async () => {
+  test("a cancelled batch keeps its generated files and reports the rest", async () => {
     const page = await browser.page();
     await openManager(page, site);
     await startBatch(page, files, { batchId: "cancelled" });

@@ -1,5 +1,5 @@
 // engines: none
-/** What other pages hand to the site waits for a press: it runs nothing, replaces nothing and sends nothing before. */
+/** Files and runs from other pages wait for consent: until then nothing runs, is replaced or is sent. */
 import { createServer } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../scripts/serve.mjs";
@@ -99,7 +99,7 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
     page = await (await stage.browser(engine)).page();
   });
 
-  test("a link that asks for the sample batch stores nothing, however often it is opened, until its button is pressed", async () => {
+  test("a link to the sample batch stores nothing until its button is pressed", async () => {
     for (let visit = 1; visit <= 3; visit++) {
       await openManager(page, site, `?visit=${visit}#/batches?run=sample`);
       await page.waitFor("the offer", hasButton, "Run sample batch");
@@ -116,7 +116,7 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
     expect((await page.evaluate(stored)).jobs).toHaveLength(1);
   });
 
-  test("a form of another origin replaces no file and starts nothing until its files are accepted", async () => {
+  test("a form of another origin changes nothing until its files are accepted", async () => {
     const [template, data, pdf] = await writeBatchFiles(folder, createRows("Anna"));
     const param = folder.write("in/param.json", JSON.stringify({ dst_dir: "spring", env: "officialProd" }));
     await openManager(page, site);
@@ -142,7 +142,7 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
     expect(await page.evaluate(hasButton, "Add to batch")).toBe(false);
   });
 
-  test("a discarded offer does not come back, and no more than five wait", async () => {
+  test("a discarded offer does not come back, and at most five wait", async () => {
     for (let visit = 1; visit <= 7; visit++) {
       await page.goto(foreign);
       await page.click({ role: "button", name: "Take the prize" });

@@ -7,15 +7,15 @@ import { aStoredJob } from "../../support/builders.ts";
 
 const { job } = aStoredJob();
 
-/** A worker whose other end is in this thread. */
-class NearWorker extends EventTarget {
+/** A worker whose code runs in this thread. */
+class InThreadWorker extends EventTarget {
   readonly #channel = new MessageChannel();
   ended = false;
 
   constructor(serves: Partial<BatchWorker>) {
     super();
     this.#channel.port1.onmessage = (event) => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
-    // Node's ports have the interface that comlink asks of an endpoint.
+    // Node's ports have the interface of a Comlink endpoint.
     expose(serves, this.#channel.port2 as unknown as Parameters<typeof expose>[1]);
     this.#channel.port2.start();
   }
@@ -35,10 +35,10 @@ class NearWorker extends EventTarget {
   }
 }
 
-const workers: NearWorker[] = [];
+const workers: InThreadWorker[] = [];
 const clientOf = (...serves: Partial<BatchWorker>[]) =>
   createBatchClient(() => {
-    const worker = new NearWorker(serves[Math.min(workers.length, serves.length - 1)] ?? {});
+    const worker = new InThreadWorker(serves[Math.min(workers.length, serves.length - 1)] ?? {});
     workers.push(worker);
     return worker as unknown as Worker;
   });
@@ -48,8 +48,8 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.terminate();
 });
 
-describe("the batch client", () => {
-  it("starts the worker with the first call, and one only", async () => {
+describe("createBatchClient", () => {
+  it("starts one worker at the first call", async () => {
     const client = clientOf({ examine: async () => ({ rows: 3 }) as BatchInspection, retry: async () => ok(job) });
     expect(workers).toHaveLength(0);
     expect(await client.examine([], {}, () => undefined)).toMatchObject({ ok: true, value: { rows: 3 } });
@@ -57,7 +57,7 @@ describe("the batch client", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("ends every open call when the worker crashes, and starts a new one with the next", async () => {
+  it("ends every open call when the worker crashes and starts a new worker for the next call", async () => {
     const never = () => new Promise<never>(() => undefined);
     const client = clientOf({ run: never, zip: never }, { retry: async () => ok(job) });
     const run = client.run("j1", () => undefined);
@@ -72,7 +72,7 @@ describe("the batch client", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("tells what a worker throws as a problem", async () => {
+  it("returns what a worker throws as a problem", async () => {
     const client = clientOf({
       create: async () => {
         throw new Error("a bug");
@@ -81,7 +81,7 @@ describe("the batch client", () => {
     expect(await client.create([], {})).toMatchObject({ ok: false, problems: [{ code: "internal" }] });
   });
 
-  it("tells that the browser refused to start a worker", async () => {
+  it("returns a problem when the browser cannot start a worker", async () => {
     const client = createBatchClient(() => {
       throw new Error("refused by policy");
     });
@@ -89,7 +89,7 @@ describe("the batch client", () => {
     expect(!result.ok && result.problems[0]?.message).toContain("refused by policy");
   });
 
-  it("ends a worker that gives no sign of life, and leaves a busy one alone", async () => {
+  it("ends a silent worker and keeps a busy one", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const turn = async () => {
       vi.advanceTimersByTime(10_000);

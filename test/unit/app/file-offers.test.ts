@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFileOffers, type LaunchQueue } from "#app/services/composer/file-offers.ts";
 
-/** The browser's queue of opened files: a driven browser cannot open a file with an installed site. */
+/** A stand-in for `window.launchQueue`: an automated browser cannot open files with an installed site. */
 const launchQueue = () => {
   let consume: Parameters<LaunchQueue["setConsumer"]>[0] = () => undefined;
   const queue: LaunchQueue = {
@@ -27,7 +27,7 @@ const launchQueue = () => {
 const changeOf = (target: EventTarget) => new Promise((resolve) => target.addEventListener("change", resolve));
 
 describe("files that were opened with the installed site", () => {
-  test("wait as an offer until it is removed", async () => {
+  test("wait as an offer until the offer is removed", async () => {
     const { queue, open } = launchQueue();
     const offers = createFileOffers({ caches: undefined, launchQueue: queue });
     const changed = changeOf(offers);

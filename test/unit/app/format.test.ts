@@ -14,7 +14,7 @@ import { aStoredJob } from "../../support/builders.ts";
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const job = aStoredJob({ total: 2_000 }).job;
 
-describe("amounts", () => {
+describe("numbers", () => {
   it.each([
     [0, "0 B"],
     [999, "999 B"],
@@ -34,18 +34,18 @@ describe("amounts", () => {
     [90_000_000, "1 d 1 h"],
   ])("%d ms are %s", (ms, text) => expect(plain(formatDuration(ms))).toBe(text));
 
-  it("tells slow work by the minute", () => {
+  it("formats slow rates per minute", () => {
     expect(plain(formatRate(2_134.4))).toBe("2,134 rows/s");
     expect(plain(formatRate(0.25))).toBe("15 rows/min");
   });
 
-  it("counts with the right noun and names the part of a list", () => {
+  it("formats counts with their noun and the range of a page", () => {
     expect(pluralize(1, "row")).toBe("1 row");
     expect(pluralize(2_000, "row")).toBe("2,000 rows");
     expect(formatRange(1, 50, 70)).toBe("51–70 of 70");
   });
 
-  it("says 100 percent only at the end", () => {
+  it("returns 100 percent only at the end", () => {
     expect(toWholePercent(1_999, 2_000)).toBe(99);
     expect(toWholePercent(2_000, 2_000)).toBe(100);
     expect(toWholePercent(0, 0)).toBe(0);
@@ -53,7 +53,7 @@ describe("amounts", () => {
 });
 
 describe("rate", () => {
-  it("is that of the last seconds", () => {
+  it("covers the last seconds", () => {
     let samples = addSample([], { atMs: 0, rows: 0 });
     samples = addSample(samples, { atMs: 10_000, rows: 100 });
     samples = addSample(samples, { atMs: 12_000, rows: 1_100 });
@@ -62,7 +62,7 @@ describe("rate", () => {
     expect(estimateMsLeft(computeRate(samples), 1_000)).toBeCloseTo(2_000);
   });
 
-  it("begins anew with a retry, which counts from fewer rows", () => {
+  it("starts again when a retry counts from fewer rows", () => {
     const samples = addSample(addSample([], { atMs: 0, rows: 90 }), { atMs: 5_000, rows: 80 });
     expect(samples).toEqual([{ atMs: 5_000, rows: 80 }]);
     expect(computeRate(samples)).toBeUndefined();
@@ -76,7 +76,7 @@ describe("places and problems", () => {
     expect(formatLocation(undefined)).toBe("");
   });
 
-  it("groups by kind: what stops the whole batch first, then the most frequent", () => {
+  it("groups by code: problems of files first, then the most frequent", () => {
     const groups = groupProblems([
       problem("link-forbidden", "c", { row: 9 }),
       problem("pdf-missing", "b", { row: 1 }),
@@ -99,7 +99,7 @@ describe("places and problems", () => {
 });
 
 describe("jobs in words", () => {
-  it("tells what was made and what failed", () => {
+  it("describes succeeded and failed rows", () => {
     const done = { ...job, status: "Done", succeededCount: 1_990, erroredCount: 10, finished: job.started } as const;
     expect(describeJob(done)).toBe("1,990 of 2,000 documents made, 10 failed");
     expect(describeJob({ ...done, total: 1, succeededCount: 1, erroredCount: 0 })).toBe("1 document made");
@@ -109,7 +109,7 @@ describe("jobs in words", () => {
     ).toContain("5 failed rows");
   });
 
-  it("encodes names in addresses, and keeps folders", () => {
+  it("encodes names in URLs and keeps folders", () => {
     expect(toOutputUrl("b 1", "runtime/a#b.js")).toBe("batch/b%201/runtime/a%23b.js");
   });
 

@@ -13,7 +13,7 @@ const running = (succeededCount: number): BatchJob => ({
 });
 const ended: BatchJob = { ...running(100), status: "Done", finished: "2026-11-21T08:00:09.000Z" };
 
-const aVoice = () => {
+const anAnnouncer = () => {
   let atMs = 0;
   const { update: heard } = createJobAnnouncer(() => atMs);
   return {
@@ -24,9 +24,9 @@ const aVoice = () => {
   };
 };
 
-describe("the voice of the jobs", () => {
-  it("tells of a running job now and then", () => {
-    const { heard, wait } = aVoice();
+describe("createJobAnnouncer", () => {
+  it("announces a running job every few seconds", () => {
+    const { heard, wait } = anAnnouncer();
     const first = heard(running(10));
     expect(first).toContain("spring: In progress.");
     wait(1_000);
@@ -35,15 +35,15 @@ describe("the voice of the jobs", () => {
     expect(heard(running(30))).not.toBe(first);
   });
 
-  it("tells the end at once", () => {
-    const { heard, wait } = aVoice();
+  it("announces the end at once", () => {
+    const { heard, wait } = anAnnouncer();
     heard(running(10));
     wait(100);
     expect(heard(ended)).toContain("spring: Done.");
   });
 
-  it("keeps silent about what ended before, not about what comes then", () => {
-    const { heard } = aVoice();
+  it("ignores a job that ended before the page was opened", () => {
+    const { heard } = anAnnouncer();
     expect(heard(undefined)).toBe("");
     expect(heard(ended)).toBe("");
     expect(heard({ ...running(1), batch_id: "next" })).toContain("next: In progress.");

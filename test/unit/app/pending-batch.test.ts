@@ -7,7 +7,7 @@ import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-
 const file = (path: string, text = ""): DroppedFile => ({ path, file: new File([text], path) });
 const found = (rows: number) => ({ rows }) as BatchInspection;
 
-/** Answers when told to. */
+/** Resolves an examination when `answer` is called. */
 const slowExaminer = () => {
   const waiting: ((examination: BatchInspection) => void)[] = [];
   const examine = vi.fn(
@@ -21,8 +21,8 @@ const slowExaminer = () => {
   return { examine, answer };
 };
 
-describe("the draft of a batch", () => {
-  it("looks at the latest files only, one look at a time", async () => {
+describe("createPendingBatch", () => {
+  it("examines the latest files only, one examination at a time", async () => {
     const { examine, answer } = slowExaminer();
     const draft = createPendingBatch({ examine });
     draft.add([file("a.pdf")]);
@@ -39,7 +39,7 @@ describe("the draft of a batch", () => {
     expect(examine).toHaveBeenCalledTimes(2);
   });
 
-  it("puts a corrected file in the place of the first", async () => {
+  it("replaces a file with a corrected one of the same path", async () => {
     const { examine, answer } = slowExaminer();
     const draft = createPendingBatch({ examine });
     draft.add([file("data.json", "bad")]);
@@ -53,7 +53,7 @@ describe("the draft of a batch", () => {
     expect(draft.examination).toBeUndefined();
   });
 
-  it("tells how far the reading is while it lasts, not after it", async () => {
+  it("reports reading progress only while PDFs are read", async () => {
     const changes: unknown[] = [];
     const draft = createPendingBatch({
       examine: async (_files, _choices, onProgress) => {
@@ -71,7 +71,7 @@ describe("the draft of a batch", () => {
     expect(changes.at(-1)).toBeUndefined();
   });
 
-  it("keeps what came while a batch was made of the rest", async () => {
+  it("keeps files that were added while a job was created from the others", async () => {
     const draft = createPendingBatch({ examine: async () => ok(found(1)) });
     const stored = [file("data.json"), file("a.pdf")];
     draft.add(stored, { environments: [] });
@@ -87,7 +87,7 @@ describe("the draft of a batch", () => {
     expect(draft.choices).toEqual({ environments: [] });
   });
 
-  it("keeps choices until it is cleared", async () => {
+  it("keeps choices until the batch is cleared", async () => {
     const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(found(1)));
     const draft = createPendingBatch({ examine });
     draft.add([file("a.pdf")], { environments: [] });
@@ -100,7 +100,7 @@ describe("the draft of a batch", () => {
     expect(draft.choices).toEqual({});
   });
 
-  it("shows the faults of the worker", async () => {
+  it("exposes the problems of the worker", async () => {
     const draft = createPendingBatch({ examine: async () => fail(problem("internal", "gone")) });
     draft.add([file("a.pdf")]);
     await draft.settled();

@@ -7,17 +7,17 @@ import { createSettingsService, defaultSettings, settingsKey } from "#app/servic
 const site = new URL("https://host.example/sub/");
 
 const memory = (first?: string) => {
-  const kept = new Map<string, string>(first === undefined ? [] : [[settingsKey, first]]);
+  const items = new Map<string, string>(first === undefined ? [] : [[settingsKey, first]]);
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 };
 
 describe("settings", () => {
-  it("has both environments from the start, and gives back what was kept", () => {
+  it("has both built-in environments and returns stored settings", () => {
     const storage = memory();
     const service = createSettingsService(() => storage, site);
     expect(service.read().environments.map(({ name, api_url }) => [name, api_url])).toEqual([
@@ -44,11 +44,11 @@ describe("settings", () => {
     "7",
     '{"theme":"pink","environments":{}}',
     '{"environments":[null,{"name":"officialDev","api_url":5}]}',
-  ])("reads %s as the first settings", (text) =>
+  ])("reads %s as the default settings", (text) =>
     expect(createSettingsService(() => memory(text), site).read()).toEqual(defaultSettings(site)),
   );
 
-  it("drops added environments without a good name of their own, and an address that is none", () => {
+  it("drops added environments with an invalid or duplicate name, and an invalid address", () => {
     const named = (name: unknown) => ({ name, api_url: "https://a.example", tracking_url: "" });
     const environments = ["staging", "staging", "", "../up", 5, "officialDev", "x".repeat(61)].map(named);
     const read = createSettingsService(
@@ -59,7 +59,7 @@ describe("settings", () => {
     expect(read.publicUrl).toBe("");
   });
 
-  it("leaves out an optional address that is empty", () => {
+  it("omits an empty optional address", () => {
     const text = JSON.stringify({
       environments: [
         { name: "officialDev", api_url: "https://a.example", mail_url: "", runtime_url: "https://r.example/" },
@@ -74,7 +74,7 @@ describe("settings", () => {
     });
   });
 
-  it("works where the browser forbids storage", () => {
+  it("returns defaults where site data is blocked", () => {
     const service = createSettingsService(() => {
       throw new Error("denied");
     }, site);
@@ -84,7 +84,7 @@ describe("settings", () => {
 });
 
 describe("the script policy", () => {
-  it.each(["assets/batch-worker-D5bCid-M.js", "service-worker.js"])("lets %s through", (path) =>
+  it.each(["assets/batch-worker-D5bCid-M.js", "service-worker.js"])("allows %s", (path) =>
     expect(isSiteScript(new URL(path, site), site)).toBe(true),
   );
 
@@ -96,17 +96,17 @@ describe("the script policy", () => {
     "assets/deep/x.js",
     "data:text/javascript,alert(1)",
     "blob:https://host.example/1-2",
-  ])("refuses %s", (address) => expect(isSiteScript(new URL(address, site), site)).toBe(false));
+  ])("rejects %s", (address) => expect(isSiteScript(new URL(address, site), site)).toBe(false));
 });
 
 describe("addresses and pasted text", () => {
-  it("reads page and query of the hash", () => {
+  it("parses page and query of the hash", () => {
     expect(parseRoute("#/batches?run=sample", "first").query.get("run")).toBe("sample");
     expect(parseRoute("#/settings", "first").page).toBe("settings");
     expect(parseRoute("", "first").page).toBe("first");
   });
 
-  it("takes pasted JSON for a file, and nothing else", () => {
+  it("turns pasted JSON, and no other text, into a file", () => {
     expect(createPastedFile(' [{"PDF_file":"a.pdf"}]', 2)?.path).toBe("pasted-2.json");
     expect(createPastedFile("just words", 1)).toBeUndefined();
   });

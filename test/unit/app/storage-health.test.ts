@@ -1,4 +1,4 @@
-/** A browser that clears or turns back the data is found out at the next start, and says what there was. */
+/** Data that the browser cleared or rolled back is detected at the next start. */
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
@@ -26,9 +26,9 @@ const local = {
 };
 
 let ids = 0;
-/** A page that starts: it compares before anything else. */
+/** Starts a page, which first checks for loss. */
 const aStart = async () => {
-  const care = createStorageHealth({
+  const storage = createStorageHealth({
     storageManager: undefined,
     local: () => local,
     meta: createIdbMeta(store.connection),
@@ -37,8 +37,8 @@ const aStart = async () => {
     databaseNames: [name],
     closeConnections: () => store.close(),
   });
-  await care.checkForLoss();
-  return care;
+  await storage.checkForLoss();
+  return storage;
 };
 
 const fill = (files: number) =>
@@ -53,14 +53,14 @@ const cleared = async () => {
 };
 
 describe("loss", () => {
-  test("nothing is told of a new browser, nor of one that keeps its data", async () => {
+  test("reports no loss in a new browser or one that keeps its data", async () => {
     expect((await aStart()).snapshot?.loss).toBeUndefined();
     await fill(3);
     expect((await aStart()).snapshot?.loss).toBeUndefined();
     expect((await aStart()).snapshot?.counts).toMatchObject({ outputs: 3 });
   });
 
-  test("a cleared database is told, with date and counts, until it was read", async () => {
+  test("reports a cleared database with date and counts until it is dismissed", async () => {
     await fill(3);
     const first = await aStart();
     await first.recordBackup("2026-11-20T08:00:00.000Z", { outputs: 2 });
@@ -79,7 +79,7 @@ describe("loss", () => {
     expect((await aStart()).snapshot?.loss).toBeUndefined();
   });
 
-  test("an older state of the same database is told", async () => {
+  test("reports an older state of the same database", async () => {
     await fill(1);
     await aStart();
     const db = await store.connection.open();
@@ -90,14 +90,14 @@ describe("loss", () => {
     expect((await aStart()).snapshot?.loss).toMatchObject({ kind: "fell-back", counts: { outputs: 5 } });
   });
 
-  test("who deletes everything on purpose is told nothing", async () => {
+  test("reports no loss after a person deleted everything", async () => {
     await fill(3);
-    const care = await aStart();
-    await care.deleteAll();
+    const storage = await aStart();
+    await storage.deleteAll();
     expect((await aStart()).snapshot?.loss).toBeUndefined();
   });
 
-  test("a memory that is no memory is as none", async () => {
+  test("ignores an invalid snapshot", async () => {
     await fill(3);
     await aStart();
     kept.set(snapshotKey, '{"birth":3}');
@@ -106,25 +106,25 @@ describe("loss", () => {
 });
 
 describe("reminders", () => {
-  test("come after a day with unsaved work, and cease with a backup or for a week", async () => {
+  test("come after a day with unsaved work and stop after a backup, or for a week", async () => {
     await aStart();
     await fill(3);
-    const care = await aStart();
-    const wants = () => care.snapshot !== undefined && isBackupDue(care.snapshot, nowMs);
+    const storage = await aStart();
+    const wants = () => storage.snapshot !== undefined && isBackupDue(storage.snapshot, nowMs);
     expect(wants()).toBe(false);
     nowMs += 90_000_000;
     expect(wants()).toBe(true);
-    care.snoozeReminder();
+    storage.snoozeReminder();
     expect(wants()).toBe(false);
     nowMs += 8 * 86_400_000;
-    await care.takeSnapshot();
+    await storage.takeSnapshot();
     expect(wants()).toBe(true);
-    await care.recordBackup(new Date(nowMs).toISOString(), care.snapshot?.counts ?? {});
+    await storage.recordBackup(new Date(nowMs).toISOString(), storage.snapshot?.counts ?? {});
     nowMs += 90_000_000;
     expect(wants()).toBe(false);
   });
 
-  test("come at once when there is much to lose", () => {
+  test("come at once when more than 100 records are unsaved", () => {
     const memory: DataSnapshot = {
       birth: "b",
       mark: 1,
@@ -136,7 +136,7 @@ describe("reminders", () => {
     expect(isBackupDue({ ...memory, counts: { outputs: 100 } }, nowMs)).toBe(false);
   });
 
-  test("count what came and went, not what belongs to it", () => {
+  test("count added and removed records of the stores a person would miss", () => {
     expect(countChanges({ jobs: 2, events: 1 }, { jobs: 1, outputs: 3, events: 90, parts: 4 })).toBe(4);
   });
 });

@@ -3,8 +3,8 @@ import { toFetchCode } from "#app/swagger/fetch-code.ts";
 import { initialFieldValue } from "#app/swagger/initial-field-value.ts";
 import { resolveSubtree } from "#app/swagger/resolve-subtree.ts";
 
-describe("a call as a program's text", () => {
-  test("of a form: the parts one by one, without the type that the browser writes itself", async () => {
+describe("toFetchCode", () => {
+  test("writes the parts of a form without the type that the browser sets", async () => {
     const text = toFetchCode({
       url: "https://site.example/api/content",
       method: "POST",
@@ -34,7 +34,7 @@ describe("a call as a program's text", () => {
     );
   });
 
-  test("of JSON: the body as it was sent; of a plain GET: nothing but the address", () => {
+  test("writes a JSON body as it was sent, and a plain GET as its URL", () => {
     const json = toFetchCode({
       url: "/api/events",
       method: "POST",
@@ -60,11 +60,11 @@ test.each([
   [{ type: "array", examples: [[{}]] }, []],
   [{ toJS: () => ({ type: "string", examples: ["Offers"] }) }, "Offers"],
   [undefined, ""],
-])("a field of the form %j begins with %j", (schema, value) => {
+])("a field with schema %j starts with %j", (schema, value) => {
   expect(initialFieldValue(schema)).toEqual(value);
 });
 
-describe("a part of the document", () => {
+describe("resolveSubtree", () => {
   const failure = { type: "object", properties: { why: { $ref: "#/components/schemas/Why" } } };
   const document = {
     paths: { "/a/{id}": { get: { responses: [{ schema: { $ref: "#/components/schemas/Failure" } }], security: [] } } },
@@ -73,7 +73,7 @@ describe("a part of the document", () => {
     },
   };
 
-  test("has what it refers to in its place, references within that too", () => {
+  test("replaces references with their targets, nested ones too", () => {
     const whole = { type: "object", properties: { why: { type: "string" } } };
     expect(resolveSubtree(document, ["paths", "/a/{id}", "get"])).toEqual({
       responses: [{ schema: whole }],
@@ -82,11 +82,11 @@ describe("a part of the document", () => {
     expect(resolveSubtree(document, ["components", "schemas", "Failure"])).toEqual(whole);
   });
 
-  test("is undefined where there is none", () => {
+  test("returns undefined where the path does not exist", () => {
     expect(resolveSubtree(document, ["paths", "/b", "get"])).toBeUndefined();
   });
 
-  test("keeps a reference to what it stands in", () => {
+  test("keeps a circular reference", () => {
     const itself = { $ref: "#/components/schemas/a~1b" };
     expect(resolveSubtree(document, ["components", "schemas", "a/b"])).toEqual(itself);
   });
