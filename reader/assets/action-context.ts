@@ -1,4 +1,4 @@
-/** What the actions of assets share: who calls, what they may use, and what is left running when they have begun. */
+/** What the actions of assets have in common: their arguments, their result, their events and their panel. */
 
 import type { InvalidData } from "#domain/actions/structured-data.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
@@ -11,14 +11,14 @@ import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";
 import type { openPanel, PanelOptions } from "../ui/panel.ts";
 
-/** What actions need of the document's source. */
+/** The part of the reader's source that actions use. */
 export interface AssetSource {
   readonly smartlink: {
     readonly title: string;
     readonly smartlinkSocialDesc?: string | undefined;
     readonly campaignLanguage?: readonly string[];
   };
-  /** An address for an image, a film or a download; undefined where the link rule refuses it. */
+  /** Resolves to an address that can be loaded; undefined where the link rules reject it. */
   resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
   /** Reads a file that the smartlink carries as a part. Returns undefined for any other address. */
   readPart(address: string, mimetype: string): Promise<Blob> | undefined;
@@ -30,13 +30,13 @@ export interface ActionServices {
   readonly language: Language;
   readonly track: Track;
   readonly formSender: FormSender;
-  /** Passed on, because open panels are counted: the part that is loaded later would count by itself. */
+  /** An argument, because it counts open panels and the on-demand script would have a count of its own. */
   readonly openPanel: typeof openPanel;
-  /** Whether what an asset shows may be enlarged to the whole window. */
+  /** Whether a panel may be enlarged to the whole window (`assetsFull`). */
   readonly mayEnlarge: boolean;
-  /** Ends with the reader. */
+  /** Aborts when the reader is closed. */
   readonly signal: AbortSignal;
-  /** False where the document has no such page. */
+  /** Returns false if the document has no such page. */
   goTo(page: number): boolean;
 }
 
@@ -44,27 +44,27 @@ export interface ActionCall {
   readonly asset: Asset;
   readonly type: string;
   readonly data: string;
-  /** The asset's name for people. */
+  /** The accessible name of the asset. */
   readonly name: string;
-  /** The asset's element on the page. */
+  /** The asset's element in the overlay. */
   readonly assetNode: HTMLElement;
 }
 
-/** `closed`: when the person has done with it; absent: nothing stays open. */
+/** `closed` resolves when the panel is closed; absent where the action opens none. */
 export interface StartedAction {
   readonly closed?: Promise<void>;
 }
 
-/** undefined: there is nothing that could be opened. */
+/** Runs an action. Returns undefined if it could not be run, for example because its address is invalid. */
 export type ActionHandler = (
   call: ActionCall,
   services: ActionServices,
 ) => StartedAction | undefined | Promise<StartedAction | undefined>;
 
-/** Which asset an event is about. */
+/** Returns the fields that say which asset an event is about. */
 export const assetFields = (asset: Asset) => ({ page: asset.page, asset_id: asset.id ?? "" });
 
-/** A click that comes from no pointer (a key, a screen reader) is one of the asset's middle. */
+/** Tracks a click on an asset. A click without a pointer (a key, a screen reader) counts at the asset's centre. */
 export const trackAssetClick = (
   track: Track,
   asset: Asset,
@@ -87,7 +87,10 @@ interface AssetFile {
   readonly filename: string;
 }
 
-/** The resource of that name, or the text itself as an address; undefined where neither can be had. */
+/**
+ * Resolves the file that an action names: a resource of the asset, else `name` itself as an address. Undefined where the
+ * link rules reject the address or it cannot be loaded.
+ */
 export const resolveAssetFile = async (
   asset: Asset,
   name: string,
@@ -97,7 +100,7 @@ export const resolveAssetFile = async (
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
   const file = readOwnProperty(files, name);
   const url = file?.url ?? name;
-  // The rule lets no address of an action be content that is handed over; a file of the smartlink itself may be.
+  // The link rules reject `data:` addresses of actions; a file inside the smartlink may be downloaded from one.
   const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
   const content = isOwn ? readDataUrl(url) : undefined;
   const address = isOwn
@@ -109,7 +112,7 @@ export const resolveAssetFile = async (
 type PanelContent = Pick<PanelOptions, "content" | "kind"> &
   Partial<Pick<PanelOptions, "title" | "canEnlarge" | "onClose">>;
 
-/** A panel of the asset: it tells of its closing, and gives the focus back to the asset. */
+/** Opens a panel for an asset. Closing it is tracked and returns the focus to the asset. */
 export const showPanel = (call: ActionCall, services: ActionServices, shown: PanelContent): StartedAction => {
   const { host, language, track, signal } = services;
   const closed = new Promise<void>((resolve) => {
@@ -120,9 +123,9 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Pan
       ...shown,
       onClose: () => {
         shown.onClose?.();
-        // Closed with the whole reader: nobody has closed it.
+        // The reader was closed, not the panel.
         if (signal.aborted) return resolve();
-        // Some browsers give no focus to what is clicked, and so have none to give back.
+        // Safari does not focus a clicked button, so the dialog has no focus to restore.
         if (document.activeElement === document.body) call.assetNode.focus({ preventScroll: true });
         trackAssetEvent(track, call.asset, "close", call.type);
         resolve();
@@ -132,7 +135,7 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Pan
   return { closed };
 };
 
-/** A sentence in the place of what cannot be had. Its author was told more when the file was made. */
+/** Opens a panel with an error message. Details are logged; the author saw them as warnings when the file was made. */
 export const showFailure = (call: ActionCall, services: ActionServices, unusable?: InvalidData): StartedAction => {
   if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.reason}`, ...unusable.quoted);
   const sentence = element("p", { role: "alert" }, services.language.t(unusable ? "contentFailed" : "mediaFailed"));

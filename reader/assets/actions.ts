@@ -1,6 +1,6 @@
 /**
- * What an asset does, by the type of its actions: one table. A type that is not in it does nothing and is named in the
- * console. The data of an action is data: every address in it passes the link rule before it is used.
+ * The handlers of action types. An unknown type does nothing and is logged. Every address in an action's data passes
+ * the link rules before it is used.
  */
 
 import { findVideoPage } from "#domain/actions/video-page.ts";
@@ -25,11 +25,11 @@ const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
   email: readEmailLink,
   phone: readPhoneLink,
-  // No player plays the page of a film site.
+  // The page of a video site opens in a new tab, because a player cannot play it.
   video: findVideoPage,
 };
 
-/** Where an action leads, for those that are links; undefined: it is none, or one that the rule refuses. */
+/** Returns the address of an action that is a link; undefined for other actions and for rejected addresses. */
 export const actionLink = ({ type, data }: { readonly type: string; readonly data: unknown }): string | undefined =>
   readOwnProperty(links, type)?.(String(data));
 
@@ -39,7 +39,7 @@ const openLink: ActionHandler = ({ type, data, name }) => {
     console.warn(`smartlink: asset "${name}": an address of type ${type} was refused`);
     return undefined;
   }
-  // With `noopener` the page that is opened gets no hold of this one.
+  // `noopener`: the opened page must not reach this one through `window.opener`.
   window.open(href, "_blank", "noopener,noreferrer");
   return {};
 };
@@ -72,17 +72,17 @@ const handlers: Readonly<Record<PanelAction, "panel"> & Record<Exclude<ActionTyp
   share: "panel",
 };
 
-/** What is quick comes first, whatever needs the person's time last: browsers let a click open windows only at once. */
+/** Links first, panels last: browsers allow a click to open a window only for a short time. */
 const actionPriority = (action: Action): number => {
   if (actionLink(action) !== undefined) return 0;
   return action.type === "page" || action.type === "download" ? 1 : 2;
 };
 
-/** Where the panels cannot be loaded, a panel says so. */
+/** Loads the script with the panels at the first press. If that fails, a panel shows an error. */
 const createPanelHandler = (loadPanels: LoadPanels): ActionHandler => {
   let waiting = false;
   return async (call, services) => {
-    // Pressed again while the script is on its way: one panel is enough.
+    // Ignore further presses while the script is loading.
     if (waiting) return undefined;
     waiting = true;
     const panels = await loadPanels();
@@ -92,7 +92,7 @@ const createPanelHandler = (loadPanels: LoadPanels): ActionHandler => {
   };
 };
 
-/** Runs all actions of an asset, one after the other: what stays open is waited for. `click`: the press that asked for it. */
+/** Runs all actions of an asset in sequence; each waits until the panel of the one before is closed. */
 export type RunActions = (asset: Asset, name: string, assetNode: HTMLElement, click: MouseEvent) => Promise<void>;
 
 export const createActionRunner = (services: ActionServices & { readonly loadPanels: LoadPanels }): RunActions => {

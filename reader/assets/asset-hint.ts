@@ -1,9 +1,10 @@
-/** Shows for a moment, when a document opens, which areas of the pages in sight can be pressed. */
+/** Frames the assets of the visible pages for a moment when a document opens. */
 import type { PageView } from "../pages/page-view.ts";
 
-/** As long as the animation in `styles/assets.css`; without motion, the areas are framed as long. */
+/** Equals the duration of the animation in `styles/assets.css`. With reduced motion, a still frame lasts as long. */
 const hintMs = 2400;
 
+/** Shows the hint on these pages. Aborting the signal cancels the timer. */
 export const showAssetHint = (views: readonly PageView[], signal: AbortSignal): void => {
   const hinting = (on: boolean) => {
     for (const { element } of views) element.classList.toggle("hinting", on);

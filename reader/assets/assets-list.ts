@@ -1,4 +1,4 @@
-/** The sidebar's list of all assets, page by page: for who wants to see what there is, and who cannot see where it is. */
+/** The sidebar's list of all assets, grouped by page. It makes every asset reachable without seeing the page. */
 import type { ActionType } from "#domain/actions.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
@@ -27,6 +27,7 @@ const actionIcons: Readonly<Record<ActionType, string>> = {
 };
 const unknownActionIcon = "M12 7.5v5M12 16h.1";
 
+/** `onSelect` receives the id of the chosen asset. */
 export const createAssetsList = (
   placed: readonly PlacedAsset[],
   t: Translate,

@@ -1,4 +1,4 @@
-/** One field of a form: its elements, its answer, and the sentence where the answer cannot be taken. */
+/** One field of a form: its elements, its answer and its validation message. */
 import type { FieldOption, FormField } from "#domain/actions/form.ts";
 import { type AnswerProblem, type FormAnswer, findAnswerProblem } from "#reader/model/form-answers.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
@@ -8,10 +8,10 @@ import { element } from "../ui/dom.ts";
 export interface FormFieldView {
   readonly field: FormField;
   readonly element: HTMLElement;
-  /** Where the focus goes when it is wrong. */
+  /** Receives the focus when the answer is invalid. */
   readonly control: HTMLElement;
   answer(): FormAnswer;
-  /** Says what is wrong, or that nothing is any more. */
+  /** Validates the answer, shows or hides the message, and returns whether the answer is valid. */
   check(): boolean;
 }
 
@@ -22,7 +22,7 @@ const faultText = (fault: AnswerProblem, { type, min, max }: FormField, t: Trans
   return t((type === "date" ? ofDates[fault] : undefined) ?? stringKey("fault", fault), { min, max });
 };
 
-/** `id`: of the field, unlike all others of the page. */
+/** Creates the elements of a field. `id` must be unique on the page; the ids of its parts begin with it. */
 export const createFormField = (field: FormField, id: string, t: Translate): FormFieldView => {
   const help = element("p", { id: `${id}-help`, class: "help", hidden: field.help === "" }, field.help);
   const fault = element("p", { id: `${id}-fault`, class: "fault", hidden: true });
@@ -38,7 +38,7 @@ export const createFormField = (field: FormField, id: string, t: Translate): For
     for (const control of made.controls) if (found !== undefined) control.setAttribute("aria-invalid", "true");
     return found === undefined;
   };
-  // A fault that was told goes as soon as it is mended.
+  // Hide the message as soon as the answer is corrected.
   made.element.addEventListener("input", () => {
     if (!fault.hidden) check();
   });
@@ -56,7 +56,7 @@ const inputAttributes: Readonly<Record<"text" | "email" | "tel" | "number" | "da
   text: { type: "text" },
   email: { type: "email", autocomplete: "email" },
   tel: { type: "tel", autocomplete: "tel" },
-  // Not of type number: people write numbers in the form of their language.
+  // Not `type="number"`: it rejects a decimal comma in some languages.
   number: { type: "text", inputmode: "decimal", autocomplete: "off" },
   date: { type: "date" },
 };

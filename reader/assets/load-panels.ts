@@ -1,11 +1,12 @@
-/** Loads the part of the reader that only a press needs (assets/panels.ts): once, when it is first asked for. */
+/** Loads the on-demand part of the reader (panels.ts) at its first use. */
 
 import type { ReaderSource } from "../document/source.ts";
 import type { Panels } from "./panels.ts";
 
-/** Resolves to undefined where the part cannot be loaded: the person has to be told, and the next call tries again. */
+/** Resolves to undefined if the script cannot be loaded: the caller shows an error, and the next call tries again. */
 export type LoadPanels = () => Promise<Panels | undefined>;
 
+/** Creates a loader that loads the script once. */
 export const createPanelLoader = (source: Pick<ReaderSource, "panels">): LoadPanels => {
   let loading: Promise<Panels | undefined> | undefined;
   return () => {

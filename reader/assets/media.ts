@@ -1,6 +1,6 @@
 /**
- * Films and sounds of assets: played in the asset's own place where that is large enough, else in a panel. They stop
- * when they are left: closed, scrolled away, or hidden with their page or window.
+ * Plays video and audio of assets, over the asset where it is large enough, else in a panel. Playback pauses when the
+ * player is closed, scrolled out of view or hidden with its tab.
  */
 
 import type { Translate } from "../i18n/language.ts";
@@ -21,6 +21,7 @@ export interface MediaPlayer {
   play(): void;
 }
 
+/** Creates a player. Aborting the signal stops it. On an error it shows a message, and a link if the address is on the web. */
 export const createMediaPlayer = ({ kind, address, name, t, mayEnlarge, signal }: MediaOptions): MediaPlayer => {
   const player = element(kind, {
     controls: true,
@@ -35,7 +36,7 @@ export const createMediaPlayer = ({ kind, address, name, t, mayEnlarge, signal }
     { class: "media-failed", role: "alert", hidden: true },
     element("p", {}, t("mediaFailed")),
   );
-  // Perhaps it is a page that shows a film, and no film.
+  // The address may be a web page with a video in it instead of a video file.
   if (/^https?:/.test(address)) failed.append(externalLink(address, t("openInNewTab")));
   player.addEventListener("error", () => {
     player.hidden = true;
@@ -43,7 +44,7 @@ export const createMediaPlayer = ({ kind, address, name, t, mayEnlarge, signal }
   });
   player.src = address;
   pauseWhenHidden(player, signal);
-  // A browser that wants another click for sound leaves the controls to the person.
+  // Autoplay may be rejected; the controls remain.
   return { node: element("div", { class: "media" }, player, failed), play: () => void player.play().catch(() => {}) };
 };
 
@@ -69,35 +70,35 @@ const pauseWhenHidden = (player: HTMLMediaElement, signal: AbortSignal): void =>
   });
 };
 
-/** A sound has the button that closes it beside its controls. */
+/** An audio player is wider because its close button is beside the controls. */
 const minWidthPx: Readonly<Record<"video" | "audio", number>> = { video: 200, audio: 240 };
 const minHeightPx: Readonly<Record<"video" | "audio", number>> = { video: 112, audio: 40 };
 
-/** Whether a player over the asset has room for its controls, and can be seen whole. */
-export const fitsInPlace = (place: Element, kind: "video" | "audio"): boolean => {
-  const { width, height } = place.getBoundingClientRect();
-  const view = place.closest(".pages") ?? document.documentElement;
+/** Whether the asset has room for the player's controls and fits into the view. */
+export const fitsInPlace = (assetNode: Element, kind: "video" | "audio"): boolean => {
+  const { width, height } = assetNode.getBoundingClientRect();
+  const view = assetNode.closest(".pages") ?? document.documentElement;
   return (
     width >= minWidthPx[kind] && height >= minHeightPx[kind] && width <= view.clientWidth && height <= view.clientHeight
   );
 };
 
-/** Lays a player over the asset's place, with a button that takes it away again. */
-export const playInPlace = (place: HTMLElement, media: HTMLElement, t: Translate, onClose: () => void): void => {
+/** Shows a player over the asset, with a close button. `onClose` is called after the focus is back on the asset. */
+export const playInPlace = (assetNode: HTMLElement, media: HTMLElement, t: Translate, onClose: () => void): void => {
   const leave = () => {
     frame.remove();
-    place.focus({ preventScroll: true });
+    assetNode.focus({ preventScroll: true });
     onClose();
   };
   const close = iconButton(t("close"), svgIcon(icons.close), leave, { class: "media-close" });
   const frame = element("div", { class: "media-place" }, media, close);
-  for (const side of ["left", "top", "width", "height"] as const) frame.style[side] = place.style[side];
+  for (const side of ["left", "top", "width", "height"] as const) frame.style[side] = assetNode.style[side];
   frame.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || document.fullscreenElement !== null) return;
     event.preventDefault();
     leave();
   });
-  place.after(frame);
+  assetNode.after(frame);
   frame.scrollIntoView({ block: "nearest", inline: "nearest" });
   close.focus({ preventScroll: true });
 };

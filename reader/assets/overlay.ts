@@ -1,6 +1,6 @@
 /**
- * The assets of one page, over its picture and text: links and buttons in reading order, named as their author named
- * them, so that a keyboard and a screen reader meet them where eyes do.
+ * The assets of one page as links and buttons over its canvas and text, in reading order, so that keyboards and screen
+ * readers reach them where they are seen.
  */
 
 import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
@@ -17,15 +17,15 @@ export interface OverlayServices {
   readonly source: ReaderSource;
   readonly t: Translate;
   readonly track: Track;
-  /** Absent: clicks do nothing. */
+  /** Absent where `assetInteraction` is off: assets are shown but cannot be pressed. */
   readonly runActions?: RunActions;
-  /** The document is read from the right. */
+  /** Whether the document is read from right to left. */
   readonly rtl: boolean;
 }
 
 export interface PlacedAsset {
   readonly asset: Asset;
-  /** For people. */
+  /** Accessible name. */
   readonly name: string;
   readonly node: HTMLElement;
 }
@@ -36,10 +36,11 @@ export interface Overlay {
   readonly placed: readonly PlacedAsset[];
 }
 
-/** Percent that the reader can place; a file of another program may hold anything. */
+/** Files of other programs may contain invalid numbers. */
 const hasValidPosition = ({ aura }: Asset): boolean =>
   [aura.center_x, aura.center_y, ...(aura.rect ?? [])].every(Number.isFinite) && aura.rect?.length === 2;
 
+/** Creates the overlay of a page. Assets with an invalid position are left out. */
 export const createOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
   const layer = element("div", { class: "overlay" });
   const shown = assets.filter(hasValidPosition);
@@ -82,7 +83,7 @@ const createAssetControl = (asset: Asset, name: string, services: OverlayService
   const actions = asset.aura.actions ?? [];
   const [first] = actions;
   const { runActions } = services;
-  // No stop of the keyboard, but the list of assets leads here.
+  // Not in the tab order, but focusable: the list of assets leads here.
   if (runActions === undefined || first === undefined)
     return element("div", { role: "img", "aria-label": name, tabindex: -1 });
   const href = actions.length === 1 ? actionLink(first) : undefined;
@@ -93,7 +94,7 @@ const createAssetControl = (asset: Asset, name: string, services: OverlayService
   return made;
 };
 
-/** A real link, so that a person sees where it leads and may open it in their own way. */
+/** A link element shows its address and offers the browser's own commands, such as "Copy link". */
 const createAssetLink = (asset: Asset, type: string, name: string, href: string, { t, track }: OverlayServices) => {
   const label = /^https?:/.test(href) ? t("opensNewTab", { name }) : name;
   const link = externalLink(href, "", { "aria-label": label });

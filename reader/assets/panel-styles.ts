@@ -7,5 +7,5 @@ import share from "../styles/share.css?raw";
 import texts from "../styles/texts.css?raw";
 import { createStyleAdopter } from "../ui/adopt-styles.ts";
 
-/** The styles of what only `panels.ts` shows. */
+/** Adds the styles of the on-demand part (panels.ts) to the page. */
 export const adoptPanelStyles = createStyleAdopter([texts, gallery, agenda, contact, forms, help, share]);

@@ -1,6 +1,6 @@
 /**
- * What a reader needs only after a press: the panels of assets, the help, the address to share, the sheets of a print, the
- * search. A part of its own, loaded when the first of them is needed; its styles come with it.
+ * The on-demand part of the reader: panels of assets, help, sharing, print sheets and search results with their styles.
+ * It is a script of its own (doors/panels.ts), loaded when one of them is first used.
  */
 import type { PanelAction } from "#domain/actions.ts";
 import { createSearchResults } from "../search/search-results.ts";
@@ -24,7 +24,7 @@ export interface Panels {
   readonly createShareContent: typeof createShareContent;
 }
 
-/** Once a reader: a form that has been answered stays so while the document is open. */
+/** Call once per reader, because the result remembers which forms were answered. */
 export const createPanels = (): Panels => {
   adoptPanelStyles();
   return {

@@ -1,4 +1,4 @@
-/** Lays every asset on its page. An asset on a page that the PDF does not have is named in the console. */
+/** Adds the assets to their pages. Assets on pages that the PDF does not have are logged. */
 
 import { isVisible } from "#domain/geometry/asset-visibility.ts";
 import type { Asset } from "#domain/model/asset.ts";
@@ -33,7 +33,7 @@ export interface PlaceAssetsOptions {
 export interface PlacedAssets {
   /** Page by page, in reading order. */
   readonly placed: readonly PlacedAsset[];
-  /** Goes to the asset with that id, shows which it is and gives it the focus; false where there is none. */
+  /** Goes to the asset, highlights and focuses it. Returns false if there is no asset with that id. */
   reveal(id: string): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Leads to one asset: its page, its place, a flash around it, the focus. Where the assets are switched off, this one is
- * shown as long as it has the focus: who comes from the list must find what was promised.
+ * Goes to an asset, highlights and focuses it. If the assets are switched off, this one is shown while it has the focus,
+ * because the list of assets leads to it.
  */
 
 import type { Destination } from "../pages/page-links.ts";
@@ -15,11 +15,11 @@ export interface RevealOptions {
 const flashMs = 2400;
 
 export const createReveal = ({ placed, pages, goTo }: RevealOptions): ((id: string) => boolean) => {
-  const byId = new Map(placed.map((one) => [one.asset.id ?? "", one]));
+  const byId = new Map(placed.map((placedAsset) => [placedAsset.asset.id ?? "", placedAsset]));
   return (id) => {
-    const found = byId.get(id);
-    if (found === undefined) return false;
-    const { node, asset } = found;
+    const placedAsset = byId.get(id);
+    if (placedAsset === undefined) return false;
+    const { node, asset } = placedAsset;
     node.classList.add("revealed");
     node.parentElement?.classList.add("revealing");
     goTo({ page: asset.page });

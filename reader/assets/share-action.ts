@@ -1,4 +1,4 @@
-/** The `share` action: by the browser's own means where it has them, else a link to copy or to mail. */
+/** The `share` action: the system's share dialog if there is one, else a panel with the address to copy or send. */
 import { readShare, type Share } from "#domain/actions/share.ts";
 import { createShareContent } from "../sharing/share-panel.ts";
 import { removeVisitor, shareWithSystem } from "../sharing/system-share.ts";
@@ -12,7 +12,7 @@ import {
   showPanel,
 } from "./action-context.ts";
 
-/** Where others find the document itself; empty: nowhere. */
+/** Returns the address at which others can open the document; empty for a file on the disk. */
 const publicDocumentUrl = (): string => (/^https?:$/.test(location.protocol) ? removeVisitor(location.href) : "");
 
 export const shareAsset: ActionHandler = async (call, services) => {
@@ -20,7 +20,7 @@ export const shareAsset: ActionHandler = async (call, services) => {
   if (!read.ok) return showFailure(call, services, read);
   const url = read.value.url || publicDocumentUrl();
   const { title, smartlinkSocialDesc = "" } = services.source.smartlink;
-  // What the author says of the document goes with the document alone.
+  // The description of the document does not fit another address.
   const text = read.value.text || (read.value.url === "" ? smartlinkSocialDesc : "");
   const shared: Share = { url, text, title: read.value.title || title };
   if (url !== "" && (await shareWithSystem({ title: shared.title, text: shared.text, url }))) return {};

@@ -1,4 +1,4 @@
-/** The `agenda` action: when and where, and a calendar file to take away. */
+/** The `agenda` action: shows events and offers them as an iCalendar file. */
 import { type CalendarEvent, readAgenda } from "#domain/actions/agenda.ts";
 import { toICalendar } from "#reader/model/icalendar.ts";
 import { saveFile, toFileName } from "../sharing/download.ts";
@@ -38,13 +38,13 @@ const eventElement = (event: CalendarEvent, tag: string): HTMLElement => {
   );
 };
 
-/** The clock by which the times are told: of the place that the author named, else the reader's own. */
+/** The time zone of an event is the author's choice, else the reader's own. */
 const zoneOf = ({ start, timeZone }: Span): Intl.DateTimeFormatOptions => {
   if (start.kind !== "instant") return { timeZone: "UTC" };
   return timeZone === undefined ? {} : { timeZone };
 };
 
-/** A leaf of a calendar, for the eye. */
+/** A decorative calendar sheet with month and day. */
 const dayElement = (span: Span, tag: string): HTMLElement => {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, ...zoneOf(span) }).format(span.start.ms);
@@ -56,7 +56,7 @@ const dayElement = (span: Span, tag: string): HTMLElement => {
   );
 };
 
-/** From when to when, as people of that language write it; an instant with its zone. */
+/** Formats a time span in the language of the BCP 47 tag; instants include their time zone. */
 export const formatTimeSpan = (span: Span, tag: string): string => {
   const { start, end } = span;
   const format = new Intl.DateTimeFormat(tag, {

@@ -1,4 +1,4 @@
-/** The `contact` action: a card to read, to call and write from, and to take away. */
+/** The `contact` action: shows an address card and offers it as a vCard file. */
 
 import { type Contact, readContact } from "#domain/actions/contact.ts";
 import { readEmailLink, readPhoneLink } from "#domain/links/contact-link.ts";

@@ -1,4 +1,4 @@
-/** The `gallery` action: one picture at a time, the others below; by buttons, arrow keys and swipes. */
+/** The `gallery` action: shows one picture at a time above a strip of thumbnails; buttons, arrow keys and swipes work. */
 import { type GalleryPicture, readGallery } from "#domain/actions/gallery.ts";
 import type { Translate } from "../i18n/language.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
@@ -83,8 +83,8 @@ const thumbnail = (picture: GalleryPicture, index: number, address: Address, t: 
   );
 };
 
-/** Where people read from the right, on is to the left. */
-const onwards = (node: Element): 1 | -1 => (getComputedStyle(node).direction === "rtl" ? -1 : 1);
+/** 1 if the next picture is on the right, -1 in right-to-left languages. */
+const forwardDirection = (node: Element): 1 | -1 => (getComputedStyle(node).direction === "rtl" ? -1 : 1);
 
 const listenToArrows = (figure: HTMLElement, turn: (by: 1 | -1) => void): void => {
   const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -92,13 +92,13 @@ const listenToArrows = (figure: HTMLElement, turn: (by: 1 | -1) => void): void =
     const by = steps[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    turn((by * onwards(figure)) as 1 | -1);
+    turn((by * forwardDirection(figure)) as 1 | -1);
   };
-  // The focus stands on the panel's own buttons at first: the whole panel hears the arrows.
+  // The focus is on the panel's buttons at first, so the keys are handled for the whole dialog.
   queueMicrotask(() => (figure.closest("dialog") ?? figure).addEventListener("keydown", hear));
 };
 
-const leastSwipePx = 40;
+const minSwipePx = 40;
 
 const listenToSwipes = (stage: HTMLElement, turn: (by: 1 | -1) => void): void => {
   let from: { readonly x: number; readonly y: number } | undefined;
@@ -112,7 +112,7 @@ const listenToSwipes = (stage: HTMLElement, turn: (by: 1 | -1) => void): void =>
     if (from === undefined) return;
     const [across, down] = [clientX - from.x, clientY - from.y];
     from = undefined;
-    if (Math.abs(across) >= leastSwipePx && Math.abs(across) > 2 * Math.abs(down))
-      turn(((across < 0 ? 1 : -1) * onwards(stage)) as 1 | -1);
+    if (Math.abs(across) >= minSwipePx && Math.abs(across) > 2 * Math.abs(down))
+      turn(((across < 0 ? 1 : -1) * forwardDirection(stage)) as 1 | -1);
   });
 };

@@ -1,4 +1,4 @@
-/** Actions that show a file: pictures, films, sounds, downloads. */
+/** The actions that show or save a file: `image`, `video`, `audio`, `download`. */
 import { element } from "../ui/dom.ts";
 import { type ActionHandler, resolveAssetFile, showFailure, showPanel, trackAssetEvent } from "./action-context.ts";
 import { createMediaPlayer, fitsInPlace, playInPlace } from "./media.ts";
@@ -7,15 +7,15 @@ export const createPlayHandler =
   (kind: "video" | "audio"): ActionHandler =>
   async (call, services) => {
     const { asset, name, assetNode, data } = call;
-    // One player a place: a second press would lay another over it.
+    // The player is already open.
     if (assetNode.nextElementSibling?.classList.contains("media-place")) return undefined;
-    const found = await resolveAssetFile(asset, data, services.source, "media");
-    if (found === undefined) return showFailure(call, services);
+    const file = await resolveAssetFile(asset, data, services.source, "media");
+    if (file === undefined) return showFailure(call, services);
     const { mayEnlarge, track } = services;
     const { t } = services.language;
     const done = new AbortController();
     const signal = AbortSignal.any([done.signal, services.signal]);
-    const { node, play } = createMediaPlayer({ kind, address: found.address, name, t, mayEnlarge, signal });
+    const { node, play } = createMediaPlayer({ kind, address: file.address, name, t, mayEnlarge, signal });
     if (!fitsInPlace(assetNode, kind)) {
       const canEnlarge = kind === "video" && mayEnlarge;
       const running = showPanel(call, services, { kind, content: [node], canEnlarge, onClose: () => done.abort() });
@@ -31,9 +31,9 @@ export const createPlayHandler =
   };
 
 export const showImage: ActionHandler = async (call, services) => {
-  const found = await resolveAssetFile(call.asset, call.data, services.source, "image");
-  if (found === undefined) return showFailure(call, services);
-  const image = element("img", { src: found.address, alt: call.name });
+  const file = await resolveAssetFile(call.asset, call.data, services.source, "image");
+  if (file === undefined) return showFailure(call, services);
+  const image = element("img", { src: file.address, alt: call.name });
   image.addEventListener("error", () =>
     image.replaceWith(element("p", { role: "alert" }, services.language.t("mediaFailed"))),
   );
@@ -41,11 +41,11 @@ export const showImage: ActionHandler = async (call, services) => {
 };
 
 export const downloadFile: ActionHandler = async (call, services) => {
-  const found = await resolveAssetFile(call.asset, call.data, services.source, "fetch");
-  if (found === undefined) return showFailure(call, services);
-  // Browsers do not save what another host sends: it opens, and not in the document's place.
-  const elsewhere = /^https?:/.test(found.address) && new URL(found.address).origin !== location.origin;
-  const link = { href: found.address, download: found.filename, rel: "noopener noreferrer" };
+  const file = await resolveAssetFile(call.asset, call.data, services.source, "fetch");
+  if (file === undefined) return showFailure(call, services);
+  // Browsers ignore `download` for another origin and navigate instead, so the file opens in a new tab.
+  const elsewhere = /^https?:/.test(file.address) && new URL(file.address).origin !== location.origin;
+  const link = { href: file.address, download: file.filename, rel: "noopener noreferrer" };
   element("a", elsewhere ? { ...link, target: "_blank" } : link).click();
   return {};
 };

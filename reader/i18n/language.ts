@@ -30,7 +30,7 @@ export const chooseLanguage = async (preferred: readonly string[], load: LoadTra
   try {
     const translations = JSON.parse(await load()) as Readonly<Partial<Record<LanguageCode, Translations>>>;
     const strings = translations[code];
-    if (strings) return { tag, direction: languages[code].direction, t: createTranslate(tag, strings) };
+    if (strings) return { tag, direction: languages[code], t: createTranslate(tag, strings) };
   } catch (cause) {
     console.warn("smartlink: the translations could not be loaded, so the reader stays in English", cause);
   }

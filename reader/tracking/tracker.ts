@@ -3,7 +3,7 @@
  * for code in the page, and passed on to the transport, which decides whether it leaves the page (tracking.ts). An event
  * whose switch is off leaves no record.
  */
-import { type EventFields, type EventName, type EventObject, type TrackSwitch, trackSwitches } from "#domain/events.ts";
+import { type EventFields, type EventName, type EventObject, findTrackSwitch } from "#domain/events.ts";
 import { toHex } from "#domain/values/hex.ts";
 import { parseBrowserName } from "#reader/model/browser-name.ts";
 import type { ReaderSettings } from "../document/settings.ts";
@@ -113,7 +113,7 @@ export const createTracker = (
   let readerFields: { readonly email?: string } = {};
   let count = 0;
   const track: Tracker["track"] = (object, event, ...fields) => {
-    const trackSwitch: TrackSwitch | null = trackSwitches[object][event];
+    const trackSwitch = findTrackSwitch(object, event);
     if (trackSwitch && !settings.track[trackSwitch]) return undefined;
     const now = new Date();
     const detail: EventRecord = {

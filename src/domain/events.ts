@@ -86,26 +86,28 @@ export type EventFields<Target extends EventObject, Name extends EventName<Targe
 /** A switch of `config.global`, without its suffix: `init` is `initTrack`. */
 export type TrackSwitch = "init" | "close" | "page" | "asset" | "print" | "focus";
 
-/** The switch of each event; null for e-mails, which have the settings `sendMailOpen` and `sendMailCreate`. */
-export const trackSwitches: {
-  readonly [Target in EventObject]: { readonly [Name in EventName<Target>]: TrackSwitch | null };
-} = {
-  smartlink: {
-    open: "init",
-    close: "close",
-    geolocate: "init",
-    download_document: "init",
-    share: "init",
-    search: "init",
-    search_next: "init",
-    print: "print",
-    print_attempt: "print",
-    assets_show: "init",
-    assets_hide: "init",
-    doc_link_open: "init",
-    mail: null,
-  },
-  page: { open: "page", view: "page", text_copy: "page", click: "asset" },
-  asset: { in: "asset", out: "asset", click: "asset", open: "asset", close: "asset", submit: "asset" },
-  window: { focus: "focus", blur: "focus" },
+/** `page view`, as the exceptions below name an event. */
+type EventKey = { readonly [Target in EventObject]: `${Target} ${EventName<Target>}` }[EventObject];
+
+/** The switch of the events of each object. Only the exceptions are listed by event, because the reader carries this. */
+export const objectSwitches: Readonly<Record<EventObject, TrackSwitch>> = {
+  smartlink: "init",
+  page: "page",
+  asset: "asset",
+  window: "focus",
 };
+
+const switchExceptions: Readonly<Partial<Record<EventKey, TrackSwitch>>> = {
+  "smartlink close": "close",
+  "smartlink print": "print",
+  "smartlink print_attempt": "print",
+  // Clicks beside assets belong to the analysis of clicks on assets.
+  "page click": "asset",
+};
+
+/** Returns the switch of an event; undefined for e-mails, which have the settings `sendMailOpen` and `sendMailCreate`. */
+export const findTrackSwitch = <Target extends EventObject>(
+  object: Target,
+  event: EventName<Target>,
+): TrackSwitch | undefined =>
+  event === "mail" ? undefined : (switchExceptions[`${object} ${event}` as EventKey] ?? objectSwitches[object]);

@@ -1,5 +1,5 @@
 /** One tracked event of a reader (decisions §9), as it is sent and kept. Unknown fields survive. */
-import { trackSwitches } from "../events.ts";
+import { objectSwitches } from "../events.ts";
 import { z } from "./zod.ts";
 
 const short = (what: string) => z.string().max(1000).describe(what);
@@ -7,7 +7,7 @@ const short = (what: string) => z.string().max(1000).describe(what);
 export const trackedEventSchema = z.lazy(() =>
   z.looseObject({
     id: z.string().min(1, { error: "expected the event's id" }).max(100).describe("Makes a repeated event one"),
-    object: short(Object.keys(trackSwitches).join(", ")),
+    object: short(Object.keys(objectSwitches).join(", ")),
     type: short("Kind of asset action").optional(),
     event: short("open, close, view, click …"),
     dt: short("When, ISO 8601"),

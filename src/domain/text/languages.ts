@@ -1,25 +1,21 @@
 /**
- * The languages of the reader's interface. Every other list of languages is derived from this table or typed by it:
- * the reader's choice and writing direction, its translations, the messages of a file that cannot start, the tests. `Intl.DisplayNames` has the languages' names.
+ * The languages of the reader's interface: primary language subtag (BCP 47) and writing direction. Every other list of
+ * languages is derived from this table or typed by it: the reader's choice and direction, its translations, the messages
+ * of a file that cannot start, the tests. `Intl.DisplayNames` has the languages' names.
  */
-interface InterfaceLanguage {
-  readonly direction: "ltr" | "rtl";
-}
-
-/** By primary language subtag (BCP 47). */
 export const languages = {
-  en: { direction: "ltr" },
-  fr: { direction: "ltr" },
-  de: { direction: "ltr" },
-  es: { direction: "ltr" },
-  it: { direction: "ltr" },
-  pt: { direction: "ltr" },
-  nl: { direction: "ltr" },
-  ru: { direction: "ltr" },
-  ar: { direction: "rtl" },
-  zh: { direction: "ltr" },
-  ja: { direction: "ltr" },
-} as const satisfies Readonly<Record<string, InterfaceLanguage>>;
+  en: "ltr",
+  fr: "ltr",
+  de: "ltr",
+  es: "ltr",
+  it: "ltr",
+  pt: "ltr",
+  nl: "ltr",
+  ru: "ltr",
+  ar: "rtl",
+  zh: "ltr",
+  ja: "ltr",
+} as const satisfies Readonly<Record<string, "ltr" | "rtl">>;
 
 export type LanguageCode = keyof typeof languages;
 
