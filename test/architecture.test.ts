@@ -69,7 +69,7 @@ const importRules: readonly ImportRule[] = [
   { path: "src/api", values: ["src/api", "src/usecases", "src/domain"], types: ["src/ports"] },
   {
     path: "src/adapters",
-    values: ["src/adapters", "src/domain", "idb", "fflate", "comlink", "pdfjs-dist"],
+    values: ["src/adapters", "src/domain", "idb", "fflate", "comlink", "pdfjs-dist", "@noble/hashes"],
     types: ["src/ports"],
   },
   {
