@@ -46,8 +46,8 @@ const contents = ({ counts, partBytes, used }: StorageState): TemplateResult => 
         const count = counts[store] ?? 0;
         return html`<div><dt>${capitalize(count === 1 ? singular : plural)}</dt><dd>${formatCount(count)}</dd></div>`;
       })}
-    <div><dt>PDFs, images, reader files</dt><dd>${formatBytes(partBytes)}</dd></div>
-    ${used === undefined || used < partBytes ? nothing : html`<div><dt>Site and records</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
+    <div><dt>Content</dt><dd>${formatBytes(partBytes)}</dd></div>
+    ${used === undefined || used < partBytes ? nothing : html`<div><dt>Other</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
   </dl>
 `;
 
