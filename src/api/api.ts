@@ -18,7 +18,8 @@ import type { Answer, Call, Route } from "./route.ts";
 export interface ApiParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
-  readonly replay: IdempotentRunner;
+  /** Runs a call once per Idempotency-Key. */
+  readonly runOnce: IdempotentRunner;
   /** Path of the interface without a slash at the end, such as `/some/site/api`. */
   readonly base: string;
 }
@@ -27,7 +28,7 @@ export interface ApiParts {
 export type Api = (request: Request) => Promise<Response>;
 
 /** Creates the interface. Order of checks: route, method, credentials, query and body, Idempotency-Key. */
-export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api => {
+export const createApi = ({ routes, authenticate, runOnce, base }: ApiParts): Api => {
   const match = createMatchRoute(routes);
 
   const dispatch = async (request: Request): Promise<Response> => {
@@ -48,7 +49,7 @@ export const createApi = ({ routes, authenticate, replay, base }: ApiParts): Api
       const call = { request, url, params, ...parsed.value, caller: createCaller(user?.value, ids) };
       return toResponse(await route.handle(call), call);
     };
-    return replay(
+    return runOnce(
       { request, url, route, user: user?.value.id ?? "", fields: (parsed.value satisfies ParsedCall).fields },
       run,
     );

@@ -53,7 +53,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts): Service 
   const routes = [...calls, openApiRoute(base, calls)];
   const authenticate = createAuthenticate(ports, workspace);
   return {
-    handle: createApi({ routes, authenticate, replay: createIdempotentRunner(ports), base }),
+    handle: createApi({ routes, authenticate, runOnce: createIdempotentRunner(ports), base }),
     routes,
     workspace,
   };
