@@ -1,6 +1,6 @@
 /**
- * Who may open the document now: its dates, its switch, the number of openings, the personal link, the e-mail address,
- * in this order, because nobody is asked for an address who would be refused after it.
+ * Checks whether the document may be opened now: dates, switch, number of openings, personal link, e-mail address. The
+ * e-mail gate comes last, so that only readers who are admitted are asked for their address.
  */
 import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
 import { visitorInAddress } from "../tracking/tracker.ts";
@@ -10,11 +10,13 @@ import { showNotice } from "./notice-page.ts";
 
 export interface Admission {
   readonly email?: string;
-  /** The document can be seen: the opening counts. Gives what is to be said about it; empty: nothing. */
+  /** Counts the opening when the document is visible. Returns a note for the reader, empty if there is none. */
   countOpening(): string;
 }
 
-/** Undefined where the page that says why not is shown. `again`: the document's time has come. */
+/**
+ * Resolves to undefined after showing why the document is unavailable. `again` is called when its start date is reached.
+ */
 export const checkAdmission = async (
   opening: GateContext,
   signal: AbortSignal,

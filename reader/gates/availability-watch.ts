@@ -1,4 +1,4 @@
-/** Whether the smartlink may be read now, watched while it is open or waited for. */
+/** Checks the dates of a smartlink, and keeps checking while it is open or not yet available. */
 import { checkAvailability } from "#domain/dates/availability.ts";
 import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import type { ReaderSettings } from "../document/settings.ts";
@@ -15,7 +15,7 @@ export interface GateContext {
   readonly storage: SmartlinkStorage;
 }
 
-/** Looked at often, because clocks jump and computers sleep. */
+/** Polled instead of one long timer, because clocks are changed and computers sleep. */
 const checkIntervalMs = 5000;
 
 const stateAt = ({ smartlink, settings }: GateContext, atMs: number) =>
@@ -29,7 +29,7 @@ const stateAt = ({ smartlink, settings }: GateContext, atMs: number) =>
     atMs,
   );
 
-/** Why it may not be read, as a sentence; undefined where it may. */
+/** Returns why the smartlink is unavailable, as a sentence; undefined if it is available. */
 export const unavailableReason = (opening: GateContext, nowMs: number): string | undefined => {
   const { t } = opening.language;
   const latestMs = latestSeen(opening, nowMs);
@@ -43,7 +43,7 @@ export const unavailableReason = (opening: GateContext, nowMs: number): string |
     : t("unavailableUntil", { date: formatDateTime(state.until, opening.language) });
 };
 
-/** Time that was seen once is not given back: a document whose end has passed stays closed. */
+/** Returns the latest time ever seen, so that setting the clock back does not reopen an expired document. */
 const latestSeen = ({ settings, storage }: GateContext, nowMs: number): number => {
   if (settings.endDateTime === "") return nowMs;
   const latestMs = latestTimeMs(storage.read("clock"), nowMs);
@@ -51,7 +51,7 @@ const latestSeen = ({ settings, storage }: GateContext, nowMs: number): number =
   return latestMs;
 };
 
-/** Closes a document whose time ends while it is open, with the page that says so. */
+/** Closes the document and explains it when its end date passes. */
 export const watchEnd = (opening: GateContext, signal: AbortSignal, close: () => void): void => {
   if (opening.settings.endDateTime === "") return;
   checkUntilDone(signal, () => {
@@ -63,7 +63,7 @@ export const watchEnd = (opening: GateContext, signal: AbortSignal, close: () =>
   });
 };
 
-/** Calls `open` when the time of a document begins that was too early. */
+/** Calls `open` when the start date is reached. Does nothing for other reasons. */
 export const watchStart = (opening: GateContext, signal: AbortSignal, open: () => void): void => {
   if (stateAt(opening, Date.now()).state !== "early") return;
   checkUntilDone(signal, () => {
@@ -73,7 +73,7 @@ export const watchStart = (opening: GateContext, signal: AbortSignal, open: () =
   });
 };
 
-/** Asks every few seconds, and when the page comes back, until the answer is true. */
+/** Calls `isDone` every few seconds and when the page becomes visible, until it returns true. */
 const checkUntilDone = (signal: AbortSignal, isDone: () => boolean): void => {
   const stop = new AbortController();
   const look = () => {

@@ -1,8 +1,9 @@
-/** The gate of `emailRequired`: an address that can be mailed to. It is remembered for this smartlink. */
+/** The e-mail gate (`emailRequired`). The address is stored for this smartlink, so that it is asked once. */
 import { readEmailAddress } from "#domain/links/email-address.ts";
 import { type GateOptions, promptAtGate } from "./gate-page.ts";
 import type { SmartlinkStorage } from "./smartlink-storage.ts";
 
+/** Resolves to the stored address, or prompts until a valid one is entered. */
 export const promptEmail = async (storage: SmartlinkStorage, place: GateOptions): Promise<string> => {
   const { t } = place;
   const known = readEmailAddress(storage.read("email") ?? "");

@@ -1,12 +1,13 @@
 /**
- * Whether the page stands in a page of somebody else. A policy in the page cannot forbid that, so the reader looks by
- * itself, before it shows anything: a field for a password in a strange page is nothing to type into.
+ * Detects that the page is framed by another origin. A policy in a meta element cannot forbid framing, so the reader
+ * checks before it shows anything, above all before it shows a password field.
  */
 
 import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 import { showNotice } from "./notice-page.ts";
 
+/** Whether the top-level page has another origin. */
 export const isFramedCrossOrigin = (): boolean => {
   if (window.self === window.top) return false;
   try {

@@ -1,6 +1,6 @@
 /**
- * A page with one field in a document's place: it asks until the answer is accepted. What was typed stays, the field
- * has the focus, and what is wrong is said beside it.
+ * A page with one field in place of the document. It prompts until the answer is accepted; after a rejected answer the
+ * field keeps its text and the focus, with the problem beside it.
  */
 
 import type { Translate } from "../i18n/language.ts";
@@ -11,9 +11,9 @@ export interface Gate<T> {
   readonly sentence: string;
   readonly label: string;
   readonly field: Readonly<Record<string, string | boolean>>;
-  /** Below the field, for example a switch. */
+  /** Creates an element below the field, for example a switch. */
   readonly extra?: (field: HTMLInputElement) => HTMLElement;
-  /** The first input: somebody means to answer. */
+  /** Called at the first input, for example to prepare the check. */
   readonly onFirstInput?: () => void;
   check(answer: string): Promise<Verdict<T>> | Verdict<T>;
 }
@@ -23,7 +23,7 @@ export type Verdict<T> =
   | {
       readonly accepted: false;
       readonly problem: string;
-      /** Before the next try. */
+      /** Delay before the next try. */
       readonly pauseMs?: number;
     };
 
@@ -33,7 +33,7 @@ export interface GateOptions {
   readonly signal: AbortSignal;
 }
 
-/** Resolves with what the accepted answer gave; rejects when the signal aborts, or with what `check` throws. */
+/** Resolves to the value of the accepted answer. Rejects when the signal aborts or `check` throws. */
 export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -62,7 +62,7 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
     );
     form.noValidate = true;
 
-    const tell = (sentence: string) => {
+    const showProblem = (sentence: string) => {
       problem.textContent = sentence;
       field.setAttribute("aria-invalid", String(sentence !== ""));
     };
@@ -77,7 +77,7 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
     const submit = async () => {
       if (open.disabled) return;
       setBusy(true);
-      tell("");
+      showProblem("");
       try {
         const verdict = await gate.check(field.value);
         if (signal.aborted) return;
@@ -85,7 +85,7 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
           end(() => resolve(verdict.value));
           return;
         }
-        tell(verdict.problem);
+        showProblem(verdict.problem);
         field.focus();
         field.select();
         await pause(verdict.pauseMs ?? 0);
@@ -102,7 +102,7 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
       },
       until,
     );
-    field.addEventListener("input", () => tell(""), until);
+    field.addEventListener("input", () => showProblem(""), until);
     field.addEventListener("input", () => gate.onFirstInput?.(), { ...until, once: true });
     signal.addEventListener("abort", () => end(() => reject(signal.reason)), until);
 

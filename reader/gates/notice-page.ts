@@ -1,4 +1,4 @@
-/** The pages that stand in a document's place: it cannot be opened, or not now. Never a blank page. */
+/** The pages in place of a document that cannot be opened, or not now. */
 
 import { toReaderError } from "../document/reader-error.ts";
 import type { Language, Translate } from "../i18n/language.ts";
@@ -11,7 +11,7 @@ interface Notice {
   readonly title: string;
   readonly sentence: string;
   readonly detail?: string;
-  /** A button or link that helps. */
+  /** A button or link that solves the problem. */
   readonly action?: HTMLElement;
 }
 
@@ -31,13 +31,13 @@ export const showErrorNotice = (host: HTMLElement, thrown: unknown, { t }: Langu
   showNotice(host, { state: "error", title: t("errorTitle"), sentence: t(fault.sentence), ...detail, ...action });
 };
 
-/** The same address as a secure one, where the page has one that is not. */
+/** A link to the same address over https, for a page over http. */
 const secureLink = (t: Translate): HTMLElement | undefined => {
   if (location.protocol !== "http:") return undefined;
   return element("a", { class: "primary", href: location.href.replace(/^http:/, "https:") }, t("openSecure"));
 };
 
-/** Date and time as people of that language and place write them, with the zone. */
+/** Formats date and time in the reader's language, with the time zone. */
 export const formatDateTime = (atMs: number, { tag }: Language): string => {
   const options: Intl.DateTimeFormatOptions = {
     year: "numeric",

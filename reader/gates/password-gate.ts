@@ -1,6 +1,6 @@
 /**
- * The gate before a sealed document. A wrong password is told as such and no more. Who guesses at the file itself is held
- * up by the iterations alone; the pauses here are for who guesses at the page.
+ * The password gate of an encrypted document. The pauses slow down guessing on this page; guessing against the file itself
+ * is slowed down by the key derivation only.
  */
 import { isPassword } from "#domain/encryption/encryption.ts";
 import type { LockedSource, ReaderSource } from "../document/source.ts";
@@ -10,10 +10,11 @@ import { type GateOptions, promptAtGate } from "./gate-page.ts";
 const triesWithoutPause = 3;
 const maxPauseMs = 30_000;
 
-/** Doubling, from one second on. */
+/** Returns the pause after that many wrong passwords: none at first, then one second, doubled each time up to 30 s. */
 export const retryPauseMs = (wrong: number): number =>
   wrong < triesWithoutPause ? 0 : Math.min(1000 * 2 ** (wrong - triesWithoutPause), maxPauseMs);
 
+/** Prompts for the password until it decrypts the document. */
 export const promptPassword = async (source: LockedSource, place: GateOptions): Promise<ReaderSource> => {
   const { t } = place;
   await source.ready();

@@ -1,7 +1,6 @@
 /**
- * What a smartlink remembers in this browser, where the browser lets it: a sandbox and some private windows have no
- * storage, and then nothing is remembered. Names are hashed, because files from the disk share one storage, and nothing
- * about a person is kept there.
+ * What a smartlink stores in this browser. Nothing is stored where the browser denies it (sandboxes, some private windows).
+ * Names are hashed, because all files from the disk share one storage; personal data is not stored there.
  */
 import { sha256Hex } from "#domain/files/sha256.ts";
 import type { ReaderSource } from "../document/source.ts";
@@ -34,11 +33,11 @@ export const createSmartlinkStorage = ({
       try {
         if (isKept(key)) localStorage.setItem(`smartlink-${key}-${scope}`, value);
       } catch {
-        // Full or forbidden: the gate works without.
+        // Full or denied: the gate works without storage.
       }
     },
   };
 };
 
-/** Of a preview: its openings are not the reader's. */
+/** Stores nothing, for previews. */
 export const noStorage: SmartlinkStorage = { read: () => undefined, write: () => {} };

@@ -1,6 +1,6 @@
 /**
- * Google Analytics, where the author gave a measurement id and the reader said yes: Google's own script, which the
- * file's policy names beside the hashes of ours. Never from the disk and never without network, where it could not work.
+ * Loads Google Analytics if the author set a measurement id and the reader agreed. Only for pages from a web server, with
+ * network access: the script cannot work elsewhere.
  */
 import { analyticsScript } from "#domain/tracking/analytics.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
@@ -10,13 +10,13 @@ interface AnalyticsPage {
   dataLayer?: unknown[];
 }
 
-/** `id` has passed `analyticsId`. */
+/** Adds Google's script to the page. `id` is a valid measurement id. */
 export const loadAnalytics = (id: string, policy: CodePolicy): void => {
   if (!location.protocol.startsWith("http") || !navigator.onLine) return;
   const page = globalThis as AnalyticsPage;
   page.dataLayer ??= [];
   const layer = page.dataLayer;
-  // Google's script tells its commands from other entries by their being `arguments`.
+  // Google's script recognises a command by its type: it must be an `arguments` object.
   function command(..._: readonly unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     layer.push(arguments);
@@ -28,7 +28,7 @@ export const loadAnalytics = (id: string, policy: CodePolicy): void => {
   document.head.append(script);
 };
 
-/** What Google documents for a reader who takes the consent back. */
+/** Stops Google Analytics after consent was withdrawn, by the property that Google documents. */
 export const stopAnalytics = (id: string): void => {
   Reflect.set(globalThis, `ga-disable-${id}`, true);
 };

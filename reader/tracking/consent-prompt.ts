@@ -1,6 +1,6 @@
 /**
- * The question whether the document may tell how it is read: beside the document, not before it, because the answer
- * changes nothing of the reading. Both answers look alike and take one press.
+ * The question whether the document may report how it is read. It is shown below the document, because reading does not
+ * depend on the answer. Both answers are equally prominent.
  */
 import type { ConsentAnswer } from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
@@ -11,19 +11,20 @@ export interface ConsentPromptOptions {
   readonly host: HTMLElement;
   readonly t: Translate;
   readonly signal: AbortSignal;
-  /** Hosts that would be told. */
+  /** Hosts that would receive the events. */
   readonly hosts: readonly string[];
-  /** Sentences that say what. */
+  /** Strings that name the data they would receive. */
   readonly dataKeys: readonly StringKey[];
-  /** The answer that holds now. */
+  /** The current answer, if the reader has given one. */
   readonly current: ConsentAnswer | undefined;
-  /** Whether it was opened by the reader, and takes the focus. */
+  /** Whether the prompt takes the focus, because the reader opened it. */
   readonly takesFocus: boolean;
   onAnswer(answer: ConsentAnswer): void;
 }
 
 const className = "consent";
 
+/** Shows the prompt, in place of one that is open. It closes with an answer or when the signal aborts. */
 export const showConsentPrompt = (question: ConsentPromptOptions): void => {
   const { host, t, hosts, dataKeys, current, signal } = question;
   host.querySelector(`.${className}`)?.remove();
@@ -54,7 +55,7 @@ export const showConsentPrompt = (question: ConsentPromptOptions): void => {
       "div",
       { class: "consent-words" },
       title,
-      // Put in afterwards, so that a screen reader says it without losing its place.
+      // Filled after it is in the page, so that screen readers announce it.
       element("p", { role: "status" }),
       ...(state ? [state] : []),
       details,
@@ -68,7 +69,7 @@ export const showConsentPrompt = (question: ConsentPromptOptions): void => {
   if (question.takesFocus) title.focus();
 };
 
-/** What would be told, by the smartlink's settings. */
+/** Returns the strings that name the data which the settings would report. */
 export const trackedDataKeys = (
   { track, sendHeaders, sendPosition, emailRequired, sendMailOpen }: ReaderSettings,
   analytics: boolean,

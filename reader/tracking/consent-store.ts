@@ -1,14 +1,15 @@
-/** The reader's answer, kept in the browser for half a year: no name, no document, only whom it was given to. */
+/** Stores the reader's answer in the browser for half a year, for one author and set of collectors. */
 import { answerLifetimeMs, type ConsentAnswer } from "#reader/model/tracking-consent.ts";
 
 export interface ConsentStore {
   read(): ConsentAnswer | undefined;
-  /** Kept for this page alone where the browser stores nothing. */
+  /** Stores the answer; only until the page closes where the browser allows no storage. */
   write(answer: ConsentAnswer): void;
 }
 
 const prefix = "smartlink-consent ";
 
+/** `scope` names the author and the collectors that the answer is for. */
 export const createConsentStore = (scope: string): ConsentStore => {
   const key = prefix + scope;
   let here: ConsentAnswer | undefined;
@@ -29,7 +30,7 @@ export const createConsentStore = (scope: string): ConsentStore => {
       try {
         localStorage.setItem(key, `${answer} ${Date.now()}`);
       } catch {
-        // Storage is forbidden here: the question comes again at the next opening.
+        // No storage: the question appears again at the next opening.
       }
     },
   };

@@ -1,18 +1,18 @@
 /**
- * Where events wait for their collector: in the browser's database, so that they survive a reload, a crash and days
- * without network; in memory where the page has no storage of its own. A page opened from the disk has none: browsers
- * let every local file read what another has stored, and events say who read what.
+ * Stores events until their collector has them: in IndexedDB, so that they survive a reload, a crash and days without
+ * network; in memory where the page has no storage. Pages opened from the disk use memory, because every local file could
+ * read the events of all others.
  */
 
 import type { StoredEvent } from "./stored-event.ts";
 import { restoreUnsentEvents, saveUnsentEvents } from "./unload-buffer.ts";
 
 export interface EventStore {
-  /** Resolves when the events are on the disk. */
+  /** Resolves when the events are stored durably. */
   put(events: readonly StoredEvent[]): Promise<void>;
   all(): Promise<readonly StoredEvent[]>;
   remove(keys: readonly string[]): Promise<void>;
-  /** At the end of the page: what that opening has not sent, kept before this returns. None: what was kept is done. */
+  /** Stores the unsent events of an opening synchronously, for a page that closes. An empty list removes them. */
   saveUnsent?(tab: string, events: readonly StoredEvent[]): void;
 }
 
@@ -41,7 +41,7 @@ const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> =>
     opening.onblocked = () => reject(new Error("The database of events is in use by an older page"));
   });
 
-/** One transaction. It is committed at once, because the page may be gone a moment later. */
+/** Runs one transaction and commits it at once, because the page may close at any time. */
 const runTransaction = <T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
@@ -55,7 +55,7 @@ const runTransaction = <T>(
     transaction.commit();
   });
 
-/** Rejects where the browser has no database for this page. */
+/** Opens a store in IndexedDB. Rejects where the browser denies it. */
 export const createDatabaseEventStore = async (factory: IDBFactory): Promise<EventStore> => {
   const database = await openDatabase(factory);
   database.onversionchange = () => database.close();
@@ -78,7 +78,7 @@ const last = <T>(requests: readonly IDBRequest<T>[]): IDBRequest<T> => {
   return request;
 };
 
-/** The store of this page. */
+/** Opens the best store that this page may use. */
 export const openEventStore = async (): Promise<EventStore> => {
   if (location.protocol === "file:") return createMemoryEventStore();
   try {

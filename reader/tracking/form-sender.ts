@@ -1,25 +1,25 @@
 /**
- * Answers of forms. Who presses Send means to be heard: the press is the leave for this one record, whatever was
- * answered about the reading, and the form names the receivers beforehand. What reaches nobody is never called sent.
+ * Sends the answers of forms. Pressing Send is the consent for this one record, whatever the reader answered about
+ * tracking; the form names the receivers. A form is reported as sent only if a receiver or the outbox has it.
  */
 import type { EventFields } from "#domain/events.ts";
 import { toLimitedJson, toRequestBody } from "#reader/model/event-chunks.ts";
 import { createSender } from "./send-chunk.ts";
 import type { EventRecord } from "./tracker.ts";
 
-/** sent: somebody has it, or the outbox, which keeps it until then. nobody: there is no receiver. failed: not now. */
+/** `sent`: a receiver or the outbox has it. `nobody`: the form has no receiver. `failed`: no receiver could be reached. */
 export type SendResult = "sent" | "nobody" | "failed";
 
 export interface FormSender {
-  /** Hosts that get what is sent; none: nobody does. */
+  /** Hosts of the receivers. */
   readonly hosts: readonly string[];
   send(fields: EventFields<"asset", "submit">): Promise<SendResult>;
 }
 
-/** An editor's preview: as if it were sent. */
+/** The sender of a preview: reports every answer as sent, but sends nothing. */
 export const previewFormSender: FormSender = { hosts: [], send: async () => "sent" };
 
-/** To every address, past the outbox: it keeps nothing before a yes. */
+/** Sends a record to every address without the outbox, which stores nothing before consent. */
 export const sendFormRecord = async (
   record: EventRecord,
   addresses: readonly string[],

@@ -1,26 +1,26 @@
 /**
- * The outbox of events: each is written before it is sent, sent until its collector has said that it has it, and then
- * forgotten. An event that was sent and whose answer was lost is sent again: collectors know it by its `id`.
+ * The outbox of events. Each event is stored before it is sent and deleted when its collector has confirmed it. If the
+ * confirmation is lost the event is sent again; collectors recognise it by its `id`.
  */
 import { splitIntoChunks, toRequestBody } from "#reader/model/event-chunks.ts";
 import { maxEventAgeMs, pruneQueue, retryDelayMs } from "#reader/model/event-queue.ts";
 import type { EventStore } from "./event-store.ts";
 import type { StoredEvent } from "./stored-event.ts";
 
-/** True when the collector answered that it has the part. `leaving`: the page may end before the answer. */
+/** Resolves to true if the collector confirmed the events. `leaving`: the page may close before the answer arrives. */
 export type SendChunk = (url: string, body: string, leaving: boolean) => Promise<boolean>;
 
 export interface OutboxOptions {
-  /** Collectors of this smartlink; events that another one left are not its business. */
+  /** Collectors of this smartlink. Stored events for other collectors are left alone. */
   readonly addresses: readonly string[];
   readonly store: Promise<EventStore>;
   readonly send: SendChunk;
-  /** Of this opening. */
+  /** Identifies this opening. */
   readonly tab: string;
-  /** The consent that events are kept under. */
+  /** Scope of the consent under which events are stored (consent-store.ts). */
   readonly scope: string;
   readonly nowMs: () => number;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
@@ -29,7 +29,7 @@ interface CollectorFailure {
   readonly notBeforeMs: number;
 }
 
-/** What another page that is still open has just written, that page sends. */
+/** Events that another tab stored more recently are left to that tab. */
 const otherTabDelayMs = 5_000;
 
 export class Outbox {
@@ -50,11 +50,11 @@ export class Outbox {
     });
   }
 
-  /** Resolves when it is on the disk, or, where it cannot be, in memory. */
+  /** Stores an event for every collector. Resolves when it is stored, in memory if the store fails. */
   async add(id: string, atMs: number, json: string): Promise<void> {
     const { addresses, tab, scope, store } = this.#options;
     if (this.#closed) return;
-    // Events of one moment stay in their order.
+    // Keeps the order of events with the same timestamp.
     this.#lastMs = Math.max(atMs, this.#lastMs + 0.001);
     const events = addresses.map((url) => ({ key: `${url} ${id}`, url, atMs: this.#lastMs, tab, scope, json }));
     for (const event of events) this.#own.set(event.key, event);
@@ -63,7 +63,7 @@ export class Outbox {
     await writing;
   }
 
-  /** Sends what is due; resolves to the milliseconds until something is due again, undefined where nothing waits. */
+  /** Sends all events that are due. Resolves to the delay in ms until the next ones are due; undefined if none wait. */
   async flush(): Promise<number | undefined> {
     await this.#written;
     const { waiting, resting } = await this.#waiting();
@@ -76,7 +76,7 @@ export class Outbox {
     return nextMs;
   }
 
-  /** The page is hidden or left: this opening's events go at once, as far as the browser lets a leaving page send. */
+  /** Sends this opening's events when the page is hidden or closed, up to the browser's limit for such requests. */
   sendOnUnload(): void {
     this.#ready?.saveUnsent?.(this.#options.tab, [...this.#own.values()]);
     for (const url of this.#options.addresses) {
@@ -85,17 +85,17 @@ export class Outbox {
     }
   }
 
-  /** The page is here again. */
+  /** Clears the copy that `sendOnUnload` stored, when the page is visible again. */
   clearUnloadBuffer(): void {
     this.#ready?.saveUnsent?.(this.#options.tab, []);
   }
 
-  /** The network is back: collectors that failed are tried again now. */
+  /** Retries failed collectors at once, when the network is available again. */
   resetBackoff(): void {
     this.#troubles.clear();
   }
 
-  /** The reader takes the consent back: what waits is deleted, and nothing is taken any more. */
+  /** Deletes all waiting events and accepts no more, after consent was withdrawn. */
   async discard(): Promise<void> {
     this.#closed = true;
     this.#own.clear();
@@ -105,7 +105,7 @@ export class Outbox {
     await store.remove(kept.filter(({ scope }) => scope === this.#options.scope).map(({ key }) => key));
   }
 
-  /** Everything for this smartlink's collectors that may be sent, oldest first; what is too old or too much goes. */
+  /** Returns the events that may be sent, oldest first. Deletes those that are too old or too many. */
   async #waiting(): Promise<{ readonly waiting: readonly StoredEvent[]; readonly resting: boolean }> {
     const store = await this.#options.store;
     const stored = await store.all().catch(() => []);
@@ -123,7 +123,7 @@ export class Outbox {
     const { nowMs, random } = this.#options;
     const waitMs = () => Math.max(0, (this.#troubles.get(url)?.notBeforeMs ?? 0) - nowMs());
     if (events.length === 0) return undefined;
-    // After a clock was set back, a pause that it made endless is none.
+    // Ignore a pause that became too long because the clock was set back.
     if (waitMs() > 0 && waitMs() < maxEventAgeMs) return waitMs();
     for (const part of splitIntoChunks(events)) {
       if (this.#closed) return undefined;
@@ -156,7 +156,7 @@ export class Outbox {
     const keys = events.map(({ key }) => key);
     for (const key of keys) this.#own.delete(key);
     if (keys.length === 0) return;
-    // An event that cannot be removed is sent again, and its collector knows it.
+    // An event that cannot be deleted is sent again, and its collector ignores it.
     await this.#written;
     await this.#options.store.then((store) => store.remove(keys)).catch(() => {});
   }

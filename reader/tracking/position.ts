@@ -1,7 +1,7 @@
-/** Where the reader is, for the event `geolocate`: the browser asks its user, and a no is never asked about again. */
+/** Tracks the reader's position (`geolocate`), if the reader allows the browser's question. */
 import type { Track } from "./tracker.ts";
 
-/** Two decimals of a degree are about a kilometre: a town, not a house. */
+/** Two decimals of a degree are about a kilometre. */
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 export const trackPosition = (track: Track, signal: AbortSignal): void => {
@@ -10,7 +10,7 @@ export const trackPosition = (track: Track, signal: AbortSignal): void => {
       if (signal.aborted) return;
       track("smartlink", "geolocate", { lat: rounded(coords.latitude), lon: rounded(coords.longitude) });
     },
-    // Refused or not known: there is no such event.
+    // Denied or unavailable: no event.
     () => {},
     { enableHighAccuracy: false, timeout: 120_000, maximumAge: 600_000 },
   );

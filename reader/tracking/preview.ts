@@ -1,7 +1,7 @@
 /**
- * Whether the maker looks at it: the site shows what it has generated with a mark in the page, and in a sandbox, which
- * gives the page no origin. Both are asked for: a page that was saved from there and sent on still has the mark, but no
- * sandbox; one that somebody frames in a sandbox of theirs has no mark.
+ * Detects that the site shows its own generated page as a preview: the site adds a mark to the page and puts it into a
+ * sandbox without an origin. Both are required, because a saved copy still has the mark, and anybody may frame a page in a
+ * sandbox.
  */
 const previewMark = "smartlink-preview";
 

@@ -1,7 +1,7 @@
 /**
- * One part on its way to a collector. JSON is asked for first; it needs the collector's leave beforehand (CORS
- * preflight). One that does not give it gets the same text as plain text, which every browser sends at once, also while
- * the page is being closed. Either way the part is taken only when the collector's answer can be read and is 2xx.
+ * Sends one chunk of events to a collector. JSON is tried first, which needs a CORS preflight. A collector that does not
+ * allow it receives the same text as `text/plain`, which needs none and works while the page closes. A chunk counts as sent
+ * only if the response can be read and is 2xx.
  */
 import { countUtf8Bytes } from "#reader/model/event-chunks.ts";
 import type { SendChunk } from "./outbox.ts";
@@ -9,20 +9,20 @@ import type { SendChunk } from "./outbox.ts";
 const json = "application/json";
 const text = "text/plain;charset=utf-8";
 
-/** What browsers let all requests of a page together have under way that outlive the page. */
+/** The limit of browsers for the bodies of all `keepalive` requests of a page that are pending (Fetch standard). */
 const outlivingBytes = 64 * 1024;
 const patienceMs = 30_000;
 
 const isOwn = (url: string): boolean => new URL(url).origin === location.origin;
 
 export const createSender = (signal: AbortSignal): SendChunk => {
-  /** The type that a collector took, by its address. */
+  /** The content type that each collector accepted, by its address. */
   const types = new Map<string, string>();
   let outliving = 0;
 
   const post = async (url: string, body: string, type: string, leaving: boolean): Promise<boolean> => {
     const bytes = countUtf8Bytes(body);
-    // The site's own worker is asked only by pages that stay: some browsers send what outlives a page past it.
+    // No `keepalive` to the site itself: some browsers send such requests past its service worker.
     const keepalive = (leaving || !isOwn(url)) && outliving + bytes <= outlivingBytes;
     if (leaving && !keepalive) return false;
     if (keepalive) outliving += bytes;
@@ -44,7 +44,7 @@ export const createSender = (signal: AbortSignal): SendChunk => {
   };
 
   return async (url, body, leaving) => {
-    // A browser that knows no such requests has only this, which never tells whether it arrived.
+    // Without `keepalive` there is only `sendBeacon`, which does not report whether the request arrived.
     if (leaving && !("keepalive" in Request.prototype)) {
       navigator.sendBeacon(url, new Blob([body], { type: text }));
       return false;

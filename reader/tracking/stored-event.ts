@@ -1,14 +1,14 @@
 /** An event that waits for its collector. */
 export interface StoredEvent {
-  /** `<collector's address> <event's id>` */
+  /** `<address of the collector> <id of the event>` */
   readonly key: string;
   readonly url: string;
-  /** Of the event, ms since 1970. */
+  /** Time of the event, ms since 1970. */
   readonly atMs: number;
-  /** Which opening made it. */
+  /** Identifies the opening that stored it. */
   readonly tab: string;
-  /** Under which consent it was kept. */
+  /** Scope of the consent under which it was stored. */
   readonly scope: string;
-  /** The event. */
+  /** JSON of the record. */
   readonly json: string;
 }

@@ -1,4 +1,4 @@
-/** Clicks on pages beside whatever takes a click itself: assets, links, players. Selecting text is no click. */
+/** Tracks clicks on pages beside assets, links and players. Selecting text is not a click. */
 import { type PagePoint, pagePointAt } from "../pages/page-point.ts";
 import type { Track } from "./tracker.ts";
 
@@ -9,13 +9,13 @@ interface PressedPage {
   readonly clientY: number;
 }
 
-/** A pointer that moves further between press and release drags. */
+/** A pointer that moves further between press and release is dragging. */
 const dragPx = 5;
 const takesClicks = "a, button, input, .asset, .media-place";
 
 export const trackPageClicks = (pages: HTMLElement, track: Track, signal: AbortSignal): void => {
   let pressed: PressedPage | undefined;
-  // Before a gesture of the flip book turns the page or takes the pointer.
+  // Captured, because a gesture of the flip book may turn the page or capture the pointer.
   pages.addEventListener(
     "pointerdown",
     ({ target, isPrimary, button, clientX, clientY }) => {

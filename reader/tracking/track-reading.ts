@@ -1,7 +1,7 @@
 /**
- * Events of reading: which page is open and how long it was seen (in view, in focus, and not longer than a minute after
- * the reader's last act), copies, focus, and the end of the session, which comes when the page is left or half an hour
- * after the last act. The next act begins another.
+ * Tracks reading: the open page, how long it was read (in view, in focus, at most one minute after the last activity),
+ * copied text, focus, and sessions. A session ends when the page is closed or after 30 minutes without activity; the next
+ * activity starts another.
  */
 import type { Track } from "./tracker.ts";
 
@@ -9,15 +9,15 @@ export interface ReadingOptions {
   readonly track: Track;
   readonly signal: AbortSignal;
   currentPage(): number;
-  /** Another session begins: the events that follow belong to it. */
+  /** Gives all later events a new session id. */
   startSession(): void;
-  /** Without an act for so long, the session is over. */
+  /** Time without activity after which the session ends. */
   readonly idleMs?: number;
 }
 
 const tickMs = 500;
 const maxCopyLength = 500;
-/** A reader who does nothing for so long is taken to have gone away. */
+/** After this time without activity the reader is assumed to be absent. */
 const attentionMs = 60 * 1000;
 const defaultIdleMs = 30 * 60 * 1000;
 const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchmove"] as const;
@@ -27,12 +27,12 @@ export const trackReading = (options: ReadingOptions): void => {
   let page = currentPage();
   let seenMs = 0;
   let lastTick = performance.now();
-  let lastAct = Date.now();
+  let lastActivity = Date.now();
   let over = false;
 
-  const attended = () =>
-    document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastAct < attentionMs;
-  const tell = () => {
+  const isReading = () =>
+    document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastActivity < attentionMs;
+  const trackView = () => {
     const seconds = Math.round(seenMs / 100) / 10;
     seenMs = 0;
     if (seconds > 0) track("page", "view", { page, data: seconds });
@@ -47,26 +47,26 @@ export const trackReading = (options: ReadingOptions): void => {
   };
   const end = () => {
     if (over) return;
-    tell();
+    trackView();
     track("smartlink", "close");
     over = true;
   };
-  /** What passed since the last one counts where the page is looked at; a computer that slept was not. */
+  /** Counts the time since the last tick if the page is being read. A long gap means that the computer slept. */
   const tick = () => {
     const now = performance.now();
     const passedMs = Math.min(now - lastTick, tickMs * 2);
     lastTick = now;
     if (over) return;
-    if (Date.now() - lastAct >= idleMs) return end();
-    if (attended()) seenMs += passedMs;
+    if (Date.now() - lastActivity >= idleMs) return end();
+    if (isReading()) seenMs += passedMs;
     const current = currentPage();
     if (current === page) return;
-    tell();
+    trackView();
     page = current;
     track("page", "open", { page });
   };
-  const act = () => {
-    lastAct = Date.now();
+  const onActivity = () => {
+    lastActivity = Date.now();
     if (!over) return;
     startSession();
     begin();
@@ -77,8 +77,8 @@ export const trackReading = (options: ReadingOptions): void => {
   begin();
   const timer = setInterval(tick, tickMs);
   signal.addEventListener("abort", () => clearInterval(timer));
-  // Heard before anything else of the page acts: what the act does belongs to the session that it begins.
-  for (const name of activityEvents) addEventListener(name, act, { signal, capture: true, passive: true });
+  // Captured first, so that the events of an activity belong to the session that it starts.
+  for (const name of activityEvents) addEventListener(name, onActivity, { signal, capture: true, passive: true });
 
   document.addEventListener(
     "copy",
@@ -103,8 +103,8 @@ export const trackReading = (options: ReadingOptions): void => {
   document.addEventListener(
     "visibilitychange",
     () => {
-      // A phone may end a page that is out of view without a further word.
-      if (document.visibilityState === "hidden") tell();
+      // A phone may close a hidden page without another event.
+      if (document.visibilityState === "hidden") trackView();
       else lastTick = performance.now();
     },
     beforeSending,
@@ -117,6 +117,6 @@ export const trackReading = (options: ReadingOptions): void => {
     },
     beforeSending,
   );
-  // A page that comes back from the browser's memory.
-  addEventListener("pageshow", ({ persisted }) => persisted && act(), { signal });
+  // The page was restored from the back/forward cache.
+  addEventListener("pageshow", ({ persisted }) => persisted && onActivity(), { signal });
 };

@@ -1,7 +1,7 @@
 /**
- * From what happens to who is told. Records are made and dispatched in the page whatever was decided; here they meet the
- * one decision: nobody to tell, refused, to be asked, or on. Before a yes nothing is stored and nothing leaves, and of
- * what happened before it only the opening itself and the open page are told.
+ * Connects the tracker to the collectors. Records are made and dispatched in the page in any case; this module decides
+ * whether they leave it: no collector, refused, to be asked, or on. Before consent nothing is stored or sent; after it, the
+ * opening and the current page are sent first.
  */
 
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
@@ -29,18 +29,18 @@ export interface ReadingContext {
 
 export interface Tracking {
   readonly track: Track;
-  /** Events carry the reader's address from now on. */
+  /** Adds the reader's e-mail address to all later records. */
   identify(email: string): void;
-  /** The document can be seen: the session begins, and the question is asked where there is one. */
+  /** Starts the session when the document is visible, and asks for consent if needed. */
   start(stage: ReadingContext): void;
-  /** Whether events may leave the page now, for others who would pass them on. */
+  /** Whether events may be forwarded to the page around a frame. */
   readonly canForward: boolean;
   readonly formSender: FormSender;
-  /** Asks the reader again; undefined where the answer would change nothing. */
+  /** Asks for consent again; undefined where the answer would change nothing. */
   readonly promptConsent: (() => void) | undefined;
 }
 
-/** An editor's preview: nothing happens that anybody is told of. */
+/** The tracking of an editor's preview: no events. */
 export const noTracking: Tracking = {
   track: () => {},
   identify: () => {},
@@ -84,15 +84,15 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   let opening: EventRecord | undefined;
   let page: EventRecord | undefined;
 
-  const hear = (record: EventRecord) => {
+  const onRecord = (record: EventRecord) => {
     if (record.event === "open" && record.object === "smartlink") opening = record;
     if (record.event === "open" && record.object === "page") page = record;
     transport?.add(record);
   };
-  const { track, identify, startSession } = createTracker(source, settings, hear);
+  const { track, identify, startSession } = createTracker(source, settings, onRecord);
 
-  /** The collector makes a mail of it. One identifier for all first openings: it is one mail, whoever opens first. */
-  const tellByMail = () => {
+  /** The collector sends the e-mail. With `sendMailOpen` 1 all openings have one id, so that it sends one. */
+  const trackMail = () => {
     const to = source.tracking?.email;
     if (settings.sendMailOpen === 0 || !to) return;
     const place = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");
@@ -103,7 +103,7 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   const start = ({ signal }: ReadingContext) => {
     if (addresses.length > 0) transport = openTransport(addresses, scope, createId(), signal);
     for (const record of [opening, page]) if (record) transport?.add(record);
-    tellByMail();
+    trackMail();
     if (settings.sendPosition) trackPosition(track, signal);
     if (analytics) loadAnalytics(analytics, source.policy);
   };
@@ -114,7 +114,7 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     if (analytics) stopAnalytics(analytics);
   };
 
-  const answered = (answer: ConsentAnswer) => {
+  const onAnswer = (answer: ConsentAnswer) => {
     const before = state;
     memory.write(answer);
     state = answer === "no" ? "refused" : permission();
@@ -126,17 +126,17 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     if (!stage) return;
     const { host, t, signal } = stage;
     const dataKeys = trackedDataKeys(settings, analytics !== undefined);
-    showConsentPrompt({ host, t, signal, hosts, dataKeys, current: memory.read(), takesFocus, onAnswer: answered });
+    showConsentPrompt({ host, t, signal, hosts, dataKeys, current: memory.read(), takesFocus, onAnswer });
   };
 
-  const heard = settings.track.asset ? addresses : [];
+  const receivers = settings.track.asset ? addresses : [];
   const formSender: FormSender = {
-    hosts: heard.map((url) => new URL(url).host),
+    hosts: receivers.map((url) => new URL(url).host),
     send: async (details) => {
       const record = track("asset", "submit", details);
-      // Without a receiver of its own, the page around a frame may be one.
-      if (!record || heard.length === 0) return record && window.parent !== window ? "sent" : "nobody";
-      return state === "on" || preview || !stage ? "sent" : sendFormRecord(record, heard, stage.signal);
+      // The page around a frame may receive the record.
+      if (!record || receivers.length === 0) return record && window.parent !== window ? "sent" : "nobody";
+      return state === "on" || preview || !stage ? "sent" : sendFormRecord(record, receivers, stage.signal);
     },
   };
 

@@ -1,4 +1,4 @@
-/** When the outbox sends: a moment after an event, when the network is back, and when the page is hidden or left. */
+/** Decides when the outbox sends: shortly after an event, when the network returns, and when the page is hidden or closed. */
 
 import { toLimitedJson } from "#reader/model/event-chunks.ts";
 import { openEventStore } from "./event-store.ts";
@@ -8,19 +8,19 @@ import type { EventRecord } from "./tracker.ts";
 
 export interface Transport {
   add(record: EventRecord): void;
-  /** Sends nothing more, and deletes what waits. */
+  /** Stops sending and deletes all waiting events. */
   close(): void;
 }
 
-/** Events of a moment go together. */
+/** Events within this time are sent together. */
 export const gatherMs = 1_500;
-/** Another page of the site is sending. */
+/** Delay before the next try while another tab is sending. */
 const busyMs = 3_000;
 
 export const lockName = "smartlink-events";
 
-/** One page of the site sends at a time, where the browser can hold the others back; undefined: not now. */
-const alone = async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | undefined> => {
+/** Runs `work` in one tab of the site at a time (Web Locks). Resolves to undefined if another tab holds the lock. */
+const runExclusive = async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | undefined> => {
   let begun = false;
   const run = async () => {
     begun = true;
@@ -29,13 +29,13 @@ const alone = async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | 
   try {
     return await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => (lock ? run() : undefined));
   } catch (cause) {
-    // Pages without an origin, and those over plain http, have no locks.
+    // Sandboxed pages and pages over plain http have no Web Locks.
     if (begun) throw cause;
     return run();
   }
 };
 
-/** `tab` names this opening, `scope` the consent; `until` ends it all. */
+/** Starts sending. `tab` identifies this opening, `scope` the consent; aborting `until` sends what waits and stops. */
 export const openTransport = (
   addresses: readonly string[],
   scope: string,
@@ -56,7 +56,7 @@ export const openTransport = (
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueMs = Number.POSITIVE_INFINITY;
 
-  const soon = (delayMs: number) => {
+  const schedule = (delayMs: number) => {
     const at = performance.now() + delayMs;
     if (signal.aborted || at >= dueMs) return;
     clearTimeout(timer);
@@ -66,20 +66,20 @@ export const openTransport = (
   let flushing = false;
   const flush = async () => {
     dueMs = Number.POSITIVE_INFINITY;
-    if (flushing) return soon(gatherMs);
+    if (flushing) return schedule(gatherMs);
     flushing = true;
-    const turn = await alone(() => outbox.flush()).finally(() => {
+    const turn = await runExclusive(() => outbox.flush()).finally(() => {
       flushing = false;
     });
-    if (turn === undefined) soon(busyMs);
-    else if (turn.done !== undefined) soon(turn.done);
+    if (turn === undefined) schedule(busyMs);
+    else if (turn.done !== undefined) schedule(turn.done);
   };
 
   addEventListener(
     "online",
     () => {
       outbox.resetBackoff();
-      soon(0);
+      schedule(0);
     },
     { signal },
   );
@@ -88,7 +88,7 @@ export const openTransport = (
     () => {
       if (document.visibilityState === "hidden") return outbox.sendOnUnload();
       outbox.clearUnloadBuffer();
-      soon(gatherMs);
+      schedule(gatherMs);
     },
     { signal },
   );
@@ -98,12 +98,12 @@ export const openTransport = (
     clearTimeout(timer);
     outbox.sendOnUnload();
   });
-  // What an earlier opening could not send.
-  soon(0);
+  // Events that an earlier opening could not send.
+  schedule(0);
   return {
     add: (record) => {
       void outbox.add(record.id, Date.parse(record.dt), toLimitedJson(record));
-      soon(gatherMs);
+      schedule(gatherMs);
     },
     close: () => {
       clearTimeout(timer);

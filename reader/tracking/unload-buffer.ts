@@ -1,17 +1,18 @@
 /**
- * The last events of a page that is being closed. Not every browser finishes a database's work then, but what is
- * written into its simple storage at that moment stays. The next opening takes it over.
+ * Stores the unsent events of a closing page in localStorage, because some browsers do not finish IndexedDB transactions
+ * then. The next opening moves them to the event store.
  */
 import type { StoredEvent } from "./stored-event.ts";
 
 const prefix = "smartlink-last-events ";
 
+/** Stores the events of an opening; an empty list removes them. */
 export const saveUnsentEvents = (tab: string, events: readonly StoredEvent[]): void => {
   try {
     if (events.length === 0) localStorage.removeItem(prefix + tab);
     else localStorage.setItem(prefix + tab, JSON.stringify(events));
   } catch {
-    // Full, or forbidden: the database may have them all the same.
+    // Full or denied: IndexedDB may still have the events.
   }
 };
 
@@ -20,7 +21,7 @@ const isStoredEvent = (value: unknown): value is StoredEvent => {
   return [key, url, tab, scope, json].every((text) => typeof text === "string") && typeof atMs === "number";
 };
 
-/** Hands what pages have left to `take`, and forgets it when that is done. */
+/** Passes the events of closed pages to `take` and removes them when it resolves. */
 export const restoreUnsentEvents = async (take: (events: readonly StoredEvent[]) => Promise<void>): Promise<void> => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   for (const name of names) {
