@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** What an operation that can fail in expected ways gives back. A bug throws instead. */
+/** The result of an operation that can fail in expected ways. Bugs throw instead. */
 export type Result<T> = Ok<T> | Failure;
 
 export interface Ok<T> {
@@ -8,12 +8,14 @@ export interface Ok<T> {
   readonly value: T;
 }
 
-/** Every fault that was found, never only the first. Has at least one problem. */
+/** Holds all problems found, not only the first. `problems` is never empty. */
 export interface Failure {
   readonly ok: false;
   readonly problems: readonly Problem[];
 }
 
+/** Wraps the value of a successful operation. */
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
+/** Wraps the problems of a failed operation. */
 export const fail = (...problems: readonly Problem[]): Failure => ({ ok: false, problems });

@@ -2,14 +2,14 @@ import { addressPath } from "#domain/files/output-name.ts";
 import { hasScheme } from "#domain/links/link.ts";
 import type { InputFile } from "#ports/store.ts";
 
-/** The files that came with the data, found by relative path or by name. */
+/** The files that were dropped with the data. `find` takes a relative path or a name. */
 export interface DroppedFiles {
   find(address: string): InputFile | undefined;
 }
 
-/** Paths are compared without regard to case, to `../` in front and to percent-encoding. */
+/** Compares paths regardless of case, leading `../` and percent-encoding. */
 export const createDroppedFiles = (files: readonly InputFile[]): DroppedFiles => {
-  // A file may stand for an address: a content of the store, a resource of this site.
+  // Some files replace an address: contents of the store and resources of this site.
   const byAddress = new Map(files.flatMap((file) => (hasScheme(file.path) ? [[file.path, file] as const] : [])));
   const named = files.filter(({ path }) => !byAddress.has(path));
   const byPath = new Map<string, InputFile>();
@@ -18,7 +18,7 @@ export const createDroppedFiles = (files: readonly InputFile[]): DroppedFiles =>
   for (const file of named) byPath.set(keyOf(file.path), file);
   return {
     find: (address) => {
-      // What has an address of its own was not dropped, whatever its last part is called.
+      // A full address never matches a dropped file, even if their names are equal.
       if (hasScheme(address)) return byAddress.get(address);
       const key = keyOf(address);
       return (

@@ -1,4 +1,4 @@
-/** Where the pictures, films and frames of a generated file's assets come from, by the use that is made of them. */
+/** Collects the addresses of images, media and frames in a generated file's assets, for its security policy. */
 
 import { type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
 import { findReferencedFiles } from "#domain/actions.ts";
@@ -6,11 +6,11 @@ import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 
 export interface FileSources {
-  /** Addresses, without those that lie in the file itself. */
+  /** Addresses outside the file. */
   readonly images: ReadonlySet<string>;
   readonly films: ReadonlySet<string>;
   readonly frames: ReadonlySet<string>;
-  /** Markup of authors, which brings its own styles. */
+  /** Whether an action shows markup of the author, which has inline styles. */
   readonly ownMarkup: boolean;
 }
 
@@ -35,7 +35,7 @@ export const collectFileSources = (
     }
     if (aura.actions.some(showsAuthorMarkup)) ownMarkup = true;
   }
-  // Markup is shown from memory, whatever it came from.
+  // Markup is shown from a blob address, whatever its source.
   if (ownMarkup) sets.frame.add("blob:");
   return { images: sets.image, films: sets.media, frames: sets.frame, ownMarkup };
 };

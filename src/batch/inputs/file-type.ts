@@ -47,8 +47,8 @@ const types: readonly (readonly [extension: string, mimetype: string])[] = [
 ];
 
 /**
- * What a resource is: what its record says, else its address or file name, else its first bytes. Never `text/html` for
- * a picture: the reader shows it by this type.
+ * Detects the type of a resource by its record, else its address or file name, else its first bytes. The reader decides
+ * by this type how to show the resource.
  */
 export const detectFileType = (file: ResourceFile, bytes: Uint8Array): FileType => {
   const named =
@@ -65,7 +65,7 @@ const declared = (mimetype: string | undefined): FileType | undefined => {
   return known && { extension: known[0], mimetype: known[1] };
 };
 
-/** Keeps the extension, by which the reader's device knows the file. */
+/** Keeps the extension, so that the device can choose an app for the file. */
 const unknownType = ({ filename, url }: ResourceFile): FileType => {
   const extension = [filename, url].map((name) => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]).find(Boolean);
   return { mimetype: "application/octet-stream", extension: extension?.toLowerCase() ?? "bin" };

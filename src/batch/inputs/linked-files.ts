@@ -2,14 +2,14 @@ import type { OutputFile, PartRef } from "#domain/model/output.ts";
 import type { RuntimeFile, RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { Parts } from "../parts/parts.ts";
 
-/** The files that a batch's smartlinks link in their own folder: `runtime/`, `pdf/`, `files/`. Each is told once. */
+/** Collects the files that smartlinks link in the batch's folder (`runtime/`, `pdf/`, `files/`), each once. */
 export interface LinkedFiles {
-  /** A script of the reader; nothing where the reader is served from elsewhere. */
+  /** Adds a runtime file. Does nothing if `runtime_url` points to another place. */
   addRuntimeFile(add: RuntimeFile, parts: Parts): Promise<void>;
-  /** What pdf.js may ask the reader's folder for. */
+  /** Adds a resource of pdf.js: a decoder, font or character map. */
   addResource(name: string, kit: RuntimeManifest, parts: Parts): Promise<void>;
   file(path: string, part: PartRef, mimetype: string): void;
-  /** The files added since the last call. */
+  /** Returns the files added since the last call. */
   takeNew(): readonly OutputFile[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Files of assets that a batch names and nobody brought: told before it runs, since no network will find them. What has
- * an address of its own is only fetched when the batch runs, and not looked at here.
+ * Finds files of assets that a batch names but that were not dropped, before the batch runs. Files with an address of
+ * their own are not checked: they are fetched while the batch runs.
  */
 
 import { findReferencedFiles } from "#domain/actions.ts";
@@ -11,41 +11,43 @@ import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 
+/** Problems by severity. */
 export interface MissingFiles {
-  /** Without these nothing can be made. */
+  /** Errors: no file can be generated without these. */
   readonly required: readonly Problem[];
-  /** Without these an action will not do what it says. */
+  /** Warnings: an action will not work without these. */
   readonly optional: readonly Problem[];
 }
 
-/** Whether a file can neither be found among what was dropped nor be fetched from anywhere. */
+/** Returns whether a file was not dropped and has no address to fetch it from. */
 export const isMissingFile = (url: string, dropped: DroppedFiles): boolean =>
   !url.startsWith("data:") && dropped.find(url) === undefined && safeLink(url, "fetch") === undefined;
 
+/** Creates the problem of one missing file. */
 export const missingFileProblem = (address: string): Problem =>
   problem(
     "resource-missing",
-    `The asset's file “${address}” was not dropped and is no address. Drop it together with the template, or give its https address.`,
+    `The asset's file “${address}” was not dropped, and it is not an address. Drop it together with the template, or use its https address.`,
   );
 
-interface NamedPlace {
+interface FileUse {
   readonly url: string;
   readonly path: string;
   readonly needed: boolean;
 }
 
-/** What assets name: their files, and what their actions name that is none of them. */
-const placesOf = (
+/** Lists the files of assets, and the addresses that only their actions name. */
+const listFileUses = (
   { assets }: Pick<Smartlink, "assets">,
-  isMeant: (text: string, asset: number, place: string | number) => boolean,
-): readonly NamedPlace[] =>
+  isIncluded: (text: string, asset: number, place: string | number) => boolean,
+): readonly FileUse[] =>
   assets.flatMap((asset, index) => [
     ...Object.entries(asset.files)
-      .filter(([name, { url }]) => isMeant(url, index, name))
+      .filter(([name, { url }]) => isIncluded(url, index, name))
       .map(([name, { url }]) => ({ url, path: `assets[${index}].files.${name}.url`, needed: true })),
     ...asset.aura.actions.flatMap((action, at) => {
       const path = `assets[${index}].aura.actions[${at}].data`;
-      return isMeant(action.data, index, at)
+      return isIncluded(action.data, index, at)
         ? unlisted(asset, action).map((url) => ({ url, path, needed: false }))
         : [];
     }),
@@ -56,41 +58,41 @@ const unlisted = ({ files }: Asset, action: Asset["aura"]["actions"][number]): r
     kind === "frame" || Object.hasOwn(files, name) ? [] : [name],
   );
 
-/** Of the template itself: what no row changes, each file once. */
+/** Checks the files of a template that no row changes, each once. */
 export const findFilesMissingInTemplate = (
   template: Pick<Smartlink, "assets">,
   dropped: DroppedFiles,
 ): MissingFiles => {
-  const places = placesOf(template, (text) => !mayHoldPlaceholder(text)).filter(({ url }) =>
+  const places = listFileUses(template, (text) => !mayHoldPlaceholder(text)).filter(({ url }) =>
     isMissingFile(url, dropped),
   );
   const namesOf = (needed: boolean) => [
     ...new Set(places.filter((place) => place.needed === needed).map(({ url }) => url)),
   ];
   const needed = namesOf(true);
-  return { required: needed.length === 0 ? [] : [lackingTogether(needed)], optional: told(places, false) };
+  return { required: needed.length === 0 ? [] : [missingFilesProblem(needed)], optional: toProblems(places, false) };
 };
 
-/** Of a row: what it names by its own data. */
+/** Checks the files that a row names by its data. */
 export const findFilesMissingInRow = (template: Smartlink, filled: Smartlink, dropped: DroppedFiles): MissingFiles => {
   const changes = (text: string | undefined) => text !== undefined && mayHoldPlaceholder(text);
-  const places = placesOf(filled, (_text, asset, place) => {
+  const places = listFileUses(filled, (_text, asset, place) => {
     const given = template.assets[asset];
     return changes(typeof place === "string" ? given?.files[place]?.url : given?.aura.actions[place]?.data);
   }).filter(({ url }) => isMissingFile(url, dropped));
-  return { required: told(places, true), optional: told(places, false) };
+  return { required: toProblems(places, true), optional: toProblems(places, false) };
 };
 
-const told = (places: readonly NamedPlace[], needed: boolean): readonly Problem[] => {
-  const first = new Map<string, NamedPlace>();
+const toProblems = (places: readonly FileUse[], needed: boolean): readonly Problem[] => {
+  const first = new Map<string, FileUse>();
   for (const place of places) if (place.needed === needed && !first.has(place.url)) first.set(place.url, place);
   return [...first.values()].map(({ url, path }) => withLocation(missingFileProblem(url), { path }));
 };
 
-const namedAtMost = 12;
+const maxListedNames = 12;
 
-const lackingTogether = (names: readonly string[]): Problem => {
-  const shown = names.slice(0, namedAtMost).map((name) => `“${name}”`);
+const missingFilesProblem = (names: readonly string[]): Problem => {
+  const shown = names.slice(0, maxListedNames).map((name) => `“${name}”`);
   const more = names.length - shown.length;
   const list = `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   return problem(

@@ -1,6 +1,6 @@
 /**
- * The PDFs of a batch: each address is resolved, fetched, checked and encoded once, whatever the number of rows that
- * name it (decisions §3). Order of resolving: a file dropped with the data, then the address itself.
+ * Resolves the PDFs of a batch: each address is fetched, checked and encoded once, however many rows name it (decisions
+ * §3). A file dropped with the data has precedence over the address itself.
  */
 
 import { addressFileName } from "#domain/files/output-name.ts";
@@ -9,6 +9,7 @@ import type { PartRef } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { DecryptPdf, PdfFacts, PdfInspector } from "#ports/pdf.ts";
@@ -17,24 +18,25 @@ import type { Parts } from "../parts/parts.ts";
 import { type ByteSource, createByteSourceFactory } from "./byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 
+/** A PDF that was found and checked. */
 export interface ResolvedPdf {
   readonly facts: PdfFacts;
   readonly content: ByteSource;
-  /** Where the PDF stands for rows that carry it as it is. Done once, for the first of them. */
+  /** Encodes or stores the PDF as the strategy requires, once for all rows that carry it unencrypted. */
   getDelivery(): Promise<PdfDelivery>;
 }
 
 export interface PdfDelivery {
-  /** The PDF as a part named `pdf`, where the strategy puts it inside. */
+  /** The PDF as a part named `pdf`, if the strategy inlines it. */
   readonly inside?: PartRef;
-  /** The PDF as a file of the batch's folder, where it was dropped and the strategy links it. */
+  /** The PDF as a file of the batch's folder, if it was dropped and the strategy links it. */
   readonly beside?: { readonly path: string; readonly part: PartRef };
-  /** Its address, where it has one of its own and the strategy links it. */
+  /** The address of the PDF, if it was not dropped and the strategy links it. */
   readonly address?: string;
 }
 
 export interface PdfResolver {
-  /** `password`: opens a PDF that needs one. */
+  /** Finds, decrypts and checks a PDF. `password` opens an encrypted PDF. */
   resolve(address: string, password?: string): Promise<Result<ResolvedPdf>>;
 }
 
@@ -49,15 +51,15 @@ export interface PdfResolverPorts {
 export interface PdfResolverOptions {
   readonly inline: boolean;
   readonly dropped: DroppedFiles;
-  /** Relative addresses that were not dropped start here: the batch folder of the site, absolute, with a slash. */
+  /** Base of relative addresses: the batch folder of the site, absolute, ending in a slash. */
   readonly baseUrl: string;
 }
 
-/** A PDF that was found, as its rows will use it. */
+/** A PDF before it is checked. */
 interface Source {
   readonly name: string;
   readonly content: ByteSource;
-  /** Its address, where readers find the same bytes there. */
+  /** Its address, if readers get the same bytes there. */
   readonly address?: string;
 }
 
@@ -89,7 +91,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     };
     return ok({ name: addressFileName(url), content: contentOf(sha256, answer.value, again), address: url });
   };
-  /** Files hold the decrypted bytes: the password itself goes into none. */
+  /** Generated files contain the decrypted bytes, never the password. */
   const decrypted = async (source: Source, password: string): Promise<Result<Source>> => {
     const original = await source.content.bytes();
     const plain = await ports.decryptPdf(original, password);
@@ -101,7 +103,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     };
     return ok({ name: source.name, content: contentOf(await ports.bytes.sha256(plain.value), plain.value, again) });
   };
-  const placeOf = async ({ name, content, address }: Source): Promise<PdfDelivery> => {
+  const deliver = async ({ name, content, address }: Source): Promise<PdfDelivery> => {
     if (options.inline) return { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) };
     if (address !== undefined) return { address };
     const part = await parts.raw(await content.bytes(), content.sha256);
@@ -111,15 +113,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     const { content } = source;
     const facts = await ports.inspector.inspect((await content.bytes()).slice());
     if (!facts.ok) return facts;
-    let placing: Promise<PdfDelivery> | undefined;
-    return ok({
-      facts: facts.value,
-      content,
-      getDelivery: () => {
-        placing ??= placeOf(source);
-        return placing;
-      },
-    });
+    return ok({ facts: facts.value, content, getDelivery: memoizeAsync(() => deliver(source)) });
   };
   return {
     resolve: (address, password) => {
@@ -143,8 +137,8 @@ const unusable = (address: string): Problem =>
   problem(
     "pdf-missing",
     address === ""
-      ? "The row names no PDF. Give the PDF's file name or address."
-      : `“${address}” was not dropped, and it is no address that can be fetched. Drop the file together with the data, or give its https address.`,
+      ? "The row names no PDF. Set the file name or address of the PDF."
+      : `“${address}” was not dropped, and it is not an address that can be fetched. Drop the file together with the data, or use its https address.`,
   );
 
 const advised = (found: Problem, address: string): Problem =>

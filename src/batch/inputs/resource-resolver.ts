@@ -1,7 +1,7 @@
 /**
- * Files of assets (icons, pictures, films). One that was dropped or stands in the template as a `data:` address becomes
- * a part of the batch: inside the file, or beside it, stored once. One with an address of its own stays a link, unless
- * the smartlink wants its assets offline.
+ * Resolves files of assets (icons, images, media). A dropped file or a `data:` address becomes a part of the batch,
+ * inside the file or beside it, and is stored once. A file with an address of its own stays a link, unless the smartlink
+ * wants its assets offline.
  */
 
 import { safeLink } from "#domain/links/link.ts";
@@ -24,11 +24,11 @@ export interface ResolvedResource {
   readonly file: ResourceFile;
   readonly inside?: PartRef;
   readonly beside?: { readonly path: string; readonly part: PartRef };
-  /** The bytes of a part that the row is to seal. */
+  /** The bytes of a part that the row encrypts. */
   readonly held?: { readonly name: string; readonly content: ByteSource };
 }
 
-/** Where the bytes of a file go. `address`: into a `data:` address of its own. `held`: nowhere yet, the row seals them. */
+/** Where the bytes of a file go. `address`: into a `data:` address. `held`: they are kept for the row to encrypt. */
 export type ResourceTarget = "inside" | "address" | "beside" | "held";
 
 export interface ResourceResolver {
@@ -90,5 +90,5 @@ export const createResourceResolver = (
 const unreachable = (href: string) =>
   problem(
     "resource-missing",
-    `The asset's file at ${href} could not be fetched, and the smartlink wants its assets offline. Drop the file, or allow this site to fetch it (CORS).`,
+    `The asset's file at ${href} could not be fetched, but the smartlink requires its assets offline. Drop the file, or allow this site to fetch it (CORS).`,
   );

@@ -1,4 +1,4 @@
-/** The files of a smartlink's assets, each settled: inside the file, beside it, an address of its own, or to be sealed. */
+/** Resolves the files of a smartlink's assets: inside the file, beside it, at their own address, or to be encrypted. */
 
 import { findReferencedFiles } from "#domain/actions.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
@@ -10,13 +10,14 @@ import { isEncrypted } from "../parts/encryptors.ts";
 import type { ByteSource } from "./byte-source.ts";
 import type { ResolvedResource, ResourceResolver, ResourceTarget } from "./resource-resolver.ts";
 
+/** The resolved files of one row. */
 export interface RowResources {
   readonly files: ReadonlyMap<Asset, Readonly<Record<string, ResourceFile>>>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly inside: readonly PartRef[];
   readonly beside: readonly ResolvedResource[];
-  /** What the row is to seal, by the name of the part. */
+  /** Bytes to encrypt for this row, by the name of the part. */
   readonly held: ReadonlyMap<string, ByteSource>;
 }
 
@@ -61,13 +62,13 @@ export const resolveRowResources = async (
   return { files, problems, warnings, inside: [...insideParts.values()], beside: found, held };
 };
 
-/** A file that several assets share is told once, where it is named first. */
+/** A missing file that several assets share is reported once, at its first use. */
 const isNews =
   (told: readonly Problem[]) =>
   ({ message }: Problem): boolean =>
     !told.some((one) => one.message === message);
 
-/** A file that an action names by its address alone. */
+/** A file that an action names only by its address. */
 const fileAt = (url: string): ResourceFile => ({
   url,
   filename: /([^/?#]*)(?:[?#].*)?$/.exec(url)?.[1] ?? "",
@@ -75,12 +76,12 @@ const fileAt = (url: string): ResourceFile => ({
   filesize: 0,
 });
 
-/** A resource with an address of its own is taken along only where the smartlink wants its assets offline. */
+/** A resource with an address of its own is included only if the smartlink wants its assets offline. */
 const placeOf = ({ url }: ResourceFile, smartlink: Smartlink, { reader, pdf }: Placements): ResourceTarget => {
   const offline = smartlink.config.global.assetsOffline === "true";
   const isLink = /^https?:/i.test(url) && !offline;
   if (isEncrypted(smartlink)) return isLink ? "beside" : "held";
   if (isLink || (pdf === "link" && !offline)) return "beside";
-  // Without the boot script nothing takes parts out of a file.
+  // Only the boot script can read parts of a file.
   return reader === "inline" ? "inside" : "address";
 };

@@ -1,11 +1,11 @@
 /**
- * Reading the structured data of an action: JSON in a text, as people and other programs write it. Tolerant where only
- * one thing can be meant (a number for a text, one of several names for a key), and clear where nothing can.
+ * Helpers to read the structured data of an action: JSON in a string, written by people and other programs. Unambiguous
+ * deviations are accepted, such as a number for a text or another name for a key.
  */
 import { type Ok, ok } from "../result.ts";
 import type { UnknownRecord } from "../values/is-record.ts";
 
-/** Codes of what is wrong with an action's data. */
+/** Why an action's data is invalid. */
 export type InvalidDataReason =
   | "json"
   | "agenda-empty"
@@ -22,11 +22,11 @@ export type InvalidDataReason =
   | "gallery-empty"
   | "share-address";
 
-/** What no one can read. The sentence for its author is made of it in faults.ts, which no reader has to carry. */
+/** Data that cannot be shown. Its message is in describe-invalid-data.ts, which the reader's bundle does not include. */
 export interface InvalidData {
   readonly ok: false;
   readonly reason: InvalidDataReason;
-  /** What the sentence quotes. */
+  /** Parts of the data that the message quotes. */
   readonly quoted: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export const invalidData = (fault: InvalidDataReason, ...quoted: readonly string
   quoted,
 });
 
-/** `undefined` for a text that is no JSON and does not look like it. */
+/** Parses JSON. The value is `undefined` for text that does not start like JSON. */
 export const readJsonData = (data: string): DataResult<unknown> => {
   const text = data.trim();
   if (!/^[[{]/.test(text)) return ok(undefined);
@@ -49,14 +49,15 @@ export const readJsonData = (data: string): DataResult<unknown> => {
   }
 };
 
-/** A text, or a number or a switch as text; of what is something else, the empty text. */
+/** Converts a string, number or boolean to trimmed text. Other values become the empty text. */
 export const toText = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
 
-/** The first of these keys that holds a text. Keys are compared without regard to case, `-` and `_`. */
+/** Returns the first non-empty text among the named fields. Names match regardless of case, `-` and `_`. */
 export const textField = (fields: UnknownRecord, ...names: readonly string[]): string =>
   names.map((name) => toText(fieldValue(fields, name))).find((text) => text !== "") ?? "";
 
+/** Returns the first present value among the named fields. Names match as in `textField`. */
 export const fieldValue = (fields: UnknownRecord, ...names: readonly string[]): unknown => {
   for (const name of names)
     for (const [key, value] of Object.entries(fields))
@@ -66,7 +67,7 @@ export const fieldValue = (fields: UnknownRecord, ...names: readonly string[]): 
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, "");
 
-/** A list, or one alone as a list of one. */
+/** Converts a value to a list: a single value becomes a list of one, a missing one an empty list. */
 export const toList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === "" ? [] : [value];
 
@@ -78,5 +79,5 @@ export const toNumber = (value: unknown): number | undefined => {
   return Number.isFinite(number) ? number : undefined;
 };
 
-/** More than any author means; a hostile list ends here. */
+/** Limit for lists in data, far above real use, so that a hostile list cannot stall the reader. */
 export const maxEntries = 500;

@@ -1,11 +1,11 @@
 /**
- * The lock of a smartlink with a password: which key opens it, and what a sealed piece looks like. The generator and
- * the reader ask here; `docs/encryption.md` says the same to other programs.
+ * The format of encrypted smartlinks, shared by generator and reader: key derivation and the layout of encrypted data.
+ * `docs/encryption.md` describes it for other programs.
  *
  *     key    = PBKDF2-HMAC-SHA-256(password, salt, iterations), 32 bytes
  *     sealed = nonce (12 bytes) + AES-256-GCM(key, nonce, plaintext, additional data) + tag (16 bytes)
  *
- * The additional data names the lock and the piece, so no piece can be put in another's place.
+ * The additional data names the header and the part, so that no part can be swapped for another.
  */
 
 import { sha256Hex } from "../files/sha256.ts";
@@ -15,32 +15,34 @@ export const keyIterations = 1_000_000;
 const saltBytes = 16;
 export const nonceBytes = 12;
 
-/** The name of the sealed smartlink itself; all other pieces are named `sealed/…`. */
+/** The name of the encrypted smartlink JSON. All other encrypted parts are named `sealed/…`. */
 export const recordName = "smartlink";
 
-/** Fewer would be no lock, more would be a way to stop a browser. */
+/** Accepted range: fewer iterations are too weak, more could freeze the browser. */
 const fewestIterations = 600_000;
 const mostIterations = 10_000_000;
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /**
- * A password as it counts: one form for letters that keyboards write in several, and no space at its ends, which comes
- * along when a password is copied out of a message.
+ * Normalizes a password before key derivation: Unicode NFC, because keyboards differ, and no surrounding spaces, which
+ * are often copied along from a message.
  */
 export const normalizePassword = (password: string): string => password.normalize("NFC").trim();
 
+/** Encodes a normalized password as UTF-8 for key derivation. */
 export const encodePassword = (password: string): Uint8Array<ArrayBuffer> => utf8(normalizePassword(password));
 
-/** Whether anything is left of a password to lock with. */
+/** Returns whether a password has characters other than spaces. */
 export const isPassword = (password: string): boolean => password.trim() !== "";
 
+/** Builds the AES-GCM additional data of the part with this name. */
 export const buildAdditionalData = ({ format, cipher, kdf, iterations, salt }: EncryptionHeader, name: string) =>
   utf8(["smartlink", format, cipher, kdf, iterations, salt, name].join("\n"));
 
 const base64Text = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The lock of a file, undefined where it is none that this program may use. */
+/** Reads the encryption header of a file. Returns undefined for unsupported algorithms and unsafe iteration counts. */
 export const readEncryptionHeader = (value: unknown): EncryptionHeader | undefined => {
   const given = (value ?? {}) as Partial<Record<keyof EncryptionHeader, unknown>>;
   const { format, cipher, kdf, iterations, salt } = given;
@@ -52,16 +54,15 @@ export const readEncryptionHeader = (value: unknown): EncryptionHeader | undefin
 };
 
 /**
- * A salt from what is public already: it must differ from lock to lock, and it must tell nothing. It may not come from
- * the password or the content: who has the file could then try passwords or guess at the content without paying for
- * the iterations.
+ * Derives a salt from public names. It must differ between keys and must not depend on the password or the content:
+ * otherwise anyone with the file could test guesses without the cost of the iterations.
  */
 export const deriveSalt = (...publicNames: readonly string[]): Uint8Array<ArrayBuffer> => {
   const hex = sha256Hex(utf8(JSON.stringify(["smartlink salt", ...publicNames])));
   return Uint8Array.from({ length: saltBytes }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 };
 
-/** Length first, so that no two lists of pieces give the same bytes. */
+/** Prefixes each part with its length, so that different lists never give the same bytes. */
 const framed = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + 4 + length, 0));
   const view = new DataView(whole.buffer);
@@ -75,14 +76,14 @@ const framed = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * What a nonce is the keyed hash of. Under one key the same nonce may never serve two plaintexts, nor two sets of
- * additional data: so it is made of both. The same piece gives the same nonce, and with it the same bytes, which tells
- * no more than that it is the same piece. The hash is keyed (see LockKey.mac): nobody can test a guess at the content
- * against a nonce. 96 bits of it leave a chance of 2^-57 that two of a million pieces under one key collide.
+ * Builds the message whose keyed hash (`EncryptionKey.mac`) is the nonce. A nonce must never be reused under one key for
+ * another plaintext or other additional data, so it depends on both. Equal parts give equal bytes, which reveals only
+ * that they are equal. The hash is keyed, so a nonce cannot be used to test guesses at the content. With 96 bits, two of
+ * a million parts under one key collide with a probability of 2^-57.
  */
 export const buildNonceMessage = (additional: Uint8Array, plaintextSha256: string): Uint8Array<ArrayBuffer> =>
   framed(utf8("nonce"), additional, utf8(plaintextSha256));
 
-/** What a piece's name is the keyed hash of: its name in the clear must not tell what it is. */
+/** Builds the message whose keyed hash is the public name of a part, which must not reveal what the part is. */
 export const buildNameMessage = (role: string, contentSha256: string): Uint8Array<ArrayBuffer> =>
   framed(utf8("name"), utf8(role), utf8(contentSha256));

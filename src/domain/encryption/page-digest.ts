@@ -1,6 +1,6 @@
 /**
- * What the digest of a generated page covers, as the bytes to be hashed: its policy, its styles and its smartlink, which
- * stand in the clear. It tells what was changed on the way; whoever changes a file on purpose can change the digest too.
+ * The input of a generated page's digest: policy, styles and smartlink, which are not encrypted. The digest detects
+ * damage in transit. It does not protect against deliberate changes, since the digest can be changed too.
  */
 export interface DigestedPage {
   /** The content security policy. */
@@ -10,5 +10,6 @@ export interface DigestedPage {
   readonly data: string;
 }
 
+/** Builds the bytes to hash. */
 export const buildDigestInput = ({ policy, style, data }: DigestedPage): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${policy}\n${style}\n${data}`);

@@ -33,9 +33,9 @@ export interface Delivery {
    */
   readonly resources: { readonly inline: readonly string[] } | { readonly url: string };
   readonly tracking_url?: string;
-  /** Where the smartlink has a password: how each part of it is sealed, by the part's name. */
+  /** With a password: how each part is encrypted, by the part's name. */
   readonly sealed?: Readonly<Record<string, EncryptedPart>>;
-  /** Where the smartlink has a password: the file's exact policy, which would tell too much in the clear. */
+  /** With a password: the file's exact policy. It is encrypted, because it reveals addresses. */
   readonly policy?: string;
 }
 
@@ -56,7 +56,7 @@ export interface DeliveredSmartlink {
   readonly delivery: Delivery;
 }
 
-/** How a password becomes a key, and what the key opens. */
+/** The parameters of key derivation and encryption, readable without the password. Stored as the field `lock`. */
 export interface EncryptionHeader {
   readonly format: 1;
   readonly cipher: "AES-256-GCM";
@@ -66,27 +66,28 @@ export interface EncryptionHeader {
   readonly salt: string;
 }
 
+/** An encrypted part of a file. */
 export interface EncryptedPart {
-  /** Its name in the clear: `sealed/<letters>`. */
+  /** Its public name: `sealed/<hex digits>`. */
   readonly name: string;
-  /** What was sealed: the part itself, or its deflate-raw stream. */
+  /** What was encrypted: the part itself, or its deflate-raw stream. */
   readonly codec: "plain" | "deflate";
   /** Bytes of the part itself. */
   readonly length: number;
 }
 
-/** The JSON of the `smartlink` element where there is a password: all that is readable without it. */
+/** The JSON of the `smartlink` element of an encrypted file: everything that is readable without the password. */
 export interface EncryptedSmartlink {
   readonly lock: EncryptionHeader;
-  /** The sealed JSON of the smartlink (DeliveredSmartlink), in base64. */
+  /** The encrypted JSON of the `DeliveredSmartlink`, in base64. */
   readonly record: string;
-  /** sha256 of the sealed JSON's bytes, in hex: a file that was changed is told before a password is asked for. */
+  /** sha256 of the encrypted JSON in hex. The reader reports a changed file before it asks for the password. */
   readonly sha256: string;
-  /** All sealed parts, by their names in the clear: the address of one that lies beside the file, else "". */
+  /** All encrypted parts by public name: the address of a part beside the file, or "" for a part inside it. */
   readonly parts: Readonly<Record<string, string>>;
   /** The classic pdf.js worker script, as in Delivery: it starts while the password is typed. */
   readonly worker: PartSource;
-  /** "false": asks for no password in a page of somebody else. */
+  /** "false": the reader does not ask for the password when it is framed by another site. */
   readonly allowRemote: "true" | "false";
   /**
    * Only in a page that the site itself puts together to show the file: everything is inside, so the sealed policy and

@@ -1,9 +1,10 @@
 /**
- * A generated file is a list of pieces: text of its own, and references to parts that are stored once however many
- * files use them. Its bytes are put together when it is served, exported or opened.
+ * A generated file is a list of chunks: its own text, and references to parts that are stored once for all files. Its
+ * bytes are assembled when it is served, exported or opened.
  */
 export type OutputChunk = string | PartRef;
 
+/** A reference to stored bytes. */
 export interface PartRef {
   /** sha256 of the stored bytes, in hex. */
   readonly part: string;
@@ -19,8 +20,9 @@ export interface OutputFile {
   /** smartlink: a row's file; support: a linked PDF, resource or reader file; report: report or links. */
   readonly kind: "smartlink" | "support" | "report";
   readonly mimetype: string;
+  /** In order. The field name is part of stored records. */
   readonly pieces: readonly OutputChunk[];
-  /** Bytes of all pieces, text as UTF-8. */
+  /** Bytes of all chunks, text as UTF-8. */
   readonly size: number;
   /** Row of the data, for smartlinks. */
   readonly row?: number;

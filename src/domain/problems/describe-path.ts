@@ -1,6 +1,6 @@
 /**
- * A path in a smartlink or a row, as a person calls the thing: `assets[0].aura.actions[1].data` is “Asset 1, action 2”.
- * People count from 1; the paths of the interface count from 0, as JSON does.
+ * Describes JSON paths of a smartlink or row for people: `assets[0].aura.actions[1].data` is “Asset 1, action 2”. The
+ * description counts from 1; paths count from 0.
  */
 const plainNames: Readonly<Record<string, string>> = {
   title: "Title",
@@ -16,7 +16,7 @@ const assetPath = /^assets\[(\d+)\](?:\.(?:aura\.)?(.+))?$/;
 const actionPath = /^actions\[(\d+)\](?:\.(?:data\.?)?(.+)?)?$/;
 const filePath = /^files\.(.+?)(?:\.url)?$/;
 
-/** Returns the path itself where there is no better name. */
+/** Describes a path. Returns the path itself if there is no better name. */
 export const describePath = (path: string): string => {
   const asset = assetPath.exec(path);
   if (asset === null) return plainNames[path] ?? countedFromOne(path);

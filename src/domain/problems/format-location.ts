@@ -1,8 +1,8 @@
-/** Where a problem is, in words: file, line, row, field. */
+/** Formats the location of a problem for people: file, line, row, field. */
 import type { ProblemLocation } from "../problem.ts";
 import { describePath } from "./describe-path.ts";
 
-/** Empty where no place is known. */
+/** Returns parts joined by ` · `; empty if the location is unknown. */
 export const formatLocation = (at: ProblemLocation | undefined): string => {
   if (at === undefined) return "";
   const parts: string[] = [];
@@ -16,7 +16,7 @@ export const formatLocation = (at: ProblemLocation | undefined): string => {
   return parts.join(" · ");
 };
 
-/** `rows 1, 2, 3 and 47 more`. */
+/** Returns text such as `rows 1, 2, 3 and 47 more`. */
 export const formatRows = ({ count, first }: NonNullable<ProblemLocation["rows"]>): string => {
   const more = count - first.length;
   const numbers = first.map((row) => row.toLocaleString("en"));

@@ -1,7 +1,7 @@
-/** Problems by cause: the same fault in many rows becomes one problem that counts its rows. */
+/** Merges problems with the same cause: one problem that counts its rows instead of one per row. */
 import type { Problem, ProblemLocation } from "../problem.ts";
 
-/** Rows that are named; the others are counted. */
+/** Number of rows listed in a merged problem. The other rows are only counted. */
 const namedRows = 5;
 
 interface Cause {
@@ -9,7 +9,7 @@ interface Cause {
   readonly rows: Set<number>;
 }
 
-/** Joins problems that differ in nothing but their row. They keep the order of their first appearance. */
+/** Merges problems that differ only in their row, in the order of their first occurrence. */
 export const groupByCause = (problems: readonly Problem[]): readonly Problem[] => {
   const causes = new Map<string, Cause>();
   for (const found of problems) {
@@ -29,5 +29,5 @@ const ofRows = (at: ProblemLocation = {}, rows: readonly number[]): ProblemLocat
   return { ...rest, rows: { count: rows.length, first: rows.slice(0, namedRows) } };
 };
 
-/** How many rows, or else things, a problem is about. */
+/** Returns the number of rows that a problem affects, at least 1. */
 export const affectedCount = ({ at }: Problem): number => at?.rows?.count ?? 1;
