@@ -1,4 +1,3 @@
-/** Example code of a REST API call, with a button that sends the call and shows the response. */
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "./light-element.ts";
 
@@ -12,6 +11,7 @@ interface ShownResponse {
 
 const maxCharacters = 4_000;
 
+/** Example code of a REST API call, with a button that sends the call and shows the response. */
 export class CallExample extends LightElement {
   static override properties = {
     address: { attribute: false },

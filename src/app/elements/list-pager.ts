@@ -1,9 +1,9 @@
-/** Pages through a long list. Dispatches `page-change` with the page, counted from 0. */
 import { html, nothing, type TemplateResult } from "lit";
 import { formatRange } from "../format/counts.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
+/** Pages through a long list. Dispatches `page-change` with the page, counted from 0. */
 export class ListPager extends LightElement {
   static override properties = {
     page: { attribute: false },

@@ -1,8 +1,8 @@
-/** A request of another page or program that waits for consent. Dispatches `offer-accepted` or `offer-dismissed`. */
 import { html, type TemplateResult } from "lit";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
+/** A request of another page or program that waits for consent. Dispatches `offer-accepted` or `offer-dismissed`. */
 export class OfferCard extends LightElement {
   static override properties = {
     heading: { attribute: false },

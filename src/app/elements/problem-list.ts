@@ -1,7 +1,3 @@
-/**
- * Problems grouped by code, each with its location. A group shows its first problems and more on request, so that
- * thousands do not freeze the page. Errors are an alert; the list is focusable, so that a button can lead to it.
- */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
@@ -17,6 +13,10 @@ export type ProblemTone = "error" | "warning" | "info";
 const initialCount = 3;
 const countPerPress = 100;
 
+/**
+ * Problems grouped by code, each with its location. A group shows its first problems and more on request, so that
+ * thousands do not freeze the page. Errors are an alert; the list is focusable, so that a button can lead to it.
+ */
 export class ProblemList extends LightElement {
   static override properties = {
     heading: { attribute: false },
@@ -85,6 +85,7 @@ export class ProblemList extends LightElement {
   }
 }
 
+/** Renders a problem as a list item with its location. */
 export const renderProblem = ({ message, at }: Problem): TemplateResult => {
   const place = formatLocation(at);
   return html`<li><span>${message}</span>${place === "" ? nothing : html` <span class="place">${place}</span>`}</li>`;

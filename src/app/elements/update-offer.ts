@@ -1,8 +1,8 @@
-/** Offers to activate a new version of the site. Hidden while there is none and while a job runs. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { WatchedJobs } from "../services/jobs/watched-jobs.ts";
 import { LightElement } from "./light-element.ts";
 
+/** Offers to activate a new version of the site. Hidden while there is none and while a job runs. */
 export class UpdateOffer extends LightElement {
   static override properties = { apply: { attribute: false }, host: { attribute: false } };
   /** Activates the new version; undefined while there is none. */

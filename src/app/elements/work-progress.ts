@@ -1,8 +1,8 @@
-/** Progress of a long operation with a cancel button. Dispatches `cancel-work`. */
 import { html, nothing, type TemplateResult } from "lit";
 import { toWholePercent } from "../format/counts.ts";
 import { LightElement } from "./light-element.ts";
 
+/** Progress of a long operation with a cancel button. Dispatches `cancel-work`. */
 export class WorkProgress extends LightElement {
   static override properties = { label: { attribute: false }, done: { attribute: false }, total: { attribute: false } };
   /** The operation, such as “Checking the data…”. */

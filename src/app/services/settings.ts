@@ -7,6 +7,7 @@ import { defaultEnvironments } from "#usecases/tool/environments.ts";
 
 /** The themes a person can choose. */
 export const themes = ["system", "light", "dark"] as const;
+/** `system` follows the operating system. */
 export type Theme = (typeof themes)[number];
 
 /** Stored as JSON. */

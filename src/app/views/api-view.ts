@@ -1,4 +1,3 @@
-/** The API page: credentials, an example call, links to Swagger UI, users, and the standalone tool. */
 import { html, type TemplateResult } from "lit";
 import "../elements/call-example.ts";
 import "../elements/composer/tool-folder.ts";
@@ -6,6 +5,7 @@ import "../elements/settings/users-panel.ts";
 import { type ApiUsers, createApiUsers } from "../services/rest/api-users.ts";
 import { ActionView, type Confirmation } from "./action-view.ts";
 
+/** The API page: credentials, an example call, links to Swagger UI, users, and the standalone tool. */
 export class ApiView extends ActionView {
   static override properties = {
     authorization: { state: true },

@@ -1,7 +1,3 @@
-/**
- * Composes a batch: files, their examination, settings, and the start. Dispatches `job-created` with the job, and
- * `problems-change` with problems of the start.
- */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
@@ -18,6 +14,10 @@ import { formatCount, pluralize } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
 import type { PendingBatch } from "../services/composer/pending-batch.ts";
 
+/**
+ * Composes a batch: files, their examination, settings, and the start. Dispatches `job-created` with the job, and
+ * `problems-change` with problems of the start.
+ */
 export class BatchComposer extends LightElement {
   static override properties = {
     services: { attribute: false },

@@ -1,4 +1,3 @@
-/** The Batches page: offers, the pending batch, and the jobs of this browser. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -13,6 +12,7 @@ import type { FileOffer } from "../services/composer/file-offers.ts";
 import "./batch-composer.ts";
 import "./job-list.ts";
 
+/** The Batches page: offers, the pending batch, and the jobs of this browser. */
 export class BatchesView extends LightElement {
   static override properties = {
     services: { attribute: false },

@@ -1,4 +1,3 @@
-/** The jobs of this browser. Runs the actions of the cards and announces the progress of the newest job. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -23,6 +22,7 @@ import { createJobAnnouncer } from "../services/jobs/job-announcer.ts";
 
 const pageSize = 10;
 
+/** The jobs of this browser. Runs the actions of the cards and announces the progress of the newest job. */
 export class JobList extends LightElement {
   static override properties = {
     services: { attribute: false },

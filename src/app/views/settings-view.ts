@@ -1,4 +1,3 @@
-/** The Settings page: appearance, environments, and the storage of this browser. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import "../elements/settings/add-environment.ts";
@@ -17,6 +16,7 @@ const standardEnvironments: ReadonlySet<string> = new Set(["officialDev", "offic
 
 const themeNames: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
 
+/** The Settings page: appearance, environments, and the storage of this browser. */
 export class SettingsView extends ActionView {
   static override properties = {
     current: { state: true },

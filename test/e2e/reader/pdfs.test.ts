@@ -55,7 +55,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await noticeOf()).toContain("One PDF needs a password");
     await enter("größe");
     await page.waitFor("the refusal", () =>
-      document.querySelector("pdf-passwords")?.textContent?.includes("does not open the PDF"),
+      document.querySelector("pdf-passwords")?.textContent?.includes("Wrong password"),
     );
     expect(
       await page.evaluate(() => {

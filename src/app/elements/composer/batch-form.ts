@@ -1,4 +1,3 @@
-/** The settings of a batch. Dispatches `choices-change` with the changed settings. */
 import { html, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
@@ -11,6 +10,7 @@ const encodings: Readonly<Record<Encoding, string>> = {
   binary: "hardly larger than the PDF. Programs that re-encode text files damage it.",
 };
 
+/** The settings of a batch. Dispatches `choices-change` with the changed settings. */
 export class BatchForm extends LightElement {
   static override properties = {
     params: { attribute: false },

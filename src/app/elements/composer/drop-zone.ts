@@ -1,13 +1,13 @@
-/**
- * Receives files: dropped anywhere on the page, pasted, or picked as files or a folder. Dispatches `files-added` with
- * the files, or `files-unreadable` with the reason.
- */
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { createPastedFile, readFileList, readTransferFiles } from "../../services/composer/dropped-files.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
+/**
+ * Receives files: dropped anywhere on the page, pasted, or picked as files or a folder. Dispatches `files-added` with
+ * the files, or `files-unreadable` with the reason.
+ */
 export class DropZone extends LightElement {
   static override properties = {
     compact: { attribute: false },

@@ -1,4 +1,3 @@
-/** The files of the batch with their roles. Dispatches `file-removed` with the path, or `files-cleared`. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile, FileRole, InspectedFile } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
@@ -17,6 +16,7 @@ const roleNames: Readonly<Record<FileRole, string>> = {
 };
 const pageSize = 20;
 
+/** The files of the batch with their roles. Dispatches `file-removed` with the path, or `files-cleared`. */
 export class FileList extends LightElement {
   static override properties = {
     files: { attribute: false },

@@ -1,7 +1,3 @@
-/**
- * Password fields for encrypted PDFs. Dispatches `pdf-password-entered` with the paths and the password; the next
- * examination shows whether it was right.
- */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { InspectedFile } from "#workers/batch-protocol.ts";
@@ -19,6 +15,10 @@ export interface EnteredPassword {
 /** Further PDFs get their passwords from the data. */
 const maxFields = 10;
 
+/**
+ * Password fields for encrypted PDFs. Dispatches `pdf-password-entered` with the paths and the password; the next
+ * examination shows whether it was right.
+ */
 export class PdfPasswords extends LightElement {
   static override properties = {
     files: { attribute: false },

@@ -1,4 +1,3 @@
-/** A preview of the first rows: each row with its filled placeholders. */
 import { html, nothing, type TemplateResult } from "lit";
 import { describePath } from "#domain/problems/describe-path.ts";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
@@ -10,6 +9,7 @@ import { renderProblem } from "../problem-list.ts";
 /** Keeps the preview short; a button shows all fields. */
 const shownFields = 6;
 
+/** A preview of the first rows: each row with its filled placeholders. */
 export class RowPreview extends LightElement {
   static override properties = {
     rows: { attribute: false },

@@ -1,4 +1,3 @@
-/** The three strategies with their expected sizes. Dispatches `strategy-change` with the name. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Strategy, strategyTexts } from "#domain/model/batch.ts";
 import type { SizeForecast } from "#workers/batch-protocol.ts";
@@ -14,6 +13,7 @@ const explanations: Readonly<Record<Strategy, string>> = {
   smallest: "Reader and PDF are separate files, so each file is small. Host the exported folder on a web server.",
 };
 
+/** The three strategies with their expected sizes. Dispatches `strategy-change` with the name. */
 export class StrategyChoice extends LightElement {
   static override properties = { chosen: { attribute: false }, forecast: { attribute: false } };
   declare chosen: Strategy;

@@ -1,4 +1,3 @@
-/** The standalone tool's folder: its files, the address that starts a run, and a button that empties it. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { toProblem } from "#domain/problem-error.ts";
 import type { ToolFile } from "#ports/records.ts";
@@ -9,6 +8,7 @@ import { LightElement } from "../light-element.ts";
 const shownFiles = 10;
 const pollIntervalMs = 2_000;
 
+/** The standalone tool's folder: its files, the address that starts a run, and a button that empties it. */
 export class ToolFolderPanel extends LightElement {
   static override properties = {
     tool: { attribute: false },

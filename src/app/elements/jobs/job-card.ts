@@ -1,7 +1,3 @@
-/**
- * A job: its status, progress and actions. Dispatches `job-action` with the action, or `save-result` with a path. Results
- * and log are loaded when they are opened.
- */
 import { html, nothing, type TemplateResult } from "lit";
 import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -21,6 +17,10 @@ import "../problem-list.ts";
 /** What a person can do with a job. */
 export type JobAction = "cancel" | "resume" | "retry" | "report" | "links" | "zip" | "folder" | "delete";
 
+/**
+ * A job: its status, progress and actions. Dispatches `job-action` with the action, or `save-result` with a path. Results
+ * and log are loaded when they are opened.
+ */
 export class JobCard extends LightElement {
   static override properties = {
     hosted: { attribute: false },

@@ -1,4 +1,3 @@
-/** The log of a job, oldest entry first. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
@@ -15,6 +14,7 @@ const chunkSize = 5_000;
 const pageSize = 100;
 const minIntervalMs = 2_000;
 
+/** The log of a job, oldest entry first. */
 export class JobLog extends LightElement {
   static override properties = {
     hosted: { attribute: false },

@@ -1,4 +1,3 @@
-/** Progress of a job: a bar, the counts, the rate and the time left; after its end the size and the duration. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import { formatBytes } from "../../format/bytes.ts";
@@ -8,6 +7,7 @@ import { countProcessedRows, countSettledRows } from "../../format/job-text.ts";
 import { estimateMsLeft } from "../../format/rate.ts";
 import { LightElement } from "../light-element.ts";
 
+/** Progress of a job: a bar, the counts, the rate and the time left; after its end the size and the duration. */
 export class JobProgress extends LightElement {
   static override properties = { job: { attribute: false }, rate: { attribute: false } };
   declare job: BatchJob | undefined;

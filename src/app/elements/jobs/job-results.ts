@@ -1,7 +1,3 @@
-/**
- * The result of each row: a file to open, copy or save, or its problems. Loaded when shown, rendered page by page, and
- * reloaded while the job runs, after ten times as long as the last load took.
- */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { formatLocation } from "#domain/problems/format-location.ts";
 import type { JobRowResult } from "#usecases/jobs/batches.ts";
@@ -21,6 +17,10 @@ export type LoadResults = (jobId: string) => Promise<readonly JobRowResult[]>;
 const pageSize = 50;
 const minIntervalMs = 2_000;
 
+/**
+ * The result of each row: a file to open, copy or save, or its problems. Loaded when shown, rendered page by page, and
+ * reloaded while the job runs, after ten times as long as the last load took.
+ */
 export class JobResults extends LightElement {
   static override properties = {
     hosted: { attribute: false },

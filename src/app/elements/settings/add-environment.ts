@@ -1,8 +1,8 @@
-/** A form for the name of a new environment. Dispatches `environment-added` with the name. */
 import { html, type TemplateResult } from "lit";
 import { validateEnvironmentName } from "../../services/settings.ts";
 import { LightElement } from "../light-element.ts";
 
+/** A form for the name of a new environment. Dispatches `environment-added` with the name. */
 export class AddEnvironment extends LightElement {
   static override properties = { taken: { attribute: false }, problem: { state: true } };
   /** Names of the environments that exist. */

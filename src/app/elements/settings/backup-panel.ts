@@ -1,7 +1,3 @@
-/**
- * Saves the workspace as one file and restores such a file: verifies it, describes it, asks for confirmation, and only
- * then replaces the stored data. Dispatches `workspace-restored`.
- */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { BackupFacts } from "#workers/workspace-protocol.ts";
@@ -22,6 +18,10 @@ interface Operation {
   readonly total: number;
 }
 
+/**
+ * Saves the workspace as one file and restores such a file: verifies it, describes it, asks for confirmation, and only
+ * then replaces the stored data. Dispatches `workspace-restored`.
+ */
 export class BackupPanel extends LightElement {
   static override properties = {
     services: { attribute: false },

@@ -1,4 +1,3 @@
-/** Reports broken records in the quarantine, with buttons that save and delete them. Hidden while there are none. */
 import { html, nothing, type TemplateResult } from "lit";
 import { pluralize } from "../../format/counts.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
@@ -6,6 +5,7 @@ import type { BrokenRecords } from "../../services/storage/broken-records.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
+/** Reports broken records in the quarantine, with buttons that save and delete them. Hidden while there are none. */
 export class BrokenRecordsNotice extends LightElement {
   static override properties = { records: { attribute: false } };
   declare records: BrokenRecords;

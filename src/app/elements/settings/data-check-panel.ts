@@ -1,4 +1,3 @@
-/** Checks the stored data, repairs damaged files and lists what is lost. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { DataCheck } from "#workers/workspace-protocol.ts";
@@ -8,6 +7,7 @@ import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import "../work-progress.ts";
 
+/** Checks the stored data, repairs damaged files and lists what is lost. */
 export class DataCheckPanel extends LightElement {
   static override properties = {
     services: { attribute: false },

@@ -1,4 +1,3 @@
-/** The addresses of an environment. Dispatches `environment-changed` after a valid change, and `environment-removed`. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import { LightElement } from "../light-element.ts";
@@ -20,6 +19,7 @@ const fields: readonly { readonly key: Field; readonly label: string; readonly h
   },
 ];
 
+/** The addresses of an environment. Dispatches `environment-changed` after a valid change, and `environment-removed`. */
 export class EnvironmentForm extends LightElement {
   static override properties = {
     environment: { attribute: false },

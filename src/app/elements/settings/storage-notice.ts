@@ -1,4 +1,3 @@
-/** Reports lost data until the person dismisses it, and reminds of a backup. */
 import { html, nothing, type TemplateResult } from "lit";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeRecordCounts } from "../../format/record-counts.ts";
@@ -7,6 +6,7 @@ import type { StorageHealth } from "../../services/storage/storage-health.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
+/** Reports lost data until the person dismisses it, and reminds of a backup. */
 export class StorageNotice extends LightElement {
   static override properties = { care: { attribute: false } };
   declare care: StorageHealth;

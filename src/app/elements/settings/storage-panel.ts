@@ -1,4 +1,3 @@
-/** The storage that this site uses. Dispatches `request-persistence` and `delete-data`. */
 import { html, nothing, type TemplateResult } from "lit";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
@@ -6,6 +5,7 @@ import { recordKinds } from "../../format/record-counts.ts";
 import type { StorageState } from "../../services/storage/storage-health.ts";
 import { LightElement } from "../light-element.ts";
 
+/** The storage that this site uses. Dispatches `request-persistence` and `delete-data`. */
 export class StoragePanel extends LightElement {
   static override properties = { state: { attribute: false } };
   /** Undefined while it is being measured. */

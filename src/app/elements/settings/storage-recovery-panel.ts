@@ -1,4 +1,3 @@
-/** Shown where the site cannot use the stored data: save what can be read, start empty, or load the newest version. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -10,6 +9,7 @@ import "../problem-list.ts";
 
 type Step = "idle" | "saving" | "confirming" | "deleting" | "updating";
 
+/** Shown where the site cannot use the stored data: save what can be read, start empty, or load the newest version. */
 export class StorageRecoveryPanel extends LightElement {
   static override properties = {
     recovery: { attribute: false },

@@ -1,7 +1,3 @@
-/**
- * The users of the REST API, each with credentials of their own. The credentials of a new user are shown once, because
- * only a hash of the password is stored.
- */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -13,6 +9,10 @@ import "../problem-list.ts";
 
 const owner = "owner";
 
+/**
+ * The users of the REST API, each with credentials of their own. The credentials of a new user are shown once, because
+ * only a hash of the password is stored.
+ */
 export class UsersPanel extends LightElement {
   static override properties = {
     users: { attribute: false },

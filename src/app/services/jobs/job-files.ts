@@ -28,6 +28,7 @@ export interface JobFilesPorts {
   readonly isServed: () => boolean;
 }
 
+/** Creates access to the files of generated batches. */
 export const createJobFiles = ({ store, readFile, isServed }: JobFilesPorts): JobFiles => ({
   get isServed() {
     return isServed();
