@@ -40,7 +40,7 @@ export const openHostedReader = async (host: HTMLElement, page: HostedPage): Pro
     await openReader(host, await createSource(page)).opened;
   } catch (cause) {
     adoptStyles();
-    if (isStorePartitioned(page, cause)) showFrameNotice(host, english.t, "frameStorage");
+    if (isStorePartitioned(page, cause)) showFrameNotice(host, english.t, partitionSentence);
     else showErrorNotice(host, cause, english);
     hasFailed = true;
   }
@@ -52,6 +52,10 @@ export const openHostedReader = async (host: HTMLElement, page: HostedPage): Pro
       () => {},
     );
 };
+
+/** In English, like all errors before the smartlink and its languages are known. */
+const partitionSentence =
+  "The browser does not give pages of other sites access to the documents that this site stores.";
 
 /**
  * Browsers keep storage and service workers apart by the site of the page around a frame, WebKit by its origin, or deny

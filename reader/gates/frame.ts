@@ -18,15 +18,11 @@ export const isFramedCrossOrigin = (): boolean => {
 };
 
 /** Shows a page with a link to the document's own tab. `sentence` says why it cannot be shown in the frame. */
-export const showFrameNotice = (
-  host: HTMLElement,
-  t: Translate,
-  sentence: "frameSentence" | "frameStorage" = "frameSentence",
-): void => {
+export const showFrameNotice = (host: HTMLElement, t: Translate, sentence = t("frameSentence")): void => {
   const link = element(
     "a",
     { class: "primary", href: location.href, target: "_blank", rel: "noopener noreferrer" },
     t("openOwnTab"),
   );
-  showNotice(host, { state: "unavailable", title: t("frameTitle"), sentence: t(sentence), action: link });
+  showNotice(host, { state: "unavailable", title: t("frameTitle"), sentence, action: link });
 };

@@ -212,7 +212,7 @@ export class PageList {
   }
 
   /** Applies the zoom of the current spread if the layout fits each spread on its own. */
-  #fitOpenSpread(hasNewSizes = false): void {
+  #fitOpenSpread(hasNewSizes?: boolean): void {
     if (!this.#layout.fitsEachSpread) return;
     this.#applyZoom(this.#zoom.at(this.current));
     if (hasNewSizes) this.#layout.refresh();

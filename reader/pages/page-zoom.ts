@@ -4,7 +4,9 @@ import { type FitContext, resolveZoom, resolveZoomChoice, type ZoomChoice } from
 
 /** Space above and below a fitted page. The space beside it depends on the width of the window. */
 export const marginPx = 16;
-const [narrowEdgePx, wideEdgePx, narrowWindowPx] = [8, 24, 640];
+const narrowEdgePx = 8;
+const wideEdgePx = 24;
+const narrowWindowPx = 640;
 
 export class PageZoom {
   /** CSS pixels per point that are applied now. */

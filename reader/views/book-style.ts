@@ -40,9 +40,9 @@ export const updateBookStyle = (book: HTMLElement, look: BookState): void => {
   // At rest, the box of a closed book is one page wide. A book whose leaf is lifted has two halves.
   const closed = look.zooms === undefined && pages === 2 && lower.length === 1;
   book.classList.toggle("closed", closed);
+  const scale = setZoom(book, look, between);
   style.setProperty("--book-width", String(closed ? half : pages * half));
   style.setProperty("--book-height", String(height));
-  const scale = setZoom(book, look, between);
   const read = between(shareRead(lower, look), shareRead(upper, look));
   const thickness = Math.min(thickestPx, thinnestPx + look.count * pagePx);
   const closedBefore = pages === 1 || read === 0;
@@ -65,7 +65,7 @@ const sideOf = (page: number, pages: PagesPerSpread, rightToLeft: boolean): "lef
 const setZoom = ({ style }: HTMLElement, look: BookState, between: (from: number, to: number) => number): number => {
   const { zooms, lower, upper } = look;
   if (zooms === undefined) {
-    for (const name of ["--zoom", "--book-shift", "scale"]) style.removeProperty(name);
+    style.cssText = "";
     return 1;
   }
   const least = Math.min(zooms.lower, zooms.upper);

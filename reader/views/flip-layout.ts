@@ -29,7 +29,6 @@ export const createFlipLayout = (room: LayoutContext): Layout => {
   let current = 1;
   let turning: Turning | undefined;
   let stopHands: AbortController | undefined;
-  let isEntered = false;
 
   const spread = (page: number) => getSpread(page, count, pages);
   const viewsOf = (page: number) => spread(page).flatMap((number) => views[number - 1] ?? []);
@@ -64,7 +63,7 @@ export const createFlipLayout = (room: LayoutContext): Layout => {
     const closes = turning !== undefined && isClosed(page);
     turning = undefined;
     // While the class still hides overflow: the old zoom could show scroll bars, which change the room's size.
-    if (isEntered) room.refit();
+    if (stopHands) room.refit();
     look();
     room.element.classList.remove("turning");
     // The empty half beside the closed book is gone: what is seen of the page stays.
@@ -131,7 +130,6 @@ export const createFlipLayout = (room: LayoutContext): Layout => {
       room.element.replaceChildren(book);
       measure();
       lay(page);
-      isEntered = true;
       stopHands = new AbortController();
       listenToFlipGestures({
         room: room.element,
@@ -151,9 +149,9 @@ export const createFlipLayout = (room: LayoutContext): Layout => {
       });
     },
     leave: () => {
-      isEntered = false;
-      finish();
       stopHands?.abort();
+      stopHands = undefined;
+      finish();
       room.element.classList.remove("turning", "zoomed", "at-edge");
       for (const view of views) {
         view.element.hidden = false;

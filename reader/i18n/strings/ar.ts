@@ -145,7 +145,6 @@ export const arabic: Translations = {
   emailWrong: "أدخل عنوانًا كاملًا، مثل name@example.org.",
   frameTitle: "يُفتح هذا المستند في علامة تبويب خاصة به",
   frameSentence: "لا يسمح مالكه بعرضه داخل صفحة أخرى.",
-  frameStorage: "لا يمنح المتصفح صفحات المواقع الأخرى حق الوصول إلى المستندات التي يخزنها هذا الموقع.",
   openOwnTab: "فتح في علامة تبويب خاصة",
   openSecure: "فتح العنوان الآمن",
   errorTitle: "لا يمكن فتح هذا المستند",

@@ -145,8 +145,6 @@ export const german: Translations = {
   emailWrong: "Geben Sie eine vollständige Adresse ein, zum Beispiel name@example.org.",
   frameTitle: "Dieses Dokument öffnet sich in einem eigenen Tab",
   frameSentence: "Sein Eigentümer lässt nicht zu, dass es in einer anderen Seite gezeigt wird.",
-  frameStorage:
-    "Der Browser gibt Seiten anderer Websites keinen Zugriff auf die Dokumente, die diese Website speichert.",
   openOwnTab: "In eigenem Tab öffnen",
   openSecure: "Sichere Adresse öffnen",
   errorTitle: "Dieses Dokument kann nicht geöffnet werden",

@@ -142,7 +142,6 @@ export const english = {
   emailWrong: "Enter a full address, such as name@example.org.",
   frameTitle: "This document opens in its own tab",
   frameSentence: "Its owner does not let it be shown inside another page.",
-  frameStorage: "The browser does not give pages of other sites access to the documents that this site stores.",
   openOwnTab: "Open in its own tab",
   openSecure: "Open the secure address",
   errorTitle: "This document cannot be opened",

@@ -142,7 +142,6 @@ export const spanish: Translations = {
   emailWrong: "Escriba una dirección completa, por ejemplo name@example.org.",
   frameTitle: "Este documento se abre en su propia pestaña",
   frameSentence: "Su propietario no permite que se muestre dentro de otra página.",
-  frameStorage: "El navegador no da a las páginas de otros sitios acceso a los documentos que guarda este sitio.",
   openOwnTab: "Abrir en su propia pestaña",
   openSecure: "Abrir la dirección segura",
   errorTitle: "Este documento no se puede abrir",

@@ -143,7 +143,6 @@ export const french: Translations = {
   emailWrong: "Saisissez une adresse complète, par exemple name@example.org.",
   frameTitle: "Ce document s’ouvre dans son propre onglet",
   frameSentence: "Son propriétaire ne permet pas qu’il soit affiché dans une autre page.",
-  frameStorage: "Le navigateur ne donne pas aux pages d’autres sites accès aux documents que ce site enregistre.",
   openOwnTab: "Ouvrir dans son propre onglet",
   openSecure: "Ouvrir l’adresse sécurisée",
   errorTitle: "Ce document ne peut pas être ouvert",

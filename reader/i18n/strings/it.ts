@@ -143,7 +143,6 @@ export const italian: Translations = {
   emailWrong: "Inserisca un indirizzo completo, ad esempio name@example.org.",
   frameTitle: "Questo documento si apre in una scheda propria",
   frameSentence: "Il proprietario non permette che sia mostrato dentro un’altra pagina.",
-  frameStorage: "Il browser non dà alle pagine di altri siti accesso ai documenti salvati da questo sito.",
   openOwnTab: "Apri in una scheda propria",
   openSecure: "Apri l’indirizzo sicuro",
   errorTitle: "Questo documento non può essere aperto",

@@ -135,8 +135,6 @@ export const japanese: Translations = {
   emailWrong: "name@example.org のように、メールアドレス全体を入力してください。",
   frameTitle: "この文書は専用のタブで開きます",
   frameSentence: "所有者は、ほかのページの中での表示を許可していません。",
-  frameStorage:
-    "ブラウザーは、このサイトが保存している文書に、ほかのサイトのページがアクセスすることを許可していません。",
   openOwnTab: "専用のタブで開く",
   openSecure: "安全なアドレスを開く",
   errorTitle: "この文書を開けません",

@@ -142,7 +142,6 @@ export const dutch: Translations = {
   emailWrong: "Voer een volledig adres in, bijvoorbeeld name@example.org.",
   frameTitle: "Dit document opent in een eigen tabblad",
   frameSentence: "De eigenaar staat niet toe dat het binnen een andere pagina wordt getoond.",
-  frameStorage: "De browser geeft pagina’s van andere sites geen toegang tot de documenten die deze site bewaart.",
   openOwnTab: "Openen in een eigen tabblad",
   openSecure: "Het beveiligde adres openen",
   errorTitle: "Dit document kan niet worden geopend",

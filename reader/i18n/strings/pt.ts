@@ -142,7 +142,6 @@ export const portuguese: Translations = {
   emailWrong: "Introduza um endereço completo, por exemplo name@example.org.",
   frameTitle: "Este documento abre no seu próprio separador",
   frameSentence: "O proprietário não permite que seja mostrado dentro de outra página.",
-  frameStorage: "O navegador não dá às páginas de outros sites acesso aos documentos que este site guarda.",
   openOwnTab: "Abrir no seu próprio separador",
   openSecure: "Abrir o endereço seguro",
   errorTitle: "Este documento não pode ser aberto",

@@ -135,7 +135,6 @@ export const chinese: Translations = {
   emailWrong: "请输入完整的地址，例如 name@example.org。",
   frameTitle: "此文档在单独的标签页中打开",
   frameSentence: "其所有者不允许在其他页面内显示。",
-  frameStorage: "浏览器不允许其他网站的页面访问本网站存储的文档。",
   openOwnTab: "在单独的标签页中打开",
   openSecure: "打开安全地址",
   errorTitle: "无法打开此文档",
