@@ -1,10 +1,10 @@
-/** The text of the document's pages as a search needs it, each page read once. */
+/** The text of the document's pages for the search. Each page is read once. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createPageText, type PageText, type TextRun } from "#reader/model/find-text.ts";
 
 export interface DocumentText {
   readonly pageCount: number;
-  /** A page that cannot be read has no text. */
+  /** Resolves to the text of a page, counted from 1; empty if it cannot be read. */
   page(number: number): Promise<PageText>;
 }
 

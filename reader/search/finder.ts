@@ -1,6 +1,6 @@
 /**
- * Finds words in all pages: from the page that is read onwards, then from the first to it, so that the first match is
- * there before the whole document has been read. A new search ends the one before.
+ * Searches all pages, from the current page onwards and then from the first, so that the first match appears before the
+ * whole document is read. A new search cancels the previous one.
  */
 import { createSearchPattern, type FindOptions, findText, type TextMatch } from "#reader/model/find-text.ts";
 import type { DocumentText } from "./document-text.ts";
@@ -18,7 +18,7 @@ export interface FinderListener {
   onDone(): void;
 }
 
-/** Pages that the worker is asked for ahead; drawing must find a gap between them. */
+/** Pages that are requested ahead. More would delay the drawing of pages, which uses the same worker. */
 const readAhead = 3;
 
 export class Finder {
@@ -54,7 +54,7 @@ export class Finder {
     this.#done = true;
   }
 
-  /** Resolves when all pages are read or another search has begun. Words that are none find nothing. */
+  /** Resolves when all pages are read or another search has started. A query without letters finds nothing. */
   async find(words: string, options: FindOptions, fromPage: number): Promise<void> {
     this.stop();
     const pattern = createSearchPattern(words, options);

@@ -1,14 +1,14 @@
-/** Matches marked on the pages that are drawn, with the browser's own highlights: the page's elements stay as they are. */
+/** Highlights matches on drawn pages with the CSS Custom Highlight API, which does not change the text layer. */
 import type { MatchRange } from "#reader/model/find-text.ts";
 import type { PageView } from "../pages/page-view.ts";
 
 export interface MatchHighlights {
-  /** Replaces what is marked on that page. `current` is an index of `places`. */
+  /** Replaces the highlights of a page. `current` is the index of the current match. */
   set(view: PageView, places: readonly MatchRange[], current: number | undefined): void;
   clear(): void;
 }
 
-/** Browsers without highlights (before 2025 in one case) still step from match to match. */
+/** Firefox before 140 (2025) has no highlights; stepping from match to match still works. */
 const highlight = (name: string): Pick<Highlight, "add" | "delete"> => {
   if (typeof Highlight !== "function") return new Set<AbstractRange>() as unknown as Highlight;
   const known = CSS.highlights.get(name) ?? new Highlight();

@@ -1,11 +1,11 @@
-/** The search bar: a field, two switches, what was found, steps. It knows nothing of pages. */
+/** The search bar: a field, two options, a status and the buttons for the previous and next match. */
 import type { FindOptions } from "#reader/model/find-text.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
 export interface SearchBarActions {
-  /** The words or a switch have changed. */
+  /** The query or an option has changed. */
   search(): void;
   step(by: 1 | -1): void;
   close(): void;

@@ -1,6 +1,6 @@
 /**
- * The matches of a search: found, marked and stepped through. The first one is shown as soon as it is found, and the rest
- * of the document is read behind it; every match on a drawn page is marked, the current one in another colour.
+ * The matches of a search: finds, highlights and steps through them. The first match is shown as soon as it is found, while
+ * the rest of the document is still being searched.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { locateMatches } from "#reader/model/find-text.ts";
@@ -23,15 +23,15 @@ export interface SearchResultsOptions {
   /** Shows a match, in a way that can be gone back. */
   readonly jump: Jump;
   readonly bar: SearchBar;
-  /** What is looked for now; empty: nothing. */
+  /** Called with the current query; empty if there is none. */
   onQuery(words: string): void;
 }
 
 export interface SearchResults {
-  /** Looks for the words of the bar; `again`: also where they are the same, because a switch has changed. */
+  /** Searches for the query in the bar. `again` repeats an unchanged query, after an option has changed. */
   search(again?: boolean): void;
   step(by: 1 | -1): void;
-  /** A page's text has been drawn: its matches can be marked. */
+  /** Highlights the matches of a page whose text layer was drawn. */
   highlight(view: PageView): void;
 }
 
@@ -41,7 +41,7 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
   const marks = createMatchHighlights();
   let asked = "";
   let current: MatchPosition | undefined;
-  /** A step that waits for pages that are not read yet. */
+  /** A step whose match is on a page that was not searched yet. */
   let awaited: 1 | -1 | undefined;
 
   const finder = new Finder(text, {
@@ -90,7 +90,7 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
     void reveal(match);
   };
 
-  /** To the match where its text is drawn, else to its page; the match is shown when the text comes. */
+  /** Scrolls to the match, or to its page until its text layer is drawn. */
   const reveal = async (match: MatchPosition) => {
     const view = pages.views[match.page - 1];
     const found = finder.matchesOf(match.page)[match.index];

@@ -1,6 +1,6 @@
 /**
- * Search over all pages: the bar is there at once, so that its field has the focus with the press that opens it; what
- * finds and marks (search-results.ts) is loaded behind it.
+ * Search in all pages. The bar is part of the reader, so that its field has the focus at once; finding and highlighting
+ * (search-results.ts) is loaded at first use.
  */
 
 import type { LoadPanels } from "../assets/load-panels.ts";
@@ -11,7 +11,7 @@ import type { SearchResults, SearchResultsOptions } from "./search-results.ts";
 
 export interface SearchOptions extends Omit<SearchResultsOptions, "bar"> {
   readonly loadPanels: LoadPanels;
-  /** Shows a sentence for some seconds. */
+  /** Shows a note for some seconds. */
   showNote(sentence: string): void;
   onOpen(open: boolean): void;
 }
@@ -19,11 +19,11 @@ export interface SearchOptions extends Omit<SearchResultsOptions, "bar"> {
 export interface Search {
   readonly element: HTMLElement;
   toggle(open?: boolean): void;
-  /** Opens the bar with these words and shows their first match from the page that is read. The focus stays. */
+  /** Opens the bar with a query and shows its first match from the current page on. Does not move the focus. */
   find(words: string): void;
   /** Steps to another match; opens the bar where it is closed. */
   step(by: 1 | -1): void;
-  /** A page's text has been drawn: its matches can be marked. */
+  /** Highlights the matches of a page whose text layer was drawn. */
   highlight(view: PageView): void;
 }
 
@@ -79,7 +79,7 @@ export const createSearch = (options: SearchOptions): Search => {
 
 const maxSelectedLength = 100;
 
-/** Words that are marked in the pages are what a person looks for who opens the search now. */
+/** Returns the selected text of the pages, which becomes the query when the search is opened. */
 const selectedText = (pages: HTMLElement): string | undefined => {
   const selection = getSelection();
   const words = selection?.toString().replace(/\s+/g, " ").trim() ?? "";

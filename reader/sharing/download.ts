@@ -1,8 +1,8 @@
-/** Files that a person takes away: the PDF as it is inside, without assets; calendars and address cards. */
+/** Saves files for the reader: the PDF without its assets, calendars and address cards. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "../ui/dom.ts";
 
-/** A name that every system takes. */
+/** Converts a title to a file name that is valid on every system. */
 export const toFileName = (title: string, extension = "pdf"): string => {
   const plain = title
     .replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, " ")
@@ -13,7 +13,7 @@ export const toFileName = (title: string, extension = "pdf"): string => {
   return `${plain || "document"}.${extension}`;
 };
 
-/** Hands a file over to the person. */
+/** Saves content as a file through the browser's download. */
 export const saveFile = (content: Uint8Array<ArrayBuffer> | string, name: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   element("a", { href: address, download: name }).click();

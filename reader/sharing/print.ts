@@ -1,6 +1,6 @@
 /**
- * Printing: every page is drawn at the printer's size first (print-sheets.ts, loaded when it is needed), then the browser
- * prints the pictures. Where printing is not allowed, paper gets a notice. Both are deterrents, not locks.
+ * Prints the document: every page is drawn at printer resolution (print-sheets.ts, loaded on demand), then the browser
+ * prints the pictures. Where printing is not allowed, the printed page is a notice. This is a deterrent only.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { LoadPanels } from "../assets/load-panels.ts";

@@ -1,4 +1,4 @@
-/** An address for the person to pass on by hand: to copy or to mail. For browsers without a dialog of their own. */
+/** A panel with an address to copy or send by e-mail, for browsers without a share dialog. */
 import type { Share } from "#domain/actions/share.ts";
 import { toWellFormed } from "#domain/text/json-text.ts";
 import type { Translate } from "../i18n/language.ts";
@@ -11,7 +11,7 @@ export const mailtoAddress = ({ title, text, url }: Share): string => {
   return `mailto:?subject=${encode(title)}&body=${encode([text, url].filter(Boolean).join("\n\n"))}`;
 };
 
-/** What the panel holds. The address is selected, so that the keyboard copies it too. */
+/** Creates the content of the panel. The address is selected, so that the keyboard can copy it. */
 export const createShareContent = ({ title, text, url }: Share, t: Translate): readonly HTMLElement[] => {
   const field = element("input", {
     class: "share-address",
@@ -33,7 +33,7 @@ export const createShareContent = ({ title, text, url }: Share, t: Translate): r
   return [field, element("div", { class: "panel-foot" }, mail, copy), told];
 };
 
-/** Pages over plain http and from the disk have no clipboard of their own. */
+/** Pages over plain http and from the disk have no `navigator.clipboard`. */
 const copyText = async (field: HTMLInputElement): Promise<boolean> => {
   if (await copyToClipboard(field.value)) return true;
   field.focus();

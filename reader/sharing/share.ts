@@ -1,6 +1,6 @@
 /**
- * Shares the document's address: by the system's own dialog where the browser has it, else the address is copied, else
- * shown. A document that lies on the disk has no address that others could open; the reader says so.
+ * Shares the document's address with the system's dialog, else copies it, else shows it. A document on the disk has no
+ * address that others could open, so a note says that the file itself must be sent.
  */
 
 import type { LoadPanels } from "../assets/load-panels.ts";

@@ -1,6 +1,6 @@
-/** Shares through the system: its own dialog, or the clipboard. */
+/** Shares through the system: its share dialog or the clipboard. */
 
-/** Whether the system's dialog was there; a person who closes it has had it. */
+/** Resolves to true if the system's dialog was shown, also if it was cancelled. */
 export const shareWithSystem = async (data: ShareData): Promise<boolean> => {
   if (typeof navigator.share !== "function" || navigator.canShare?.(data) === false) return false;
   try {
@@ -11,7 +11,7 @@ export const shareWithSystem = async (data: ShareData): Promise<boolean> => {
   }
 };
 
-/** False where there is no clipboard: the person has to be shown the text. */
+/** Resolves to false where there is no clipboard. */
 export const copyToClipboard = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -22,7 +22,7 @@ export const copyToClipboard = async (text: string): Promise<boolean> => {
   }
 };
 
-/** `q=` says who reads; whoever gets the link is somebody else. */
+/** Removes the visitor (`q=`) from an address, because it will be opened by somebody else. */
 export const removeVisitor = (href: string): string => {
   const address = new URL(href);
   if (address.searchParams.has("q")) address.searchParams.delete("q");

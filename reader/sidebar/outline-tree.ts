@@ -1,4 +1,4 @@
-/** The PDF's outline as a flat list of entries in reading order: who is whose parent, and on which page each lies. */
+/** The PDF's outline as a flat list of entries in reading order, with their parents and pages. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { resolveDestinationPage } from "../pages/page-links.ts";
 
@@ -23,7 +23,7 @@ export interface OutlineEntry {
   page: number | undefined;
 }
 
-/** More than any author's outline; a hostile one ends here. */
+/** Limits against hostile outlines. */
 const maxDepth = 12;
 const maxEntries = 10_000;
 
@@ -46,7 +46,7 @@ export const flattenOutline = (items: readonly OutlineItem[]): readonly OutlineE
   return entries;
 };
 
-/** Finds every entry's page, one after the other: nobody waits for it. */
+/** Sets the page of every entry, in sequence. */
 export const resolveEntryPages = async (
   document: PDFDocumentProxy,
   entries: readonly OutlineEntry[],
@@ -57,7 +57,7 @@ export const resolveEntryPages = async (
   }
 };
 
-/** The entry that a reader of that page is in: the first that begins on it, else the last that began before. */
+/** Returns the entry that a page belongs to: the first that starts on it, else the last that starts before it. */
 export const findEntryAtPage = (entries: readonly OutlineEntry[], page: number): OutlineEntry | undefined => {
   let found: OutlineEntry | undefined;
   for (const entry of entries) {

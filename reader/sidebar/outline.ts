@@ -1,4 +1,4 @@
-/** The PDF's outline as a tree: entries open and close, lead to their place, and the one that is read is marked. */
+/** The PDF's outline as a tree. Entries expand and collapse and lead to their page; the entry of the current page is marked. */
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { safeLink } from "#domain/links/link.ts";
@@ -20,9 +20,9 @@ export interface OutlineOptions {
   readonly items: readonly OutlineItem[];
   readonly t: Translate;
   goTo(destination: Destination): void;
-  /** A link leaves the document. */
+  /** Called when an entry opens an external link. */
   onOpen(address: string): void;
-  /** An entry leads nowhere that can be opened. */
+  /** Shows a note if the target of an entry cannot be opened. */
   showNote(sentence: string): void;
 }
 
@@ -99,7 +99,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
     node.focus();
   };
 
-  /** Marks the entry of the page that is read, or the closed one that holds it. */
+  /** Marks the entry of the current page, or its collapsed ancestor. */
   const mark = () => {
     let entry = findEntryAtPage(entries, page);
     while (entry?.parent && !nodes.get(entry)?.isConnected) entry = entry.parent;

@@ -1,4 +1,4 @@
-/** Which tabs the sidebar has in this document, their buttons, and whether it is open at first. */
+/** Adds the sidebar with the tabs that this document has, and their toolbar buttons. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createAssetsList } from "../assets/assets-list.ts";
 import type { PlacedAssets } from "../assets/place-assets.ts";
@@ -27,7 +27,7 @@ export interface SidebarTabsOptions {
   readonly assets: PlacedAssets;
   readonly names: PageNames;
   goTo(destination: Destination): void;
-  /** The outline leads out of the document. */
+  /** Called when the outline opens an external link. */
   onOpen(address: string, page: number): void;
   showNote(sentence: string): void;
   onThumbnails(made: Thumbnails): void;

@@ -1,4 +1,4 @@
-/** The panel beside the pages: one of its tabs (thumbnails, outline) is open, or none. */
+/** The panel beside the pages, with one of its tabs open or none. */
 
 import type { Translate } from "../i18n/language.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
@@ -15,10 +15,10 @@ export interface Sidebar {
 
 export interface SidebarOptions {
   readonly t: Translate;
-  /** Makes a tab's content when it is first opened. */
+  /** Creates a tab's content when it is first opened. */
   readonly content: Readonly<Record<SidebarTab, () => Node>>;
   onChange(open: SidebarTab | undefined): void;
-  /** Its own button closed it, and the focus has no place. */
+  /** Called when its close button closed it, so that the focus can move to the toolbar. */
   onLeave(tab: SidebarTab): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Small pictures of all pages. Each is drawn when it comes into view, after everything that is read; those that have
- * not been seen for long give their memory back. One of them is in the tab order, arrows lead to the others.
+ * Thumbnails of all pages, drawn when they scroll into view, after the pages themselves. Those unseen for longest give their
+ * memory back. One thumbnail is in the tab order; the arrow keys lead to the others.
  */
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
@@ -24,12 +24,12 @@ export interface ThumbnailOptions {
 export interface Thumbnails {
   readonly element: HTMLElement;
   setPage(page: number): void;
-  /** The names of pages have changed. */
+  /** Updates the labels after the page names were loaded. */
   updateNames(): void;
 }
 
 const widthPx = 132;
-/** Later than any page. */
+/** Distance in the render queue: after all pages. */
 const thumbnailDistance = 1e6;
 /** Pictures that are kept though nobody sees them. */
 const maxDrawnThumbnails = 24;

@@ -1,4 +1,4 @@
-/** The bar of an open document: which buttons it has is a matter of the smartlink's settings and of the browser. */
+/** The toolbar of an open document. The smartlink's settings and the browser decide which buttons it has. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { DocumentServices } from "../document/document-services.ts";
 import type { ReaderSettings } from "../document/settings.ts";

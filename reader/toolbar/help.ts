@@ -1,4 +1,4 @@
-/** What the help shows: every key of the table in keys.ts and what it does, and the switch for keys of a single sign. */
+/** The content of the help panel: every keyboard shortcut and a switch for those of a single character. */
 
 import { type KeySettings, keyBindings, shiftPrefix } from "../document/keyboard.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";

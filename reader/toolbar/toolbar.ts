@@ -1,4 +1,4 @@
-/** The reader's bar: a table of the buttons that work here, and the page field. Every button says its name. */
+/** The toolbar: buttons, menus and the page field. */
 
 import type { StringKey, Translate } from "../i18n/language.ts";
 import type { PageNames } from "../pages/page-names.ts";
@@ -13,7 +13,7 @@ export interface ToolbarActions {
   zoomIn(): void;
   zoomOut(): void;
   search(): void;
-  /** Absent: the button is left out. */
+  /** The button is left out where its action is absent. */
   print?: () => void;
   download?: () => void;
   fullScreen?: () => void;

@@ -1,4 +1,4 @@
-/** Styles as a constructed sheet: a page with a strict policy needs no hash for it. Once a page. */
+/** Styles as a constructed style sheet, which needs no hash in the page's policy. Returns a function that adds it once. */
 export const createStyleAdopter = (sheets: readonly string[]): (() => void) => {
   let sheet: CSSStyleSheet | undefined;
   return () => {

@@ -1,14 +1,14 @@
 /**
- * What the reader says beside the document: to assistive technology alone (where one is now), and notes that everybody
- * sees for some seconds. Both are polite: they wait for the end of a sentence, and a newer one replaces an older one.
+ * Messages beside the document: announcements for assistive technology (the page number), and notes that everybody sees
+ * for some seconds. Both are polite live regions; a newer message replaces an older one.
  */
 import { element } from "./dom.ts";
 
 export interface Announcer {
   readonly elements: readonly HTMLElement[];
-  /** For assistive technology, when nothing newer has come for a moment. */
+  /** Announces a sentence to assistive technology, unless a newer one follows within 0.7 s. */
   announce(sentence: string): void;
-  /** A note for everybody. */
+  /** Shows a note for some seconds. */
   showNote(sentence: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Elements from data: attributes and text alone, never markup. */
+/** Creates elements from attributes and text, never from markup. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const setAttributes = (target: Element, attributes: Attributes): void => {
@@ -20,7 +20,7 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** A button that says what it does. */
+/** Creates a button with a text. */
 export const button = (
   kind: string,
   words: string,
@@ -32,20 +32,20 @@ export const button = (
   return made;
 };
 
-/** A button that shows what it does, and has a name for who does not see it or wonders. */
+/** Creates a button with an icon; its name is also its tooltip. */
 export const iconButton = (name: string, sign: Node, press: () => void, more: Attributes = {}): HTMLButtonElement => {
   const made = button("tool", "", press, { "aria-label": name, title: name, ...more });
   made.append(sign);
   return made;
 };
 
-/** A link that leaves the document where it is. */
+/** Creates a link that opens in a new tab. */
 export const externalLink = (href: string, words: string, more: Attributes = {}): HTMLAnchorElement =>
   element("a", { href, target: "_blank", rel: "noopener noreferrer", ...more }, words);
 
 const svg = "http://www.w3.org/2000/svg";
 
-/** A line drawing of 24 × 24, coloured like the text around it. Says nothing to assistive technology. */
+/** Creates an icon from a path in a 24 × 24 square, in the text colour and hidden from assistive technology. */
 export const svgIcon = (path: string): SVGElement => {
   const image = document.createElementNS(svg, "svg");
   setAttributes(image, { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", focusable: "false" });
@@ -55,7 +55,7 @@ export const svgIcon = (path: string): SVGElement => {
   return image;
 };
 
-/** For pages: their text is laid out from the left by the PDF itself, also where the reader's bars run from the right. */
+/** Creates a canvas for a page. Always `ltr`, because the PDF itself positions right-to-left text. */
 export const createPageCanvas = (): HTMLCanvasElement => element("canvas", { "aria-hidden": "true", dir: "ltr" });
 
 export const setShown = (target: HTMLElement, shown: boolean): void => {

@@ -1,4 +1,4 @@
-/** The whole reader on the whole screen, where the browser lets it. */
+/** Shows the page in full screen, or leaves it, where the browser allows it. */
 export const toggleFullScreen = async (): Promise<void> => {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

@@ -1,6 +1,6 @@
 /**
- * A button with a small menu of choices and commands, as the ARIA practices have it: arrows, Home, End, letters,
- * Escape; made anew whenever it is opened, so that it always says what holds.
+ * A menu button (ARIA Authoring Practices): arrows, Home, End, letters and Escape. The menu is built each time it opens, so
+ * that it shows the current state.
  */
 import { element } from "./dom.ts";
 

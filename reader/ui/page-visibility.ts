@@ -1,9 +1,9 @@
 /**
- * Frames come to what is in sight alone: a page in the background gets none, and a frame gets none that is scrolled out
- * of the window. pdf.js draws in frames, so nothing is drawn there.
+ * Waits for animation frames and paint without hanging: browsers run no frames in background tabs and off-screen frames,
+ * and pdf.js draws in frames.
  */
 
-/** Waits for what needs frames; in the background not at all. */
+/** Waits for work that needs animation frames, but no longer once the page is hidden. */
 export const waitWhileVisible = async (work: Promise<unknown> | undefined): Promise<void> => {
   const done = new AbortController();
   const hidden = new Promise<void>((resolve) => {
@@ -20,11 +20,11 @@ export const waitWhileVisible = async (work: Promise<unknown> | undefined): Prom
   }
 };
 
-/** What has been drawn is on the screen. */
+/** Resolves after the next paint. */
 export const nextPaint = (): Promise<void> =>
   waitWhileVisible(new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** Calls once the page has been in sight for so long at a time, unless the signal is aborted before. */
+/** Calls back once the page has been visible for `ms` without a break, unless the signal aborts before. */
 export const callAfterVisible = (ms: number, late: () => void, signal: AbortSignal): void => {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

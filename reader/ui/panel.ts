@@ -1,4 +1,4 @@
-/** A dialog over the document: for texts, pictures, films and forms that need more room than their asset. */
+/** A modal dialog over the document, for content that needs more room than its asset. */
 
 import type { Translate } from "../i18n/language.ts";
 import { browserClosesDialogs, closeOnBack } from "./close-requests.ts";
@@ -11,14 +11,14 @@ export interface PanelOptions {
   /** A class beside `panel`. */
   readonly kind: string;
   readonly t: Translate;
-  /** With a button that makes it as large as the window, and the window as large as the screen. */
+  /** Adds a button that enlarges the panel to the window, and the window to the screen. */
   readonly canEnlarge?: boolean;
   /** Closes it. */
   readonly signal?: AbortSignal;
   onClose?(): void;
 }
 
-/** Shows it at once; Escape, the button and a click beside it close it, and the focus goes back to where it was. */
+/** Opens a panel. Escape, its button and a click beside it close it; the focus returns to where it was. */
 export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogElement => {
   const { t, kind } = options;
   const close = iconButton(t("close"), svgIcon(icons.close), () => panel.close());
@@ -99,7 +99,7 @@ const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, t: Trans
           if (signal.aborted) leave();
           else raise(panel);
         },
-        // Refused, for example in a frame: the window must do.
+        // Denied, for example in a frame: the panel fills the window only.
         () => {},
       );
   });
