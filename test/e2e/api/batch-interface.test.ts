@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSwagger } from "../../contract/swagger-ui.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { until } from "../../support/drive/target.ts";
+import { waitUntil } from "../../support/drive/target.ts";
 import { siteStored } from "../manager/stored-site.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import {
@@ -128,7 +128,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
       );
     };
     const both = (batchId: string, jobId: unknown) =>
-      until("both notices", async () => {
+      waitUntil("both notices", async () => {
         const found = await notices(batchId, jobId);
         return found.length === 2 && found;
       });

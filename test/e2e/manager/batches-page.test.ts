@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DrivenBrowser } from "../../support/drive/driven.ts";
+import type { DrivenBrowser } from "../../support/drive/driven-browser.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
   aTemplate,

@@ -16,7 +16,7 @@ import { createPageExchange } from "../../contract/page-exchange.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
 import * as specified from "../../contract/specified-shapes.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { until } from "../../support/drive/target.ts";
+import { waitUntil } from "../../support/drive/target.ts";
 import { openManager, readAuthorization } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 import { siteStored } from "./stored-site.ts";
@@ -197,7 +197,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
   const start = (batchId: string, form: FormFields) => batchJob(`/batch/${batchId}/start`, { method: "POST", form });
   const pathOf = (job: Fields) => `/batch/${job["batch_id"]}/${job["job_id"]}`;
   const ended = (job: Fields): Promise<Fields> =>
-    until("the end of the job", async () => {
+    waitUntil("the end of the job", async () => {
       const now = await batchJob(`${pathOf(job)}/status`);
       return now["finished"] !== null && now;
     });
@@ -284,7 +284,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
       ]),
     );
     const run = fieldsOf(await api.call("/generation/start", { anonymous: true }));
-    const job = await until("the end of the run", async () => {
+    const job = await waitUntil("the end of the run", async () => {
       const now = fieldsOf(await api.call(String(run["status_url"]), { anonymous: true }));
       return now["finished"] !== null && now;
     });

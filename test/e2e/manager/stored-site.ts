@@ -1,7 +1,7 @@
 /** When the browser has all of the site, so that its host may go away. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { DrivenPage } from "../../support/drive/driven.ts";
+import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 
 /** As many as the built service worker names. */
 const filesKept = (): number => {

@@ -2,7 +2,7 @@
 /** The reader in pages of other people: the element, the messages of a frame, and who may not be framed. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { until } from "../../support/drive/target.ts";
+import { waitUntil } from "../../support/drive/target.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
 import { aTemplate, createNamedRow, makeBatches, writeBatchFiles } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
@@ -194,7 +194,7 @@ describe.each(engines)("in %s", (engine) => {
       if (state === "locked") continue;
       // In the frame the document was not opened: what would have been told of that came before.
       const visitors = () => collector.acceptedEvents.map(({ visitor }) => visitor);
-      await until("the opening by itself to be told", () => visitors().includes("none"));
+      await waitUntil("the opening by itself to be told", () => visitors().includes("none"));
       expect(visitors()).not.toContain("framed");
     }
   });

@@ -1,6 +1,6 @@
 /** What takes the pointer in an open document: found by coordinates, and by real presses at them. */
 import { expect } from "vitest";
-import type { DrivenPage } from "../../support/drive/driven.ts";
+import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 
 export interface Probe {
   /** Links and assets in sight. */

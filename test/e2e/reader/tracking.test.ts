@@ -2,7 +2,7 @@
 /** Events on their way from a generated file to a collector: not without leave, not lost, not twice. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor, firstEngine } from "../../support/drive/launch.ts";
-import { until } from "../../support/drive/target.ts";
+import { waitUntil } from "../../support/drive/target.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
 import {
   createNamedRow,
@@ -106,10 +106,13 @@ describe.each(engines)("in %s", (engine) => {
   };
   const leave = () => page.goto("about:blank");
   const arrived = (event: string, times = 1) =>
-    until(`"${event}" to arrive`, () => collector.acceptedEvents.filter((one) => one.event === event).length >= times);
+    waitUntil(
+      `"${event}" to arrive`,
+      () => collector.acceptedEvents.filter((one) => one.event === event).length >= times,
+    );
   /** What was sent, whatever became of it. */
   const tried = (event: string) =>
-    until(`"${event}" to be tried`, () =>
+    waitUntil(`"${event}" to be tried`, () =>
       collector.requests.some(({ events }) => events.some((one) => one.event === event)),
     );
   const kept = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
@@ -152,7 +155,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(collector.acceptedEvents).toEqual([]);
     collector.mode = "fine";
     await open("given");
-    await until("all that was refused to be taken", () => {
+    await waitUntil("all that was refused to be taken", () => {
       const taken = new Set(idsOf(collector.acceptedEvents));
       return [...refused].every((id) => taken.has(id));
     });
@@ -171,9 +174,9 @@ describe.each(engines)("in %s", (engine) => {
     const session = collector.acceptedEvents.find(({ event }) => event === "print")?.session_id;
     const ofSession = () => collector.acceptedEvents.filter(({ session_id }) => session_id === session);
     const told = () => new Set(ofSession().map(({ event }) => event));
-    await until("the end of that session", () => told().has("open") && told().has("close"));
+    await waitUntil("the end of that session", () => told().has("open") && told().has("close"));
     expect(told()).toEqual(new Set(["open", "view", "print", "close"]));
-    await until("the session of the new opening", () =>
+    await waitUntil("the session of the new opening", () =>
       collector.acceptedEvents.some(({ session_id }) => session_id !== session),
     );
   });
@@ -298,7 +301,7 @@ describe.each(engines)("in %s", (engine) => {
     test("records say where they come from; parts are JSON in small requests", async () => {
       await open("given", "?q=Anna");
       // What the opening before is not sure to have told, this one tells once more.
-      const own = await until("the opening by Anna", () =>
+      const own = await waitUntil("the opening by Anna", () =>
         collector.acceptedEvents.find(({ visitor }) => visitor === "Anna"),
       );
       const told = { object: "smartlink", event: "open", batch_id: batchId, reference_id: "given" };

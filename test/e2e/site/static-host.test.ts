@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { until } from "../../support/drive/target.ts";
+import { waitUntil } from "../../support/drive/target.ts";
 import {
   createRows,
   filterSmartlinks,
@@ -179,7 +179,7 @@ describe.each(engines)("a frame of another site in %s", (engine) => {
     const page = await (await stage.browser(engine)).page();
     await page.goto(other.url.replace("127.0.0.1", "localhost"));
     const scripts = ["main", "swagger", "generation"];
-    await until("the scripts of all three", () =>
+    await waitUntil("the scripts of all three", () =>
       scripts.every((name) => requests.some((path) => path.includes(`/assets/${name}`) && path.endsWith(".js"))),
     );
     // What starts would install the worker at once.

@@ -2,13 +2,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A running server. */
 export interface Receiver {
-  /** Below `/open` it lets other sites call it; elsewhere it knows nothing of CORS. */
+  /** Paths below `/open` allow calls from other origins (CORS); other paths do not. */
   readonly url: string;
   readonly received: readonly { readonly path: string; readonly key: string | undefined; readonly body: string }[];
   close(): void;
 }
 
+/** Starts a server on a free port of 127.0.0.1. */
 export const startReceiver = (): Promise<Receiver> =>
   new Promise((resolve) => {
     const received: Receiver["received"][number][] = [];

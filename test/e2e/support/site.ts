@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven.ts";
+import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { firstEngine } from "../../support/drive/launch.ts";
-import { until } from "../../support/drive/target.ts";
+import { waitUntil } from "../../support/drive/target.ts";
 import type { Folder, ServedFolder, Stage } from "./stage.ts";
 
 /** Creates a PDF whose pages contain their number as text. */
@@ -248,7 +248,7 @@ export const waitUntilReady = (page: DrivenPage): Promise<true> =>
 
 /** Waits for a download and resolves with its path. Browsers create the file empty before they write it. */
 export const waitForDownload = (browser: DrivenBrowser, name: RegExp): Promise<string> =>
-  until(`a download called ${name}`, () =>
+  waitUntil(`a download called ${name}`, () =>
     readdirSync(browser.downloads)
       .filter((file) => name.test(file))
       .map((file) => join(browser.downloads, file))

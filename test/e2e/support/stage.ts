@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";
-import type { DrivenBrowser, Engine, LaunchOptions } from "../../support/drive/driven.ts";
+import type { DrivenBrowser, Engine, LaunchOptions } from "../../support/drive/driven-browser.ts";
 import { launch } from "../../support/drive/launch.ts";
 
 /** A folder on a static host. */

@@ -1,6 +1,7 @@
 /**
- * Firefox' first start in an empty profile costs twice a further one: it reads and compiles all of its own scripts. So
- * one profile is started once, and kept; every test's profile begins as a copy of it. Nothing of a site is in it.
+ * Prepares profiles of Firefox. The first start in an empty profile takes twice as long as a later one, because Firefox
+ * compiles all of its own scripts. So one profile is started once and cached, and each test gets a copy of it. It contains
+ * no data of a site.
  */
 import {
   cpSync,
@@ -18,18 +19,17 @@ import { fileURLToPath } from "node:url";
 
 const cache = fileURLToPath(new URL("../../../node_modules/.cache/smartlink/firefox", import.meta.url));
 
-/** What a running Firefox lays into its profile to keep others out. */
+/** The files with which a running Firefox locks its profile. */
 const locks: ReadonlySet<string> = new Set(["lock", ".parentlock"]);
 
-/** The started profile of that program; of a program that was replaced there is none. */
+/** Returns the path of the cached profile for that program file. */
 const startedProfile = (program: string): string => {
   const { mtimeMs, size } = statSync(realpathSync(program));
   return join(cache, `${size}-${Math.round(mtimeMs)}`);
 };
 
 /**
- * Makes the folder a profile that was started before, unless it has been one already. `start` starts and ends Firefox
- * in the profile of the given path.
+ * Fills an empty folder with a profile that was started before. `start` starts and ends Firefox in the profile at a path.
  */
 export const fillProfile = async (
   profile: string,
@@ -38,12 +38,12 @@ export const fillProfile = async (
 ): Promise<void> => {
   if (existsSync(profile) && readdirSync(profile).length > 0) return;
   const started = startedProfile(program);
-  if (!existsSync(started)) await keep(started, start);
+  if (!existsSync(started)) await storeStartedProfile(started, start);
   cpSync(started, profile, { recursive: true });
 };
 
-/** Several tests may do this at once: the first that is done is kept. */
-const keep = async (started: string, start: (profile: string) => Promise<void>): Promise<void> => {
+/** Several tests may do this at once: the first result is stored. */
+const storeStartedProfile = async (started: string, start: (profile: string) => Promise<void>): Promise<void> => {
   mkdirSync(cache, { recursive: true });
   const making = mkdtempSync(join(cache, "making-"));
   try {

@@ -1,8 +1,8 @@
-/** What a person does to a control, by the mouse and the keys of any engine's driver. */
+/** Acts on controls like a person, with the mouse and the keys of any engine's driver. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DrivenPage, Target } from "./driven.ts";
-import { type Aim, aimAt, enter, firstWordOf, selectedValue, takesText } from "./in-page.ts";
-import { described, until } from "./target.ts";
+import type { DrivenPage, Target } from "./driven-browser.ts";
+import { type Aim, acceptsText, findAim, findUniqueWord, readSelectedValue, setValue } from "./in-page.ts";
+import { describeTarget, waitUntil } from "./target.ts";
 
 export interface Driver {
   /** Waits for the element, and runs the function with it in the page. */
@@ -18,22 +18,23 @@ export interface Driver {
 }
 
 export interface Hands extends Pick<DrivenPage, "click" | "fill" | "choose"> {
-  /** Where a press reaches the element. */
+  /** Returns a point where a press reaches the element. */
   aim(target: Target): Promise<Aim>;
 }
 
-/** Some frames. */
+/** A few frames. */
 const settleMs = 50;
 
-export const handsOver = ({ call, press, type, clear }: Driver): Hands => {
+/** Creates the actions of a page from the commands of its driver. */
+export const createHands = ({ call, press, type, clear }: Driver): Hands => {
   const aim = (target: Target): Promise<Aim> =>
-    until(`a press that reaches ${described(target)}`, async () => {
-      const first = await call(target, aimAt);
-      // What moves is followed until it stands.
+    waitUntil(`a press that reaches ${describeTarget(target)}`, async () => {
+      const first = await call(target, findAim);
+      // An element that moves is followed until it stands still.
       await sleep(settleMs);
-      const found = await call(target, aimAt);
-      if (found.cover !== undefined) throw new Error(`Over ${described(target)} lies ${found.cover}`);
-      return found.x === first.x && found.y === first.y && found;
+      const second = await call(target, findAim);
+      if (second.cover !== undefined) throw new Error(`${describeTarget(target)} is covered by ${second.cover}`);
+      return second.x === first.x && second.y === first.y && second;
     });
   const click = async (target: Target): Promise<void> => {
     const { x, y } = await aim(target);
@@ -43,15 +44,15 @@ export const handsOver = ({ call, press, type, clear }: Driver): Hands => {
     aim,
     click,
     fill: async (target, text) => {
-      if (!(await call(target, takesText))) return call(target, enter, text);
+      if (!(await call(target, acceptsText))) return call(target, setValue, text);
       await click(target);
       await clear();
       if (text !== "") await type(text);
     },
     choose: async (target, value) => {
-      const word = await call(target, firstWordOf, value);
+      const word = await call(target, findUniqueWord, value);
       if (word !== null) await type(word);
-      if (word === null || (await call(target, selectedValue)) !== value) await call(target, enter, value);
+      if (word === null || (await call(target, readSelectedValue)) !== value) await call(target, setValue, value);
     },
   };
 };

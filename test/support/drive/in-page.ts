@@ -1,16 +1,16 @@
-/** Functions that run inside the page under test. Each is sent as its own text, so it uses nothing from outside itself. */
+/** Functions that run in the page under test. Each is sent as its source text, so it uses nothing from outside itself. */
 
-export interface Wanted {
+export interface Locator {
   readonly selector?: string;
   readonly role?: string;
   readonly name?: string;
   readonly pattern?: readonly [source: string, flags: string];
 }
 
-/** The element that the target means, or null. Names as assistive technology forms them, as far as our pages need it. */
-export const locate = (wanted: Wanted): Element | null => {
-  if (wanted.selector !== undefined) return document.querySelector(wanted.selector);
-  const kinds: Record<string, string> = {
+/** Returns the element that matches, or null. Computes accessible names as far as these pages need it. */
+export const locate = (locator: Locator): Element | null => {
+  if (locator.selector !== undefined) return document.querySelector(locator.selector);
+  const selectorByRole: Record<string, string> = {
     button: "button, summary, input[type=submit], input[type=button], [role=button]",
     link: "a[href], [role=link]",
     textbox:
@@ -23,7 +23,7 @@ export const locate = (wanted: Wanted): Element | null => {
     file: "input[type=file]",
     dialog: "dialog, [role=dialog]",
   };
-  const plain = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+  const normalize = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data;
     if (!(node instanceof Element) || node.getAttribute("aria-hidden") === "true") return "";
@@ -34,30 +34,32 @@ export const locate = (wanted: Wanted): Element | null => {
       .split(/\s+/)
       .filter(Boolean)
       .map((id) => document.getElementById(id));
-    if (byIds.length > 0) return plain(byIds.map((label) => (label ? textOf(label) : "")).join(" "));
-    const own = element.getAttribute("aria-label");
-    if (own) return plain(own);
+    if (byIds.length > 0) return normalize(byIds.map((label) => (label ? textOf(label) : "")).join(" "));
+    const label = element.getAttribute("aria-label");
+    if (label) return normalize(label);
     const labels = (element as HTMLInputElement).labels;
-    if (labels && labels.length > 0) return plain(Array.from(labels, textOf).join(" "));
-    return plain(textOf(element)) || plain(element.getAttribute("title") ?? (element as HTMLInputElement).value);
+    if (labels && labels.length > 0) return normalize(Array.from(labels, textOf).join(" "));
+    return (
+      normalize(textOf(element)) || normalize(element.getAttribute("title") ?? (element as HTMLInputElement).value)
+    );
   };
-  const pattern = wanted.pattern && new RegExp(...(wanted.pattern as [string, string]));
-  const role = wanted.role ?? "";
+  const pattern = locator.pattern && new RegExp(...(locator.pattern as [string, string]));
+  const role = locator.role ?? "";
   return (
-    Array.from(document.querySelectorAll(kinds[role] ?? `[role=${role}]`)).find((element) => {
+    Array.from(document.querySelectorAll(selectorByRole[role] ?? `[role=${role}]`)).find((element) => {
       if (role !== "file" && !element.checkVisibility()) return false;
       const name = nameOf(element);
-      return pattern ? pattern.test(name) : name === wanted.name;
+      return pattern ? pattern.test(name) : name === locator.name;
     }) ?? null
   );
 };
 
-/** Collects what goes wrong from now on under a name on the page's global object. */
+/** Collects errors and violations of the policy from now on, in a global variable of the page. */
 export const watchProblems = (): void => {
-  const page = globalThis as { seenProblems?: string[] };
-  if (page.seenProblems) return;
+  const page = globalThis as { collectedProblems?: string[] };
+  if (page.collectedProblems) return;
   const seen: string[] = [];
-  page.seenProblems = seen;
+  page.collectedProblems = seen;
   addEventListener("error", (event) => seen.push(`error: ${event.message}`));
   addEventListener("unhandledrejection", (event) => seen.push(`rejection: ${String(event.reason)}`));
   addEventListener("securitypolicyviolation", (event) =>
@@ -65,10 +67,12 @@ export const watchProblems = (): void => {
   );
 };
 
-export const seenProblems = (): readonly string[] => (globalThis as { seenProblems?: string[] }).seenProblems ?? [];
+/** Returns what `watchProblems` has collected. */
+export const readProblems = (): readonly string[] =>
+  (globalThis as { collectedProblems?: string[] }).collectedProblems ?? [];
 
-/** Sets a field's value with the events that typing makes: for fields that take no letters, and where there are no keys. */
-export const enter = (element: Element, value: string): void => {
+/** Sets a field's value and dispatches the events of typing: for fields without text, and where there is no keyboard. */
+export const setValue = (element: Element, value: string): void => {
   const field = element as HTMLInputElement | HTMLSelectElement;
   field.focus();
   field.value = value;
@@ -80,12 +84,12 @@ export interface Aim {
   /** In the window. */
   readonly x: number;
   readonly y: number;
-  /** What lies over the element there, and would take a press. */
+  /** The element that covers this one there, and would take the press. */
   readonly cover?: string;
 }
 
-/** The middle of an element, in the window, after scrolling there where it is out of sight. */
-export const aimAt = (element: Element): Aim => {
+/** Returns the middle of an element in the window. Scrolls it into view where something covers it. */
+export const findAim = (element: Element): Aim => {
   const aim = (): Aim => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)];
@@ -102,48 +106,50 @@ export const aimAt = (element: Element): Aim => {
   return aim();
 };
 
-/** Whether a person types into the field. */
-export const takesText = (element: Element): boolean =>
+/** Returns whether a person types text into the field. */
+export const acceptsText = (element: Element): boolean =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement &&
     ["text", "search", "email", "password", "tel", "url", "number"].includes(element.type));
 
-/** Focuses a select, and tells the first word of an option: typed, it chooses it. Null where others begin so as well. */
-export const firstWordOf = (element: Element, value: string): string | null => {
+/** Focuses a select and returns the first word of an option, or null where several options start with it. */
+export const findUniqueWord = (element: Element, value: string): string | null => {
   const select = element as HTMLSelectElement;
   select.focus();
-  const wordOf = (option: HTMLOptionElement) => /^[\p{L}\p{N}-]+/u.exec(option.label.trim())?.[0].toLowerCase() ?? "";
-  const wanted = [...select.options].find((option) => option.value === value);
-  if (wanted === undefined) throw new Error(`There is no option ${value}`);
-  const word = wordOf(wanted);
-  const alike = [...select.options].filter((option) => wordOf(option).startsWith(word));
-  return alike.length === 1 && word !== "" ? word : null;
+  const firstWord = (option: HTMLOptionElement) =>
+    /^[\p{L}\p{N}-]+/u.exec(option.label.trim())?.[0].toLowerCase() ?? "";
+  const option = [...select.options].find((candidate) => candidate.value === value);
+  if (option === undefined) throw new Error(`There is no option ${value}`);
+  const word = firstWord(option);
+  const matches = [...select.options].filter((option) => firstWord(option).startsWith(word));
+  return matches.length === 1 && word !== "" ? word : null;
 };
 
-export const selectedValue = (element: Element): string => (element as HTMLSelectElement).value;
+/** Returns the value of a select. */
+export const readSelectedValue = (element: Element): string => (element as HTMLSelectElement).value;
 
-/** Presses a control where there is no mouse. */
-export const press = (element: Element): void => (element as HTMLElement).click();
+/** Clicks a control by script, where there is no mouse. */
+export const pressByScript = (element: Element): void => (element as HTMLElement).click();
 
-interface WithGiven {
+interface PageWithFiles {
   /** Files on their way into the page, in base64, by their names. */
-  given?: Map<string, string>;
+  filesInTransfer?: Map<string, string>;
 }
 
-/** Brings a part of a file into the page. */
-export const bring = (name: string, part: string): void => {
-  const page = globalThis as WithGiven;
-  page.given ??= new Map();
-  page.given.set(name, (page.given.get(name) ?? "") + part);
+/** Adds a part of a file to the page, in base64. */
+export const addFilePart = (name: string, part: string): void => {
+  const page = globalThis as PageWithFiles;
+  page.filesInTransfer ??= new Map();
+  page.filesInTransfer.set(name, (page.filesInTransfer.get(name) ?? "") + part);
 };
 
-/** Chooses what was brought for a field, where the driver cannot choose files. */
-export const chooseBrought = (element: Element): void => {
-  const page = globalThis as WithGiven;
-  const chosen = new DataTransfer();
-  for (const [name, base64] of page.given ?? [])
-    chosen.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name));
-  delete page.given;
-  (element as HTMLInputElement).files = chosen.files;
+/** Sets the added files as the value of a file input, where the driver cannot. */
+export const setAddedFiles = (element: Element): void => {
+  const page = globalThis as PageWithFiles;
+  const transfer = new DataTransfer();
+  for (const [name, base64] of page.filesInTransfer ?? [])
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name));
+  delete page.filesInTransfer;
+  (element as HTMLInputElement).files = transfer.files;
   element.dispatchEvent(new Event("change", { bubbles: true }));
 };

@@ -1,10 +1,10 @@
 import { installedEngines } from "../../../scripts/browsers.mjs";
 import { enginesOfFile } from "../../../scripts/test/engines.mjs";
-import type { DrivenBrowser, Engine, LaunchOptions } from "./driven.ts";
+import type { DrivenBrowser, Engine, LaunchOptions } from "./driven-browser.ts";
 import { launchChromium, launchFirefox } from "./puppeteer-browser.ts";
 import { launchWebKit } from "./webkit-browser.ts";
 
-export type { DrivenBrowser, DrivenPage, Engine, Role, Target } from "./driven.ts";
+export type { DrivenBrowser, DrivenPage, Engine, Role, Target } from "./driven-browser.ts";
 
 /** The engines of this machine. The test command reports which are missing. */
 const installed: readonly Engine[] = installedEngines();
@@ -21,6 +21,6 @@ const launchers: Readonly<Record<Engine, (options: LaunchOptions) => Promise<Dri
   webkit: launchWebKit,
 };
 
-/** A fresh browser with an empty profile. Close it in `afterAll`. */
+/** Launches a browser with an empty profile. Close it in `afterAll`. */
 export const launch = (engine: Engine, options: LaunchOptions = {}): Promise<DrivenBrowser> =>
   launchers[engine](options);

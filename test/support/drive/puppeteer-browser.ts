@@ -1,4 +1,4 @@
-/** Chromium over its own protocol and Firefox over WebDriver BiDi, both by puppeteer. */
+/** Drives Chromium (DevTools protocol) and Firefox (WebDriver BiDi) with puppeteer. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,36 +13,38 @@ import type {
   Point,
   Target,
   Viewport,
-} from "./driven.ts";
+} from "./driven-browser.ts";
 import { fillProfile } from "./firefox-profile.ts";
 import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
-import { handsOver } from "./hands.ts";
+import { createHands } from "./hands.ts";
 import { locate } from "./in-page.ts";
-import { described, until, wantedOf } from "./target.ts";
+import { describeTarget, toLocator, waitUntil } from "./target.ts";
 
 const protocolTimeout = 300_000;
 
+/** Launches Chromium. */
 export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrowser> => {
   const folder = mkdtempSync(join(tmpdir(), "smartlink-chromium-"));
   const downloads = join(folder, "downloads");
   mkdirSync(downloads);
   const offline = options.offline ? ["--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
-    executablePath: found(findChromium(), "Chromium"),
+    executablePath: requireProgram(findChromium(), "Chromium"),
     userDataDir: options.profile ?? join(folder, "profile"),
     args: [...chromiumFlags, ...offline],
     downloadBehavior: { policy: "allow", downloadPath: downloads },
     defaultViewport: null,
     protocolTimeout,
   });
-  return driven("chromium", browser, folder, downloads, options);
+  return createBrowser("chromium", browser, folder, downloads, options);
 };
 
+/** Launches Firefox. */
 export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrowser> => {
   const folder = mkdtempSync(join(tmpdir(), "smartlink-firefox-"));
   const downloads = join(folder, "downloads");
   mkdirSync(downloads);
-  const program = found(findFirefox(), "Firefox");
+  const program = requireProgram(findFirefox(), "Firefox");
   const profile = options.profile ?? join(folder, "profile");
   await fillProfile(profile, program, async (path) => (await startFirefox(program, path, {})).close());
   const browser = await startFirefox(program, profile, {
@@ -54,7 +56,7 @@ export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrows
     ...(options.colorScheme ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] } : {}),
     ...(options.offline ? offlineFirefox : {}),
   });
-  return driven("firefox", browser, folder, downloads, options);
+  return createBrowser("firefox", browser, folder, downloads, options);
 };
 
 const startFirefox = (executablePath: string, userDataDir: string, prefs: Record<string, unknown>): Promise<Browser> =>
@@ -80,21 +82,21 @@ const offlineFirefox = {
   "network.proxy.allow_hijacking_localhost": true,
 };
 
-const found = (path: string | undefined, name: string): string => {
+const requireProgram = (path: string | undefined, name: string): string => {
   if (path === undefined) throw new Error(`${name} is not installed.`);
   return path;
 };
 
-const driven = (
+const createBrowser = (
   engine: "chromium" | "firefox",
   browser: Browser,
   folder: string,
   downloads: string,
   options: LaunchOptions,
 ): DrivenBrowser => {
-  let runs = true;
-  const gone = () => {
-    runs = false;
+  let isRunning = true;
+  const cleanUp = () => {
+    isRunning = false;
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const page = async () => {
@@ -102,7 +104,7 @@ const driven = (
     await opened.setViewport(options.viewport ?? { width: 1280, height: 800 });
     if (options.colorScheme && engine === "chromium")
       await opened.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
-    return drivenPage(engine, opened);
+    return createPage(engine, opened);
   };
   return {
     engine,
@@ -110,30 +112,34 @@ const driven = (
     page,
     tab: page,
     version: () => browser.version(),
-    ...(engine === "chromium" ? onlyInChromium(browser) : { stopServiceWorkers: () => stopFirefoxWorkers(browser) }),
+    ...(engine === "chromium"
+      ? createChromiumCommands(browser)
+      : { stopServiceWorkers: () => stopFirefoxWorkers(browser) }),
     kill: async () => {
       const { pid } = browser.process() ?? {};
-      if (pid === undefined) throw new Error("The browser runs no more.");
+      if (pid === undefined) throw new Error("The browser has ended already.");
       const ended = new Promise((resolve) => browser.process()?.once("exit", resolve));
-      // It leads a group of its own, in which all its processes are.
+      // All processes of the browser are in its process group.
       process.kill(-pid, "SIGKILL");
       await ended;
-      gone();
+      cleanUp();
     },
     close: async () => {
-      if (!runs) return;
+      if (!isRunning) return;
       await browser.close();
-      gone();
+      cleanUp();
     },
   };
 };
 
-/** What its own protocol can and no other. */
-const onlyInChromium = (browser: Browser): Required<Pick<DrivenBrowser, "stopServiceWorkers" | "limitStorage">> => {
+/** Commands that only the DevTools protocol has. */
+const createChromiumCommands = (
+  browser: Browser,
+): Required<Pick<DrivenBrowser, "stopServiceWorkers" | "limitStorage">> => {
   let opening: Promise<CDPSession> | undefined;
   const open = async (): Promise<CDPSession> => {
     const [page] = await browser.pages();
-    if (page === undefined) throw new Error("There is no page from which to speak to the browser.");
+    if (page === undefined) throw new Error("The browser has no page to open a session with.");
     const opened = await page.createCDPSession();
     await opened.send("ServiceWorker.enable");
     return opened;
@@ -151,27 +157,27 @@ const onlyInChromium = (browser: Browser): Required<Pick<DrivenBrowser, "stopSer
   };
 };
 
-const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
+const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
   const problems: string[] = [];
   const consoleLines: string[] = [];
   page.on("console", (message) => {
     consoleLines.push(`${message.type()}: ${message.text()}`);
-    const refused = /Content[- ]Security[- ]Policy|Trusted ?Type/i.test(message.text());
-    if (message.type() === "error" || refused) problems.push(`${message.type()}: ${message.text()}`);
+    const isViolation = /Content[- ]Security[- ]Policy|Trusted ?Type/i.test(message.text());
+    if (message.type() === "error" || isViolation) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`error: ${error instanceof Error ? error.message : String(error)}`));
   const evaluate = <Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args): Promise<T> =>
     page.evaluate(code as (...args: unknown[]) => unknown, ...args) as Promise<T>;
   const element = (target: Target): Promise<ElementHandle> =>
-    until(described(target), async () => {
-      const handle = (await page.evaluateHandle(locate, wantedOf(target))).asElement();
+    waitUntil(describeTarget(target), async () => {
+      const handle = (await page.evaluateHandle(locate, toLocator(target))).asElement();
       return handle as ElementHandle | null;
     });
   const setFiles = async (target: Target, paths: readonly string[]) => {
     const handle = (await element(target)) as ElementHandle<HTMLInputElement>;
     await handle.uploadFile(...paths);
   };
-  const hands = handsOver({
+  const hands = createHands({
     call: async (target, code, ...args) => {
       const handle = await element(target);
       return (await handle.evaluate(code as (...args: unknown[]) => unknown, ...args)) as never;
@@ -189,7 +195,7 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     engine,
     goto: async (url) => void (await page.goto(url, { waitUntil: "load", timeout: 60_000 })),
     evaluate,
-    waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
+    waitFor: (what, code, ...args) => waitUntil(what, () => evaluate(code, ...args)),
     ...hands,
     drop: async (target, paths) => {
       if (engine === "firefox") return setFiles("input[type=file]", paths);
@@ -199,9 +205,9 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     setFiles,
     press: (key) => page.keyboard.press(key as KeyInput),
     type: (text) => page.keyboard.type(text),
-    mouse: mouseOf(page),
+    mouse: createMouse(page),
     tap: (x, y) => page.touchscreen.tap(x, y),
-    // Puppeteer's own waits for a load, which does not come within a document.
+    // Puppeteer's own command waits for a load event, which does not come within a document.
     back: () => evaluate(() => history.back()),
     forward: () => evaluate(() => history.forward()),
     touch: (...paths) => moveFingers(page, paths),
@@ -214,7 +220,7 @@ const drivenPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
   };
 };
 
-const mouseOf = (page: Page): Mouse => {
+const createMouse = (page: Page): Mouse => {
   const { mouse, keyboard } = page;
   return {
     move: (x, y) => mouse.move(x, y),
@@ -237,9 +243,9 @@ const mouseOf = (page: Page): Mouse => {
 const moveFingers = async ({ touchscreen }: Page, paths: readonly (readonly Point[])[]): Promise<void> => {
   const fingers = [];
   for (const [[x, y] = [0, 0]] of paths) fingers.push(await touchscreen.touchStart(x, y));
-  for (let at = 1; at < (paths[0]?.length ?? 0); at++)
+  for (let step = 1; step < (paths[0]?.length ?? 0); step++)
     for (const [index, finger] of fingers.entries()) {
-      const [x, y] = paths[index]?.[at] ?? [0, 0];
+      const [x, y] = paths[index]?.[step] ?? [0, 0];
       await finger.move(x, y);
     }
   for (const finger of fingers) await finger.end();
@@ -247,17 +253,17 @@ const moveFingers = async ({ touchscreen }: Page, paths: readonly (readonly Poin
 
 const dropFiles = async (page: Page, at: { readonly x: number; readonly y: number }, paths: readonly string[]) => {
   const session = await page.createCDPSession();
-  // A copy.
+  // 1: copy.
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await session.send("Input.dispatchDragEvent", { type, ...at, data });
   await session.detach();
 };
 
-/** Its process has no time to answer the command. */
+/** Crashes the page. Its process ends before it answers the command. */
 const crash = async (page: Page): Promise<void> => {
   const session = await page.createCDPSession();
-  const gone = new Promise<void>((resolve) => page.once("error", () => resolve()));
+  const crashed = new Promise<void>((resolve) => page.once("error", () => resolve()));
   void session.send("Page.crash").catch(() => undefined);
-  await gone;
+  await crashed;
 };

@@ -1,54 +1,60 @@
+/** Finds elements and waits for them. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { patienceMs, type Target, type Truthy } from "./driven.ts";
-import type { Wanted } from "./in-page.ts";
+import { patienceMs, type Target, type Truthy } from "./driven-browser.ts";
+import type { Locator } from "./in-page.ts";
 
-export const wantedOf = (target: Target): Wanted => {
+/** Converts a target to what `locate` finds in the page. */
+export const toLocator = (target: Target): Locator => {
   if (typeof target === "string") return { selector: target };
   const { role, name } = target;
   return name instanceof RegExp ? { role, pattern: [name.source, name.flags] } : { role, name };
 };
 
-export const described = (target: Target): string =>
+/** Describes a target for an error message. */
+export const describeTarget = (target: Target): string =>
   typeof target === "string" ? target : `${target.role} ${String(target.name)}`;
 
-/** A page that goes away may never answer: then it is asked anew. */
-const answerMs = 10_000;
+/** A page that is being left may never answer, so it is asked again after this time. */
+const answerTimeoutMs = 10_000;
 
-const inTime = async <T>(answer: T | Promise<T>): Promise<T> => {
-  const waiting = new AbortController();
-  const late = async (): Promise<never> => {
-    await sleep(answerMs, undefined, { signal: waiting.signal });
-    throw new Error(`No answer for ${answerMs} ms`);
+const withTimeout = async <T>(answer: T | Promise<T>): Promise<T> => {
+  const controller = new AbortController();
+  const rejectLater = async (): Promise<never> => {
+    await sleep(answerTimeoutMs, undefined, { signal: controller.signal });
+    throw new Error(`No answer for ${answerTimeoutMs} ms`);
   };
   try {
-    return await Promise.race([answer, late()]);
+    return await Promise.race([answer, rejectLater()]);
   } finally {
-    waiting.abort();
+    controller.abort();
   }
 };
 
 /**
- * Asks until there is an answer that is neither null, undefined nor false. Rejects with `what` in its message.
- * `acts`: asking does something, so that a late answer is waited for.
+ * Calls `ask` until its result is neither null, undefined nor false. Rejects with `what` in its message. Where `acts` is
+ * set, `ask` has an effect, so a late answer is waited for.
  */
-export const until = async <T>(
+export const waitUntil = async <T>(
   what: string,
   ask: () => T | Promise<T>,
   { acts = false }: { readonly acts?: boolean } = {},
 ): Promise<Truthy<T>> => {
   const endMs = performance.now() + patienceMs;
-  let last: unknown;
+  let lastError: unknown;
   for (;;) {
     try {
-      const answer = await (acts ? ask() : inTime(ask()));
+      const answer = await (acts ? ask() : withTimeout(ask()));
       if (answer !== null && answer !== undefined && answer !== false) return answer as Truthy<T>;
-      last = undefined;
+      lastError = undefined;
     } catch (error) {
-      // A page that navigates away forgets the question.
-      last = error;
+      // The page has navigated away.
+      lastError = error;
     }
     if (performance.now() > endMs)
-      throw new Error(`Waited ${patienceMs} ms in vain for: ${what}`, last === undefined ? {} : { cause: last });
+      throw new Error(
+        `Timed out after ${patienceMs} ms, waiting for: ${what}`,
+        lastError === undefined ? {} : { cause: lastError },
+      );
     await sleep(50);
   }
 };

@@ -1,8 +1,9 @@
-/** The client's side of a WebSocket as far as an inspector needs it: whole texts both ways. Node 20 brings none. */
+/** A WebSocket client for text messages, as far as WebKit's inspector needs it. Node 20 has no client of its own. */
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { Socket } from "node:net";
 
+/** An open connection. */
 export interface TextSocket {
   send(text: string): void;
   close(): void;
@@ -13,7 +14,7 @@ export interface TextSocketEvents {
   readonly onClose: () => void;
 }
 
-/** `address`: `http://host:port/path`. */
+/** Connects to an address of the form `http://host:port/path`. */
 export const openTextSocket = (address: string, events: TextSocketEvents): Promise<TextSocket> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -22,30 +23,32 @@ export const openTextSocket = (address: string, events: TextSocketEvents): Promi
       "Sec-WebSocket-Version": "13",
       "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
     };
-    const asking = request(address, { headers });
-    asking.once("error", reject);
-    asking.once("response", ({ statusCode }) => reject(new Error(`${address} answered ${statusCode}, no socket.`)));
-    asking.once("upgrade", (_answer, socket, head) => {
+    const upgradeRequest = request(address, { headers });
+    upgradeRequest.once("error", reject);
+    upgradeRequest.once("response", ({ statusCode }) =>
+      reject(new Error(`${address} answered ${statusCode} instead of opening a WebSocket.`)),
+    );
+    upgradeRequest.once("upgrade", (_response, socket, head) => {
       socket.on("error", () => undefined);
       socket.once("close", events.onClose);
-      const read = framesOf(events.onText, (bytes) => socket.write(frame(pong, bytes)));
+      const read = createFrameReader(events.onText, (bytes) => socket.write(writeFrame(pong, bytes)));
       read(head);
       socket.on("data", read);
       resolve({
-        send: (text) => void socket.write(frame(wholeText, Buffer.from(text))),
+        send: (text) => void socket.write(writeFrame(textFrame, Buffer.from(text))),
         close: () => void (socket as Socket).destroy(),
       });
     });
-    asking.end();
+    upgradeRequest.end();
   });
 
-const continued = 0x0;
-const wholeText = 0x1;
+const continuation = 0x0;
+const textFrame = 0x1;
 const ping = 0x9;
 const pong = 0xa;
 
-/** What clients send is masked; the mask may be of zeros. Servers insist on the shortest form of a length. */
-const frame = (kind: number, body: Buffer): Buffer => {
+/** Clients mask what they send; the mask may be zeros. Servers insist on the shortest form of a length. */
+const writeFrame = (kind: number, body: Buffer): Buffer => {
   const size = body.length;
   const long = Buffer.alloc(8);
   long.writeBigUInt64BE(BigInt(size));
@@ -53,20 +56,20 @@ const frame = (kind: number, body: Buffer): Buffer => {
   return Buffer.concat([Buffer.of(0x80 | kind, 0x80 | form, ...length), Buffer.alloc(4), body]);
 };
 
-/** Takes bytes as they come and gives the texts in them. */
-const framesOf = (onText: (text: string) => void, onPing: (body: Buffer) => void) => {
-  let waiting: Buffer = Buffer.alloc(0);
+/** Returns a function that takes bytes as they arrive and passes on the texts in them. */
+const createFrameReader = (onText: (text: string) => void, onPing: (body: Buffer) => void) => {
+  let pending: Buffer = Buffer.alloc(0);
   let parts: Buffer[] = [];
   return (bytes: Buffer): void => {
-    waiting = Buffer.concat([waiting, bytes]);
-    for (let size = sizesOf(waiting); size !== undefined; size = sizesOf(waiting)) {
+    pending = Buffer.concat([pending, bytes]);
+    for (let size = readSizes(pending); size !== undefined; size = readSizes(pending)) {
       const [head, body] = size;
-      const first = waiting[0] ?? 0;
-      const content = waiting.subarray(head, head + body);
-      waiting = waiting.subarray(head + body);
+      const first = pending[0] ?? 0;
+      const content = pending.subarray(head, head + body);
+      pending = pending.subarray(head + body);
       const kind = first & 0x0f;
       if (kind === ping) onPing(content);
-      if (kind !== wholeText && kind !== continued) continue;
+      if (kind !== textFrame && kind !== continuation) continue;
       parts.push(content);
       if ((first & 0x80) === 0) continue;
       const text = Buffer.concat(parts).toString();
@@ -76,8 +79,8 @@ const framesOf = (onText: (text: string) => void, onPing: (body: Buffer) => void
   };
 };
 
-/** Of the frame at the beginning; undefined while it is not all there. */
-const sizesOf = (bytes: Buffer): readonly [head: number, body: number] | undefined => {
+/** Returns the sizes of the first frame, or undefined while it is incomplete. */
+const readSizes = (bytes: Buffer): readonly [head: number, body: number] | undefined => {
   if (bytes.length < 2) return undefined;
   const short = (bytes[1] ?? 0) & 0x7f;
   const head = short < 126 ? 2 : short === 126 ? 4 : 10;

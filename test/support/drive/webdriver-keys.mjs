@@ -1,7 +1,7 @@
+/** Writes keys as WebDriver actions. */
+
 /**
- * Keys as WebDriver writes them.
- *
- * Keys without a character have code points of their own.
+ * The code points of keys without a character.
  * @type {Readonly<Record<string, string>>}
  */
 const webDriverKeys = {
@@ -36,27 +36,33 @@ const webDriverKeys = {
   Meta: "\uE03D",
 };
 
-/** On a keyboard of the United States. */
+/** Returns whether a character needs Shift on a US keyboard. */
 const isShifted = (/** @type {string} */ key) => /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/.test(key);
 
-const wrap = (/** @type {string} */ type, /** @type {string} */ key) => ({ type, value: webDriverKeys[key] ?? key });
+const keyAction = (/** @type {string} */ type, /** @type {string} */ key) => ({
+  type,
+  value: webDriverKeys[key] ?? key,
+});
 
 /**
- * The actions that press a key by its name in `KeyboardEvent.key`. What stands above others on a keyboard needs Shift:
- * WebKitGTK at times types the lower character otherwise.
+ * Returns the actions that press a key by its name in `KeyboardEvent.key`, with Shift where the character needs it:
+ * otherwise WebKitGTK sometimes types the character of the same key without Shift.
  * @param {string} key
  * @returns {readonly { type: string, value: string }[]}
  */
 export const keyDown = (key) =>
-  isShifted(key) ? [wrap("keyDown", "Shift"), wrap("keyDown", key)] : [wrap("keyDown", key)];
+  isShifted(key) ? [keyAction("keyDown", "Shift"), keyAction("keyDown", key)] : [keyAction("keyDown", key)];
 
 /**
+ * Returns the actions that release a key.
  * @param {string} key
  * @returns {readonly { type: string, value: string }[]}
  */
-export const keyUp = (key) => (isShifted(key) ? [wrap("keyUp", key), wrap("keyUp", "Shift")] : [wrap("keyUp", key)]);
+export const keyUp = (key) =>
+  isShifted(key) ? [keyAction("keyUp", key), keyAction("keyUp", "Shift")] : [keyAction("keyUp", key)];
 
 /**
+ * Returns the actions that press and release a key.
  * @param {string} key
  * @returns {readonly { type: string, value: string }[]}
  */

@@ -1,28 +1,37 @@
-/** WebKitGTK's MiniBrowser over plain WebDriver. Scripts that the driver runs are not subject to the page's policy. */
+/** Drives WebKitGTK's MiniBrowser over WebDriver. The page's policy does not apply to the driver's scripts. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startWebKitDriver } from "../../../scripts/webkit-driver.mjs";
-import type { DrivenBrowser, DrivenPage, LaunchOptions, Mouse, PageFunction, Target, Viewport } from "./driven.ts";
-import { handsOver } from "./hands.ts";
-import { locate, seenProblems, watchProblems } from "./in-page.ts";
-import { described, until, wantedOf } from "./target.ts";
+import type {
+  DrivenBrowser,
+  DrivenPage,
+  LaunchOptions,
+  Mouse,
+  PageFunction,
+  Target,
+  Viewport,
+} from "./driven-browser.ts";
+import { createHands } from "./hands.ts";
+import { locate, readProblems, watchProblems } from "./in-page.ts";
+import { describeTarget, toLocator, waitUntil } from "./target.ts";
 import { keyDown, keyUp, strokesOf } from "./webdriver-keys.mjs";
-import { launchLastingWebKit } from "./webkit-lasting.ts";
+import { launchWebKitWithProfile } from "./webkit-with-profile.ts";
 
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
 
-/** As WebDriver names an element in its JSON. */
+/** The key of an element reference in the JSON of WebDriver. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
+/** Launches WebKitGTK: with a profile through its inspector, otherwise under WebKitWebDriver. */
 export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowser> => {
-  if (options.profile !== undefined) return launchLastingWebKit(options.profile);
+  if (options.profile !== undefined) return launchWebKitWithProfile(options.profile);
   const folder = mkdtempSync(join(tmpdir(), "smartlink-webkit-"));
   const downloads = join(folder, "downloads");
   mkdirSync(downloads);
   mkdirSync(join(folder, "config"));
-  // The browser saves where the desktop's settings say that downloads go.
+  // The browser saves downloads in the folder that the desktop's settings name.
   writeFileSync(join(folder, "config/user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const driver = await startWebKitDriver({
     env: {
@@ -33,9 +42,9 @@ export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowse
       ...(options.colorScheme === "dark" ? { GTK_THEME: "Adwaita:dark" } : {}),
     },
   });
-  let runs = true;
+  let isRunning = true;
   const end = () => {
-    runs = false;
+    isRunning = false;
     driver.end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -47,19 +56,19 @@ export const launchWebKit = async (options: LaunchOptions): Promise<DrivenBrowse
       downloads,
       version: async () => session.version,
       kill: () =>
-        Promise.reject(new Error("The driver's sessions leave no profile to come back to: launch it with one.")),
+        Promise.reject(new Error("WebDriver's sessions have no lasting profile. Launch the browser with `profile`.")),
       page: async () => {
-        const page = drivenPage(inWindow(session, first));
+        const page = createPage(createWindowCall(session, first));
         await page.resize(options.viewport ?? { width: 1280, height: 800 });
         return page;
       },
       tab: async () => {
         const { handle } = (await session.call("POST", "/window/new", { type: "tab" })) as { handle: string };
-        const call = inWindow(session, handle);
-        return { ...drivenPage(call), close: async () => void (await call("DELETE", "/window")) };
+        const call = createWindowCall(session, handle);
+        return { ...createPage(call), close: async () => void (await call("DELETE", "/window")) };
       },
       close: async () => {
-        if (!runs) return;
+        if (!isRunning) return;
         await session.call("DELETE", "").catch(() => undefined);
         await sleep(200);
         end();
@@ -75,18 +84,21 @@ type Driver = Awaited<ReturnType<typeof startWebKitDriver>>;
 
 const startSession = async ({ address, capabilities }: Driver, args: readonly string[]) => {
   const browser = capabilities["webkitgtk:browserOptions"] as { binary: string; args: string[] };
-  const own = { ...capabilities, "webkitgtk:browserOptions": { ...browser, args: [...browser.args, ...args] } };
+  const sessionCapabilities = {
+    ...capabilities,
+    "webkitgtk:browserOptions": { ...browser, args: [...browser.args, ...args] },
+  };
   const send: Call = async (method, path, body) => {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       headers: { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const { value } = (await answer.json()) as { value: unknown };
-    if (!answer.ok) throw new Error(`WebDriver ${method} ${path}: ${JSON.stringify(value)}`);
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`WebDriver ${method} ${path}: ${JSON.stringify(value)}`);
     return value;
   };
-  const started = (await send("POST", "/session", { capabilities: { alwaysMatch: own } })) as {
+  const started = (await send("POST", "/session", { capabilities: { alwaysMatch: sessionCapabilities } })) as {
     sessionId: string;
     capabilities: { browserVersion: string };
   };
@@ -101,11 +113,11 @@ const startSession = async ({ address, capabilities }: Driver, args: readonly st
 
 interface Session {
   readonly call: Call;
-  /** The window that the driver speaks to: one at a time, so calls to several must not overlap. */
+  /** The window that gets commands: one at a time, so commands for several windows must not overlap. */
   current: string;
 }
 
-const inWindow =
+const createWindowCall =
   (session: Session, handle: string): Call =>
   async (method, path, body) => {
     if (session.current !== handle) await session.call("POST", "/window", { handle });
@@ -113,7 +125,7 @@ const inWindow =
     return session.call(method, path, body);
   };
 
-const drivenPage = (call: Call): DrivenPage => {
+const createPage = (call: Call): DrivenPage => {
   const evaluate = async <Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args) => {
     const script = `const [args, done] = arguments;
       Promise.resolve().then(() => (${code})(...args)).then((value) => done({ value }), (error) => done({ error: String(error?.stack ?? error) }));`;
@@ -125,9 +137,9 @@ const drivenPage = (call: Call): DrivenPage => {
     return value;
   };
   const find = (target: Target): Promise<Record<string, string>> =>
-    until(described(target), async () => {
+    waitUntil(describeTarget(target), async () => {
       const script = `return (${locate})(...arguments);`;
-      return (await call("POST", "/execute/sync", { script, args: [wantedOf(target)] })) as Record<string, string>;
+      return (await call("POST", "/execute/sync", { script, args: [toLocator(target)] })) as Record<string, string>;
     });
   const pathOf = async (target: Target) => `/element/${(await find(target))[elementKey]}`;
   const setFiles = async (target: Target, paths: readonly string[]) =>
@@ -135,9 +147,9 @@ const drivenPage = (call: Call): DrivenPage => {
   const stroke = async (...actions: readonly unknown[]) =>
     void (await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] }));
   const type = (text: string) => stroke(...Array.from(text).flatMap(strokesOf));
-  const mouse = mouseOver(call);
-  /** A picture taken right after a change of size is an empty one. */
-  const painted = () =>
+  const mouse = createMouse(call);
+  /** A screenshot right after a change of size is empty, so this waits for two frames. */
+  const waitForPaint = () =>
     evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   return {
     engine: "webkit",
@@ -146,8 +158,8 @@ const drivenPage = (call: Call): DrivenPage => {
       await evaluate(watchProblems);
     },
     evaluate,
-    waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
-    ...handsOver({
+    waitFor: (what, code, ...args) => waitUntil(what, () => evaluate(code, ...args)),
+    ...createHands({
       call: async (target, code, ...args) => {
         const script = `return (${code})(...arguments);`;
         return (await call("POST", "/execute/sync", { script, args: [await find(target), ...args] })) as never;
@@ -164,26 +176,26 @@ const drivenPage = (call: Call): DrivenPage => {
     type,
     mouse,
     tap: (x, y) => mouse.press(x, y),
-    // The driver's own waits for a load, which does not come within a document.
+    // The driver's own command waits for a load event, which does not come within a document.
     back: () => evaluate(() => history.back()),
     forward: () => evaluate(() => history.forward()),
     screenshot: async (path) => {
-      await painted();
+      await waitForPaint();
       writeFileSync(path, Buffer.from((await call("GET", "/screenshot")) as string, "base64"));
     },
     resize: async ({ width, height }: Viewport) => {
-      // The window has a bar of its own above the page.
+      // The window has a bar above the page.
       const bar = await evaluate(() => outerHeight - innerHeight);
       await call("POST", "/window/rect", { width, height: height + bar });
-      await painted();
+      await waitForPaint();
     },
-    problems: () => evaluate(seenProblems),
+    problems: () => evaluate(readProblems),
     close: async () => void (await call("POST", "/url", { url: "about:blank" })),
   };
 };
 
-const mouseOver = (call: Call): Mouse => {
-  let wheels = 0;
+const createMouse = (call: Call): Mouse => {
+  let wheelCount = 0;
   const perform = async (actions: readonly object[]) => {
     await call("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
   };
@@ -207,10 +219,10 @@ const mouseOver = (call: Call): Mouse => {
         { type: "pointerUp", button: 0 },
       ]),
     wheel: async (x, y, deltaY, { ctrl = false } = {}) => {
-      if (ctrl) throw new Error("WebKitWebDriver turns the wheel without the keys that are held.");
-      // WebKitWebDriver takes a wheel's step as the difference to the one before: each is another wheel's first.
+      if (ctrl) throw new Error("WebKitWebDriver ignores held keys while it turns the wheel.");
+      // WebKitWebDriver takes a wheel's step as the difference to the step before: each step is the first of a new wheel.
       const scroll = { type: "scroll", x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY, duration: 0 };
-      await call("POST", "/actions", { actions: [{ type: "wheel", id: `wheel ${++wheels}`, actions: [scroll] }] });
+      await call("POST", "/actions", { actions: [{ type: "wheel", id: `wheel ${++wheelCount}`, actions: [scroll] }] });
     },
   };
 };

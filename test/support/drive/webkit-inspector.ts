@@ -1,16 +1,17 @@
-/** A page of WebKit over the protocol of its remote inspector. Expressions are not subject to the page's policy. */
+/** Speaks the protocol of WebKit's remote inspector with one page. The page's policy does not apply to its expressions. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openTextSocket } from "./text-socket.ts";
 
+/** A connection to a page. */
 export interface Inspector {
-  /** The answer of a command of the page's own. Rejects where the page is gone before it answers. */
+  /** Sends a command to the page. Rejects where the page is gone before it answers. */
   ask(method: string, params?: object): Promise<Record<string, unknown>>;
   close(): void;
 }
 
-interface Waiting {
+interface PendingCommand {
   readonly resolve: (answer: Record<string, unknown>) => void;
-  readonly reject: (why: Error) => void;
+  readonly reject: (error: Error) => void;
 }
 
 interface Message {
@@ -26,45 +27,45 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** `server`: where the browser's inspector listens, `host:port`. */
+/** Connects to the first page of the browser whose inspector listens at `host:port`. */
 export const openInspector = async (server: string): Promise<Inspector> => {
   let page: string | undefined;
   let isOpen = true;
-  let last = 0;
-  const waiting = new Map<number, Waiting>();
-  const giveUp = (why: string) => {
-    for (const { reject } of waiting.values()) reject(new Error(why));
-    waiting.clear();
+  let lastId = 0;
+  const pendingCommands = new Map<number, PendingCommand>();
+  const rejectPending = (reason: string) => {
+    for (const { reject } of pendingCommands.values()) reject(new Error(reason));
+    pendingCommands.clear();
   };
-  const answered = ({ id, result, error }: Message) => {
-    const asked = waiting.get(id ?? 0);
-    if (asked === undefined) return;
-    waiting.delete(id ?? 0);
-    if (error === undefined) asked.resolve(result ?? {});
-    else asked.reject(new Error(error.message));
+  const settle = ({ id, result, error }: Message) => {
+    const command = pendingCommands.get(id ?? 0);
+    if (command === undefined) return;
+    pendingCommands.delete(id ?? 0);
+    if (error === undefined) command.resolve(result ?? {});
+    else command.reject(new Error(error.message));
   };
-  /** A page that moves to another site goes on in another process, under another name. */
-  const told: Readonly<Record<string, (params: NonNullable<Message["params"]>) => void>> = {
+  /** A page that moves to another site continues in another process, under another id. */
+  const listeners: Readonly<Record<string, (params: NonNullable<Message["params"]>) => void>> = {
     "Target.targetCreated": ({ targetInfo }) => {
       if (targetInfo?.type === "page" && targetInfo.isProvisional !== true) page = targetInfo.targetId;
     },
     "Target.didCommitProvisionalTarget": ({ newTargetId }) => {
       page = newTargetId;
-      giveUp("The page was left.");
+      rejectPending("The page was left.");
     },
-    "Target.targetDestroyed": ({ targetId }) => targetId === page && giveUp("The page is gone."),
-    "Target.dispatchMessageFromTarget": ({ message = "{}" }) => answered(JSON.parse(message)),
+    "Target.targetDestroyed": ({ targetId }) => targetId === page && rejectPending("The page is gone."),
+    "Target.dispatchMessageFromTarget": ({ message = "{}" }) => settle(JSON.parse(message)),
   };
   const socket = await openTextSocket(`http://${server}${await pagePath(server)}`, {
     onText: (text) => {
       const { method = "", params = {}, error, id } = JSON.parse(text) as Message;
-      told[method]?.(params);
-      // What could not be handed on has the id of what it was to carry.
-      if (error !== undefined) answered({ ...(id === undefined ? {} : { id }), error });
+      listeners[method]?.(params);
+      // The error of a message that could not be forwarded has the id of that message.
+      if (error !== undefined) settle({ ...(id === undefined ? {} : { id }), error });
     },
     onClose: () => {
       isOpen = false;
-      giveUp("The browser is gone.");
+      rejectPending("The browser is gone.");
     },
   });
   while (page === undefined) await sleep(10);
@@ -72,17 +73,17 @@ export const openInspector = async (server: string): Promise<Inspector> => {
     ask: (method, params = {}) =>
       new Promise((resolve, reject) => {
         if (!isOpen) return reject(new Error("The browser is gone."));
-        const id = ++last;
-        waiting.set(id, { resolve, reject });
+        const id = ++lastId;
+        pendingCommands.set(id, { resolve, reject });
         const message = JSON.stringify({ id, method, params });
-        const carried = { targetId: page, message };
-        socket.send(JSON.stringify({ id, method: "Target.sendMessageToTarget", params: carried }));
+        const forwarded = { targetId: page, message };
+        socket.send(JSON.stringify({ id, method: "Target.sendMessageToTarget", params: forwarded }));
       }),
     close: () => socket.close(),
   };
 };
 
-/** The server lists its pages for people; the first there is is ours. */
+/** Returns the path of the first page that the server lists.  */
 const pagePath = async (server: string): Promise<string> => {
   for (let turn = 0; turn < 400; turn++) {
     const list = await fetch(`http://${server}/`).then(

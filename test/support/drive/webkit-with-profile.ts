@@ -1,16 +1,18 @@
 /**
- * WebKitGTK with a profile that outlives it, for end-to-end tests that kill it. WebDriver's sessions are private ones, so this
- * browser is asked through its inspector: no mouse and no keyboard, controls are pressed by script.
+ * Drives WebKitGTK with a profile that outlives it, for tests that kill the browser. Sessions of WebDriver are always
+ * private, so this browser is driven through its inspector: it has no mouse and no keyboard, and controls are clicked by
+ * script.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { startWebKitBrowser } from "../../../scripts/webkit-driver.mjs";
-import type { DrivenBrowser, DrivenPage, PageFunction, Target } from "./driven.ts";
-import { bring, chooseBrought, enter, locate, press, seenProblems, watchProblems } from "./in-page.ts";
-import { described, until, wantedOf } from "./target.ts";
+import type { DrivenBrowser, DrivenPage, PageFunction, Target } from "./driven-browser.ts";
+import { addFilePart, locate, pressByScript, readProblems, setAddedFiles, setValue, watchProblems } from "./in-page.ts";
+import { describeTarget, toLocator, waitUntil } from "./target.ts";
 import { type Inspector, openInspector } from "./webkit-inspector.ts";
 
-export const launchLastingWebKit = async (profile: string): Promise<DrivenBrowser> => {
+/** Launches the browser with its profile in a folder. */
+export const launchWebKitWithProfile = async (profile: string): Promise<DrivenBrowser> => {
   const downloads = join(profile, "downloads");
   mkdirSync(downloads, { recursive: true });
   const browser = await startWebKitBrowser({
@@ -31,17 +33,17 @@ export const launchLastingWebKit = async (profile: string): Promise<DrivenBrowse
     engine: "webkit",
     downloads,
     version: async () => "WebKitGTK",
-    page: async () => pageOver(inspector),
-    tab: () => Promise.reject(new Error("A WebKit with a lasting profile has one page.")),
+    page: async () => createPage(inspector),
+    tab: () => Promise.reject(new Error("WebKit with a profile of its own has one page.")),
     kill: end,
     close: end,
   };
 };
 
-/** The inspector takes no longer messages than 128 KiB. */
-const longestPart = 100_000;
+/** The inspector accepts messages of at most 128 KiB. */
+const maxPartLength = 100_000;
 
-const pageOver = ({ ask }: Inspector): DrivenPage => {
+const createPage = ({ ask }: Inspector): DrivenPage => {
   const run = async (code: string, args: readonly unknown[]): Promise<unknown> => {
     const expression = `(async () => JSON.stringify({ value: await (${code})(...${JSON.stringify(args)}) }))()`;
     const { result: promise } = await ask("Runtime.evaluate", { expression });
@@ -59,51 +61,51 @@ const pageOver = ({ ask }: Inspector): DrivenPage => {
     action: (element: Element, ...args: Args) => void,
     ...args: Args
   ): Promise<void> => {
-    const code = `(wanted, ...rest) => {
-      const element = (${locate})(wanted);
+    const code = `(locator, ...rest) => {
+      const element = (${locate})(locator);
       if (element !== null) (${action})(element, ...rest);
       return element !== null;
     }`;
-    await until(described(target), () => run(code, [wantedOf(target), ...args]), { acts: true });
+    await waitUntil(describeTarget(target), () => run(code, [toLocator(target), ...args]), { acts: true });
   };
   const setFiles = async (target: Target, paths: readonly string[]) => {
     for (const path of paths) {
       const base64 = readFileSync(path).toString("base64");
-      for (let at = 0; at < base64.length; at += longestPart)
-        await evaluate(bring, basename(path), base64.slice(at, at + longestPart));
+      for (let offset = 0; offset < base64.length; offset += maxPartLength)
+        await evaluate(addFilePart, basename(path), base64.slice(offset, offset + maxPartLength));
     }
-    await act(target, chooseBrought);
+    await act(target, setAddedFiles);
   };
-  const unable = () => Promise.reject(new Error("A WebKit with a lasting profile cannot do this."));
+  const notSupported = () => Promise.reject(new Error("WebKit with a profile of its own cannot do this."));
   return {
     engine: "webkit",
     goto: async (url) => {
-      const isPlace = await evaluate((next) => {
+      const isSamePage = await evaluate((next) => {
         Object.assign(globalThis, { left: true });
         return next.includes("#") && location.href.split("#")[0] === next.split("#")[0];
       }, url);
       await ask("Page.navigate", { url });
-      const arrived = (place: boolean) =>
-        document.readyState === "complete" && (place || !Object.hasOwn(globalThis, "left"));
-      await until(`the page ${url}`, () => evaluate(arrived, isPlace));
+      const hasArrived = (staysOnPage: boolean) =>
+        document.readyState === "complete" && (staysOnPage || !Object.hasOwn(globalThis, "left"));
+      await waitUntil(`the page ${url}`, () => evaluate(hasArrived, isSamePage));
       await evaluate(watchProblems);
     },
     evaluate,
-    waitFor: (what, code, ...args) => until(what, () => evaluate(code, ...args)),
-    click: (target) => act(target, press),
-    fill: (target, text) => act(target, enter, text),
-    choose: (target, value) => act(target, enter, value),
+    waitFor: (what, code, ...args) => waitUntil(what, () => evaluate(code, ...args)),
+    click: (target) => act(target, pressByScript),
+    fill: (target, text) => act(target, setValue, text),
+    choose: (target, value) => act(target, setValue, value),
     setFiles,
     drop: (_, paths) => setFiles("input[type=file]", paths),
-    press: unable,
-    type: unable,
-    mouse: { move: unable, press: unable, drag: unable, wheel: unable },
-    tap: unable,
-    back: unable,
-    forward: unable,
-    screenshot: unable,
-    resize: unable,
-    problems: () => evaluate(seenProblems),
+    press: notSupported,
+    type: notSupported,
+    mouse: { move: notSupported, press: notSupported, drag: notSupported, wheel: notSupported },
+    tap: notSupported,
+    back: notSupported,
+    forward: notSupported,
+    screenshot: notSupported,
+    resize: notSupported,
+    problems: () => evaluate(readProblems),
     close: async () => void (await ask("Page.navigate", { url: "about:blank" })),
   };
 };
