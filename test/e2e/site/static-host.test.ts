@@ -211,7 +211,7 @@ describe.each(engines)("a stored smartlink in a frame of another site in %s", (e
     const other = await stage.serveFolder(framing.path);
     const page = await (await stage.browser(engine)).page();
     await page.goto(other.url.replace("127.0.0.1", "localhost"));
-    await until("the button to open its own tab", async () => {
+    await waitUntil("the button to open its own tab", async () => {
       await page.press("Tab");
       await page.press("Enter");
       await new Promise((resolve) => setTimeout(resolve, 500));
