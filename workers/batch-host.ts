@@ -96,7 +96,7 @@ export const createBatchHost = (ports: () => Promise<HostPorts>, toFile: typeof 
 const exported = (store: IdbStore, { batch_id }: BatchJob, take: WriteFile, onProgress: (at: ExportProgress) => void) =>
   exportFolder(store, batch_id, take, onProgress);
 
-/** Nothing is thrown across threads: comlink would drop an error's code. */
+/** Errors become Results: comlink would drop the code of a thrown one. */
 const resulting = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
   try {
     return await work();

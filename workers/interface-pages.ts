@@ -17,6 +17,6 @@ const navigated: readonly (readonly [RegExp, string])[] = [
   [/^api\/generation\/[^/]*$/, "api/generation/index.html"],
 ];
 
-/** Short forms of an address that people type. */
+/** Returns the full address of a short form that people type; undefined for others. */
 export const expandShortAddress = (path: string, mode: RequestMode): string | undefined =>
   mode === "navigate" && /^api(?:\/(?:swagger)?)?$/.test(path) ? "api/swagger/" : undefined;

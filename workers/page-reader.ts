@@ -1,4 +1,4 @@
-/** The page reader as a script of its own: the service worker loads it when it first needs it, a page as a thread. */
+/** The page reader as a script that the service worker imports at its first use. */
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { createPageReader } from "#adapters/pdf/page-reader.ts";
 

@@ -1,4 +1,4 @@
-/** The page reader as a thread of a page that no service worker controls. Wiring only. */
+/** The page reader in a worker of a page that no service worker controls. Wiring only. */
 import { expose } from "comlink";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { createPageReader } from "#adapters/pdf/page-reader.ts";

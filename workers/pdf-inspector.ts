@@ -1,6 +1,6 @@
-/** The thread that looks into a PDF before it is used. Wiring only; pdf.js runs here whole, without a worker of its own. */
+/** The worker that inspects a PDF. Wiring only; pdf.js runs in it without a worker of its own. */
 import { expose } from "comlink";
-// Leaves its handler at globalThis.pdfjsWorker: pdf.js then needs no thread of its own, and one termination ends everything.
+// Sets globalThis.pdfjsWorker: pdf.js then starts no worker of its own, and one termination ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
 import type { InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
@@ -21,7 +21,7 @@ addEventListener("message", ({ data }: MessageEvent<InspectorPortMessage>) => {
   if (data.inspectorPort) expose(thread, data.inspectorPort);
 });
 
-// When the thread ends, Firefox rejects what its image decoders promised; unheard, that would stand in the console.
+// When the worker ends, Firefox rejects the promises of its image decoders; unhandled, they would be logged.
 if (typeof ImageDecoder === "function")
   globalThis.ImageDecoder = class extends ImageDecoder {
     constructor(init: ImageDecoderInit) {

@@ -1,7 +1,7 @@
 /**
- * The inspector's threads are started by the page and lent to the batch worker: in Firefox, a worker that starts many
- * workers of its own is stopped for ever in `new Worker` after some dozens (seen in 153). The page, where that does not
- * happen, hands over one end of a port for each thread, and ends the thread when it is told so.
+ * Inspector workers, started by the page on behalf of the batch worker: in Firefox, a worker that starts many workers of
+ * its own stops forever in `new Worker` after some dozens (seen in 153). The page passes each worker one end of a
+ * MessageChannel and terminates it on request.
  */
 
 /** From the batch worker to the page. */
@@ -9,7 +9,7 @@ type Order =
   | { readonly order: "start"; readonly id: number; readonly port: MessagePort }
   | { readonly order: "end"; readonly id: number };
 
-/** From the page to the batch worker: the lending port itself, then what became of a thread. */
+/** From the page to the batch worker: the port over which it orders workers. */
 export interface PoolPortMessage {
   readonly inspectorThreads?: MessagePort;
 }
@@ -18,43 +18,43 @@ interface Crash {
   readonly reason: string;
 }
 
-/** From the page to a thread: where it is asked. */
+/** From the page to an inspector worker: the port on which it receives calls. */
 export interface InspectorPortMessage {
   readonly inspectorPort?: MessagePort;
 }
 
 export interface PooledWorker {
-  /** Where the thread is asked. Kept as long as the thread is wanted. */
+  /** The port for calls. */
   readonly port: MessagePort;
-  /** Resolves with the reason if the thread crashes; with an empty one if its script cannot be loaded. */
+  /** Resolves with the reason if the worker crashes; with an empty string if its script cannot be loaded. */
   readonly crashed: Promise<string>;
   terminate(): void;
 }
 
 export type StartWorker = () => PooledWorker;
 
-/** A thread that nobody ends (its batch worker was ended itself) does not outlive this. */
+/** Ends workers whose batch worker was terminated before it could end them. */
 const maxLifetimeMs = 60_000;
 
-/** The page's side: lets `borrower` have threads. */
+/** Serves the orders of `borrower` on the page: starts and terminates workers. */
 export const serveWorkerPool = (borrower: Worker, startWorker: () => Worker): void => {
-  const { port1: own, port2: theirs } = new MessageChannel();
-  const threads = new Map<number, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
+  const { port1: localPort, port2: remotePort } = new MessageChannel();
+  const workers = new Map<number, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
   const end = (id: number): void => {
-    clearTimeout(threads.get(id)?.timer);
-    threads.get(id)?.worker.terminate();
-    threads.delete(id);
+    clearTimeout(workers.get(id)?.timer);
+    workers.get(id)?.worker.terminate();
+    workers.delete(id);
   };
-  own.onmessage = ({ data }: MessageEvent<Order>) => {
+  localPort.onmessage = ({ data }: MessageEvent<Order>) => {
     if (data.order === "end") {
       end(data.id);
       return;
     }
     const { id, port } = data;
-    const crashed = (reason: string) => own.postMessage({ id, reason } satisfies Crash);
+    const crashed = (reason: string) => localPort.postMessage({ id, reason } satisfies Crash);
     try {
       const worker = startWorker();
-      threads.set(id, { worker, timer: setTimeout(() => end(id), maxLifetimeMs) });
+      workers.set(id, { worker, timer: setTimeout(() => end(id), maxLifetimeMs) });
       worker.onerror = (event) => {
         event.preventDefault();
         crashed(event.message ?? "");
@@ -64,10 +64,10 @@ export const serveWorkerPool = (borrower: Worker, startWorker: () => Worker): vo
       crashed(error instanceof Error ? error.message : String(error));
     }
   };
-  borrower.postMessage({ inspectorThreads: theirs } satisfies PoolPortMessage, [theirs]);
+  borrower.postMessage({ inspectorThreads: remotePort } satisfies PoolPortMessage, [remotePort]);
 };
 
-/** The batch worker's side. Threads asked for before the page has sent its port are started once it has. */
+/** Connects the batch worker to the page. Workers ordered before the page has sent its port start once it has. */
 export const connectWorkerPool = (scope: Pick<EventTarget, "addEventListener">): StartWorker => {
   const crashes = new Map<number, (reason: string) => void>();
   const waiting: (readonly [Order, Transferable[]])[] = [];

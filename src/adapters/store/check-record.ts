@@ -1,10 +1,10 @@
-/** Tells records of this site from what another program, or a fault of the disk, has put into the database. */
+/** Checks records by their schemas: another program, or a fault of the disk, may have written them. */
 import { sha256Text } from "#domain/model/records/record-fields.ts";
 import { storedShapes } from "#domain/model/records/stored-records.ts";
 import { z } from "#domain/model/zod.ts";
 import type { PartRecord } from "./schema.ts";
 
-/** Why the record is not one of the store, as a short phrase; undefined where it is, and for stores without a form. */
+/** Returns why a record is invalid, as a short phrase; undefined for valid records and for stores without a schema. */
 export const findRecordFault = (store: string, key: IDBValidKey, value: unknown): string | undefined => {
   const form = storedShapes.get(store);
   if (form === undefined) return undefined;
@@ -14,10 +14,10 @@ export const findRecordFault = (store: string, key: IDBValidKey, value: unknown)
     const path = issue?.path.map(String).join(".") ?? "";
     return `${path === "" ? "" : `${path}: `}${issue?.message ?? "not valid"}`;
   }
-  return indexedDB.cmp(key, form.key(parsed.data)) === 0 ? undefined : "its key is another one's";
+  return indexedDB.cmp(key, form.key(parsed.data)) === 0 ? undefined : "its key belongs to another record";
 };
 
-/** The part of a record; undefined where the record is none, or stands under another part's name. */
+/** Parses a part; undefined where it is invalid, or stored under another part's key. */
 export const parsePartRecord = (key: IDBValidKey, value: unknown): PartRecord | undefined => {
   const part = partSchema.safeParse(value);
   return part.success && part.data.sha256 === key ? part.data : undefined;

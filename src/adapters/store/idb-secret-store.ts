@@ -1,6 +1,6 @@
 /**
- * A secret that this browser keeps for its own pages, sealed with AES-GCM under a key that scripts can use but not read.
- * It has a database of its own, so that no backup holds it: elsewhere the secret is made anew.
+ * Stores a secret for this site's pages, encrypted with AES-GCM under a key that scripts can use but not export. It is in
+ * a database of its own, so that no backup contains it.
  */
 import { type DBSchema, openDB } from "idb";
 import type { SecretStore } from "#ports/secrets.ts";
@@ -18,7 +18,7 @@ interface KeepsakeSchema extends DBSchema {
 const entry = "authorization";
 
 export const createIdbSecretStore = (name = "smartlink-keepsake"): SecretStore => {
-  /** Opened for each use, which is rare: nothing holds up a deletion of the site's data. */
+  /** Opened for each use: an open connection would block the deletion of the site's data. */
   const within = async <T>(use: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
     const db = await open();
     try {
@@ -33,7 +33,7 @@ export const createIdbSecretStore = (name = "smartlink-keepsake"): SecretStore =
       const sealed = await within(async (db) => {
         const tx = db.transaction("sealed");
         const found = tx.store.get(entry);
-        // It ends by itself then, also where the page is left and sleeps meanwhile.
+        // Completes even where the page enters the back/forward cache meanwhile.
         tx.commit();
         return found;
       });

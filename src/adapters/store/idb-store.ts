@@ -19,7 +19,7 @@ export interface IdbStore extends Store {
   close(): Promise<void>;
 }
 
-/** The store, which opens when it is first used: then, a Fault `storage-failed` where the browser refuses storage. */
+/** Creates the store. It opens at its first use; operations then reject as `Connection.open` does. */
 export const createIdbStore = (name: string = databaseName): IdbStore => {
   const connection = createConnection(name);
   const quarantine = createQuarantine(name === databaseName ? quarantineName : `${name}-quarantine`);
@@ -34,7 +34,7 @@ export const createIdbStore = (name: string = databaseName): IdbStore => {
   };
 };
 
-/** Opens the store. Rejects with a Fault `storage-failed` where the browser refuses storage. */
+/** Creates the store and opens it. Rejects as `Connection.open` does. */
 export const openIdbStore = async (name?: string): Promise<IdbStore> => {
   const store = createIdbStore(name);
   await store.connection.open();

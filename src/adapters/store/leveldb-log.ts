@@ -1,14 +1,14 @@
 /**
- * Chromium keeps the databases of a site in one LevelDB. Where it was killed in the middle of a write, the store's log
- * ends with a torn record; the next start writes on behind it, and the start after that finds the log damaged and
- * throws all data of the site away (google/leveldb#1287). A log that outgrows LevelDB's write buffer of 4 MiB is put
- * away and a new one begun: so after work that was interrupted as much is written as fills it, and removed again.
+ * Chromium keeps the databases of a site in one LevelDB. If it is killed during a write, the log
+ * ends with a torn record; the next start appends behind it, and the start after that finds the log damaged and deletes
+ * all data of the site (google/leveldb#1287). LevelDB starts a new log when one outgrows its write buffer of 4 MiB, so
+ * after interrupted work that much is written, and deleted again.
  */
 import { deleteDB, openDB, unwrap } from "idb";
 import type { Connection } from "./connection.ts";
 
 export interface RenewalPorts {
-  /** Whether another page of the site is at work: then nothing was interrupted. */
+  /** Resolves whether another page runs jobs: then nothing was interrupted. */
   readonly hasActiveRunner: () => Promise<boolean>;
   /** Whether this browser keeps its data in LevelDB. */
   readonly usesLevelDb: boolean;
@@ -20,16 +20,16 @@ const pageRecords = 20;
 /** Chromium keeps values of 64 KiB and more as files beside the log. */
 const recordBytes = 48 * 1024;
 
-/** Only Chromium's engine tells of itself in this way. */
+/** Returns whether the browser is a Chromium: others lack `userAgentData`. */
 export const detectLevelDb = (navigator: object): boolean => "userAgentData" in navigator;
 
-/** Renews the log where a batch or a restore was broken off. What fails here is no reason not to start. */
+/** Makes LevelDB start a new log where a batch or a restore was interrupted. Never rejects. */
 export const renewLogAfterInterruption = async (connection: Connection, ports: RenewalPorts): Promise<void> => {
   if (!ports.usesLevelDb) return;
   try {
     if ((await wasInterrupted(connection)) && !(await ports.hasActiveRunner())) await renewLog();
   } catch {
-    // A full storage takes no more, and then the log is as it was.
+    // The storage is full: the log stays as it is.
   }
 };
 

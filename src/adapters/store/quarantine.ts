@@ -1,6 +1,6 @@
 /**
- * Records that are none of this site's, moved out of the way so that nothing trips over them. They lie in a database of
- * their own, because a person may want them back: only that person deletes them.
+ * Invalid records, moved out of the store so that no operation fails on them. They stay in a database of their own until
+ * a person deletes them.
  */
 import { type IDBPDatabase, openDB } from "idb";
 import { withStorageErrors } from "./storage-errors.ts";

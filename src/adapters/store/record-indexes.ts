@@ -1,7 +1,7 @@
-/** How records are found: by a field, and always in order of creation. */
+/** Indexes of records: by field, always in order of creation. */
 import type { RecordFields, RecordKind, RecordKinds } from "#ports/records.ts";
 
-/** The field that says when a record was made. */
+/** The field that sorts the records of each kind by creation. */
 export const creationField: { readonly [Kind in RecordKind]: keyof RecordKinds[Kind] & string } = {
   folders: "created",
   contents: "created",
@@ -16,6 +16,7 @@ export const creationField: { readonly [Kind in RecordKind]: keyof RecordKinds[K
   environments: "created",
 };
 
+/** Fields with an index of their own. */
 export const indexedFields: { readonly [Kind in RecordKind]: readonly RecordFields[Kind][] } = {
   folders: ["_folder"],
   contents: ["_folder", "sha256"],

@@ -1,6 +1,6 @@
 /**
- * Reads outside a change. Making a transaction takes longer than reading in it, so reads that are asked for at the same
- * moment share one: who calls, and what the call asks for, are looked up together.
+ * Reads outside of changes. Opening a transaction takes longer than a read in it, so reads that are requested at the
+ * same time share one transaction.
  */
 import { unwrap } from "idb";
 import type { RecordKind } from "#ports/records.ts";
@@ -11,39 +11,39 @@ export type ReadRequest = (store: IDBObjectStore) => IDBRequest<unknown> | IDBRe
 interface Read {
   readonly kind: RecordKind;
   readonly ask: ReadRequest;
-  readonly give: (found: unknown) => void;
-  readonly refuse: (error: unknown) => void;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
-/** Resolves with what the request found in the kind's store; rejects with what IndexedDB threw. */
+/** Resolves with the request's result in the kind's store; rejects with what IndexedDB threw. */
 export type SharedReads = (kind: RecordKind, ask: ReadRequest) => Promise<unknown>;
 
 export const createSharedReads = (connection: Connection): SharedReads => {
-  let asked: Read[] = [];
+  let pending: Read[] = [];
   const begin = async (): Promise<void> => {
     const opening = connection.open();
-    // Whoever asks until then comes along.
+    // Reads requested until the database is open join this transaction.
     await Promise.allSettled([opening]);
-    const reads = asked;
-    asked = [];
+    const reads = pending;
+    pending = [];
     try {
       readTogether(unwrap(await opening), reads);
     } catch (error) {
-      for (const { refuse } of reads) refuse(error);
+      for (const { reject } of reads) reject(error);
     }
   };
   return (kind, ask) =>
-    new Promise((give, refuse) => {
-      asked.push({ kind, ask, give, refuse });
-      if (asked.length === 1) void begin();
+    new Promise((resolve, reject) => {
+      pending.push({ kind, ask, resolve, reject });
+      if (pending.length === 1) void begin();
     });
 };
 
 const readTogether = (db: IDBDatabase, reads: readonly Read[]): void => {
   const transaction = db.transaction([...new Set(reads.map(({ kind }) => kind))]);
-  for (const { kind, ask, give, refuse } of reads) {
+  for (const { kind, ask, resolve, reject } of reads) {
     const request = ask(transaction.objectStore(kind));
-    request.onsuccess = () => give(request.result);
-    request.onerror = () => refuse(request.error);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   }
 };

@@ -1,8 +1,8 @@
 import { ProblemError } from "#domain/problem-error.ts";
 
 /**
- * What the storage threw, as a Fault. Firefox reports a full disk in two ways, one of them not a DOMException
- * (`NS_ERROR_FILE_NO_DEVICE_SPACE`), so the name and the message are read.
+ * Converts what IndexedDB threw: `storage-full` or `storage-failed`. Firefox reports a full disk in two ways, one of
+ * them not a DOMException (`NS_ERROR_FILE_NO_DEVICE_SPACE`), so name and message are both read.
  */
 export const toStorageError = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
@@ -20,8 +20,8 @@ export const toStorageError = (error: unknown): ProblemError => {
 };
 
 /**
- * Runs an operation on the store; what it throws leaves as a Fault. A connection that the browser has closed throws
- * InvalidStateError before a transaction begins, and tells of the closing a moment later: then it is run once more.
+ * Runs an operation on the store and converts what it throws. A connection that the browser has closed throws
+ * InvalidStateError before the `close` event arrives: the operation is then run once more, over a new connection.
  */
 export const withStorageErrors = async <T>(operation: () => Promise<T>): Promise<T> => {
   try {

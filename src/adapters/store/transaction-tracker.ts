@@ -1,8 +1,8 @@
-/** The transactions of a connection that have not ended, so that they can be broken off where the page is left. */
+/** Tracks the open transactions of a connection, so that a page that is left can abort them. */
 export interface TransactionTracker {
-  /** From now on those of this database too, which takes the place of one before. */
+  /** Tracks the transactions of this database, instead of those of an earlier one. */
   track(database: IDBDatabase): void;
-  /** Aborts all of them, and closes the database. Those that are just being committed end by themselves. */
+  /** Aborts all open transactions and closes the database. Those already committing complete. */
   abortAll(): void;
 }
 
