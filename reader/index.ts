@@ -1,4 +1,4 @@
-/** The reader's public surface: what an editor's preview and the doors use. */
+/** The public API of the reader: used by the editor's preview and by the entry points in doors/. */
 export { type CodePolicy, createCodePolicy } from "./boot/code-policy.ts";
 export { ReaderError, type ReaderErrorKind } from "./document/reader-error.ts";
 export type {

@@ -1,7 +1,6 @@
 /**
- * The reader: opens a source in an element of the page and says when its first page is painted. The worker and the PDF
- * are under way before anything is drawn; the first page comes before its text, its text before all other pages. What
- * cannot be opened ends in a page that says why, never in a blank one.
+ * Opens a source in an element of the page: passes its gates, opens the PDF and creates the document view. A document
+ * that cannot be opened ends in an error page, never in a blank one.
  */
 
 import { createDocumentView } from "./document/document-view.ts";
@@ -27,53 +26,58 @@ import {
 import { createTracking, noTracking } from "./tracking/tracking.ts";
 import { adoptStyles } from "./ui/styles.ts";
 
+/** Options of `openReader`. */
 export interface OpenReaderOptions {
+  /** Closes the reader when it is aborted. */
   readonly signal?: AbortSignal;
-  /** Languages wanted before those of the smartlink and the browser. */
+  /** Languages preferred to those of the smartlink and the browser. */
   readonly languages?: readonly string[];
-  /** An editor's preview: no titles of the page are changed, and no events are made. */
+  /** The editor's preview: the title and the address of the page stay unchanged, and nothing is tracked. */
   readonly preview?: boolean;
 }
 
+/** A reader in an element; its calls do nothing until the document is open. */
 export interface Reader {
   /**
-   * Resolves when the first page is painted, in the background when it would be; also where there is none to paint: see
-   * `dataset.smartlinkState`. While a gate waits for an answer, so does this.
+   * Resolves when the first page is painted, or would be in a hidden window. Also resolves if the document cannot be
+   * shown: see `dataset.smartlinkState`. Stays pending while a gate is shown.
    */
   readonly opened: Promise<void>;
   readonly pageCount: number;
   readonly currentPage: number;
   goTo(page: number): void;
-  /** Asks again whether the document may tell how it is read; undefined where it tells nobody. */
+  /** Opens the privacy choice; undefined if the document is not tracked. */
   readonly choosePrivacy: (() => void) | undefined;
-  /** Goes to the asset with that id, shows which it is and gives it the focus; false where there is none. */
+  /** Goes to the asset, highlights and focuses it. Returns false if it does not exist. */
   revealAsset(id: string): boolean;
+  /** Ends everything and empties the element. */
   close(): void;
 }
 
+/** Opens a source in `host`. Errors are shown in the page, not thrown. */
 export const openReader = (
   host: HTMLElement,
-  given: ReaderSource | LockedSource,
+  sourceOrLock: ReaderSource | LockedSource,
   options: OpenReaderOptions = {},
 ): Reader => {
   const controller = new AbortController();
-  // The page around a frame is told of the document's end as well.
-  const pageLife = new AbortController();
+  // Outlives `controller`, so that the embedding page still learns that the document has ended.
+  const frameController = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
   let language: Language = english;
-  let shell: ReturnType<typeof createDocumentView> | undefined;
+  let view: ReturnType<typeof createDocumentView> | undefined;
   let tracking = noTracking;
   let frame: ParentConnection | undefined;
   let opened: OpenDocument | undefined;
 
-  const speakIn = async (own: readonly string[] | undefined): Promise<void> => {
-    language = await languageIn(options, own, given.sentences);
+  const loadLanguage = async (documentLanguages: readonly string[] | undefined): Promise<void> => {
+    language = await chooseReaderLanguage(options, documentLanguages, sourceOrLock.sentences);
     setLanguage(host, language);
   };
 
-  /** The document itself, where it may be shown in this window and its password was given. */
-  const unlocked = async (): Promise<ReaderSource | undefined> => {
-    const mayBeFramed = "unlock" in given ? given.mayBeFramed : settingsOf(given).allowRemote;
+  /** Returns the document after its password, or undefined if it must not be shown in this frame. */
+  const unlockSource = async (): Promise<ReaderSource | undefined> => {
+    const mayBeFramed = "unlock" in sourceOrLock ? sourceOrLock.mayBeFramed : settingsOf(sourceOrLock).allowRemote;
     if (!mayBeFramed && !options.preview && isFramedCrossOrigin()) {
       showFrameNotice(host, language.t);
       return undefined;
@@ -81,12 +85,12 @@ export const openReader = (
     if (mayBeFramed && !options.preview)
       frame = connectToParent(
         createReaderControls(() => opened),
-        pageLife.signal,
+        frameController.signal,
       );
-    if (!("unlock" in given)) return given;
+    if (!("unlock" in sourceOrLock)) return sourceOrLock;
     if (!options.preview) document.title = language.t("lockedTitle");
-    const source = await promptPassword(given, { host, t: language.t, signal });
-    await speakIn(source.smartlink.campaignLanguage);
+    const source = await promptPassword(sourceOrLock, { host, t: language.t, signal });
+    await loadLanguage(source.smartlink.campaignLanguage);
     document.documentElement.dataset["smartlinkState"] = "loading";
     host.replaceChildren();
     return source;
@@ -97,7 +101,7 @@ export const openReader = (
     const settings = settingsOf(source);
     const storage = options.preview ? noStorage : createSmartlinkStorage(source);
     const opening = { host, smartlink, settings, language, storage };
-    const admission = await checkAdmission(opening, signal, () => void guarded(() => show(source)));
+    const admission = await checkAdmission(opening, signal, () => void withErrorPage(() => show(source)));
     if (!admission) return;
     if (!options.preview && smartlink.title) document.title = smartlink.title;
     if (!options.preview) tracking = createTracking(source, settings);
@@ -105,7 +109,7 @@ export const openReader = (
     const pdf = await openPdf(source, { signal });
     const preview = options.preview ?? false;
     const { track, formSender } = tracking;
-    shell = createDocumentView({
+    view = createDocumentView({
       ...{ host, source, settings, language, track, formSender, signal, preview },
       document: pdf.document,
       drawingWorker: pdf.drawingWorker,
@@ -113,15 +117,15 @@ export const openReader = (
       choosePrivacy: () => tracking.promptConsent,
       onMove: () => frame?.notifyMoved(),
     });
-    opened = { shell, tracking };
-    await shell.ready;
-    tracking.start({ host, t: language.t, signal, currentPage: () => shell?.currentPage ?? 1 });
-    const told = admission.countOpening();
-    if (told) shell.parts.announcer.showNote(told);
+    opened = { view, tracking };
+    await view.ready;
+    tracking.start({ host, t: language.t, signal, currentPage: () => view?.currentPage ?? 1 });
+    const openingMessage = admission.countOpening();
+    if (openingMessage) view.parts.announcer.showNote(openingMessage);
     watchEnd(opening, signal, () => controller.abort());
   };
 
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
+  const withErrorPage = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (cause) {
@@ -133,25 +137,25 @@ export const openReader = (
 
   adoptStyles();
   return {
-    opened: guarded(async () => {
-      await speakIn("unlock" in given ? given.languages : given.smartlink.campaignLanguage);
-      const source = await unlocked();
+    opened: withErrorPage(async () => {
+      await loadLanguage("unlock" in sourceOrLock ? sourceOrLock.languages : sourceOrLock.smartlink.campaignLanguage);
+      const source = await unlockSource();
       if (source) await show(source);
     }),
     get pageCount() {
-      return shell?.pageCount ?? 0;
+      return view?.pageCount ?? 0;
     },
     get currentPage() {
-      return shell?.currentPage ?? 1;
+      return view?.currentPage ?? 1;
     },
-    goTo: (page) => shell?.goTo(page),
+    goTo: (page) => view?.goTo(page),
     get choosePrivacy() {
       return tracking.promptConsent;
     },
-    revealAsset: (id) => shell?.revealAsset(id) ?? false,
+    revealAsset: (id) => view?.revealAsset(id) ?? false,
     close: () => {
       controller.abort();
-      pageLife.abort();
+      frameController.abort();
       host.replaceChildren();
     },
   };
@@ -159,11 +163,14 @@ export const openReader = (
 
 const settingsOf = ({ smartlink }: ReaderSource) => readSettings(smartlink.config.global);
 
-const languageIn = (
+const chooseReaderLanguage = (
   { languages = [], preview }: OpenReaderOptions,
-  own: readonly string[] | undefined,
+  documentLanguages: readonly string[] | undefined,
   read: LoadTranslations,
 ): Promise<Language> => {
-  const asked = preview ? [] : languagesInAddress(location.href);
-  return chooseLanguage([...languages, ...asked, ...(own ?? []), ...navigator.languages], read);
+  const addressLanguages = preview ? [] : languagesInAddress(location.href);
+  return chooseLanguage(
+    [...languages, ...addressLanguages, ...(documentLanguages ?? []), ...navigator.languages],
+    read,
+  );
 };

@@ -1,44 +1,45 @@
 /**
- * The place in the page's own address, read when the document opens and when somebody changes it, and kept up to date
- * while it is read. A jump makes an entry of the history, turning pages does not. In a preview, and in a page that is
- * another's, the address stays as it is.
+ * Keeps the address of the page in step with the reading position: reads it when the document opens and when the reader
+ * edits it, and updates it while the document is read. A jump adds a history entry, paging does not. In a preview the
+ * address belongs to the editor and is not touched.
  */
 import { type DeepLink, formatDeepLink, parseDeepLink } from "#reader/model/deep-link.ts";
 import { countOpenPanels, type HistoryEntry, parseHistoryEntry, withHistoryEntry } from "./history-entry.ts";
 
+/** The address and the history of the page. */
 export interface AddressBar {
-  /** What the address says now. */
+  /** The link in the address when the document was opened. */
   readonly target: DeepLink;
-  /** Where the reader is, in part; written when it has rested. */
+  /** Merges new values into the link; the address is written when there were no changes for 400 ms. */
   set(part: DeepLink): void;
-  /** The address of the place where the reader is. */
+  /** Returns the address of the current position. */
   href(): string;
-  /** Marks the history's entry as that place. Returns false where the history is another's, or the browser refuses. */
+  /** Stores the position in the current history entry. Returns false in a preview or if the browser rejects it. */
   replaceEntry(entry: HistoryEntry): boolean;
   /**
-   * Leaves a place for another, in an entry of its own. An entry that the browser made for an address that was typed, or
-   * that a panel has left, becomes the new one. Returns false as `mark` does.
+   * Stores the position that is left and adds a history entry for the new one. An entry of a typed address or of a closed
+   * panel is reused. Returns false like `replaceEntry`.
    */
   pushEntry(leaving: HistoryEntry, entering: HistoryEntry): boolean;
-  /** Somebody has changed the address. */
-  listen(onChange: (wanted: DeepLink) => void): void;
+  /** Calls back when the reader edits the address. */
+  listen(onChange: (link: DeepLink) => void): void;
 }
 
-/** Browsers refuse an address that changes too often. */
-const restMs = 400;
+/** Browsers reject frequent changes of the address. */
+const writeDelayMs = 400;
 
-/** `own`: whether the address is this reader's to read and to write. */
-export const createAddressBar = (own: boolean, signal: AbortSignal): AddressBar => {
-  let shown: DeepLink = own ? parseDeepLink(location.hash) : {};
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const href = (link = shown) => {
+/** @param isEnabled Whether the address belongs to the document; false in a preview. */
+export const createAddressBar = (isEnabled: boolean, signal: AbortSignal): AddressBar => {
+  let currentLink: DeepLink = isEnabled ? parseDeepLink(location.hash) : {};
+  let writeTimer: ReturnType<typeof setTimeout> | undefined;
+  const href = (link = currentLink) => {
     const address = new URL(location.href);
-    address.hash = formatDeepLink(link, own ? location.hash : "");
+    address.hash = formatDeepLink(link, isEnabled ? location.hash : "");
     return address.href;
   };
-  /** A frame without an address of its own, or a browser that counts, refuses. */
-  const attempt = (change: () => void): boolean => {
-    if (!own) return false;
+  /** `history` throws in frames without an address of their own, and after too many changes. */
+  const tryChange = (change: () => void): boolean => {
+    if (!isEnabled) return false;
     try {
       change();
       return true;
@@ -48,41 +49,41 @@ export const createAddressBar = (own: boolean, signal: AbortSignal): AddressBar 
   };
   const write = () => {
     if (href() === location.href) return;
-    attempt(() => history.replaceState(history.state, "", href()));
+    tryChange(() => history.replaceState(history.state, "", href()));
   };
-  signal.addEventListener("abort", () => clearTimeout(resting));
+  signal.addEventListener("abort", () => clearTimeout(writeTimer));
   return {
-    target: shown,
+    target: currentLink,
     set: (part) => {
-      shown = { ...shown, ...part };
-      clearTimeout(resting);
-      if (own && !signal.aborted) resting = setTimeout(write, restMs);
+      currentLink = { ...currentLink, ...part };
+      clearTimeout(writeTimer);
+      if (isEnabled && !signal.aborted) writeTimer = setTimeout(write, writeDelayMs);
     },
     href: () => href(),
-    replaceEntry: (entry) => attempt(() => history.replaceState(withHistoryEntry(history.state, entry), "")),
+    replaceEntry: (entry) => tryChange(() => history.replaceState(withHistoryEntry(history.state, entry), "")),
     pushEntry: (leaving, entering) =>
-      attempt(() => {
-        clearTimeout(resting);
+      tryChange(() => {
+        clearTimeout(writeTimer);
         const { state } = history;
-        const isFree = parseHistoryEntry(state) === undefined || countOpenPanels(state) > 0;
-        if (!isFree) {
+        const isReusable = parseHistoryEntry(state) === undefined || countOpenPanels(state) > 0;
+        if (!isReusable) {
           const before = { ...parseDeepLink(location.hash), page: leaving.position.page, asset: undefined };
           history.replaceState(withHistoryEntry(state, leaving), "", href(before));
         }
-        shown = { ...shown, page: entering.position.page };
-        history[isFree ? "replaceState" : "pushState"](withHistoryEntry(state, entering), "", href());
+        currentLink = { ...currentLink, page: entering.position.page };
+        history[isReusable ? "replaceState" : "pushState"](withHistoryEntry(state, entering), "", href());
       }),
     listen: (onChange) => {
-      if (!own) return;
+      if (!isEnabled) return;
       addEventListener(
         "hashchange",
         () => {
-          // Back or forward to a place of this document: its page and position are known better (trail.ts).
+          // Back or forward to a stored position: handled by jump-history.ts, which knows it exactly.
           if (parseHistoryEntry(history.state)) return;
-          clearTimeout(resting);
-          const wanted = parseDeepLink(location.hash);
-          shown = { ...shown, ...wanted };
-          onChange(wanted);
+          clearTimeout(writeTimer);
+          const link = parseDeepLink(location.hash);
+          currentLink = { ...currentLink, ...link };
+          onChange(link);
         },
         { signal },
       );

@@ -1,12 +1,13 @@
-/** What the reader writes into an entry of the browser's history: a place of the document. Entries may be anybody's. */
+/** The reader's data in `history.state`: a reading position. Other scripts may store data there too. */
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
 import type { ReadingPosition } from "../views/anchor.ts";
 
+/** A reading position in the browser's history. */
 export interface HistoryEntry {
-  /** Among the places of this document that were left, from 0. */
+  /** Number of jumps before this entry. */
   readonly index: number;
   readonly position: ReadingPosition;
-  /** The page from which a jump led here. */
+  /** The page that the jump to this entry started from. */
   readonly from?: number | undefined;
 }
 
@@ -15,7 +16,7 @@ const fieldsOf = (value: unknown): UnknownRecord => (isRecord(value) ? value : {
 const isPage = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 
-/** Returns undefined where the state is no entry of a reader. */
+/** Parses `history.state`. Returns undefined if it is not an entry of a reader. */
 export const parseHistoryEntry = (state: unknown): HistoryEntry | undefined => {
   const { index, page, across, down, from } = fieldsOf(fieldsOf(state)["smartlink"]);
   if (typeof index !== "number" || !Number.isSafeInteger(index) || index < 0 || !isPage(page)) return undefined;
@@ -23,19 +24,20 @@ export const parseHistoryEntry = (state: unknown): HistoryEntry | undefined => {
   return { index, position: { page, across, down }, from: isPage(from) ? from : undefined };
 };
 
-/** The state with that entry, and with what others keep in it. It counts no open panels any more. */
+/** Returns the state with the entry. Keeps the data of other scripts; resets the number of open panels. */
 export const withHistoryEntry = (state: unknown, { index, position, from }: HistoryEntry): UnknownRecord => ({
   ...fieldsOf(state),
   smartlinkPanels: undefined,
   smartlink: { index, ...position, from },
 });
 
-/** How many open panels the entry stands for. */
+/** Returns the number of open panels that the state was stored with. */
 export const countOpenPanels = (state: unknown): number => {
   const count = fieldsOf(state)["smartlinkPanels"];
   return typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0;
 };
 
+/** Returns the state with the number of open panels. */
 export const withOpenPanels = (state: unknown, count: number): UnknownRecord => ({
   ...fieldsOf(state),
   smartlinkPanels: count,

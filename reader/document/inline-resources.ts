@@ -1,20 +1,22 @@
 /**
- * What a file carries for pdf.js, as its workers take it. TrueType fonts are loaded by the browser itself, in the document
- * and in the worker that draws, so they get addresses. The worker that reads takes the bytes of the rest.
+ * Prepares the resources that a file contains for the pdf.js workers. The browser loads TrueType fonts by address, in the
+ * document and in the drawing worker; the pdf.js worker receives the bytes of all other resources.
  */
 
 import type { FontBytesMessage, ResourcesMessage } from "../worker/resource-messages.ts";
 import type { PdfResources } from "./source.ts";
 
+/** Messages for the workers. */
 export interface InlineResources {
   readonly forReading: ResourcesMessage;
   readonly forDrawing: FontBytesMessage;
-  /** Revokes the fonts' addresses. */
+  /** Revokes the addresses of the fonts. */
   release(): void;
 }
 
 const isBrowserFont = (name: string): boolean => name.endsWith(".ttf");
 
+/** Returns undefined if the resources are linked. */
 export const createInlineResources = (resources: PdfResources): InlineResources | undefined => {
   if (!("inline" in resources)) return undefined;
   const entries = Object.entries(resources.inline);

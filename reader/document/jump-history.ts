@@ -1,6 +1,7 @@
 /**
- * The way back after a jump (a link, an asset, the outline, a search): the place before stays in the browser's history,
- * and a button leads there too. Where the history is another's, or the browser refuses, the button alone does.
+ * The way back after a jump by a link, an asset, the outline or a search: the position before the jump stays in the
+ * browser's history, and a button leads back too. In a preview, or if the browser rejects history entries, only the
+ * button works.
  */
 
 import type { Translate } from "../i18n/language.ts";
@@ -12,11 +13,13 @@ import type { ReadingPosition } from "../views/anchor.ts";
 import type { AddressBar } from "./address-bar.ts";
 import { parseHistoryEntry } from "./history-entry.ts";
 
+/** Successive matches of a search count as one jump. */
 export type JumpKind = "place" | "search";
 
-/** Moves the pages; what lies elsewhere afterwards is a jump. */
+/** Calls `move`; if the position has changed by more than half a page afterwards, that was a jump. */
 export type Jump = (move: () => void, kind?: JumpKind) => void;
 
+/** Options of `createJumpHistory`. */
 export interface JumpHistoryOptions {
   readonly pages: PageList;
   readonly address: AddressBar;
@@ -25,11 +28,12 @@ export interface JumpHistoryOptions {
   readonly signal: AbortSignal;
 }
 
+/** Records jumps and leads back. */
 export interface JumpHistory {
-  /** The button; hidden where there is no way back. */
+  /** The button; hidden if there is no way back. */
   readonly element: HTMLElement;
   readonly jump: Jump;
-  /** Another page is read. */
+  /** Counts a change of page; after some, the button disappears. */
   countPageTurn(): void;
 }
 
@@ -39,69 +43,70 @@ interface Step {
   readonly kind?: JumpKind;
 }
 
-/** In heights of a page: nearer is no jump. */
-const nearShare = 0.5;
-/** Who has turned so many pages since the jump reads on. */
-const turnsToStay = 4;
-/** A traversal of the history that takes longer was none. */
-const traversalMs = 600;
+/** Shorter moves on a page are not jumps. In page heights. */
+const minJumpShare = 0.5;
+/** After this many changes of page, the reader has continued at the new position, and the button disappears. */
+const maxPageTurns = 4;
+/** If the browser has not gone back within this time, the button goes back by itself. */
+const traversalTimeoutMs = 600;
 
+/** Creates the history and its button. */
 export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHistoryOptions): JumpHistory => {
   const steps = new Map<number, Step>();
   const entry = parseHistoryEntry(history.state);
-  let at = 0;
-  let turns = 0;
-  let traversal: ReturnType<typeof setTimeout> | undefined;
+  let current = 0;
+  let pageTurns = 0;
+  let traversalTimer: ReturnType<typeof setTimeout> | undefined;
   const stepAt = (index: number): Step => steps.get(index) ?? { position: pages.position };
   let usesHistory = address.replaceEntry(entry ?? { index: 0, position: pages.position });
-  // The document was loaded again, or the person came back to it.
+  // The page was reloaded or reached by back or forward: continue at its entry.
   if (usesHistory && entry) {
-    at = entry.index;
-    steps.set(at, entry);
+    current = entry.index;
+    steps.set(current, entry);
   }
 
-  const text = element("button", { type: "button", class: "trail-back" });
-  const dismiss = iconButton(t("close"), svgIcon(icons.close), () => {
-    node.hidden = true;
+  const backButton = element("button", { type: "button", class: "trail-back" });
+  const dismissButton = iconButton(t("close"), svgIcon(icons.close), () => {
+    container.hidden = true;
     pages.element.focus({ preventScroll: true });
   });
-  const node = element("nav", { class: "trail", hidden: true }, text, dismiss);
+  const container = element("nav", { class: "trail", hidden: true }, backButton, dismissButton);
 
   const update = () => {
-    const { from } = stepAt(at);
-    turns = 0;
-    node.hidden = from === undefined || at === 0;
+    const { from } = stepAt(current);
+    pageTurns = 0;
+    container.hidden = from === undefined || current === 0;
     if (from === undefined) return;
-    text.textContent = t("backToPage", { page: names.shortName(from) });
-    node.setAttribute("aria-label", text.textContent);
-    // Panels have a button "Close" as well.
-    dismiss.setAttribute("aria-label", `${t("close")}: ${text.textContent}`);
+    backButton.textContent = t("backToPage", { page: names.shortName(from) });
+    container.setAttribute("aria-label", backButton.textContent);
+    // Distinguishes it from the "Close" buttons of panels.
+    dismissButton.setAttribute("aria-label", `${t("close")}: ${backButton.textContent}`);
   };
 
   const returnTo = (index: number, position = stepAt(index).position) => {
-    clearTimeout(traversal);
-    steps.set(at, { ...stepAt(at), position: pages.position });
-    at = index;
+    clearTimeout(traversalTimer);
+    steps.set(current, { ...stepAt(current), position: pages.position });
+    current = index;
     pages.returnTo(position);
     update();
   };
 
-  text.addEventListener("click", () => {
-    const target = at - 1;
+  backButton.addEventListener("click", () => {
+    const target = current - 1;
     pages.element.focus({ preventScroll: true });
     if (!usesHistory) return returnTo(target);
     goBack();
-    clearTimeout(traversal);
-    traversal = setTimeout(() => {
+    clearTimeout(traversalTimer);
+    traversalTimer = setTimeout(() => {
       if (!signal.aborted) returnTo(target);
-    }, traversalMs);
+    }, traversalTimeoutMs);
   });
 
   addEventListener(
     "popstate",
     ({ state }) => {
       const reached = usesHistory ? parseHistoryEntry(state) : undefined;
-      if (reached === undefined || reached.index === at) return;
+      if (reached === undefined || reached.index === current) return;
       if (!steps.has(reached.index)) steps.set(reached.index, reached);
       returnTo(reached.index);
     },
@@ -110,32 +115,32 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
 
   update();
   return {
-    element: node,
+    element: container,
     jump: (move, kind = "place") => {
       const before = pages.position;
       move();
       const position = pages.position;
-      if (position.page === before.page && Math.abs(position.down - before.down) < nearShare) return;
-      const last = stepAt(at);
-      // The matches of a search are one jump, unless the person has read on meanwhile.
+      if (position.page === before.page && Math.abs(position.down - before.down) < minJumpShare) return;
+      const last = stepAt(current);
+      // The matches of a search are one jump, unless the reader has moved on in between.
       if (kind === "search" && last.kind === kind && Math.abs(last.position.page - before.page) <= 1) {
-        steps.set(at, { ...last, position });
+        steps.set(current, { ...last, position });
         update();
         return;
       }
-      clearTimeout(traversal);
+      clearTimeout(traversalTimer);
       const leaving = { ...last, position: before };
-      for (const index of [...steps.keys()]) if (index > at) steps.delete(index);
-      steps.set(at, leaving);
+      for (const index of [...steps.keys()]) if (index > current) steps.delete(index);
+      steps.set(current, leaving);
       const entering = { position, from: before.page, kind };
-      usesHistory &&= address.pushEntry({ index: at, ...leaving }, { index: at + 1, ...entering });
-      at += 1;
-      steps.set(at, entering);
+      usesHistory &&= address.pushEntry({ index: current, ...leaving }, { index: current + 1, ...entering });
+      current += 1;
+      steps.set(current, entering);
       update();
     },
     countPageTurn: () => {
-      turns += 1;
-      if (turns >= turnsToStay) node.hidden = true;
+      pageTurns += 1;
+      if (pageTurns >= maxPageTurns) container.hidden = true;
     },
   };
 };
@@ -145,7 +150,7 @@ interface FrameHistory {
   back(): Readonly<Record<"committed" | "finished", Promise<unknown>>>;
 }
 
-/** In a frame, where the browser can: its own history, and not that of the page around it. */
+/** In a frame, uses the Navigation API where available: `history.back()` may move the embedding page instead. */
 const goBack = (): void => {
   const { navigation } = globalThis as { readonly navigation?: FrameHistory };
   if (window === window.parent || !navigation?.canGoBack) {

@@ -1,15 +1,16 @@
 /**
- * What keys do in the reader, wherever the focus is, except in fields and dialogs: one table, which the help shows too.
- * Keys of a single sign can be switched off, because dictation and tired hands type them by mistake.
+ * The reader's keyboard shortcuts, which work everywhere except in fields and dialogs. The help shows the same table.
+ * Single-character shortcuts can be switched off (WCAG 2.1.4), because speech input may trigger them by mistake.
  */
 import type { StringKey } from "../i18n/language.ts";
 
+/** The commands that have shortcuts. */
 export interface KeyActions {
   previousPage(): void;
   nextPage(): void;
   firstPage(): void;
   lastPage(): void;
-  /** In heights of the window. */
+  /** Scrolls by a number of window heights. */
   scrollBy(windows: number): void;
   scrollByLines(lines: number): void;
   zoomIn(): void;
@@ -24,15 +25,16 @@ export interface KeyActions {
 }
 
 interface Binding {
-  /** As in `KeyboardEvent.key`, letters small. The first of each is shown in the help. */
+  /** Values of `KeyboardEvent.key`, letters in lower case. The help shows the first one. */
   readonly keys: readonly string[];
-  /** With Ctrl, or Cmd on a Mac, besides the keys alone: the same keys. */
+  /** Keys that work with Ctrl, or Cmd on a Mac. */
   readonly control?: readonly string[];
-  /** The sentence of the help; bindings without are known from everywhere, or are another's double. */
+  /** The text in the help. Without one, the binding is common knowledge or a duplicate. */
   readonly help?: StringKey;
   readonly run: (actions: KeyActions) => void;
 }
 
+/** All shortcuts, in the order of the help. */
 export const keyBindings: readonly Binding[] = [
   { keys: ["ArrowRight"], help: "nextPage", run: ({ nextPage }) => nextPage() },
   { keys: ["ArrowLeft"], help: "previousPage", run: ({ previousPage }) => previousPage() },
@@ -53,44 +55,45 @@ export const keyBindings: readonly Binding[] = [
   { keys: ["?"], help: "help", run: ({ help }) => help() },
 ];
 
-/** A choice of this moment: the next opening begins with all keys. */
+/** Settings of the open document; not stored. */
 export interface KeySettings {
   singleCharacterKeys: boolean;
 }
 
-/** Before a key that is pressed with Shift. */
+/** Precedes a key that is pressed with Shift. */
 export const shiftPrefix = "Shift+";
 
-const isSingleSign = (key: string): boolean => key.length === 1 && key !== " ";
+const isSingleCharacter = (key: string): boolean => key.length === 1 && key !== " ";
 
-/** Written as in the table. Signs that need Shift on some keyboards come without it. */
-const keyOf = ({ key, shiftKey }: KeyboardEvent): string => {
+/** Returns the key as in the table. Shift is ignored for characters that need it only on some keyboards. */
+const normalizeKey = ({ key, shiftKey }: KeyboardEvent): string => {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return shiftKey && (name.length > 1 || name === " " || /\p{L}/u.test(name)) ? shiftPrefix + name : name;
 };
 
-const takesKeys = (target: EventTarget | null): boolean =>
+const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input, textarea, select, dialog, video, audio, [contenteditable]") !== null;
 
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, summary") !== null;
 
-export const listenToKeys = (actions: KeyActions, choice: KeySettings, signal: AbortSignal): void => {
+/** Listens for shortcuts on the document until the signal is aborted. */
+export const listenToKeys = (actions: KeyActions, settings: KeySettings, signal: AbortSignal): void => {
   document.addEventListener(
     "keydown",
     (event) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
-      const key = keyOf(event);
+      const key = normalizeKey(event);
       const control = event.ctrlKey || event.metaKey;
-      // The browser's own printing is this document's everywhere.
-      if (takesKeys(event.target) && !(control && key === "p")) return;
+      // Printing always prints the document, even while a field has the focus.
+      if (handlesKeys(event.target) && !(control && key === "p")) return;
       if (event.key === " " && isPressable(event.target)) return;
-      if (!control && isSingleSign(event.key) && !choice.singleCharacterKeys) return;
-      const bound = keyBindings.find((binding) => (control ? binding.control : binding.keys)?.includes(key));
-      if (bound === undefined) return;
+      if (!control && isSingleCharacter(event.key) && !settings.singleCharacterKeys) return;
+      const binding = keyBindings.find((candidate) => (control ? candidate.control : candidate.keys)?.includes(key));
+      if (binding === undefined) return;
       event.preventDefault();
-      bound.run(actions);
+      binding.run(actions);
     },
     { signal },
   );

@@ -1,7 +1,7 @@
 /**
- * Opens the PDF: its worker is started before the PDF itself is there; a second thread, which draws, once the first page
- * is on the screen. Where a page may start no worker, the worker's script runs in the document: slower, but it opens.
- * Form scripts, XFA and pdf.js' annotation layer are never used: links are rebuilt in page-links.
+ * Opens a PDF with pdf.js. The pdf.js worker starts before the PDF has arrived; the drawing worker starts when the first
+ * page is on the screen. If the page cannot start workers, the worker's script runs in the document, which is slower.
+ * Form scripts, XFA and the annotation layer of pdf.js are not used: page-links.ts rebuilds the links.
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { runScript } from "../boot/code-policy.ts";
@@ -12,18 +12,22 @@ import { createInlineResources } from "./inline-resources.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
 
+/** An open PDF with its workers. */
 export interface OpenedPdf {
   readonly document: PDFDocumentProxy;
-  /** The thread that draws; undefined: the document draws, and so it does where this thread fails. */
+  /** If undefined, or if this worker fails, the document draws. */
   readonly drawingWorker: DeferredWorker | undefined;
-  /** Resolves when the threads that read and draw answer; while one is stuck, it waits. */
+  /** Resolves when both workers have answered; stays pending while one is stuck. */
   pingWorkers(): Promise<void>;
+  /** Ends the workers and releases the PDF. */
   close(): Promise<void>;
 }
 
+/** Options of `openPdf`. */
 export interface OpenPdfOptions {
+  /** Closes the PDF when it is aborted, even while it is being opened. */
   readonly signal: AbortSignal;
-  /** Bytes so far, for linked PDFs; `total` 0 is unknown. */
+  /** Reports the loaded bytes of a linked PDF; `total` is 0 if unknown. */
   readonly onProgress?: (loaded: number, total: number) => void;
 }
 
@@ -34,36 +38,37 @@ interface StartedWorker {
   stop(): void;
 }
 
-/** A larger PDF comes in the pieces that the pages in view ask for, and never whole. */
-const mostWhole = 32 * 2 ** 20;
+/** A larger PDF is loaded in ranges, only as far as the shown pages need it. Bytes. */
+const maxFullDownloadBytes = 32 * 2 ** 20;
 
-/** Errors alone: what pdf.js warns of in a PDF is nothing that its reader can act on. Each worker is told apart. */
+/** Logs errors only: a reader cannot act on warnings about a PDF. Set for each worker separately. */
 const verbosity = 0;
 
-/** What a PDF is opened from. */
+/** The part of a source that is needed to open its PDF. */
 export type PdfSource = Pick<ReaderSource, "worker" | "resources" | "pdf" | "policy">;
 
+/** Opens the PDF of a source. Rejects with errors of pdf.js or of the source, or when the signal is aborted. */
 export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
-  const [thread, resources, pdf] = await gathered(source, options.signal);
+  const [started, resources, pdf] = await loadInputs(source, options.signal);
   const inline = createInlineResources(resources);
   if (inline) {
-    thread.post(inline.forReading);
-    thread.drawingWorker?.postMessage(inline.forDrawing);
+    started.post(inline.forReading);
+    started.drawingWorker?.postMessage(inline.forDrawing);
   }
   GlobalWorkerOptions.rendererPorts = [];
-  // pdf.js lets threads of the browser alone be set, and takes what stands in the list.
-  if (thread.drawingWorker) GlobalWorkerOptions.rendererPorts.push(thread.drawingWorker);
-  const isLarge = "url" in pdf && (pdf.size ?? 0) > mostWhole;
+  // The setter of pdf.js accepts only browser workers; the list itself accepts any port.
+  if (started.drawingWorker) GlobalWorkerOptions.rendererPorts.push(started.drawingWorker);
+  const isLarge = "url" in pdf && (pdf.size ?? 0) > maxFullDownloadBytes;
   const task = getDocument({
     ...pdf,
     ...resourceAddresses(resources),
-    worker: thread.worker,
+    worker: started.worker,
     useWorkerFetch: true,
-    // As in the pdf.js viewer. The stand-ins of pdf.js alone (false) hold Latin letters only: text of fonts that are not
-    // in the PDF loses other letters, widths and weights.
+    // As in the pdf.js viewer. With `false`, fonts that are not embedded are replaced by Latin-only fonts of pdf.js: other
+    // letters, widths and weights are lost.
     useSystemFonts: true,
     enableXfa: false,
-    // Pictures beyond this many pixels take a phone down.
+    // Images with more pixels crash phones.
     maxImageSize: 2 ** 27,
     rangeChunkSize: 2 ** 17,
     disableStream: isLarge,
@@ -71,37 +76,37 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
     verbosity,
   });
   if (options.onProgress) {
-    const tell = options.onProgress;
-    task.onProgress = ({ loaded, total }: { loaded: number; total?: number }) => tell(loaded, total ?? 0);
+    const { onProgress } = options;
+    task.onProgress = ({ loaded, total }: { loaded: number; total?: number }) => onProgress(loaded, total ?? 0);
   }
   const close = async () => {
     await task.destroy();
-    thread.stop();
+    started.stop();
     inline?.release();
   };
   options.signal.addEventListener("abort", () => void close(), { once: true });
   const document = await task.promise;
-  const answered = async () => {
-    // Any question that pdf.js does not answer from memory.
+  const pingWorkers = async () => {
+    // Any request that pdf.js does not answer from a cache.
     await document.getPermissions();
-    if (thread.drawingWorker?.isRunning) await pingWorker(thread.drawingWorker);
+    if (started.drawingWorker?.isRunning) await pingWorker(started.drawingWorker);
   };
-  return { document, drawingWorker: thread.drawingWorker, pingWorkers: answered, close };
+  return { document, drawingWorker: started.drawingWorker, pingWorkers, close };
 };
 
-/** The thread and what it will read. Where one of them cannot be had, or nobody waits any more, the thread ends. */
-const gathered = async (source: PdfSource, signal: AbortSignal) => {
-  const starting = source.worker().then((script) => started(script, source));
+/** Starts the worker and loads resources and PDF in parallel. Ends the worker if one of them fails or on abort. */
+const loadInputs = async (source: PdfSource, signal: AbortSignal) => {
+  const starting = source.worker().then((script) => start(script, source));
   const stop = () =>
     void starting.then(
-      (thread) => thread.stop(),
+      (started) => started.stop(),
       () => {},
     );
   signal.addEventListener("abort", stop, { once: true });
   try {
-    const all = await Promise.all([starting, source.resources(), source.pdf()]);
+    const inputs = await Promise.all([starting, source.resources(), source.pdf()]);
     signal.throwIfAborted();
-    return all;
+    return inputs;
   } catch (cause) {
     stop();
     throw cause;
@@ -120,18 +125,18 @@ const resourceAddresses = (resources: PdfResources) => {
   };
 };
 
-const started = async (script: WorkerScript, { policy }: PdfSource): Promise<StartedWorker> => {
-  const thread = script.started ?? startWorker(script.code, policy);
-  if (thread) {
+const start = async (script: WorkerScript, { policy }: PdfSource): Promise<StartedWorker> => {
+  const worker = script.started ?? startWorker(script.code, policy);
+  if (worker) {
     const startDrawing = script.startDrawingWorker ?? (() => startWorker(script.code, policy, drawingWorkerName));
     const drawing = new DeferredWorker(startDrawing);
     return {
-      // The type library says null where it means a port.
-      worker: new PDFWorker({ port: thread as unknown as null, verbosity }),
+      // The types of pdf.js declare `port` as null.
+      worker: new PDFWorker({ port: worker as unknown as null, verbosity }),
       drawingWorker: drawing,
-      post: (message) => thread.postMessage(message),
+      post: (message) => worker.postMessage(message),
       stop: () => {
-        thread.terminate();
+        worker.terminate();
         drawing.terminate();
       },
     };

@@ -1,8 +1,9 @@
-/** Why a document cannot be shown, in the kinds that a person can act on. Told by error-page, thrown by sources. */
+/** Errors that keep a document from being shown, grouped by what the reader can do about them. */
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { StringKey } from "../i18n/language.ts";
 import { stringKey } from "../i18n/string-key.ts";
 
+/** Each kind has a message in the translations. */
 export type ReaderErrorKind =
   | "truncated"
   | "altered"
@@ -15,22 +16,24 @@ export type ReaderErrorKind =
   | "insecure"
   | "internal";
 
+/** Thrown by sources; notice-page.ts shows it. */
 export class ReaderError extends Error {
   readonly kind: ReaderErrorKind;
 
-  /** `detail` is for those who look after the document: it is shown small, below the sentence. */
+  /** @param detail For the author or administrator: shown in small print below the message. */
   constructor(kind: ReaderErrorKind, detail = "") {
     super(detail);
     this.name = "ReaderError";
     this.kind = kind;
   }
 
+  /** The key of the message. */
   get sentence(): StringKey {
     return stringKey("error", this.kind);
   }
 }
 
-const pdfFaults: Readonly<Record<string, ReaderErrorKind>> = {
+const kindByErrorName: Readonly<Record<string, ReaderErrorKind>> = {
   InvalidPDFException: "pdf",
   FormatError: "pdf",
   UnknownErrorException: "pdf",
@@ -38,10 +41,10 @@ const pdfFaults: Readonly<Record<string, ReaderErrorKind>> = {
   ResponseException: "unreachable",
 };
 
-/** Whatever was thrown, as a fault: pdf.js tells its kinds by name. */
+/** Converts any thrown value. Errors of pdf.js are recognized by name. */
 export const toReaderError = (thrown: unknown): ReaderError => {
   if (thrown instanceof ReaderError) return thrown;
   if (thrown === "truncated" || thrown === "altered") return new ReaderError(thrown);
   const { name, message } = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
-  return new ReaderError(readOwnProperty(pdfFaults, name) ?? "internal", message);
+  return new ReaderError(readOwnProperty(kindByErrorName, name) ?? "internal", message);
 };

@@ -1,82 +1,85 @@
 /**
- * Where a reader gets its document from: a file that holds everything, addresses that it links, the interface of the
- * site, or an editor's memory. The reader asks nothing else of its surroundings.
+ * Where the reader gets a document from: a generated file, linked addresses, the site's API or the editor's memory. The
+ * reader depends on nothing else in its environment.
  */
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { Panels } from "../assets/panels.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import type { LoadTranslations } from "../i18n/language.ts";
 
-/** What the reader shows. Settings are read with care (settings.ts), addresses pass the link rule. */
+/** The record of a smartlink as the reader uses it. Settings and addresses are untrusted: see settings.ts, `safeLink`. */
 export type ReaderSmartlink = Pick<
   DeliveredSmartlink,
   "id" | "title" | "smartlinkSocialDesc" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
 > & { readonly config: { readonly global: unknown } };
 
+/** The bytes of a PDF, or its address. */
 export type PdfInput =
   | { readonly data: Uint8Array<ArrayBuffer> }
-  /** `size`: its bytes, where they are known beforehand. */
+  /** `size` in bytes, if known. */
   | { readonly url: string; readonly size?: number };
 
-/** Decoders, fonts and character maps: in memory by pdf.js' names, or the address of the folder that holds them. */
+/** Decoders, fonts and character maps: in memory by pdf.js' names, or the address of their folder. */
 export type PdfResources =
   | { readonly inline: Readonly<Record<string, Uint8Array<ArrayBuffer>>> }
   | { readonly url: string };
 
-/** What pdf.js speaks with: a worker, or a port to one. */
+/** What pdf.js sends messages to: a worker or a port to one. */
 export type PdfWorkerPort = Pick<Worker, "postMessage" | "terminate">;
 
-/** The classic pdf.js worker, checked; the thread that draws is in the same script (worker/drawing-thread.ts). */
+/** The verified script of the pdf.js worker; it contains the drawing worker too. */
 export interface WorkerScript {
   readonly code: Blob | Uint8Array<ArrayBuffer> | string;
-  /** The worker with that code, where it is under way already. */
+  /** A worker that was already started with this code. */
   readonly started?: PdfWorkerPort | undefined;
-  /** Starts the thread that draws, where it is not made of that code; without one, the document draws. */
+  /** Starts the drawing worker if it does not use this code. If it returns undefined, the document draws. */
   readonly startDrawingWorker?: () => Worker | undefined;
 }
 
+/** Receivers of tracked events. */
 export interface TrackingTargets {
-  /** As the author wrote them: the environment's tracking address, the smartlink's `callback_post`. */
+  /** Unchecked addresses of collectors: the environment's tracking address and the smartlink's `callback_post`. */
   readonly addresses: readonly (string | undefined)[];
-  /** Who gets a notice at an opening. */
+  /** Receives a notice when the document is opened. */
   readonly email?: string | undefined;
-  /** Whether the page's policy lets Google Analytics in, where the smartlink wants it. */
+  /** Whether the page's policy allows Google Analytics. */
   readonly analytics?: boolean;
-  /** The maker looks at it: nothing is counted. */
+  /** The author looks at the document: nothing is tracked. */
   readonly preview?: boolean;
 }
 
+/** An open document: its record, and functions that load everything else on demand. */
 export interface ReaderSource {
   readonly smartlink: ReaderSmartlink;
   /** Identifies the file in events. */
   readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
-  /** Who is told of what happens; nobody without. */
+  /** Without targets, nothing is sent. */
   readonly tracking?: TrackingTargets;
   readonly policy: CodePolicy;
   readonly sentences: LoadTranslations;
-  /** The part that is loaded at the first press that needs it. Rejects where it cannot be had. */
+  /** Loads the panels at the first action that needs one. */
   panels(): Promise<Panels>;
   worker(): Promise<WorkerScript>;
   resources(): Promise<PdfResources>;
-  /** The bytes, if given, are handed over: the reader may detach them. */
+  /** Bytes are transferred to the worker, which detaches them. */
   pdf(): Promise<PdfInput>;
-  /** An address for an image, a film or a download, undefined where the link rule refuses it. */
+  /** Returns an address for an image, a media file or a download; undefined if it is not allowed. */
   resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
   /** Reads a file that the smartlink carries as a part. Returns undefined for any other address. */
   readPart(address: string, mimetype: string): Promise<Blob> | undefined;
 }
 
-/** A document behind a password: nothing of it is known before. */
+/** A document that needs a password; until then, nothing of it is known. */
 export interface LockedSource {
-  /** In which the password is asked for. */
+  /** Preferred languages of the password prompt. */
   readonly languages: readonly string[];
   readonly sentences: LoadTranslations;
-  /** Whether it may be opened in a page of somebody else. */
+  /** Whether pages of other sites may embed the document. */
   readonly mayBeFramed: boolean;
-  /** Rejects with a fault where no password could open it: a browser without cryptography, a damaged file. */
+  /** Rejects with a `ReaderError` if no password can open it: no SubtleCrypto, or a damaged file. */
   ready(): Promise<void>;
-  /** Somebody begins to type: what will be needed may be fetched. */
+  /** Called when typing starts: may fetch what will be needed. */
   prepare(): void;
-  /** The document, or undefined for a wrong password. */
+  /** Resolves to the document, or to undefined if the password is wrong. */
   unlock(password: string): Promise<ReaderSource | undefined>;
 }

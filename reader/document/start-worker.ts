@@ -1,7 +1,7 @@
-/** A thread of pdf.js, from a blob: it keeps the page's policy, and module workers fail on pages from the disk. */
+/** Starts pdf.js workers from blobs: these inherit the page's policy and work in pages opened from disk. */
 import type { CodePolicy } from "../boot/code-policy.ts";
 
-/** undefined where the page may start no worker. The thread can know its name. */
+/** Starts a classic worker; undefined if the page cannot start workers. The worker can read its name. */
 export const startWorker = (code: BlobPart, policy: CodePolicy, name = ""): Worker | undefined => {
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
@@ -9,7 +9,7 @@ export const startWorker = (code: BlobPart, policy: CodePolicy, name = ""): Work
   } catch {
     return undefined;
   } finally {
-    // The worker has the text once it runs; the address is not needed after that.
+    // Revoked late: the worker needs the address until it has loaded the script.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 };

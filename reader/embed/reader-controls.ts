@@ -20,26 +20,26 @@ export interface ReaderControls {
 
 /** The parts of an open document that the controls use. */
 export interface OpenDocument {
-  readonly shell: DocumentView;
+  readonly view: DocumentView;
   readonly tracking: { readonly canForward: boolean };
 }
 
 /** @param open Returns the open document, if any. */
 export const createReaderControls = (open: () => OpenDocument | undefined): ReaderControls => ({
   get page() {
-    return open()?.shell.currentPage ?? 1;
+    return open()?.view.currentPage ?? 1;
   },
   get pages() {
-    return open()?.shell.pageCount ?? 0;
+    return open()?.view.pageCount ?? 0;
   },
   get zoom() {
-    return zoomToPercent(open()?.shell.parts.pages?.zoom ?? percentToZoom(100));
+    return zoomToPercent(open()?.view.parts.pages?.zoom ?? percentToZoom(100));
   },
   get mayShareEvents() {
     return open()?.tracking.canForward ?? false;
   },
-  goTo: (page) => open()?.shell.goTo(page),
-  revealAsset: (id) => void open()?.shell.revealAsset(id),
-  search: (text) => open()?.shell.parts.search?.find(text),
-  setZoom: (zoom) => open()?.shell.parts.pages?.setZoom(typeof zoom === "number" ? percentToZoom(zoom) : zoom),
+  goTo: (page) => open()?.view.goTo(page),
+  revealAsset: (id) => void open()?.view.revealAsset(id),
+  search: (text) => open()?.view.parts.search?.find(text),
+  setZoom: (zoom) => open()?.view.parts.pages?.setZoom(typeof zoom === "number" ? percentToZoom(zoom) : zoom),
 });
