@@ -1,6 +1,6 @@
 /**
- * A page's picture: the canvas that shows it now, and its drawing. A sharper one takes the place of the old when it is
- * whole. What takes too long is given up, so that one bad page never holds the others back.
+ * The canvas of a page. A sharper canvas replaces the old one when it is complete. A drawing that takes too long is
+ * cancelled, so that one bad page never blocks the others.
  */
 import type { PDFPageProxy, RenderTask } from "pdfjs-dist";
 import { createPageCanvas } from "../ui/dom.ts";
@@ -9,15 +9,15 @@ import type { DeferredWorker } from "../worker/deferred-worker.ts";
 import { abortable, drawWithRetry } from "./abortable.ts";
 import { createLightPageFilter, HeavyPageError } from "./light-page-filter.ts";
 
-/** In sight; after this a reader wants to know. Every honest page is drawn long before. */
+/** Time limit while the window is visible. Ordinary pages need far less. */
 export const pageTimeoutMs = 15_000;
 
-/** Drawing was given up after `patienceMs`. */
+/** Drawing was cancelled after `pageTimeoutMs`. */
 export class PageTimeoutError extends Error {}
 
 /**
- * Runs work that is told to stop after `patienceMs` in sight, and rejects with SlowPage then. With `onLate`, that is called
- * instead, and the work goes on.
+ * Runs `work` with a time limit that counts only while the window is visible. After it, rejects with `PageTimeoutError`;
+ * with `onLate`, calls that instead and lets the work continue.
  */
 export const withPageTimeout = async <T>(
   signal: AbortSignal,
@@ -26,9 +26,9 @@ export const withPageTimeout = async <T>(
 ): Promise<T> => {
   const controller = new AbortController();
   const done = new AbortController();
-  const stop = () => controller.abort(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true, signal: done.signal });
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true, signal: done.signal });
   callAfterVisible(pageTimeoutMs, onLate ?? (() => controller.abort(new PageTimeoutError())), done.signal);
   try {
     return await abortable(work(controller.signal), controller.signal);
@@ -37,31 +37,32 @@ export const withPageTimeout = async <T>(
   }
 };
 
+/** Draws a page and shows the result in its element. */
 export class PageCanvas {
-  readonly #place: HTMLElement;
-  readonly #drawing: DeferredWorker | undefined;
+  readonly #container: HTMLElement;
+  readonly #drawingWorker: DeferredWorker | undefined;
   #canvas: HTMLCanvasElement | undefined;
-  /** Pixels a point of the whole picture that is shown; 0: none yet. */
+  /** Canvas pixels per point of the complete drawing; 0 if there is none. */
   scale = 0;
 
-  constructor(place: HTMLElement, drawing: DeferredWorker | undefined) {
-    this.#place = place;
-    this.#drawing = drawing;
+  constructor(container: HTMLElement, drawingWorker: DeferredWorker | undefined) {
+    this.#container = container;
+    this.#drawingWorker = drawingWorker;
   }
 
   get canvas(): HTMLCanvasElement | undefined {
     return this.#canvas;
   }
 
-  /** Rejects where the page cannot be drawn, and when the signal is aborted. */
+  /** Draws the page and shows it. Rejects if the page cannot be drawn and when the signal is aborted. */
   async draw(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<void> {
-    if (this.#drawing?.isPending) {
+    if (this.#drawingWorker?.isPending) {
       try {
         await this.#draw(page, scale, signal, createLightPageFilter(page));
         return;
       } catch (cause) {
         if (!(cause instanceof HeavyPageError)) throw cause;
-        this.#drawing.start();
+        this.#drawingWorker.start();
       }
     }
     await drawWithRetry(page, signal, () => this.#draw(page, scale, signal));
@@ -71,29 +72,31 @@ export class PageCanvas {
     if (this.#canvas) discard(this.#canvas);
     this.#canvas = undefined;
     this.scale = 0;
-    delete this.#place.dataset["drawn"];
+    delete this.#container.dataset["drawn"];
   }
 
-  /** `here`: the document draws, as long as this lets it. */
+  /** `lightFilter`: draws in the document and stops at the first heavy operation. */
   async #draw(
     page: PDFPageProxy,
     scale: number,
     signal: AbortSignal,
-    here?: ReturnType<typeof createLightPageFilter>,
+    lightFilter?: ReturnType<typeof createLightPageFilter>,
   ): Promise<void> {
     const viewport = page.getViewport({ scale });
     const canvas = createPageCanvas();
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
-    // The first drawing may be watched.
+    // The first drawing is shown while it is in progress.
     const partialFrames = this.#canvas === undefined;
     if (partialFrames) this.#show(canvas);
     try {
-      // pdf.js gives no drawing on a context to its thread.
-      const canvasContext = here ? canvas.getContext("2d", { alpha: false }) : null;
-      const on = canvasContext ? { canvas: null, canvasContext, operationsFilter: here } : { canvas, partialFrames };
-      await finished(page.render({ ...on, viewport }), signal);
-      if (canvas.width === 0) throw new DOMException("The page was left while it was drawn", "AbortError");
+      // pdf.js draws in the document if it gets a context instead of a canvas.
+      const canvasContext = lightFilter ? canvas.getContext("2d", { alpha: false }) : null;
+      const target = canvasContext
+        ? { canvas: null, canvasContext, operationsFilter: lightFilter }
+        : { canvas, partialFrames };
+      await waitForRender(page.render({ ...target, viewport }), signal);
+      if (canvas.width === 0) throw new DOMException("The page was released while it was drawn", "AbortError");
     } catch (cause) {
       if (this.#canvas === canvas) this.#canvas = undefined;
       discard(canvas);
@@ -101,7 +104,7 @@ export class PageCanvas {
     }
     this.#show(canvas);
     this.scale = scale;
-    this.#place.dataset["drawn"] = "";
+    this.#container.dataset["drawn"] = "";
   }
 
   #show(canvas: HTMLCanvasElement): void {
@@ -109,19 +112,19 @@ export class PageCanvas {
     if (this.#canvas) {
       this.#canvas.replaceWith(canvas);
       discard(this.#canvas);
-    } else this.#place.prepend(canvas);
+    } else this.#container.prepend(canvas);
     this.#canvas = canvas;
   }
 }
 
-/** An empty canvas frees its pixels at once; some browsers keep those of a removed one for long. */
+/** Setting the size to 0 frees the memory at once; some browsers keep that of a removed canvas for long. */
 const discard = (canvas: HTMLCanvasElement): void => {
   canvas.remove();
   canvas.width = 0;
   canvas.height = 0;
 };
 
-const finished = async (task: RenderTask, signal: AbortSignal): Promise<void> => {
+const waitForRender = async (task: RenderTask, signal: AbortSignal): Promise<void> => {
   const cancel = () => task.cancel();
   signal.addEventListener("abort", cancel, { once: true });
   if (signal.aborted) cancel();

@@ -1,6 +1,6 @@
 /**
- * One page: its place in the document, its picture, its text and links. It draws when it is told to and gives its
- * memory back when it is far away; the layer of assets is given to it and stays.
+ * One page of the document: its element with canvas, text layer and links. It draws on request and releases its memory
+ * when it is far from the viewport. The layer of assets is added from outside and stays.
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { StringKey, Translate } from "../i18n/language.ts";
@@ -11,55 +11,60 @@ import { PageCanvas, PageTimeoutError, withPageTimeout } from "./page-canvas.ts"
 import { type RenderedText, readPageText, renderTextLayer, type TextContent } from "./page-text.ts";
 import { getDrawingScale } from "./zoom.ts";
 
-/** Points, as displayed. */
+/** Width and height in points, with the rotation that the PDF specifies. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
-  /** CSS pixels of a point of the page's own space: the PDF's user unit. */
+  /** The PDF's `UserUnit`: points per unit of the page's coordinate space. */
   readonly userUnit: number;
 }
 
-/** Degrees clockwise, beside what the page itself asks for. */
+/** Degrees clockwise, in addition to the rotation that the PDF specifies. */
 export type Rotation = 0 | 90 | 180 | 270;
 
+/** Returns the size of a pdf.js page. */
 export const sizeOf = (page: PDFPageProxy): PageSize => {
   const { width, height } = page.getViewport({ scale: 1 });
   return { width, height, userUnit: page.userUnit };
 };
 
+/** What a page needs from the page list. */
 export interface PageServices {
   readonly document: PDFDocumentProxy;
   readonly drawingWorker: DeferredWorker | undefined;
   readonly t: Translate;
   /** The zoom at which this page is shown. */
   zoom(page: number): number;
-  /** Drawing has shown that the page has a size other than the assumed one. */
+  /** The page turned out to have a different size than assumed. */
   onResize(view: PageView): void;
-  /** Makes the page's own links. */
+  /** Creates the layer with the page's links. */
   createLinks(page: PDFPageProxy): Promise<HTMLElement>;
+  /** The text layer was drawn. */
   onText(view: PageView): void;
-  /** The page takes too long. It was given up, or the reader has asked for it once more. */
+  /** Drawing takes too long: it was cancelled, or continues because the reader has retried it. */
   onSlow(view: PageView): void;
-  /** The reader wants it to be drawn once more. */
+  /** The reader pressed "Try again". */
   onRetry(view: PageView): void;
 }
 
+/** The element of a page and its drawings. */
 export class PageView {
+  /** Counted from 1. */
   readonly number: number;
   readonly element: HTMLElement;
-  /** Before it is turned. */
+  /** Without the rotation of the view. */
   size: PageSize;
   text: RenderedText | undefined;
   readonly #services: PageServices;
-  readonly #picture: PageCanvas;
-  #turn: Rotation = 0;
+  readonly #canvas: PageCanvas;
+  #rotation: Rotation = 0;
   #page: PDFPageProxy | undefined;
   #content: TextContent | undefined;
   #links: Promise<HTMLElement> | undefined;
   #notice: HTMLElement | undefined;
-  #withoutText = false;
-  /** The reader has asked for it once more: it may take as long as it takes. */
-  #isAwaited = false;
+  #hasTextFailed = false;
+  /** After a retry by the reader there is no time limit. */
+  #isRetried = false;
   readonly #afterText: (() => void)[] = [];
 
   constructor(number: number, size: PageSize, services: PageServices) {
@@ -70,15 +75,15 @@ export class PageView {
       "data-page-number": number,
       "aria-label": services.t("pageNumber", { page: number }),
     });
-    this.#picture = new PageCanvas(this.element, services.drawingWorker);
+    this.#canvas = new PageCanvas(this.element, services.drawingWorker);
     this.size = size;
-    this.#place();
+    this.#updateStyle();
   }
 
-  /** As it lies on the screen. */
+  /** Size in points with the rotation of the view. */
   get displaySize(): { readonly width: number; readonly height: number } {
     const { width, height } = this.size;
-    return this.#turn % 180 === 0 ? { width, height } : { width: height, height: width };
+    return this.#rotation % 180 === 0 ? { width, height } : { width: height, height: width };
   }
 
   differsFrom({ width, height, userUnit }: PageSize): boolean {
@@ -88,147 +93,147 @@ export class PageView {
   resize(size: PageSize): void {
     if (!this.differsFrom(size)) return;
     this.size = size;
-    this.#place();
+    this.#updateStyle();
   }
 
-  /** Picture, text, links and assets are turned as they are: nothing is drawn again. */
-  setRotation(turn: Rotation): void {
-    this.#turn = turn;
-    this.#place();
-    this.#turnText();
+  /** Rotates all layers by CSS; nothing is drawn again. */
+  setRotation(rotation: Rotation): void {
+    this.#rotation = rotation;
+    this.#updateStyle();
+    this.#rotateText();
   }
 
-  /** It says so in its place, and is drawn again when somebody asks for it. */
+  /** Whether the page shows a notice instead of its content. */
   get hasFailed(): boolean {
     return this.#notice !== undefined;
   }
 
   get needsCanvas(): boolean {
-    return !this.hasFailed && Math.abs(this.#picture.scale / this.#wantedScale - 1) > 0.01;
+    return !this.hasFailed && Math.abs(this.#canvas.scale / this.#targetScale - 1) > 0.01;
   }
 
   get needsText(): boolean {
-    return this.text === undefined && !this.hasFailed && !this.#withoutText;
+    return this.text === undefined && !this.hasFailed && !this.#hasTextFailed;
   }
 
-  /** Of the picture that the zoom asks for. */
+  /** Pixels of the canvas at the current zoom. */
   get targetPixels(): number {
-    return this.size.width * this.size.height * this.#wantedScale ** 2;
+    return this.size.width * this.size.height * this.#targetScale ** 2;
   }
 
   async drawCanvas(signal: AbortSignal): Promise<void> {
-    const draw = async (inTime: AbortSignal) => {
-      const page = await this.#read(inTime);
+    const draw = async (timeoutSignal: AbortSignal) => {
+      const page = await this.#getPage(timeoutSignal);
       const size = sizeOf(page);
       if (this.differsFrom(size)) {
         this.resize(size);
         this.#services.onResize(this);
       }
-      await this.#picture.draw(page, this.#wantedScale, inTime);
+      await this.#canvas.draw(page, this.#targetScale, timeoutSignal);
     };
     try {
-      await withPageTimeout(signal, draw, this.#isAwaited ? () => this.#services.onSlow(this) : undefined);
+      await withPageTimeout(signal, draw, this.#isRetried ? () => this.#services.onSlow(this) : undefined);
     } catch (cause) {
       if (cause instanceof PageTimeoutError) {
-        this.#tell("pageSlow");
+        this.#showNotice("pageSlow");
         this.#services.onSlow(this);
-      } else if (!signal.aborted && !isCancellation(cause)) this.#tell("pageFailed");
+      } else if (!signal.aborted && !isCancellation(cause)) this.#showNotice("pageFailed");
       throw cause;
     }
   }
 
-  /** The worker reads text and links of a page whose picture is drawn, while the window paints it. */
+  /** Requests text and links early, so that the worker reads them while the browser paints the canvas. */
   readAhead(): void {
-    if (this.#page) this.#ask(this.#page);
+    if (this.#page) this.#requestContent(this.#page);
   }
 
-  /** A page whose text cannot be had is shown without it. */
+  /** Draws text layer and links. If that fails, the page is shown without text. */
   async drawText(signal: AbortSignal): Promise<void> {
-    const drawing = withPageTimeout(signal, async (inTime) => {
-      const page = await this.#read(inTime);
-      const asked = this.#ask(page);
-      // What was given up half way is asked for anew.
+    const drawing = withPageTimeout(signal, async (timeoutSignal) => {
+      const page = await this.#getPage(timeoutSignal);
+      const requested = this.#requestContent(page);
+      // A stream can be read only once: a retry needs a new one.
       this.#content = undefined;
-      const text = await renderTextLayer(page, asked.content, inTime);
-      const links = await abortable(asked.links, inTime);
-      inTime.throwIfAborted();
+      const text = await renderTextLayer(page, requested.content, timeoutSignal);
+      const links = await abortable(requested.links, timeoutSignal);
+      timeoutSignal.throwIfAborted();
       this.text = text;
-      this.#turnText();
-      this.#picture.canvas?.after(text.element);
+      this.#rotateText();
+      this.#canvas.canvas?.after(text.element);
       if (!text.element.isConnected) this.element.prepend(text.element);
       if (links.childElementCount > 0) text.element.after(links);
-      await text.insertRest(inTime);
+      await text.insertRest(timeoutSignal);
     });
     await drawing.catch((cause: unknown) => {
-      this.#dropText();
-      this.#withoutText = !signal.aborted && !isCancellation(cause);
+      this.#removeText();
+      this.#hasTextFailed = !signal.aborted && !isCancellation(cause);
       throw cause;
     });
     this.#services.onText(this);
     this.#services.drawingWorker?.start();
-    for (const work of this.#afterText.splice(0)) work();
+    for (const callback of this.#afterText.splice(0)) callback();
   }
 
-  /** Once, when the text is drawn the next time. */
-  afterText(work: () => void): void {
-    this.#afterText.push(work);
+  /** Calls back once, when the text layer is drawn the next time. */
+  afterText(callback: () => void): void {
+    this.#afterText.push(callback);
   }
 
-  /** Gives picture and text back, here and in pdf.js. Text that is selected stays. */
+  /** Releases canvas and text, here and in pdf.js. Selected text stays. */
   release(): void {
-    this.#picture.release();
-    if (this.text && !getSelection()?.containsNode(this.text.element, true)) this.#dropText();
+    this.#canvas.release();
+    if (this.text && !getSelection()?.containsNode(this.text.element, true)) this.#removeText();
     this.#page?.cleanup();
   }
 
-  #dropText(): void {
+  #removeText(): void {
     this.text?.element.remove();
     this.text = undefined;
   }
 
-  get #wantedScale(): number {
+  get #targetScale(): number {
     return getDrawingScale(this.size, this.#services.zoom(this.number), devicePixelRatio || 1);
   }
 
-  async #read(signal: AbortSignal): Promise<PDFPageProxy> {
+  async #getPage(signal: AbortSignal): Promise<PDFPageProxy> {
     this.#page ??= await abortable(this.#services.document.getPage(this.number), signal);
     return this.#page;
   }
 
-  #ask(page: PDFPageProxy) {
+  #requestContent(page: PDFPageProxy) {
     this.#content ??= readPageText(page);
     this.#links ??= this.#services.createLinks(page);
-    // Told where they are waited for.
+    // Avoids an unhandled rejection; `drawText` awaits the links and reports it.
     this.#links.catch(() => {});
     return { content: this.#content, links: this.#links };
   }
 
-  #place(): void {
+  #updateStyle(): void {
     const { style, dataset } = this.element;
     const { width, height } = this.displaySize;
     style.setProperty("--page-width", String(width));
     style.setProperty("--page-height", String(height));
     style.setProperty("--user-unit", String(this.size.userUnit));
-    if (this.#turn === 0) delete dataset["rotation"];
-    else dataset["rotation"] = String(this.#turn);
+    if (this.#rotation === 0) delete dataset["rotation"];
+    else dataset["rotation"] = String(this.#rotation);
   }
 
-  /** pdf.js lays text out as the page is stored, and turns the layer by the page's own rotation. */
-  #turnText(): void {
+  /** pdf.js lays out text unrotated and rotates the layer by `data-main-rotation`. */
+  #rotateText(): void {
     if (this.text && this.#page)
-      this.text.element.dataset["mainRotation"] = String((this.#page.rotate + this.#turn) % 360);
+      this.text.element.dataset["mainRotation"] = String((this.#page.rotate + this.#rotation) % 360);
   }
 
-  /** The page stays as a sheet that says so and can be asked once more; the others go on. */
-  #tell(sentence: StringKey & ("pageFailed" | "pageSlow")): void {
+  /** Shows the notice with a button to try again. Other pages are not affected. */
+  #showNotice(sentence: StringKey & ("pageFailed" | "pageSlow")): void {
     const { t, onRetry } = this.#services;
-    const again = button("plain", t("tryAgain"), () => {
+    const retryButton = button("plain", t("tryAgain"), () => {
       notice.remove();
       this.#notice = undefined;
-      this.#isAwaited = true;
+      this.#isRetried = true;
       onRetry(this);
     });
-    const notice: HTMLElement = element("div", { class: "page-notice" }, element("p", {}, t(sentence)), again);
+    const notice: HTMLElement = element("div", { class: "page-notice" }, element("p", {}, t(sentence)), retryButton);
     this.#notice?.remove();
     this.#notice = notice;
     this.element.append(notice);

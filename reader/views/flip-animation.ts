@@ -1,30 +1,32 @@
 /**
- * A leaf on its way: poses the pages of two spreads for a progress between them, and moves it there by itself or by a
- * hand. The pages are the live ones; nothing is copied.
+ * The animation of a page flip: positions the live pages of two spreads for a progress between them, which a gesture sets
+ * or an animation changes over time.
  */
 import { easeInOut, type FlipPages } from "#reader/model/flip-geometry.ts";
 import type { PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 
+/** Options of `FlipAnimation`. */
 export interface FlipAnimationOptions {
   readonly flipPages: FlipPages;
   readonly pages: PagesPerSpread;
   readonly views: readonly PageView[];
-  /** The fold's side: pages turn to the other way where it is read from the right. */
+  /** Mirrors the animation. */
   readonly rightToLeft: boolean;
-  /** 0: the lower spread lies open. */
+  /** Initial progress; 0 while the lower spread is open. */
   readonly from: 0 | 1;
-  /** It stands elsewhere. */
+  /** The progress has changed. */
   onMove(progress: number): void;
-  /** It lies: on the upper spread (1) or the lower one (0). */
+  /** The flip has ended at the upper spread (1) or the lower one (0). */
   onRest(at: 0 | 1): void;
 }
 
-/** Of a whole turn. */
+/** Duration of a whole flip. */
 const durationMs = 620;
-/** A single page leaves to the side a little beyond its edge. */
-const singleDegrees = 112;
+/** A single page rotates until it is just out of sight. */
+const singlePageDegrees = 112;
 
+/** One flip between two spreads. */
 export class FlipAnimation {
   readonly #options: FlipAnimationOptions;
   #progress: number;
@@ -39,26 +41,26 @@ export class FlipAnimation {
     return this.#progress;
   }
 
-  /** Where a hand holds it. */
+  /** Stops a running animation and shows the given progress, limited to 0…1. */
   setProgress(progress: number): void {
     cancelAnimationFrame(this.#frame);
     this.#progress = Math.min(1, Math.max(0, progress));
-    const { flipPages: leaf, rightToLeft, pages, onMove } = this.#options;
-    const single = pages === 1;
-    const way = rightToLeft ? 1 : -1;
-    const at = this.#progress;
-    const steep = Math.sin(at * Math.PI);
-    const frontAngle = way * at * (single ? singleDegrees : 180);
-    this.#set(leaf.front, "leaf", { angle: frontAngle, shade: steep, seen: single || at < 0.5 });
-    this.#set(leaf.back, "leaf", { angle: way * (at - 1) * 180, shade: steep, seen: at >= 0.5 });
-    // The shadow falls to the side that the leaf leans to.
-    this.#set(leaf.before, "under", { angle: 0, shade: at > 0.5 ? steep : 0, seen: true });
-    this.#set(leaf.after, "under", { angle: 0, shade: at < 0.5 || single ? steep : 0, seen: true });
-    this.#reach(Math.abs(Math.cos(at * Math.PI)));
-    onMove(at);
+    const { flipPages, rightToLeft, pages, onMove } = this.#options;
+    const isSingle = pages === 1;
+    const direction = rightToLeft ? 1 : -1;
+    const current = this.#progress;
+    const shade = Math.sin(current * Math.PI);
+    const frontAngle = direction * current * (isSingle ? singlePageDegrees : 180);
+    this.#set(flipPages.front, "leaf", { angle: frontAngle, shade, isVisible: isSingle || current < 0.5 });
+    this.#set(flipPages.back, "leaf", { angle: direction * (current - 1) * 180, shade, isVisible: current >= 0.5 });
+    // The shadow falls on the side to which the page leans.
+    this.#set(flipPages.before, "under", { angle: 0, shade: current > 0.5 ? shade : 0, isVisible: true });
+    this.#set(flipPages.after, "under", { angle: 0, shade: current < 0.5 || isSingle ? shade : 0, isVisible: true });
+    this.#reach(Math.abs(Math.cos(current * Math.PI)));
+    onMove(current);
   }
 
-  /** Falls to a side; at once where people want no movement. */
+  /** Animates to a side; immediately if reduced motion is preferred or the page is hidden. */
   animateTo(to: 0 | 1): void {
     const start = this.#progress;
     const duration = Math.max(120, durationMs * Math.abs(to - start));
@@ -66,10 +68,10 @@ export class FlipAnimation {
       this.finish(to);
       return;
     }
-    let begun: number | undefined;
+    let startMs: number | undefined;
     const step = (now: number) => {
-      begun ??= now;
-      const share = (now - begun) / duration;
+      startMs ??= now;
+      const share = (now - startMs) / duration;
       if (share >= 1) {
         this.finish(to);
         return;
@@ -80,6 +82,7 @@ export class FlipAnimation {
     this.#frame = requestAnimationFrame(step);
   }
 
+  /** Ends the flip at a side without animation. */
   finish(to: 0 | 1): void {
     cancelAnimationFrame(this.#frame);
     for (const page of Object.values(this.#options.flipPages)) this.#clear(page);
@@ -89,7 +92,7 @@ export class FlipAnimation {
   #set(
     page: number | undefined,
     part: "leaf" | "under",
-    pose: { readonly angle: number; readonly shade: number; readonly seen: boolean },
+    pose: { readonly angle: number; readonly shade: number; readonly isVisible: boolean },
   ): void {
     const target = this.#element(page);
     if (target === undefined) return;
@@ -97,10 +100,10 @@ export class FlipAnimation {
     target.dataset["part"] = part;
     target.style.setProperty("--angle", `${pose.angle}deg`);
     target.style.setProperty("--shade", pose.shade.toFixed(3));
-    target.style.visibility = pose.seen ? "" : "hidden";
+    target.style.visibility = pose.isVisible ? "" : "hidden";
   }
 
-  /** How far the leaf's outer edge is from the fold, by the page's width. */
+  /** Sets the distance from the fold to the outer edge of the flipping page, as a fraction of the page width. */
   #reach(share: number): void {
     for (const page of [this.#options.flipPages.before, this.#options.flipPages.after])
       this.#element(page)?.style.setProperty("--reach", `${(100 * share).toFixed(1)}%`);

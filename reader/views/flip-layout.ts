@@ -132,7 +132,7 @@ export const createFlipLayout = (room: LayoutContext): Layout => {
       lay(page);
       stopHands = new AbortController();
       listenToFlipGestures({
-        room: room.element,
+        container: room.element,
         book,
         rightToLeft,
         signal: stopHands.signal,

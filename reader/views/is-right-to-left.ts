@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 
-/** Whether the document says that it is read from right to left, as books in Arabic, Hebrew or Japanese are. */
+/** Whether the viewer preferences of the PDF say that it is read from right to left. */
 export const isRightToLeft = async (pdf: PDFDocumentProxy): Promise<boolean> => {
   const preferences = await pdf.getViewerPreferences().catch(() => null);
   return preferences?.get("Direction") === "R2L";

@@ -1,59 +1,61 @@
 /**
- * How pages lie in the room they are given. A layout puts the pages' elements in place, says which one is read and
- * which ones are near, and brings a page to the eye; zoom, rotation and drawing are the page list's.
+ * The interface of layouts. A layout arranges the elements of the pages, knows which page is current and which are near,
+ * and shows a page. Zoom, rotation and drawing belong to the page list.
  */
 import type { PageView } from "../pages/page-view.ts";
 import type { ZoomChoice } from "../pages/zoom.ts";
 
-/** What a layout has to work with. */
+/** What the page list passes to a layout. */
 export interface LayoutContext {
-  /** Scrolls. */
+  /** The scrollable container. */
   readonly element: HTMLElement;
-  /** All pages, in the order they are read. */
+  /** All pages in reading order. */
   readonly views: readonly PageView[];
-  /** The document is read from right to left: of two pages the first lies right. */
+  /** In right-to-left documents, the first page of a spread is on the right. */
   readonly rightToLeft: boolean;
   /** The zoom at which this page is shown: the chosen one, or the one that fits its spread. */
   zoomAt(page: number): number;
   /** Applies the zoom of the current spread, in layouts with `fitsEach`. */
   refit(): void;
-  /** Something has moved: what is near and which page is read must be looked at again. */
+  /** Call it after moving something: updates the current page and the near pages in the next frame. */
   requestUpdate(): void;
 }
 
+/** A page worth drawing. */
 export interface NearbyPage {
   readonly view: PageView;
-  /** 0 is in view; greater is later. About pixels. */
+  /** 0: visible. Otherwise about the distance in CSS pixels; larger values are drawn later. */
   readonly distance: number;
 }
 
-/** What must fit into the window: points of paper and, beside it, pixels that do not grow with the zoom. */
+/** A size in points that must fit into the window. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
+/** Arranges the pages of a view. */
 export interface Layout {
-  /** What fits by itself when nothing is chosen: a width that reads well, the whole width, or all of a page. */
+  /** The fit for the zoom choice "fit": a readable width, the full width, or the whole page. */
   readonly defaultFit: "reading" | "width" | "page";
-  /** Each spread is fitted on its own: unless the zoom is a chosen number, it changes with the page. */
+  /** Whether each spread is fitted on its own, so that the zoom changes with the page unless it is a number. */
   readonly fitsEachSpread?: boolean;
-  /** Puts the pages into the room and this one before the eye. */
+  /** Inserts the pages into the container and shows this one. */
   enter(page: number): void;
-  /** Takes back what was changed at the pages and at the room. */
+  /** Reverts all changes to the pages and the container. */
   leave(): void;
-  /** The page that is read now. */
+  /** Returns the page that is being read. */
   current(): number;
-  /** `down`: pixels from the page's top that come to the top of the window. */
+  /** Shows a page. `down`: CSS pixels from its top to the top of the window. */
   show(page: number, down?: number): void;
-  /** The page to read after (1) or before (-1) what is seen now. */
+  /** Returns the page after (1) or before (-1) the visible ones. */
   adjacentPage(by: 1 | -1): number | undefined;
-  /** As `show`, as a reader turns a page: with the movement that the view has for it. */
+  /** Shows a page with the animation of the view, if it has one. */
   turnTo(page: number): void;
-  /** The pages worth drawing. `forward`: the direction in which they were moved last. */
+  /** Returns the pages worth drawing. `forward`: direction of the last movement. */
   nearbyPages(forward: boolean): readonly NearbyPage[];
-  /** Size in points of what is seen together with this page. To fit the width, a closed book counts as an open one. */
+  /** Size in points of the spread of this page. For the choice "width", a closed book counts as open. */
   extent(page: number, choice: ZoomChoice): Extent;
-  /** Sizes, zoom or rotation have changed. */
+  /** Call it after sizes, zoom or rotation have changed. */
   refresh(): void;
 }

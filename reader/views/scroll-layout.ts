@@ -1,4 +1,4 @@
-/** Pages in rows, one row below the other, of one page each or of two: the whole document is one long sheet. */
+/** Continuous scrolling: rows of one or two pages, one below the other. */
 import { getAdjacentPage, listSpreads, type PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
 import { element } from "../ui/dom.ts";
@@ -9,16 +9,16 @@ interface Row {
   readonly views: readonly PageView[];
 }
 
-/** Heights of the window that are drawn above it and below it. */
-const reach = 2;
+/** Window heights that are drawn ahead above and below. */
+const windowsAhead = 2;
 const gapPx = 16;
 
-export const createScrollLayout = (room: LayoutContext, pages: PagesPerSpread): Layout => {
-  const count = room.views.length;
-  const rows = listSpreads(count, pages).map((spread) => rowOf(room, spread, pages));
+export const createScrollLayout = (context: LayoutContext, pages: PagesPerSpread): Layout => {
+  const count = context.views.length;
+  const rows = listSpreads(count, pages).map((spread) => createRow(context, spread, pages));
   const rowOfPage = new Map(rows.flatMap((row) => row.views.map((view) => [view.number, row] as const)));
-  /** Where the last order to show a page led: near the document's end its top cannot come to the window's. */
-  let asked: { readonly page: number; readonly scrollTop: number } | undefined;
+  /** The page that was shown last. Near the end of the document, it cannot reach the top of the window. */
+  let shown: { readonly page: number; readonly scrollTop: number } | undefined;
 
   const rowAt = (line: number): number => {
     let low = 0;
@@ -33,28 +33,28 @@ export const createScrollLayout = (room: LayoutContext, pages: PagesPerSpread): 
 
   const show = (page: number, down = -gapPx) => {
     const row = rowOfPage.get(page);
-    const view = room.views[page - 1];
+    const view = context.views[page - 1];
     if (row === undefined || view === undefined) return;
     const within = pages === 1 ? 0 : view.element.offsetTop;
-    room.element.scrollTop = row.element.offsetTop + within + down;
-    asked = { page, scrollTop: room.element.scrollTop };
-    room.requestUpdate();
+    context.element.scrollTop = row.element.offsetTop + within + down;
+    shown = { page, scrollTop: context.element.scrollTop };
+    context.requestUpdate();
   };
 
   return {
     defaultFit: pages === 1 ? "reading" : "width",
     enter: (page) => {
-      room.element.replaceChildren(...rows.map((row) => row.element));
+      context.element.replaceChildren(...rows.map((row) => row.element));
       show(page);
     },
     leave: () => {
       for (const row of pages === 1 ? [] : rows) row.element.replaceChildren();
     },
-    /** What lies at a third of the window's height is what a person reads. */
+    /** The page at a third of the window height counts as the one being read. */
     current: () => {
-      const { clientHeight, scrollTop, scrollHeight } = room.element;
-      if (asked && Math.abs(asked.scrollTop - scrollTop) < 2) return asked.page;
-      asked = undefined;
+      const { clientHeight, scrollTop, scrollHeight } = context.element;
+      if (shown && Math.abs(shown.scrollTop - scrollTop) < 2) return shown.page;
+      shown = undefined;
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
       const row = rows[atEnd ? rows.length - 1 : rowAt(scrollTop + clientHeight / 3)];
       return row?.views[0]?.number ?? 1;
@@ -65,40 +65,40 @@ export const createScrollLayout = (room: LayoutContext, pages: PagesPerSpread): 
       return getAdjacentPage(this.current(), by, count, pages);
     },
     nearbyPages: (forward) => {
-      const { clientHeight, scrollTop } = room.element;
-      const found: NearbyPage[] = [];
-      for (const row of rows.slice(rowAt(scrollTop - reach * clientHeight))) {
+      const { clientHeight, scrollTop } = context.element;
+      const nearby: NearbyPage[] = [];
+      for (const row of rows.slice(rowAt(scrollTop - windowsAhead * clientHeight))) {
         const { offsetTop, offsetHeight } = row.element;
-        if (offsetTop > scrollTop + (1 + reach) * clientHeight) break;
+        if (offsetTop > scrollTop + (1 + windowsAhead) * clientHeight) break;
         const above = Math.max(0, scrollTop - (offsetTop + offsetHeight));
         const below = Math.max(0, offsetTop - (scrollTop + clientHeight));
-        // Of two that are as far, the one in the direction of travel comes first.
+        // Of two equally distant pages, the one in the direction of scrolling comes first.
         const distance = forward ? below + 2 * above : above + 2 * below;
-        for (const view of row.views) found.push({ view, distance });
+        for (const view of row.views) nearby.push({ view, distance });
       }
-      return found;
+      return nearby;
     },
-    /** A cover that lies alone is as large as the pages after it. */
+    /** A single cover is fitted like a spread of two pages. */
     extent: (page) => {
-      const inRow = rowOfPage.get(page)?.views ?? [];
-      const { width, height } = getExtent(inRow);
-      return { width: inRow.length < pages ? width * pages : width, height };
+      const rowViews = rowOfPage.get(page)?.views ?? [];
+      const { width, height } = getExtent(rowViews);
+      return { width: rowViews.length < pages ? width * pages : width, height };
     },
     refresh: () => {
-      asked = undefined;
+      shown = undefined;
     },
   };
 };
 
-const rowOf = ({ views, rightToLeft }: LayoutContext, spread: readonly number[], pages: PagesPerSpread): Row => {
-  const inRow = spread.map((page) => views[page - 1]).filter((view) => view !== undefined);
-  const [only] = inRow;
-  if (pages === 1 && only) return { element: only.element, views: inRow };
+const createRow = ({ views, rightToLeft }: LayoutContext, spread: readonly number[], pages: PagesPerSpread): Row => {
+  const rowViews = spread.map((page) => views[page - 1]).filter((view) => view !== undefined);
+  const [first] = rowViews;
+  if (pages === 1 && first) return { element: first.element, views: rowViews };
   const name = rightToLeft ? "spread right-to-left" : "spread";
-  return { element: element("div", { class: name }, ...inRow.map((view) => view.element)), views: inRow };
+  return { element: element("div", { class: name }, ...rowViews.map((view) => view.element)), views: rowViews };
 };
 
-/** Points of pages side by side. */
+/** Returns the size in points of pages side by side. */
 export const getExtent = (views: readonly PageView[]): Extent => ({
   width: views.reduce((sum, { displaySize: shown }) => sum + shown.width, 0),
   height: Math.max(1, ...views.map(({ displaySize: shown }) => shown.height)),

@@ -1,10 +1,10 @@
 /**
- * Scrolls the element into the middle of the room. Where its page would not count as the one that is read, it comes to the
- * line that decides this, a third down the room.
+ * Scrolls the element to the middle of the container. If its page would not become the current one, scrolls it to the line
+ * that decides this, at a third of the height (scroll-layout.ts).
  */
-export const scrollToElement = (room: HTMLElement, target: Element, isRead: () => boolean): void => {
+export const scrollToElement = (container: HTMLElement, target: Element, isCurrent: () => boolean): void => {
   target.scrollIntoView({ block: "center", inline: "nearest" });
-  if (isRead()) return;
+  if (isCurrent()) return;
   const { top, height } = target.getBoundingClientRect();
-  room.scrollTop += top + height / 2 - (room.getBoundingClientRect().top + room.clientHeight / 3);
+  container.scrollTop += top + height / 2 - (container.getBoundingClientRect().top + container.clientHeight / 3);
 };

@@ -1,28 +1,28 @@
-/** One page at a time; the others wait, hidden. */
+/** Shows one page at a time; the others are hidden. */
 import type { Layout, LayoutContext, NearbyPage } from "./layout.ts";
 import { getExtent } from "./scroll-layout.ts";
 
-/** Pages drawn before they are asked for, on either side. */
-const reach = 2;
+/** Pages that are drawn ahead on either side. */
+const pagesAhead = 2;
 
-export const createSingleLayout = (room: LayoutContext): Layout => {
-  const { views } = room;
+export const createSingleLayout = (context: LayoutContext): Layout => {
+  const { views } = context;
   let current = 1;
   const show = (page: number, down = 0) => {
     for (const view of [views[current - 1], views[page - 1]]) if (view) view.element.hidden = view.number !== page;
     current = page;
-    room.element.scrollTop = Math.max(0, down);
-    room.requestUpdate();
+    context.element.scrollTop = Math.max(0, down);
+    context.requestUpdate();
   };
   return {
     defaultFit: "page",
     enter: (page) => {
       for (const view of views) view.element.hidden = true;
-      room.element.replaceChildren(...views.map((view) => view.element));
+      context.element.replaceChildren(...views.map((view) => view.element));
       show(page);
     },
     leave: () => {
-      room.element.classList.remove("zoomed");
+      context.element.classList.remove("zoomed");
       for (const view of views) view.element.hidden = false;
     },
     current: () => current,
@@ -30,17 +30,18 @@ export const createSingleLayout = (room: LayoutContext): Layout => {
     turnTo: show,
     adjacentPage: (by) => views[current - 1 + by]?.number,
     nearbyPages: (forward) => {
-      const found: NearbyPage[] = [];
-      for (let away = -reach; away <= reach; away += 1) {
-        const view = views[current - 1 + away];
-        // Pages of no size on the screen: a page away counts as a window and a half.
+      const nearby: NearbyPage[] = [];
+      for (let offset = -pagesAhead; offset <= pagesAhead; offset += 1) {
+        const view = views[current - 1 + offset];
+        // Hidden pages have no position: one page counts as 1200 px, more against the direction of reading.
         if (view)
-          found.push({ view, distance: Math.abs(away) * 1200 + (away > 0 === forward || away === 0 ? 0 : 600) });
+          nearby.push({ view, distance: Math.abs(offset) * 1200 + (offset > 0 === forward || offset === 0 ? 0 : 600) });
       }
-      return found;
+      return nearby;
     },
     extent: (page) => getExtent(views.slice(page - 1, page)),
-    /** What is larger than its room is moved in it; what fits is swiped away. */
-    refresh: () => room.element.classList.toggle("zoomed", room.element.scrollWidth > room.element.clientWidth + 1),
+    /** What is larger than its room is moved in it; what fits is swiped offset. */
+    refresh: () =>
+      context.element.classList.toggle("zoomed", context.element.scrollWidth > context.element.clientWidth + 1),
   };
 };

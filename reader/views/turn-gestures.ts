@@ -1,48 +1,50 @@
-/** In views that show what fits: the wheel and a swipe go to the next page when there is nothing to scroll. */
+/** In paged views, the wheel and a swipe go to the next page when there is nothing left to scroll. */
 import type { PageList } from "../pages/page-list.ts";
 
-/** One step of a wheel; a trackpad's push adds up to it. */
+/** Wheel distance for one page; the small deltas of a trackpad add up to it. */
 const wheelPx = 80;
-/** A push on a trackpad goes on by itself for a while: it means one page. */
-const restMs = 350;
+/** Trackpads keep sending events after a push (inertia): they are ignored for this time. */
+const inertiaMs = 350;
 const swipePx = 48;
 
+/** Listens until the signal is aborted. */
 export const listenToTurnGestures = (pages: PageList, signal: AbortSignal): void => {
-  const room = pages.element;
-  const paged = () => pages.view === "single" || pages.view === "flip";
-  let pushed = 0;
-  let turnedAt = Number.NEGATIVE_INFINITY;
-  room.addEventListener(
+  const container = pages.element;
+  const isPaged = () => pages.view === "single" || pages.view === "flip";
+  let accumulatedPx = 0;
+  let lastTurnMs = Number.NEGATIVE_INFINITY;
+  container.addEventListener(
     "wheel",
     ({ ctrlKey, metaKey, deltaY, timeStamp }) => {
-      if (!paged() || ctrlKey || metaKey || deltaY === 0) return;
-      const { scrollTop, scrollHeight, clientHeight } = room;
-      const left = deltaY > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
-      if (left > 1 || timeStamp - turnedAt < restMs) {
-        pushed = 0;
+      if (!isPaged() || ctrlKey || metaKey || deltaY === 0) return;
+      const { scrollTop, scrollHeight, clientHeight } = container;
+      const remainingPx = deltaY > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+      if (remainingPx > 1 || timeStamp - lastTurnMs < inertiaMs) {
+        accumulatedPx = 0;
         return;
       }
-      pushed = Math.sign(pushed) === Math.sign(deltaY) ? pushed + deltaY : deltaY;
-      if (Math.abs(pushed) < wheelPx) return;
-      const by = pushed > 0 ? 1 : -1;
-      pushed = 0;
-      turnedAt = timeStamp;
-      // Backwards one comes from below.
-      if (pages.step(by) && by === -1) room.scrollTop = room.scrollHeight;
+      accumulatedPx = Math.sign(accumulatedPx) === Math.sign(deltaY) ? accumulatedPx + deltaY : deltaY;
+      if (Math.abs(accumulatedPx) < wheelPx) return;
+      const by = accumulatedPx > 0 ? 1 : -1;
+      accumulatedPx = 0;
+      lastTurnMs = timeStamp;
+      // Going back continues at the end of the previous page.
+      if (pages.step(by) && by === -1) container.scrollTop = container.scrollHeight;
     },
     { passive: true, signal },
   );
 
   let start: { readonly x: number; readonly y: number } | undefined;
-  room.addEventListener(
+  container.addEventListener(
     "pointerdown",
     ({ pointerType, isPrimary, clientX, clientY }) => {
-      const swipes = pages.view === "single" && pointerType === "touch" && room.scrollWidth <= room.clientWidth + 1;
-      start = swipes && isPrimary ? { x: clientX, y: clientY } : undefined;
+      const canSwipe =
+        pages.view === "single" && pointerType === "touch" && container.scrollWidth <= container.clientWidth + 1;
+      start = canSwipe && isPrimary ? { x: clientX, y: clientY } : undefined;
     },
     { signal },
   );
-  room.addEventListener(
+  container.addEventListener(
     "pointerup",
     ({ clientX, clientY }) => {
       if (start === undefined) return;
@@ -53,7 +55,7 @@ export const listenToTurnGestures = (pages: PageList, signal: AbortSignal): void
     },
     { signal },
   );
-  room.addEventListener(
+  container.addEventListener(
     "pointercancel",
     () => {
       start = undefined;

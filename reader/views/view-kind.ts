@@ -1,7 +1,9 @@
-/** The views of a document, which of them a smartlink offers, and the one it opens with. */
+/** The views of a document: which a smartlink allows, and which it opens with. */
 
+/** Continuous scrolling, a single page, spreads of two pages, or a flip book. */
 export type ViewKind = "scroll" | "single" | "double" | "flip";
 
+/** Fields of `config.global`, with their names in the specification. */
 export interface ViewSettings {
   readonly onePageView: boolean;
   readonly twoPageView: boolean;
@@ -10,7 +12,7 @@ export interface ViewSettings {
   readonly startupView: number;
 }
 
-/** In the order of the menu; `startup` is the number that the settings give it. */
+/** In menu order; `startup` is the value of `startupView`. */
 const views: readonly {
   readonly kind: ViewKind;
   readonly allowedBy: "onePageView" | "twoPageView" | "flipBookViez";
@@ -22,15 +24,15 @@ const views: readonly {
   { kind: "flip", allowedBy: "flipBookViez", startup: 2 },
 ];
 
-/** Never none: a smartlink that allows no view at all is scrolled through. */
+/** Returns the allowed views in menu order; "scroll" if the settings allow none. */
 export const listAllowedViews = (settings: ViewSettings): readonly ViewKind[] => {
-  const offered = views.filter(({ allowedBy }) => settings[allowedBy]).map(({ kind }) => kind);
-  return offered.length > 0 ? offered : ["scroll"];
+  const allowedViews = views.filter(({ allowedBy }) => settings[allowedBy]).map(({ kind }) => kind);
+  return allowedViews.length > 0 ? allowedViews : ["scroll"];
 };
 
-/** The wanted view where it is allowed, else the first that is. */
+/** Returns the view to open with: the chosen one if it is allowed, else the first allowed one. */
 export const startupView = (settings: ViewSettings): ViewKind => {
-  const offered = listAllowedViews(settings);
-  const wanted = views.find(({ startup }) => startup === settings.startupView)?.kind;
-  return offered.find((kind) => kind === wanted) ?? offered[0] ?? "scroll";
+  const allowedViews = listAllowedViews(settings);
+  const chosenView = views.find(({ startup }) => startup === settings.startupView)?.kind;
+  return allowedViews.find((kind) => kind === chosenView) ?? allowedViews[0] ?? "scroll";
 };

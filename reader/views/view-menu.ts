@@ -1,4 +1,4 @@
-/** What the menus of the bar offer: how pages lie, how large, which way up. Only views that the smartlink allows. */
+/** Menus of the toolbar for view, zoom and rotation. */
 
 import type { StringKey, Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
@@ -6,6 +6,7 @@ import { paperZoom, type ZoomChoice } from "../pages/zoom.ts";
 import type { MenuGroup } from "../ui/menu.ts";
 import type { ViewKind } from "./view-kind.ts";
 
+/** Options of the menus. */
 export interface ViewMenuOptions {
   readonly pages: PageList;
   readonly offered: readonly ViewKind[];
@@ -26,6 +27,7 @@ const zooms: readonly { readonly name: StringKey; readonly choice: ZoomChoice }[
   { name: "actualSize", choice: paperZoom },
 ];
 
+/** Creates the menu group with the zoom fits. */
 export const createZoomGroup = ({ pages, t }: Pick<ViewMenuOptions, "pages" | "t">): MenuGroup => ({
   label: t("zoomMenu"),
   items: zooms.map(({ name, choice }) => ({
@@ -35,6 +37,7 @@ export const createZoomGroup = ({ pages, t }: Pick<ViewMenuOptions, "pages" | "t
   })),
 });
 
+/** Creates the menu groups with the allowed views, the zoom fits and the rotation. */
 export const createViewGroups = (options: ViewMenuOptions): readonly MenuGroup[] => {
   const { pages, offered, t, fullScreen } = options;
   const views: MenuGroup = {
