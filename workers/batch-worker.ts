@@ -14,7 +14,7 @@ import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
-import { createQuarantine } from "#adapters/store/quarantine.ts";
+import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "#adapters/store/connection.ts";
+import type { Connection } from "#adapters/store/database/connection.ts";
 
 /**
  * Closes the connection when the page is left, and reloads the page when the browser shows it again from its

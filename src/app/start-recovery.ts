@@ -1,10 +1,10 @@
 /** Composes the recovery of stored data that the site cannot use. Loaded when it is needed. */
 import { createBackup } from "#adapters/backup/create-backup.ts";
 import { randomIds } from "#adapters/random-ids.ts";
-import { createConnection } from "#adapters/store/connection.ts";
+import { createConnection } from "#adapters/store/database/connection.ts";
+import { createRecoveryConnection } from "#adapters/store/database/recovery-connection.ts";
+import { databaseName } from "#adapters/store/database/schema.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
-import { createRecoveryConnection } from "#adapters/store/recovery-connection.ts";
-import { databaseName } from "#adapters/store/schema.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import "./elements/settings/storage-recovery-panel.ts";

@@ -1,7 +1,7 @@
 /** A backup made without a browser, to the last byte in the form of one. */
 import { type BackupManifest, layOutBackup } from "#adapters/backup/backup-format.ts";
 import { measureEntry } from "#adapters/backup/measure-entry.ts";
-import { databaseVersion } from "#adapters/store/migrations.ts";
+import { databaseVersion } from "#adapters/store/database/migrations.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { anOutput } from "./builders.ts";
 

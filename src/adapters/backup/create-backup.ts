@@ -4,9 +4,9 @@
  */
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
-import type { Connection } from "../store/connection.ts";
-import { withStorageErrors } from "../store/storage-errors.ts";
-import { openUntyped, partStore } from "../store/untyped-database.ts";
+import type { Connection } from "../store/database/connection.ts";
+import { withStorageErrors } from "../store/database/storage-errors.ts";
+import { openUntyped, partStore } from "../store/database/untyped-database.ts";
 import {
   type BackupEntry,
   type BackupManifest,

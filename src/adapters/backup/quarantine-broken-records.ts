@@ -1,8 +1,8 @@
 import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
-import type { Connection } from "../store/connection.ts";
-import type { Quarantine } from "../store/quarantine.ts";
-import { type FindFault, setAsideRecords } from "../store/set-aside.ts";
-import { listRecordStores, openUntyped, partStore } from "../store/untyped-database.ts";
+import type { Connection } from "../store/database/connection.ts";
+import { listRecordStores, openUntyped, partStore } from "../store/database/untyped-database.ts";
+import type { Quarantine } from "../store/recovery/quarantine.ts";
+import { type FindFault, setAsideRecords } from "../store/recovery/set-aside.ts";
 
 const findFault: FindFault = (store, key, value) => {
   if (store !== partStore) return findRecordFault(store, key, value);

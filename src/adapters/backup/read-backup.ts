@@ -12,7 +12,7 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { crc32 } from "../sink/crc32.ts";
 import { findRecordFault } from "../store/check-record.ts";
-import { partStore } from "../store/untyped-database.ts";
+import { partStore } from "../store/database/untyped-database.ts";
 import {
   type BackupEntry,
   type BackupManifest,

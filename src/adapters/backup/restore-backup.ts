@@ -8,9 +8,8 @@
 import { ProblemError } from "#domain/problem-error.ts";
 import type { LongWork } from "#ports/progress.ts";
 import { findRecordFault } from "../store/check-record.ts";
-import type { Connection } from "../store/connection.ts";
-import type { BlobParts } from "../store/idb-parts.ts";
-import type { JobRecord } from "../store/schema.ts";
+import type { Connection } from "../store/database/connection.ts";
+import type { JobRecord } from "../store/database/schema.ts";
 import {
   forEachPage,
   listRecordStores,
@@ -18,7 +17,8 @@ import {
   openUntyped,
   partStore,
   type UntypedDatabase,
-} from "../store/untyped-database.ts";
+} from "../store/database/untyped-database.ts";
+import type { BlobParts } from "../store/parts/idb-parts.ts";
 import type { BackupPorts } from "./create-backup.ts";
 import type { VerifiedBackup } from "./read-backup.ts";
 import type { StoredRecord } from "./record-line.ts";

@@ -1,8 +1,8 @@
 /** The records and parts of a database as the files of a backup, all of one moment. */
 import { isRecord } from "#domain/values/is-record.ts";
 import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
-import { databaseVersion, storeNames } from "../store/migrations.ts";
-import { forEachPage, listRecordStores, partStore, type UntypedDatabase } from "../store/untyped-database.ts";
+import { databaseVersion, storeNames } from "../store/database/migrations.ts";
+import { forEachPage, listRecordStores, partStore, type UntypedDatabase } from "../store/database/untyped-database.ts";
 import { partPath } from "./backup-format.ts";
 import { encodeRecordLine, type SaveBlob, type StoredRecord } from "./record-line.ts";
 

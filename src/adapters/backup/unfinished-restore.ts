@@ -1,8 +1,8 @@
 /** What a restore leaves behind where it was broken off. Apart from the restore itself, because every start asks for it. */
-import type { Connection } from "../store/connection.ts";
-import { removeUnusedParts } from "../store/remove-job.ts";
-import { withStorageErrors } from "../store/storage-errors.ts";
-import { openUntyped } from "../store/untyped-database.ts";
+import type { Connection } from "../store/database/connection.ts";
+import { withStorageErrors } from "../store/database/storage-errors.ts";
+import { openUntyped } from "../store/database/untyped-database.ts";
+import { removeUnusedParts } from "../store/jobs/remove-job.ts";
 
 /** Removes what a restore that never ended has left, unless one is under way in another tab. */
 export const discardUnfinishedRestore = async (connection: Connection): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Result } from "#domain/result.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
+import { listRecordStores, openUntyped, partStore } from "../store/database/untyped-database.ts";
 import type { IdbStore } from "../store/idb-store.ts";
-import type { Quarantine } from "../store/quarantine.ts";
-import { listRecordStores, openUntyped, partStore } from "../store/untyped-database.ts";
+import type { Quarantine } from "../store/recovery/quarantine.ts";
 import { type Backup, type BackupRequest, createBackup } from "./create-backup.ts";
 import { quarantineBrokenRecords } from "./quarantine-broken-records.ts";
 import { readBackup, type VerifiedBackup } from "./read-backup.ts";

@@ -1,6 +1,6 @@
 import type { OutputChunk } from "#domain/model/output.ts";
 import { ProblemError } from "#domain/problem-error.ts";
-import type { BlobParts } from "../store/idb-parts.ts";
+import type { BlobParts } from "../store/parts/idb-parts.ts";
 
 /** Parts as Blobs, each read from the store once: a file's bytes are then a Blob that refers to them. */
 export interface PartBlobs {

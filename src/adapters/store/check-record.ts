@@ -2,7 +2,7 @@
 import { sha256Text } from "#domain/model/records/record-fields.ts";
 import { storedShapes } from "#domain/model/records/stored-records.ts";
 import { z } from "#domain/model/zod.ts";
-import type { PartRecord } from "./schema.ts";
+import type { PartRecord } from "./database/schema.ts";
 
 /** Returns why a record is invalid, as a short phrase; undefined for valid records and for stores without a schema. */
 export const findRecordFault = (store: string, key: IDBValidKey, value: unknown): string | undefined => {

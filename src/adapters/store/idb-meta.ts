@@ -2,9 +2,9 @@
  * What a database knows of itself: when it was born, how often it was written down elsewhere, how much it holds. Told
  * again from another place (data-memory.ts) it shows that the browser has lost or turned back its data in silence.
  */
-import type { Connection } from "./connection.ts";
-import type { MetaRecord, PartRecord } from "./schema.ts";
-import { withStorageErrors } from "./storage-errors.ts";
+import type { Connection } from "./database/connection.ts";
+import type { MetaRecord, PartRecord } from "./database/schema.ts";
+import { withStorageErrors } from "./database/storage-errors.ts";
 
 /** By object store: how many records. */
 export type RecordCounts = Readonly<Record<string, number>>;

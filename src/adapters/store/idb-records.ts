@@ -8,13 +8,13 @@ import type {
   RecordStore,
   RecordTransaction,
 } from "#ports/records.ts";
-import { abortTransaction } from "./abort-transaction.ts";
-import type { Connection } from "./connection.ts";
-import { creationIndex } from "./record-indexes.ts";
-import type { SmartlinkSchema, StoreName } from "./schema.ts";
-import { type RunOperation, requireAllValid, requireValid } from "./set-aside.ts";
+import { abortTransaction } from "./database/abort-transaction.ts";
+import type { Connection } from "./database/connection.ts";
+import { creationIndex } from "./database/record-indexes.ts";
+import type { SmartlinkSchema, StoreName } from "./database/schema.ts";
+import { sweepParts } from "./parts/sweep-parts.ts";
+import { type RunOperation, requireAllValid, requireValid } from "./recovery/set-aside.ts";
 import { createSharedReads, type SharedReads } from "./shared-reads.ts";
-import { sweepParts } from "./sweep-parts.ts";
 
 type Transaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 

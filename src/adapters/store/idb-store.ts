@@ -3,14 +3,14 @@
  * files are ten times slower in every browser). Nothing is kept in memory between calls.
  */
 import type { Store } from "#ports/store.ts";
-import { type Connection, createConnection } from "./connection.ts";
-import { createIdbJobs } from "./idb-jobs.ts";
-import { createIdbOutputs } from "./idb-outputs.ts";
-import { type BlobParts, createIdbParts } from "./idb-parts.ts";
+import { type Connection, createConnection } from "./database/connection.ts";
+import { databaseName } from "./database/schema.ts";
 import { createIdbRecords } from "./idb-records.ts";
-import { createQuarantine, quarantineName } from "./quarantine.ts";
-import { databaseName } from "./schema.ts";
-import { createRepairingRunner } from "./set-aside.ts";
+import { createIdbJobs } from "./jobs/idb-jobs.ts";
+import { createIdbOutputs } from "./jobs/idb-outputs.ts";
+import { type BlobParts, createIdbParts } from "./parts/idb-parts.ts";
+import { createQuarantine, quarantineName } from "./recovery/quarantine.ts";
+import { createRepairingRunner } from "./recovery/set-aside.ts";
 
 export interface IdbStore extends Store {
   readonly parts: BlobParts;

@@ -4,7 +4,7 @@
  */
 import { unwrap } from "idb";
 import type { RecordKind } from "#ports/records.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 
 export type ReadRequest = (store: IDBObjectStore) => IDBRequest<unknown> | IDBRequest<unknown[]>;
 

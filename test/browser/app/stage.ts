@@ -4,7 +4,7 @@ import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { createQuarantine } from "#adapters/store/quarantine.ts";
+import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { AppServices } from "#app/services/app-services.ts";

@@ -1,7 +1,7 @@
 // engines: chromium, firefox, webkit
 /** Tabs of two versions over one database, in a real browser: one makes way, or the other says that it is in the way. */
-import { createConnection } from "#adapters/store/connection.ts";
-import { databaseVersion } from "#adapters/store/migrations.ts";
+import { createConnection } from "#adapters/store/database/connection.ts";
+import { databaseVersion } from "#adapters/store/database/migrations.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { equal } from "./stage.ts";
 

@@ -3,11 +3,11 @@ import "fake-indexeddb/auto";
 import { forceCloseDatabase } from "fake-indexeddb";
 import { openDB, unwrap } from "idb";
 import { describe, expect, test } from "vitest";
-import { createConnection } from "#adapters/store/connection.ts";
+import { createConnection } from "#adapters/store/database/connection.ts";
+import { databaseVersion, storeNames } from "#adapters/store/database/migrations.ts";
+import { createRecoveryConnection } from "#adapters/store/database/recovery-connection.ts";
+import { toStorageError, withStorageErrors } from "#adapters/store/database/storage-errors.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
-import { databaseVersion, storeNames } from "#adapters/store/migrations.ts";
-import { createRecoveryConnection } from "#adapters/store/recovery-connection.ts";
-import { toStorageError, withStorageErrors } from "#adapters/store/storage-errors.ts";
 import { aJobInput, aStoredJob } from "../../support/builders.ts";
 
 let count = 0;

@@ -1,5 +1,5 @@
 /** Broken records in the quarantine. Dispatches `change` when the count changes. */
-import type { BrokenRecord, Quarantine } from "#adapters/store/quarantine.ts";
+import type { BrokenRecord, Quarantine } from "#adapters/store/recovery/quarantine.ts";
 
 /** Lets a person download and delete broken records. */
 export interface BrokenRecords extends EventTarget {

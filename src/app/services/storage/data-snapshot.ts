@@ -3,8 +3,8 @@
  * silently clear or roll back a damaged database; a database that disagrees with its snapshot has lost data.
  */
 
+import type { MetaRecord } from "#adapters/store/database/schema.ts";
 import type { RecordCounts } from "#adapters/store/idb-meta.ts";
-import type { MetaRecord } from "#adapters/store/schema.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 
 /** Stored as JSON in localStorage. All dates are ISO 8601 in UTC. */

@@ -2,9 +2,9 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test } from "vitest";
 import { readBackup, type VerifiedBackup } from "#adapters/backup/read-backup.ts";
-import { createConnection } from "#adapters/store/connection.ts";
-import { databaseVersion } from "#adapters/store/migrations.ts";
-import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
+import { createConnection } from "#adapters/store/database/connection.ts";
+import { databaseVersion } from "#adapters/store/database/migrations.ts";
+import { listRecordStores, openUntyped, partStore } from "#adapters/store/database/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Result } from "#domain/result.ts";
 import { craftedRecords } from "../../../support/crafted-records.ts";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
-import { listRecordStores, openUntyped, partStore } from "#adapters/store/untyped-database.ts";
+import { listRecordStores, openUntyped, partStore } from "#adapters/store/database/untyped-database.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createSettingsService } from "#app/services/settings.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";

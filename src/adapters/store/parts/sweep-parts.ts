@@ -4,9 +4,9 @@
  */
 import type { IDBPTransaction } from "idb";
 import type { OutputFile } from "#domain/model/output.ts";
-import type { Database } from "./connection.ts";
-import type { SmartlinkSchema, StoreName } from "./schema.ts";
-import { requireAllValid, requireValid } from "./set-aside.ts";
+import type { Database } from "../database/connection.ts";
+import type { SmartlinkSchema, StoreName } from "../database/schema.ts";
+import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 
 export const sweepStores: readonly StoreName[] = [
   "jobs",

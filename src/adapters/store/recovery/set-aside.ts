@@ -1,10 +1,10 @@
 /** Moves invalid records into the quarantine, also those that are met while an operation reads the store. */
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../database/connection.ts";
+import type { StoreName } from "../database/schema.ts";
+import { withStorageErrors } from "../database/storage-errors.ts";
+import { forEachPage, openUntyped, type UntypedDatabase } from "../database/untyped-database.ts";
 import type { BrokenRecord, Quarantine } from "./quarantine.ts";
 import { hasValidForm } from "./record-form.ts";
-import type { StoreName } from "./schema.ts";
-import { withStorageErrors } from "./storage-errors.ts";
-import { forEachPage, openUntyped, type UntypedDatabase } from "./untyped-database.ts";
 
 /** Returns what is wrong with a record; undefined where it is valid. */
 export type FindFault = (store: string, key: IDBValidKey, value: unknown) => string | undefined;

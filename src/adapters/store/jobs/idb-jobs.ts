@@ -9,11 +9,11 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../database/connection.ts";
+import type { JobRecord } from "../database/schema.ts";
+import { type RunOperation, requireAllValid, requireValid } from "../recovery/set-aside.ts";
 import { outputKey } from "./idb-outputs.ts";
 import { removeJob } from "./remove-job.ts";
-import type { JobRecord } from "./schema.ts";
-import { type RunOperation, requireAllValid, requireValid } from "./set-aside.ts";
 
 const strict = { durability: "strict" } as const;
 

@@ -1,7 +1,7 @@
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../database/connection.ts";
+import type { StoreName } from "../database/schema.ts";
+import { openUntyped } from "../database/untyped-database.ts";
 import { hasValidForm } from "./record-form.ts";
-import type { StoreName } from "./schema.ts";
-import { openUntyped } from "./untyped-database.ts";
 
 /** Stores that every page reads when it starts, and that hold few records. */
 const startStores: readonly StoreName[] = ["jobs", "environments", "notices", "toolFiles", "users", "folders"];

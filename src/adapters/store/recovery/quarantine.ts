@@ -3,7 +3,7 @@
  * a person deletes them.
  */
 import { type IDBPDatabase, openDB } from "idb";
-import { withStorageErrors } from "./storage-errors.ts";
+import { withStorageErrors } from "../database/storage-errors.ts";
 
 export interface BrokenRecord {
   /** The object store in which it was. */

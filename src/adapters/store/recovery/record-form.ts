@@ -1,7 +1,7 @@
 /** A check of records without schemas, quick enough for every read: what pages cannot be shown without. */
 import { isSafePath } from "#domain/files/output-name.ts";
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
-import type { StoreName } from "./schema.ts";
+import type { StoreName } from "../database/schema.ts";
 
 type FieldTest = (record: UnknownRecord) => boolean;
 

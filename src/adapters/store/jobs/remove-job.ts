@@ -1,9 +1,9 @@
-import { abortTransaction } from "./abort-transaction.ts";
-import type { Connection } from "./connection.ts";
+import { abortTransaction } from "../database/abort-transaction.ts";
+import type { Connection } from "../database/connection.ts";
+import type { StoreName } from "../database/schema.ts";
+import { type SweepTransaction, sweepInTransaction, sweepParts, sweepStores } from "../parts/sweep-parts.ts";
+import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 import { batchRange } from "./idb-outputs.ts";
-import type { StoreName } from "./schema.ts";
-import { requireAllValid, requireValid } from "./set-aside.ts";
-import { type SweepTransaction, sweepInTransaction, sweepParts, sweepStores } from "./sweep-parts.ts";
 
 const stores: StoreName[] = [...sweepStores, "events"];
 

@@ -1,8 +1,8 @@
 import type { UploadedFile } from "#ports/files.ts";
 import type { FileParts } from "#ports/store.ts";
-import type { Connection } from "./connection.ts";
-import type { PartRecord } from "./schema.ts";
-import { withStorageErrors } from "./storage-errors.ts";
+import type { Connection } from "../database/connection.ts";
+import type { PartRecord } from "../database/schema.ts";
+import { withStorageErrors } from "../database/storage-errors.ts";
 
 export interface BlobParts extends FileParts {
   /** The part as a Blob: bytes stay where the browser keeps them until they are read. */

@@ -1,7 +1,7 @@
 import type { OutputFile } from "#domain/model/output.ts";
 import type { OutputStore } from "#ports/store.ts";
-import type { Connection } from "./connection.ts";
-import { type RunOperation, requireAllValid, requireValid } from "./set-aside.ts";
+import type { Connection } from "../database/connection.ts";
+import { type RunOperation, requireAllValid, requireValid } from "../recovery/set-aside.ts";
 
 /** Sorts after every path: no path has a character above it. */
 const afterAllPaths = "\uffff";

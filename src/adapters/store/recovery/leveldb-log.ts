@@ -5,7 +5,7 @@
  * after interrupted work that much is written, and deleted again.
  */
 import { deleteDB, openDB, unwrap } from "idb";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../database/connection.ts";
 
 export interface RenewalPorts {
   /** Resolves whether another page runs jobs: then nothing was interrupted. */
