@@ -40,8 +40,8 @@ export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): P
   /** Gives the addresses of those that could not be had. */
   const fetchMissing = async (files: readonly PrecacheFile[]): Promise<readonly string[]> => {
     const cache = await caches.open(cacheName);
-    const kept = new Set((await cache.keys()).map(({ url }) => url));
-    const missing = files.filter((file) => !kept.has(keyOf(file)));
+    const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = files.filter((file) => !cachedUrls.has(keyOf(file)));
     const failed: string[] = [];
     const fetchNext = async (): Promise<void> => {
       for (let file = missing.shift(); file !== undefined; file = missing.shift()) {
@@ -64,13 +64,13 @@ export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): P
     complete: async () => void (await fetchMissing(rest)),
     deleteOutdated: async () => {
       const cache = await caches.open(cacheName);
-      const wanted = new Set([...start, ...rest].map(keyOf));
-      for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
+      const currentKeys = new Set([...start, ...rest].map(keyOf));
+      for (const { url } of await cache.keys()) if (!currentKeys.has(url)) await cache.delete(url);
     },
     match: async (path) => {
       const { file, part } = places.get(path) ?? {};
-      const kept = file && (await caches.match(keyOf(file), { cacheName }));
-      return kept && part ? new Response((await kept.blob()).slice(...part)) : kept;
+      const response = file && (await caches.match(keyOf(file), { cacheName }));
+      return response && part ? new Response((await response.blob()).slice(...part)) : response;
     },
   };
 };

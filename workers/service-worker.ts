@@ -87,8 +87,8 @@ const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
   // A player that asks for a range wants a range.
   if (request.headers.has("range")) return fetch(request);
-  const own = await precache.match(page);
-  return own === undefined ? fromHost(request) : denyForeignFrames(own, page.slice(scope.pathname.length));
+  const cached = await precache.match(page);
+  return cached === undefined ? fromHost(request) : denyForeignFrames(cached, page.slice(scope.pathname.length));
 };
 
 /** The host may have it. Where it cannot be reached, a person is told so by a page of this site. */

@@ -42,9 +42,9 @@ export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): W
   return {
     backup: (settings, onProgress) =>
       run(onProgress, async ({ backups, clock }, options) => {
-        const made = clock.now();
-        const { file, records, damaged } = await backups.create({ made, settings, ...options });
-        return ok({ file, made, records, damaged: damaged.length });
+        const createdAt = clock.now();
+        const { file, records, damaged } = await backups.create({ made: createdAt, settings, ...options });
+        return ok({ file, made: createdAt, records, damaged: damaged.length });
       }),
     readBackup: (file, onProgress) =>
       run(onProgress, async ({ backups }, options) => {

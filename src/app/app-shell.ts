@@ -28,7 +28,6 @@ export class AppShell extends LightElement {
   /** Activates the new version of the site; undefined while there is none. */
   declare applyUpdate: (() => void) | undefined;
   declare hash: string;
-  #listening: AbortController | undefined;
 
   constructor() {
     super();
@@ -38,14 +37,7 @@ export class AppShell extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    window.addEventListener("hashchange", () => this.#moved(), { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
+    window.addEventListener("hashchange", () => this.#moved(), { signal: this.connectedSignal });
   }
 
   protected override updated(_changed: PropertyValues): void {

@@ -6,6 +6,23 @@ import { LitElement } from "lit";
 
 /** A Lit element that renders into itself. */
 export class LightElement extends LitElement {
+  #connection = new AbortController();
+
+  /** Aborts when the element leaves the document. Pass it to listeners added in `connectedCallback`. */
+  protected get connectedSignal(): AbortSignal {
+    return this.#connection.signal;
+  }
+
+  override connectedCallback(): void {
+    this.#connection = new AbortController();
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
+  }
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

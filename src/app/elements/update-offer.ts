@@ -9,18 +9,19 @@ export class UpdateOffer extends LightElement {
   declare apply: (() => void) | undefined;
   /** Undefined while the site starts and where it cannot start; then no job runs. */
   declare host: WatchedJobs | undefined;
-  #listening: AbortController | undefined;
+  /** Replaced with each new `host`, which may change while the element is connected. */
+  #subscription: AbortController | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#listening?.abort();
+    this.#subscription?.abort();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("host")) return;
-    this.#listening?.abort();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    this.#subscription?.abort();
+    this.#subscription = new AbortController();
+    const { signal } = this.#subscription;
     this.host?.addEventListener("change", () => this.apply !== undefined && this.requestUpdate(), { signal });
   }
 

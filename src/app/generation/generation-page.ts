@@ -22,7 +22,8 @@ export class GenerationPage extends LightElement {
   declare problems: readonly Problem[];
   /** Activates the new version of the site; undefined while there is none. */
   declare applyUpdate: (() => void) | undefined;
-  #listening: AbortController | undefined;
+  /** Replaced with each new `services`, which may change while the element is connected. */
+  #subscription: AbortController | undefined;
 
   constructor() {
     super();
@@ -31,14 +32,14 @@ export class GenerationPage extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#listening?.abort();
+    this.#subscription?.abort();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("services")) return;
-    this.#listening?.abort();
-    this.#listening = new AbortController();
-    this.services?.host.addEventListener("change", () => this.requestUpdate(), { signal: this.#listening.signal });
+    this.#subscription?.abort();
+    this.#subscription = new AbortController();
+    this.services?.host.addEventListener("change", () => this.requestUpdate(), { signal: this.#subscription.signal });
   }
 
   protected override updated(): void {

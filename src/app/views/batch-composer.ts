@@ -31,7 +31,6 @@ export class BatchComposer extends LightElement {
   /** Whether the sample batch is being loaded. */
   declare busy: boolean;
   declare starting: boolean;
-  #listening: AbortController | undefined;
 
   constructor() {
     super();
@@ -42,15 +41,9 @@ export class BatchComposer extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    const signal = this.connectedSignal;
     this.services.pendingBatch.addEventListener("change", () => this.requestUpdate(), { signal });
     this.services.host.addEventListener("change", () => this.requestUpdate(), { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
   }
 
   /** Creates a job once the files are examined. Where that is not possible, focuses the problems. */
@@ -93,34 +86,34 @@ export class BatchComposer extends LightElement {
     `;
   }
 
-  #renderExamination(found: BatchInspection | undefined): TemplateResult {
+  #renderExamination(inspection: BatchInspection | undefined): TemplateResult {
     const { pendingBatch } = this.services;
     return html`
-      <file-list .files=${pendingBatch.files} .examined=${found?.files ?? []}></file-list>
-      <pdf-passwords .files=${found?.files ?? []}></pdf-passwords>
+      <file-list .files=${pendingBatch.files} .examined=${inspection?.files ?? []}></file-list>
+      <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>
       ${
-        found === undefined
+        inspection === undefined
           ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch) : ""}</p>`
           : html`
-              <problem-list .tone=${"info"} .heading=${"Still missing"} .problems=${found.missing}></problem-list>
-              <problem-list .heading=${problemHeading(found)} .problems=${found.problems} .total=${found.problemCount}></problem-list>
-              <problem-list .tone=${"warning"} .heading=${"Warnings"} .problems=${found.warnings}></problem-list>
-              ${found.placeholders.length === 0 ? nothing : placeholders(found)}
-              <row-preview .rows=${found.preview} .total=${found.rows} .file=${found.dataFile}></row-preview>
-              <batch-form .params=${found.params} .forecast=${found.forecast} .batchExists=${this.#batchExists(found)}
+              <problem-list .tone=${"info"} .heading=${"Still missing"} .problems=${inspection.missing}></problem-list>
+              <problem-list .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></problem-list>
+              <problem-list .tone=${"warning"} .heading=${"Warnings"} .problems=${inspection.warnings}></problem-list>
+              ${inspection.placeholders.length === 0 ? nothing : placeholders(inspection)}
+              <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview>
+              <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>
-              ${this.#renderStart(found)}
+              ${this.#renderStart(inspection)}
             `
       }
     `;
   }
 
-  #renderStart(found: BatchInspection): TemplateResult {
+  #renderStart(inspection: BatchInspection): TemplateResult {
     const { pendingBatch } = this.services;
-    const due = found.rows - found.failingRows;
+    const due = inspection.rows - inspection.failingRows;
     return html`
       <div class="launch">
-        <button type="button" class="primary large" aria-disabled=${this.starting || (!found.ready && !pendingBatch.examining)}
+        <button type="button" class="primary large" aria-disabled=${this.starting || (!inspection.ready && !pendingBatch.examining)}
           aria-describedby="launch-note" @click=${() => void this.start()}>Start batch</button>
         <p id="launch-note" class="numbers" role="status">
           ${
@@ -128,8 +121,8 @@ export class BatchComposer extends LightElement {
               ? readingText(pendingBatch)
               : this.starting
                 ? "Saving the files…"
-                : found.ready
-                  ? html`<span class="good">${icons.check}</span> Ready to generate ${pluralize(due, "document")}${found.failingRows > 0 ? html`, <strong>${pluralize(found.failingRows, "row")} will fail</strong>` : ""}.`
+                : inspection.ready
+                  ? html`<span class="good">${icons.check}</span> Ready to generate ${pluralize(due, "document")}${inspection.failingRows > 0 ? html`, <strong>${pluralize(inspection.failingRows, "row")} will fail</strong>` : ""}.`
                   : "Not ready. Add or correct the files listed above."
           }
         </p>

@@ -25,7 +25,6 @@ export class BatchesView extends LightElement {
   declare run: string | null;
   declare loadingSample: boolean;
   declare problems: readonly Problem[];
-  #listening: AbortController | undefined;
 
   constructor() {
     super();
@@ -36,14 +35,7 @@ export class BatchesView extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.services.fileOffers.addEventListener("change", () => this.requestUpdate(), { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
+    this.services.fileOffers.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
   }
 
   protected override render(): TemplateResult {

@@ -41,7 +41,6 @@ export class JobList extends LightElement {
   readonly #done = new Map<string, string>();
   #files: FinishedFiles | undefined;
   #drafts: readonly MailDraft[] = [];
-  #listening: AbortController | undefined;
   readonly #announcer = createJobAnnouncer(() => performance.now());
   #announcement = "";
 
@@ -52,16 +51,9 @@ export class JobList extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
     this.#files = createFinishedFiles(this.services, () => this.requestUpdate());
-    this.services.host.addEventListener("change", () => this.#handleChange(), { signal });
+    this.services.host.addEventListener("change", () => this.#handleChange(), { signal: this.connectedSignal });
     this.#handleChange();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
   }
 
   /** Scrolls to a job and focuses its heading. */
@@ -86,7 +78,7 @@ export class JobList extends LightElement {
         ${repeat(
           shown,
           ({ job }) => job.job_id,
-          (hosted) => this.#card(hosted),
+          (hosted) => this.#renderCard(hosted),
         )}
         <list-pager .page=${page} .pageSize=${pageSize} .total=${jobs.length} .label=${"Jobs"}
           @page-change=${(event: CustomEvent<number>) => {
@@ -103,7 +95,7 @@ export class JobList extends LightElement {
     return this.services.host.jobs.filter(({ job }) => only === undefined || job.job_id === only);
   }
 
-  #card(hosted: HostedJob): TemplateResult {
+  #renderCard(hosted: HostedJob): TemplateResult {
     const { jobFiles, batches } = this.services;
     const { job } = hosted;
     return html`
@@ -112,7 +104,7 @@ export class JobList extends LightElement {
         .drafts=${this.#drafts.filter(({ job_id }) => job_id === job.job_id)}
         .work=${this.#work.get(job.job_id)} .done=${this.#done.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
         .loadResults=${batches.results} .loadLog=${batches.events}
-        @job-action=${(event: CustomEvent<JobAction>) => void this.#act(job, event.detail)}
+        @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
         @save-result=${(event: CustomEvent<string>) => void this.#runOperation(job, "Saving the file…", () => jobFiles.save(job.batch_id, event.detail))}></job-card>
     `;
   }
@@ -128,7 +120,7 @@ export class JobList extends LightElement {
       }}></confirm-dialog>`;
   }
 
-  async #act(job: BatchJob, action: JobAction): Promise<void> {
+  async #runAction(job: BatchJob, action: JobAction): Promise<void> {
     const { host, client, jobFiles } = this.services;
     const paths = async () => this.#files?.get(job) ?? (await jobFiles.paths(job));
     switch (action) {
@@ -159,11 +151,11 @@ export class JobList extends LightElement {
   }
 
   /** Makes rows of an ended job due again. */
-  #reopen(job: BatchJob, what: string, ask: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
-    return this.#runOperation(job, what, async () => {
-      const again = await ask(job.job_id);
-      if (again.ok) this.services.host.enqueue(again.value);
-      return again;
+  #reopen(job: BatchJob, label: string, request: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
+    return this.#runOperation(job, label, async () => {
+      const reopened = await request(job.job_id);
+      if (reopened.ok) this.services.host.enqueue(reopened.value);
+      return reopened;
     });
   }
 
@@ -205,14 +197,14 @@ export class JobList extends LightElement {
   }
 
   /** Runs an operation, showing its text and its problems. */
-  async #runOperation(job: BatchJob, what: string, work: () => Promise<Result<unknown>>): Promise<void> {
-    this.#work.set(job.job_id, what);
+  async #runOperation(job: BatchJob, label: string, work: () => Promise<Result<unknown>>): Promise<void> {
+    this.#work.set(job.job_id, label);
     this.#problems.delete(job.job_id);
     this.#done.delete(job.job_id);
     this.requestUpdate();
     try {
-      const done = await work();
-      if (!done.ok) this.#problems.set(job.job_id, done.problems);
+      const result = await work();
+      if (!result.ok) this.#problems.set(job.job_id, result.problems);
     } catch (error) {
       this.#problems.set(job.job_id, [toProblem(error)]);
     }
@@ -235,9 +227,9 @@ export class JobList extends LightElement {
   }
 
   async #findDrafts(): Promise<void> {
-    const found = await this.services.batches.mailDrafts().catch(() => this.#drafts);
-    if (found.length + this.#drafts.length > 0) this.requestUpdate();
-    this.#drafts = found;
+    const drafts = await this.services.batches.mailDrafts().catch(() => this.#drafts);
+    if (drafts.length + this.#drafts.length > 0) this.requestUpdate();
+    this.#drafts = drafts;
   }
 }
 

@@ -22,7 +22,6 @@ export class DropZone extends LightElement {
   /** Whether the sample batch is being loaded. */
   declare busy: boolean;
   declare over: boolean;
-  #listening: AbortController | undefined;
   #pasted = 0;
 
   constructor() {
@@ -35,19 +34,13 @@ export class DropZone extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    const signal = this.connectedSignal;
     window.addEventListener("dragover", (event) => this.#handleDrag(event), { signal });
     window.addEventListener("dragleave", (event) => event.relatedTarget === null && this.#handleDragLeave(), {
       signal,
     });
     window.addEventListener("drop", (event) => this.#handleDrop(event), { signal });
     document.addEventListener("paste", (event) => this.#handlePaste(event), { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
   }
 
   protected override render(): TemplateResult {

@@ -111,11 +111,11 @@ export class JobCard extends LightElement {
 
   #whenEnded(job: BatchJob): TemplateResult {
     const busy = this.work !== undefined;
-    const made = job.succeededCount > 0;
+    const hasFiles = job.succeededCount > 0;
     return html`
-      ${made && this.firstPath !== undefined ? this.#firstDocument(job, this.firstPath) : nothing}
-      ${made ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>Download ZIP</button>` : nothing}
-      ${made && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>Save to folder</button>` : nothing}
+      ${hasFiles && this.firstPath !== undefined ? this.#firstDocument(job, this.firstPath) : nothing}
+      ${hasFiles ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>Download ZIP</button>` : nothing}
+      ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>Save to folder</button>` : nothing}
       ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>Resume</button>` : nothing}
       ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>Retry failed</button>` : nothing}
       <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#report}>Report</a>

@@ -36,7 +36,6 @@ export class BackupPanel extends LightElement {
   declare pendingRestore: BackupFacts | undefined;
   declare problems: readonly Problem[];
   declare status: string;
-  #listening: AbortController | undefined;
 
   constructor() {
     super();
@@ -46,14 +45,11 @@ export class BackupPanel extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.services.storage.addEventListener("change", () => this.requestUpdate(), { signal });
+    this.services.storage.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#listening?.abort();
     if (this.work !== undefined) void this.services.client.cancelWork();
   }
 
@@ -73,7 +69,7 @@ export class BackupPanel extends LightElement {
               @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
       }
       <input type="file" class="visually-hidden" tabindex="-1" aria-label="Backup file" accept=".zip,application/zip"
-        @change=${(event: Event) => void this.#chosen(event)} />
+        @change=${(event: Event) => void this.#readBackup(event)} />
       <p role="status" class="done-note">${this.status}</p>
       ${pendingRestore === undefined ? nothing : this.#renderConfirmation(pendingRestore)}
     `;
@@ -99,23 +95,23 @@ export class BackupPanel extends LightElement {
 
   async #backUp(): Promise<void> {
     const { client, settings, storage } = this.services;
-    const made = await this.#runOperation("Saving the backup…", (onProgress) =>
+    const backup = await this.#runOperation("Saving the backup…", (onProgress) =>
       client.backup(settings.exportText(), onProgress),
     );
-    if (made === undefined) return;
-    saveBlob(made.file, `smartlink-backup-${made.made.slice(0, 16).replaceAll(":", "")}.zip`);
-    await storage.recordBackup(made.made, made.records);
+    if (backup === undefined) return;
+    saveBlob(backup.file, `smartlink-backup-${backup.made.slice(0, 16).replaceAll(":", "")}.zip`);
+    await storage.recordBackup(backup.made, backup.records);
     this.status = "The backup was saved. Store it on another device too.";
-    if (made.damaged > 0)
+    if (backup.damaged > 0)
       this.problems = [
         {
           code: "part-damaged",
-          message: `${pluralize(made.damaged, "stored file")} could not be read and ${made.damaged === 1 ? "is" : "are"} not in the backup. Use “Check data” to list and repair them.`,
+          message: `${pluralize(backup.damaged, "stored file")} could not be read and ${backup.damaged === 1 ? "is" : "are"} not in the backup. Use “Check data” to list and repair them.`,
         },
       ];
   }
 
-  async #chosen(event: Event): Promise<void> {
+  async #readBackup(event: Event): Promise<void> {
     const field = event.currentTarget as HTMLInputElement;
     const [file] = field.files ?? [];
     field.value = "";

@@ -9,18 +9,10 @@ import { LightElement } from "../light-element.ts";
 export class BrokenRecordsNotice extends LightElement {
   static override properties = { records: { attribute: false } };
   declare records: BrokenRecords;
-  #listening: AbortController | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.records.addEventListener("change", () => this.requestUpdate(), { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
+    this.records.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
   }
 
   protected override render(): TemplateResult | typeof nothing {

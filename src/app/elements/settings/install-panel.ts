@@ -6,17 +6,10 @@ import { LightElement } from "../light-element.ts";
 export class InstallPanel extends LightElement {
   static override properties = { offer: { attribute: false } };
   declare offer: InstallPrompt;
-  #listening: AbortController | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    this.offer.addEventListener("change", () => this.requestUpdate(), { signal: this.#listening.signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
+    this.offer.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
   }
 
   protected override render(): TemplateResult {

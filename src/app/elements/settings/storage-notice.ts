@@ -10,18 +10,10 @@ import { LightElement } from "../light-element.ts";
 export class StorageNotice extends LightElement {
   static override properties = { care: { attribute: false } };
   declare care: StorageHealth;
-  #listening: AbortController | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.care.addEventListener("change", () => this.requestUpdate(), { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#listening?.abort();
+    this.care.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -3,18 +3,22 @@ import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { BatchInspection, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 
+/** The files and choices of a batch before its start, with the newest result of their examination. */
 export interface PendingBatchState {
   /** By path. */
   readonly files: ReadonlyMap<string, DroppedFile>;
   /** What the person chose for this batch. */
   readonly choices: ParamChoices;
+  /** Counts the changes of files and choices. */
   readonly revision: number;
+  /** Revision of the newest finished examination. Below `revision` while an examination is due or runs. */
   readonly examinedRevision: number;
   readonly progress: PdfProgress | undefined;
   readonly examination: BatchInspection | undefined;
   readonly problems: readonly Problem[];
 }
 
+/** What can happen to the pending batch. */
 export type PendingBatchAction =
   | { readonly kind: "files-added"; readonly files: readonly DroppedFile[]; readonly choices: ParamChoices }
   | { readonly kind: "file-removed"; readonly path: string }
@@ -25,6 +29,7 @@ export type PendingBatchAction =
   /** `result` is undefined where there were no files to examine. */
   | { readonly kind: "examined"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
 
+/** A pending batch without files. */
 export const initialPendingBatchState: PendingBatchState = {
   files: new Map(),
   choices: {},

@@ -1,3 +1,4 @@
+/** A promise that its owner resolves from outside. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;

@@ -21,6 +21,7 @@ export interface JobFiles {
   save(batchId: string, path: string): Promise<Result<undefined>>;
 }
 
+/** Access to the stored files. */
 export interface JobFilesPorts {
   readonly store: Store;
   /** Returns a generated file as a Blob. */

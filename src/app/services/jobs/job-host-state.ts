@@ -28,13 +28,17 @@ interface JobEntry {
   readonly problem: Problem | undefined;
 }
 
+/** The jobs of this browser as one page knows them. */
 export interface JobHostState {
+  /** By job id. */
   readonly entries: ReadonlyMap<string, JobEntry>;
+  /** By job id. A job without an entry has not run in this page. */
   readonly plans: ReadonlyMap<string, RunPlan>;
   /** The job that runs in this page. */
   readonly runningId: string | undefined;
 }
 
+/** What can happen to a job: readings of the store, requests of a person, and the course of a run. */
 export type JobHostAction =
   | { readonly kind: "jobs-read"; readonly stored: readonly StoredJob[]; readonly atMs: number }
   | { readonly kind: "job-enqueued"; readonly job: BatchJob }
@@ -52,6 +56,7 @@ const maxFailedRuns = 3;
 
 const noPlan: RunPlan = { request: "none", failedRuns: 0 };
 
+/** The state before the store is read. */
 export const initialJobHostState: JobHostState = { entries: new Map(), plans: new Map(), runningId: undefined };
 
 /** Returns the state after an action. */
@@ -95,8 +100,8 @@ export const reduceJobHost = (state: JobHostState, action: JobHostAction): JobHo
     }
     case "run-held": {
       const { failedRuns } = planOf(state, action.jobId);
-      const held = withPlan(state, action.jobId, { request: "held", failedRuns });
-      return { ...updateEntry(held, action.jobId, { problem: action.problem }), runningId: undefined };
+      const next = withPlan(state, action.jobId, { request: "held", failedRuns });
+      return { ...updateEntry(next, action.jobId, { problem: action.problem }), runningId: undefined };
     }
     default:
       return action satisfies never;

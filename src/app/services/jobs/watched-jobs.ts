@@ -7,6 +7,7 @@ export interface WatchedJobs extends EventTarget {
   readonly jobs: readonly { readonly job: Pick<BatchJob, "status"> }[];
 }
 
+/** Access to the store and to other pages. */
 export interface WatchedJobsPorts {
   /** Lists all stored jobs. */
   readonly list: () => Promise<readonly StoredJob[]>;

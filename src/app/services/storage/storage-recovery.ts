@@ -1,7 +1,7 @@
-/** What a person can do where the site cannot use the stored data: save it, or start without it. */
+/** Operations for a page that cannot use the stored data: back it up, delete it, or load a newer version of the site. */
 import type { Backup } from "#adapters/backup/create-backup.ts";
 
-/** What was saved of the stored data. */
+/** Counts of a rescue backup. */
 export interface SavedData {
   readonly records: number;
   readonly files: number;
@@ -9,6 +9,7 @@ export interface SavedData {
   readonly damaged: number;
 }
 
+/** The operations of the recovery panel. */
 export interface StorageRecovery {
   /** Downloads a backup of everything that can be read. */
   save(): Promise<SavedData>;
@@ -18,17 +19,20 @@ export interface StorageRecovery {
   loadNewestVersion(): Promise<void>;
 }
 
+/** What the recovery operations need from the page and the store. */
 export interface StorageRecoveryPorts {
   readonly createBackup: () => Promise<Backup>;
   readonly saveFile: (file: Blob) => void;
   readonly deleteData: () => Promise<void>;
+  /** Undefined where the browser has no service workers, as on pages without HTTPS. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly reload: () => void;
 }
 
-/** How long a new version may take to be fetched and to take control. */
+/** Time limit for a new version to be fetched and to take control. The page then reloads in any case. */
 const updateMs = 30_000;
 
+/** Creates the operations of the recovery panel. */
 export const createStorageRecovery = (ports: StorageRecoveryPorts): StorageRecovery => ({
   save: async () => {
     const { file, records, damaged } = await ports.createBackup();
