@@ -1,7 +1,10 @@
 /** What the interface does with the store behind it: where PDFs and templates come from, retry, limits, the tool. */
 import { describe, expect, test } from "vitest";
 import type { StoredContent } from "#domain/model/records/content.ts";
+import { globalRecordSchema } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import { globalSettingsSchema } from "#domain/model/settings.ts";
+import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { aTemplate, batchCases, jobOf, someRows, startForm } from "../../contract/batch-cases.ts";
 import type { FormFields } from "../../contract/caller.ts";
@@ -116,16 +119,16 @@ test("reads a template by id with its resources from this site's store, without 
     },
   };
   await node.store.records.change(["smartlinks", "assets"], async (tx) => {
-    // As much of a record as a template needs.
-    const smartlink = {
-      id: "d1",
-      title: "Own [[name]]",
-      _folder: "f",
-      _content: "c",
-      inserted: at,
-      config: { global: {} },
-    };
-    await tx.put("smartlinks", smartlink as unknown as Parameters<typeof tx.put<"smartlinks">>[1]);
+    const smartlink = createSmartlinkRecord({
+      ...{ id: "d1", uuid: "u1", title: "Own [[name]]", distribution: 0, username: "", now: at },
+      ...{ _folder: "f", _organization: "o", _member: "m" },
+      content: {
+        ...{ id: "c", filename: "offer.pdf", filesize: 1, mimetype: "application/pdf" },
+        ...{ pagesWidth: [595], pagesHeight: [842] },
+      },
+      global: globalRecordSchema.parse(globalSettingsSchema.parse({})),
+    });
+    await tx.put("smartlinks", smartlink);
     await tx.put("assets", asset);
   });
   const data = JSON.stringify([row("own", "offer.pdf")]);

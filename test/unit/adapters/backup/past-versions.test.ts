@@ -6,7 +6,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readBackup } from "#adapters/backup/read-backup.ts";
 import { restoreBackup } from "#adapters/backup/restore-backup.ts";
-import { listRecordStores, openUntyped, partStore } from "#adapters/store/database/untyped-database.ts";
+import { findRecordFault } from "#adapters/store/check-record.ts";
+import type { StoreName } from "#adapters/store/database/schema.ts";
+import { forEachPage, listRecordStores, openUntyped, partStore } from "#adapters/store/database/untyped-database.ts";
+import { hasValidForm } from "#adapters/store/recovery/record-form.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createSettingsService } from "#app/services/settings.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
@@ -38,6 +41,21 @@ const restored = async (schema: number): Promise<NodeApi & { readonly settings: 
   await restoreBackup(found.value, { connection, bytes: webBytes, parts }, quiet);
   return { ...served, settings: found.value.settings ?? "" };
 };
+
+test.each([2, 3])("every record in a backup of schema %i passes the checks of reads and of repairs", async (schema) => {
+  const { store } = await restored(schema);
+  const db = await openUntyped(store.connection);
+  for (const name of listRecordStores(db))
+    await forEachPage(db.transaction(name).store, 100, (records) => {
+      for (const { key, value } of records)
+        expect([name, key, hasValidForm(name as StoreName, value, key), findRecordFault(name, key, value)]).toEqual([
+          name,
+          key,
+          true,
+          undefined,
+        ]);
+    });
+});
 
 const jobId = "6b1f0c2d9e8a4b7c5d3e2f00";
 
