@@ -90,7 +90,7 @@ export const problemCodes = {
   "backup-unknown": "The file is not a backup of this site.",
   "backup-damaged": "The backup is incomplete or was changed.",
   "backup-newer": "The backup was made by a newer version of this site.",
-  "part-damaged": "Stored bytes are missing or were changed.",
+  "part-damaged": "Stored bytes or records are missing or were changed.",
   cancelled: "The person cancelled the operation.",
   "kit-unavailable": "The reader's files could not be loaded from this site.",
   // notices (callbacks and e-mails)

@@ -29,9 +29,11 @@ const endJob = async (jobId: string, ports: CancelPorts): Promise<void> => {
   const { jobs } = ports.store;
   const epoch = await jobs.claim(jobId);
   const [stored, input] = await Promise.all([jobs.get(jobId), jobs.input(jobId)]);
-  if (epoch === undefined || stored === undefined || input === undefined || stored.job.finished !== null) return;
+  if (epoch === undefined || stored === undefined || stored.job.finished !== null) return;
   const event = { kind: "cancelled", at: ports.clock.now(), reason: "requested" } as const;
   const job = foldJob(stored.job, event);
-  const outputs = await createReportFiles({ job, input, events: [...(await jobs.events(jobId)), event] }, ports);
+  const events = [...(await jobs.events(jobId)), event];
+  // The store sets a damaged input aside. The job must end all the same, without the report that needs it.
+  const outputs = input === undefined ? [] : await createReportFiles({ job, input, events }, ports);
   await jobs.commit(jobId, epoch, { job, cursor: stored.cursor, events: [event], outputs });
 };

@@ -10,12 +10,13 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findNamedContents } from "../publishing/stored-files.ts";
+import { missingInputProblem } from "./missing-input.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** What reopening a job needs from its environment. */
 export type ReopenPorts = Pick<BatchPorts, "store" | "clock" | "batchUrl">;
 
-/** Makes the failed rows due again. A job without failed rows stays as it is. Problems: `job-not-found`, `job-running`. */
+/** Makes the failed rows due again. A job without failed rows stays as it is. Problems: `job-not-found`, `job-running`, `part-damaged`. */
 export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "failed",
@@ -23,7 +24,7 @@ export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<Batc
     event: (at, rows) => ({ kind: "retried", at, rows }),
   });
 
-/** Makes the skipped rows of a cancelled job due. A job without skipped rows stays as it is. Problems: `job-not-found`, `job-running`. */
+/** Makes the skipped rows of a cancelled job due. A job without skipped rows stays as it is. Problems: `job-not-found`, `job-running`, `part-damaged`. */
 export const resumeJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "skipped",
@@ -44,10 +45,11 @@ const reopen = async (
   { status: statusToRun, whileRunning, event: createEvent }: Reopening,
 ): Promise<Result<BatchJob>> => {
   const stored = await store.jobs.get(jobId);
-  const input = await store.jobs.input(jobId);
-  if (stored === undefined || input === undefined)
+  if (stored === undefined)
     return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
   if (stored.job.finished === null) return fail(problem("job-running", whileRunning));
+  const input = await store.jobs.input(jobId);
+  if (input === undefined) return fail(missingInputProblem(stored.job));
   const events = await store.jobs.events(jobId);
   const results = collectRowResults(input.entries, events);
   const pending = results.flatMap(({ status }, index) => (status === statusToRun ? [index] : []));

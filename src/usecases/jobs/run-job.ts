@@ -19,6 +19,7 @@ import {
   createCheckpointWriter,
 } from "./checkpoint-writer.ts";
 import { createReportFiles } from "./job-report.ts";
+import { missingInputProblem } from "./missing-input.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
 import { restoreLostOutputs } from "./restore-lost-outputs.ts";
 import { endEvent, rowEvents, startEvents } from "./run-events.ts";
@@ -36,11 +37,23 @@ interface Run {
 /**
  * Claims the job and yields each checkpoint once it is stored; rows are made in between. Ends without a checkpoint where
  * there is no such job, it has ended, or a newer runner claims it. An aborted `signal` cancels the job. An error of the
- * store pauses the job (`storage-full`) or fails it; nothing is thrown except where that cannot be stored either.
+ * store pauses the job (`storage-full`) or fails it; nothing is thrown except where that cannot be stored either. A job
+ * whose stored input is damaged fails with `part-damaged`, without a report.
  */
 export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSignal): AsyncGenerator<Checkpoint> {
-  const run = await claimRun(jobId, ports);
-  if (run === undefined) return;
+  const claim = await claimJob(jobId, ports);
+  if (claim === undefined) return;
+  const { claimed, writer } = claim;
+  const input = await ports.store.jobs.input(jobId);
+  if (input === undefined) {
+    yield* endWithoutInput(writer, {
+      kind: "failed",
+      at: ports.clock.now(),
+      problem: missingInputProblem(claimed.job),
+    });
+    return;
+  }
+  const run: Run = { jobId, claimed, input, writer, ports };
   try {
     yield* runRows(run, signal);
   } catch (thrown) {
@@ -48,15 +61,22 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   }
 }
 
-const claimRun = async (jobId: string, ports: BatchPorts): Promise<Run | undefined> => {
-  const { jobs } = ports.store;
+const claimJob = async (
+  jobId: string,
+  { store: { jobs }, clock }: BatchPorts,
+): Promise<Pick<Run, "claimed" | "writer"> | undefined> => {
   const epoch = await jobs.claim(jobId);
-  const [claimed, input] = [await jobs.get(jobId), await jobs.input(jobId)];
-  if (epoch === undefined || claimed === undefined || input === undefined || claimed.job.finished !== null)
-    return undefined;
-  const writer = createCheckpointWriter(claimed, epoch, { jobs, clock: ports.clock });
-  return { jobId, claimed, input, writer, ports };
+  const claimed = await jobs.get(jobId);
+  if (epoch === undefined || claimed === undefined || claimed.job.finished !== null) return undefined;
+  return { claimed, writer: createCheckpointWriter(claimed, epoch, { jobs, clock }) };
 };
+
+/** Stores the event that ends the job, without a report, which needs the input. */
+async function* endWithoutInput(writer: CheckpointWriter, event: BatchEvent): AsyncGenerator<Checkpoint> {
+  writer.collect({ events: [event] });
+  const checkpoint = await writer.write();
+  if (checkpoint !== undefined) yield checkpoint;
+}
 
 async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoint> {
   const { jobId, claimed, input, writer, ports } = run;

@@ -6,6 +6,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { storedShapes } from "#domain/model/records/stored-records.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { cancelJob } from "#usecases/jobs/cancel-job.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
@@ -248,6 +249,49 @@ test("lists document, API, public address and callbacks among the report's setti
     "ann@example.org, bob@example.org",
   ])
     expect(report).toContain(`<td>${value}</td>`);
+});
+
+describe("a job whose stored input is damaged", () => {
+  const damageInput = async ({ name }: World, jobId: string): Promise<void> => {
+    const db = await openDB(name);
+    await db.put("inputs", { job_id: jobId }, jobId);
+    db.close();
+  };
+  const inputProblem = {
+    code: "part-damaged",
+    message:
+      "The stored input of this job in batch “spring” is damaged, so no more rows can be generated. Restore a backup, or start the batch again from its files.",
+  };
+
+  test("fails and logs the problem", async () => {
+    const world = await aWorld();
+    const { job_id } = await start(world, files([row("ann"), row("bob")]));
+    await damageInput(world, job_id);
+    const checkpoints: BatchJob[] = [];
+    for await (const { job } of runJob(job_id, world, never)) checkpoints.push(job);
+    const failedJob = { status: "Failed", succeededCount: 0, skippedCount: 2, finished: expect.any(String) };
+    expect(checkpoints).toEqual([expect.objectContaining(failedJob)]);
+    expect((await world.store.jobs.get(job_id))?.job).toMatchObject(failedJob);
+    expect(await world.store.jobs.events(job_id)).toMatchObject([{ kind: "failed", problem: inputProblem }]);
+  });
+
+  test("ends when a page cancels it without a runner", async () => {
+    const world = await aWorld();
+    const { job_id } = await start(world, files([row("ann")]));
+    await damageInput(world, job_id);
+    const stored = await world.store.jobs.get(job_id);
+    if (stored === undefined) throw new Error("no job");
+    const runner = { isPresent: async () => false, wake: () => undefined };
+    expect(await cancelJob(stored, { ...world, runner })).toMatchObject({ status: "Cancelled", reason: "requested" });
+  });
+
+  test("reports the problem when its rows are retried", async () => {
+    const world = await aWorld();
+    const { job_id } = await start(world, files([row("ann", { data: {} })]));
+    await run(world, job_id);
+    await damageInput(world, job_id);
+    expect(await retryJob(job_id, world)).toMatchObject({ ok: false, problems: [inputProblem] });
+  });
 });
 
 describe("resuming a cancelled job", () => {
