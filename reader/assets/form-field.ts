@@ -17,32 +17,32 @@ export interface FormFieldView {
 
 type FieldParts = Pick<FormFieldView, "element" | "control" | "answer"> & { readonly controls: readonly HTMLElement[] };
 
-const faultText = (fault: AnswerProblem, { type, min, max }: FormField, t: Translate): string => {
-  const ofDates: Partial<Record<AnswerProblem, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
-  return t((type === "date" ? ofDates[fault] : undefined) ?? stringKey("fault", fault), { min, max });
+const problemText = (problem: AnswerProblem, { type, min, max }: FormField, t: Translate): string => {
+  const dateKeys: Partial<Record<AnswerProblem, StringKey>> = { tooLow: "faultTooEarly", tooHigh: "faultTooLate" };
+  return t((type === "date" ? dateKeys[problem] : undefined) ?? stringKey("fault", problem), { min, max });
 };
 
 /** Creates the elements of a field. `id` must be unique on the page; the ids of its parts begin with it. */
 export const createFormField = (field: FormField, id: string, t: Translate): FormFieldView => {
   const help = element("p", { id: `${id}-help`, class: "help", hidden: field.help === "" }, field.help);
-  const fault = element("p", { id: `${id}-fault`, class: "fault", hidden: true });
-  const made = createFieldByType[field.type](field, id, t);
-  for (const control of made.controls)
-    control.setAttribute("aria-describedby", field.help === "" ? fault.id : `${help.id} ${fault.id}`);
-  made.element.append(help, fault);
+  const message = element("p", { id: `${id}-fault`, class: "fault", hidden: true });
+  const parts = createFieldByType[field.type](field, id, t);
+  for (const control of parts.controls)
+    control.setAttribute("aria-describedby", field.help === "" ? message.id : `${help.id} ${message.id}`);
+  parts.element.append(help, message);
   const check = () => {
-    const found = findAnswerProblem(field, made.answer());
-    fault.hidden = found === undefined;
-    fault.textContent = found === undefined ? "" : faultText(found, field, t);
-    for (const control of made.controls) control.toggleAttribute("aria-invalid", found !== undefined);
-    for (const control of made.controls) if (found !== undefined) control.setAttribute("aria-invalid", "true");
-    return found === undefined;
+    const problem = findAnswerProblem(field, parts.answer());
+    message.hidden = problem === undefined;
+    message.textContent = problem === undefined ? "" : problemText(problem, field, t);
+    for (const control of parts.controls) control.toggleAttribute("aria-invalid", problem !== undefined);
+    for (const control of parts.controls) if (problem !== undefined) control.setAttribute("aria-invalid", "true");
+    return problem === undefined;
   };
   // Hide the message as soon as the answer is corrected.
-  made.element.addEventListener("input", () => {
-    if (!fault.hidden) check();
+  parts.element.addEventListener("input", () => {
+    if (!message.hidden) check();
   });
-  return { field, element: made.element, control: made.control, answer: made.answer, check };
+  return { field, element: parts.element, control: parts.control, answer: parts.answer, check };
 };
 
 const labelContent = ({ label, required, type }: FormField, t: Translate): readonly (Node | string)[] =>
@@ -111,11 +111,11 @@ const textareaField: CreateField = (field, id, t) => {
 };
 
 const selectField: CreateField = (field, id, t) => {
-  const first = element("option", { value: "" }, field.placeholder || t("formChoose"));
+  const emptyOption = element("option", { value: "" }, field.placeholder || t("formChoose"));
   const options = field.options.map(({ value, label }) =>
     element("option", { value, selected: value === field.value }, label),
   );
-  return singleControlField(field, element("select", commonAttributes(field, id), first, ...options), t);
+  return singleControlField(field, element("select", commonAttributes(field, id), emptyOption, ...options), t);
 };
 
 const optionsField =

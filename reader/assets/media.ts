@@ -31,21 +31,24 @@ export const createMediaPlayer = ({ kind, address, name, t, mayEnlarge, signal }
     controlslist: mayEnlarge ? undefined : "nofullscreen",
     disablepictureinpicture: !mayEnlarge,
   });
-  const failed = element(
+  const errorMessage = element(
     "div",
     { class: "media-failed", role: "alert", hidden: true },
     element("p", {}, t("mediaFailed")),
   );
   // The address may be a web page with a video in it instead of a video file.
-  if (/^https?:/.test(address)) failed.append(externalLink(address, t("openInNewTab")));
+  if (/^https?:/.test(address)) errorMessage.append(externalLink(address, t("openInNewTab")));
   player.addEventListener("error", () => {
     player.hidden = true;
-    failed.hidden = false;
+    errorMessage.hidden = false;
   });
   player.src = address;
   pauseWhenHidden(player, signal);
   // Autoplay may be rejected; the controls remain.
-  return { node: element("div", { class: "media" }, player, failed), play: () => void player.play().catch(() => {}) };
+  return {
+    node: element("div", { class: "media" }, player, errorMessage),
+    play: () => void player.play().catch(() => {}),
+  };
 };
 
 const pauseWhenHidden = (player: HTMLMediaElement, signal: AbortSignal): void => {
@@ -57,11 +60,11 @@ const pauseWhenHidden = (player: HTMLMediaElement, signal: AbortSignal): void =>
     },
     { signal },
   );
-  let seen = false;
+  let wasInView = false;
   const observer = new IntersectionObserver((entries) => {
     const inView = entries.at(-1)?.isIntersecting === true;
-    if (seen && !inView) stop();
-    seen = inView;
+    if (wasInView && !inView) stop();
+    wasInView = inView;
   });
   observer.observe(player);
   signal.addEventListener("abort", () => {

@@ -43,12 +43,12 @@ const hasValidPosition = ({ aura }: Asset): boolean =>
 /** Creates the overlay of a page. Assets with an invalid position are left out. */
 export const createOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
   const layer = element("div", { class: "overlay" });
-  const shown = assets.filter(hasValidPosition);
-  const height = new Map(sortByDepth(shown).map((asset, index) => [asset, index + 1]));
-  const placed = sortByReadingOrder(shown, { rtl: services.rtl }).map((asset): PlacedAsset => {
+  const validAssets = assets.filter(hasValidPosition);
+  const stackOrder = new Map(sortByDepth(validAssets).map((asset, index) => [asset, index + 1]));
+  const placed = sortByReadingOrder(validAssets, { rtl: services.rtl }).map((asset): PlacedAsset => {
     const name = asset.aura.name || services.t("assetUnnamed");
     const node = createAssetElement(asset, name, services);
-    node.style.zIndex = String(height.get(asset));
+    node.style.zIndex = String(stackOrder.get(asset));
     return { asset, name, node };
   });
   layer.append(...placed.map(({ node }) => node));
@@ -81,30 +81,30 @@ const addIcon = async (node: HTMLElement, url: string, mimetype: string, { sourc
 
 const createAssetControl = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
   const actions = asset.aura.actions ?? [];
-  const [first] = actions;
+  const [firstAction] = actions;
   const { runActions } = services;
   // Not in the tab order, but focusable: the list of assets leads here.
-  if (runActions === undefined || first === undefined)
+  if (runActions === undefined || firstAction === undefined)
     return element("div", { role: "img", "aria-label": name, tabindex: -1 });
-  const href = actions.length === 1 ? actionLink(first) : undefined;
-  if (href !== undefined) return createAssetLink(asset, first.type, name, href, services);
-  const made: HTMLElement = button("", "", (click) => void runActions(asset, name, made, click), {
+  const href = actions.length === 1 ? actionLink(firstAction) : undefined;
+  if (href !== undefined) return createAssetLink(asset, firstAction.type, name, href, services);
+  const control: HTMLElement = button("", "", (click) => void runActions(asset, name, control, click), {
     "aria-label": name,
   });
-  return made;
+  return control;
 };
 
 /** A link element shows its address and offers the browser's own commands, such as "Copy link". */
 const createAssetLink = (asset: Asset, type: string, name: string, href: string, { t, track }: OverlayServices) => {
   const label = /^https?:/.test(href) ? t("opensNewTab", { name }) : name;
   const link = externalLink(href, "", { "aria-label": label });
-  const followed = (click: MouseEvent) => {
+  const onFollow = (click: MouseEvent) => {
     trackAssetClick(track, asset, click, link);
     trackAssetEvent(track, asset, "open", type);
   };
-  link.addEventListener("click", followed);
+  link.addEventListener("click", onFollow);
   link.addEventListener("auxclick", (event) => {
-    if (event.button === 1) followed(event);
+    if (event.button === 1) onFollow(event);
   });
   return link;
 };

@@ -79,8 +79,8 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
 const groupByPage = (assets: readonly Asset[]): ReadonlyMap<number, readonly Asset[]> => {
   const pages = new Map<number, Asset[]>();
   for (const asset of [...assets].sort((a, b) => a.page - b.page)) {
-    const there = pages.get(asset.page);
-    if (there) there.push(asset);
+    const pageAssets = pages.get(asset.page);
+    if (pageAssets) pageAssets.push(asset);
     else pages.set(asset.page, [asset]);
   }
   return pages;

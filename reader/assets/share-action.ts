@@ -16,15 +16,15 @@ import {
 const publicDocumentUrl = (): string => (/^https?:$/.test(location.protocol) ? removeVisitor(location.href) : "");
 
 export const shareAsset: ActionHandler = async (call, services) => {
-  const read = readShare(call.data);
-  if (!read.ok) return showFailure(call, services, read);
-  const url = read.value.url || publicDocumentUrl();
+  const share = readShare(call.data);
+  if (!share.ok) return showFailure(call, services, share);
+  const url = share.value.url || publicDocumentUrl();
   const { title, smartlinkSocialDesc = "" } = services.source.smartlink;
   // The description of the document does not fit another address.
-  const text = read.value.text || (read.value.url === "" ? smartlinkSocialDesc : "");
-  const shared: Share = { url, text, title: read.value.title || title };
-  if (url !== "" && (await shareWithSystem({ title: shared.title, text: shared.text, url }))) return {};
-  return showSharePanel(call, services, shared);
+  const text = share.value.text || (share.value.url === "" ? smartlinkSocialDesc : "");
+  const target: Share = { url, text, title: share.value.title || title };
+  if (url !== "" && (await shareWithSystem({ title: target.title, text: target.text, url }))) return {};
+  return showSharePanel(call, services, target);
 };
 
 const showSharePanel = (call: ActionCall, services: ActionServices, shared: Share): StartedAction => {

@@ -9,9 +9,9 @@ import { type ActionHandler, resolveAssetFile, showFailure, showPanel } from "./
 import { formatUrl } from "./show-agenda.ts";
 
 export const showContact: ActionHandler = async (call, services) => {
-  const read = readContact(call.data);
-  if (!read.ok) return showFailure(call, services, read);
-  const contact = read.value;
+  const result = readContact(call.data);
+  if (!result.ok) return showFailure(call, services, result);
+  const contact = result.value;
   const photo = contact.photo && (await resolveAssetFile(call.asset, contact.photo, services.source, "image"));
   const { t } = services.language;
   const save = button("primary", t("saveContact"), () =>
@@ -35,9 +35,9 @@ const cardElement = (contact: Contact, photo: string | undefined): HTMLElement =
     element(
       "ul",
       { class: "ways" },
-      ...contact.phones.map((phone) => way(readPhoneLink(phone), phone)),
-      ...contact.emails.map((email) => way(readEmailLink(email), email)),
-      ...(website === "" ? [] : [way(website, formatUrl(website))]),
+      ...contact.phones.map((phone) => contactItem(readPhoneLink(phone), phone)),
+      ...contact.emails.map((email) => contactItem(readEmailLink(email), email)),
+      ...(website === "" ? [] : [contactItem(website, formatUrl(website))]),
     ),
     ...line("plain-text", addressText(contact)),
     ...line("plain-text", note),
@@ -46,7 +46,7 @@ const cardElement = (contact: Contact, photo: string | undefined): HTMLElement =
 
 const line = (name: string, text: string) => (text === "" ? [] : [element("p", { class: name }, text)]);
 
-const way = (href: string | undefined, text: string): HTMLElement => {
+const contactItem = (href: string | undefined, text: string): HTMLElement => {
   if (href === undefined) return element("li", {}, text);
   const leftToRight = { dir: "ltr" };
   return element(

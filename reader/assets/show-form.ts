@@ -25,10 +25,10 @@ export const createShowForm = (): ActionHandler => {
       answered.add(call.asset);
       const sentences = [form.value.thanks || t("formThanks"), ...(mail ? [t("formMail")] : [])];
       const thanks = element("p", { role: "status", tabindex: -1, class: "thanks" }, sentences.join("\n"));
-      const again = button("plain", t("formAgain"), () => showForm()?.focus());
+      const againButton = button("plain", t("formAgain"), () => showForm()?.focus());
       body.replaceChildren(
         thanks,
-        element("div", { class: "panel-foot" }, again, ...(mail ? [mailLink(mail, t)] : [])),
+        element("div", { class: "panel-foot" }, againButton, ...(mail ? [mailLink(mail, t)] : [])),
       );
       thanks.focus();
     };
@@ -67,7 +67,7 @@ const createFormElement = (
 ): { readonly element: HTMLElement; readonly first: HTMLElement | undefined } => {
   formCount += 1;
   const fieldViews = fields.map((field, index) => createFormField(field, `form-${formCount}-${index}`, t));
-  const faults = element("p", { class: "fault", role: "alert" });
+  const problemSummary = element("p", { class: "fault", role: "alert" });
   const send = element("button", { type: "submit", class: "primary" }, submit || t("formSend"));
   const form = element(
     "form",
@@ -75,18 +75,18 @@ const createFormElement = (
     ...(intro === "" ? [] : [element("p", { class: "plain-text" }, intro)]),
     ...fieldViews.map((field) => field.element),
     ...(hosts === "" ? [] : [element("p", { class: "help" }, t("formGoesTo", { hosts }))]),
-    element("div", { class: "panel-foot" }, faults, send),
+    element("div", { class: "panel-foot" }, problemSummary, send),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (send.disabled) return;
     const invalidFields = fieldViews.filter((field) => !field.check());
-    faults.textContent = invalidFields.length > 0 ? t("formFaults") : "";
+    problemSummary.textContent = invalidFields.length > 0 ? t("formFaults") : "";
     if (invalidFields[0] !== undefined) return invalidFields[0].control.focus();
     send.disabled = true;
-    const fault = await onSubmit(Object.fromEntries(fieldViews.map(({ field, answer }) => [field.name, answer()])));
+    const problem = await onSubmit(Object.fromEntries(fieldViews.map(({ field, answer }) => [field.name, answer()])));
     send.disabled = false;
-    faults.textContent = fault ?? "";
+    problemSummary.textContent = problem ?? "";
   });
   return { element: form, first: fieldViews[0]?.control };
 };

@@ -13,11 +13,11 @@ export const showGallery: ActionHandler = (call, services) => {
   const { title, pictures } = gallery.value;
   const addresses = new Map<GalleryPicture, Promise<string | undefined>>();
   const address: Address = (picture) => {
-    const known =
+    const resolved =
       addresses.get(picture) ??
       resolveAssetFile(call.asset, picture.image, services.source, "image").then((file) => file?.address);
-    addresses.set(picture, known);
-    return known;
+    addresses.set(picture, resolved);
+    return resolved;
   };
   return showPanel(call, services, {
     kind: "gallery",
@@ -88,14 +88,14 @@ const forwardDirection = (node: Element): 1 | -1 => (getComputedStyle(node).dire
 
 const listenToArrows = (figure: HTMLElement, turn: (by: 1 | -1) => void): void => {
   const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     turn((by * forwardDirection(figure)) as 1 | -1);
   };
   // The focus is on the panel's buttons at first, so the keys are handled for the whole dialog.
-  queueMicrotask(() => (figure.closest("dialog") ?? figure).addEventListener("keydown", hear));
+  queueMicrotask(() => (figure.closest("dialog") ?? figure).addEventListener("keydown", onKeyDown));
 };
 
 const minSwipePx = 40;

@@ -12,24 +12,24 @@ import {
 } from "./action-context.ts";
 import { readHtmlFile } from "./html-file.ts";
 
-const nodeOf = (node: RichNode): Node | string => {
+const toNode = (node: RichNode): Node | string => {
   if (typeof node === "string") return node;
-  const children = node.children.map(nodeOf);
-  const made = node.href === undefined ? element(node.tag) : externalLink(node.href, "");
-  made.append(...children);
-  return made;
+  const children = node.children.map(toNode);
+  const container = node.href === undefined ? element(node.tag) : externalLink(node.href, "");
+  container.append(...children);
+  return container;
 };
 
-const inline = new Set(["b", "i", "strong", "em", "u", "span", "a"]);
+const inlineTags = new Set(["b", "i", "strong", "em", "u", "span", "a"]);
 /** Line ends of the text stand for themselves where no element makes lines. */
-const isLines = (nodes: readonly RichNode[]): boolean =>
-  nodes.every((node) => typeof node === "string" || (inline.has(node.tag) && isLines(node.children)));
+const isInline = (nodes: readonly RichNode[]): boolean =>
+  nodes.every((node) => typeof node === "string" || (inlineTags.has(node.tag) && isInline(node.children)));
 
 /** Markup where it holds an element that is allowed, else the text as it is. */
 const textElement = (text: string): HTMLElement => {
   const nodes = readRichText(text);
   if (nodes.every((node) => typeof node === "string")) return element("p", { class: "plain-text" }, text);
-  return element("div", { class: isLines(nodes) ? "plain-text" : "rich-text" }, ...nodes.map(nodeOf));
+  return element("div", { class: isInline(nodes) ? "plain-text" : "rich-text" }, ...nodes.map(toNode));
 };
 
 export const showText: ActionHandler = (call, services) =>
@@ -41,30 +41,30 @@ const sandbox = {
   page: "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox",
 };
 
-const wordsOf = ({ name }: ActionCall, { source }: ActionServices): FrameTexts => ({
+const getFrameTexts = ({ name }: ActionCall, { source }: ActionServices): FrameTexts => ({
   title: name,
   language: source.smartlink.campaignLanguage?.[0] ?? "",
 });
 
 /** Undefined for a page or a file that is framed at its own address. */
-const markupOf = (html: HtmlContent, { asset }: ActionCall, { source }: ActionServices) => {
+const readMarkup = (html: HtmlContent, { asset }: ActionCall, { source }: ActionServices) => {
   if (html.kind === "markup") return html.markup;
   return html.kind === "name" ? readHtmlFile(asset, html.name, source) : undefined;
 };
 
-const addressOf = async (html: HtmlContent, { asset }: ActionCall, { source }: ActionServices) => {
+const resolveAddress = async (html: HtmlContent, { asset }: ActionCall, { source }: ActionServices) => {
   if (html.kind === "page") return html.href;
   return html.kind === "name" ? (await resolveAssetFile(asset, html.name, source, "fetch"))?.address : undefined;
 };
 
 export const showHtml: ActionHandler = async (call, services) => {
   const html = readHtml(call.data);
-  const markup = await markupOf(html, call, services);
-  const framed =
+  const markup = await readMarkup(html, call, services);
+  const blobUrl =
     markup === undefined
       ? undefined
-      : URL.createObjectURL(new Blob([buildFramePage(markup, wordsOf(call, services))], { type: "text/html" }));
-  const address = framed ?? (await addressOf(html, call, services));
+      : URL.createObjectURL(new Blob([buildFramePage(markup, getFrameTexts(call, services))], { type: "text/html" }));
+  const address = blobUrl ?? (await resolveAddress(html, call, services));
   if (address === undefined) return showFailure(call, services);
   const kind = html.kind === "page" ? "page" : "markup";
   const frame = element("iframe", {
@@ -80,7 +80,7 @@ export const showHtml: ActionHandler = async (call, services) => {
     content: [frame, ...leave],
     canEnlarge: services.mayEnlarge,
     onClose: () => {
-      if (framed !== undefined) URL.revokeObjectURL(framed);
+      if (blobUrl !== undefined) URL.revokeObjectURL(blobUrl);
     },
   });
 };

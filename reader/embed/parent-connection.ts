@@ -83,13 +83,13 @@ export const connectToParent = (controls: ReaderControls, signal: AbortSignal): 
   stateObserver.observe(root, { attributeFilter: ["data-smartlink-state"] });
   signal.addEventListener("abort", () => stateObserver.disconnect());
   parent.postMessage(toEmbedMessage({ event: "hello" }), "*");
-  let sent = { page: controls.page, zoom: controls.zoom };
+  let lastSent = { page: controls.page, zoom: controls.zoom };
   return {
     notifyMoved: () => {
       const { page, zoom } = controls;
-      if (page !== sent.page) send({ event: "page", page });
-      if (zoom !== sent.zoom) send({ event: "zoom", zoom });
-      sent = { page, zoom };
+      if (page !== lastSent.page) send({ event: "page", page });
+      if (zoom !== lastSent.zoom) send({ event: "zoom", zoom });
+      lastSent = { page, zoom };
     },
   };
 };

@@ -30,17 +30,17 @@ const stateAt = ({ smartlink, settings }: GateContext, atMs: number) =>
   );
 
 /** Returns why the smartlink is unavailable, as a sentence; undefined if it is available. */
-export const unavailableReason = (opening: GateContext, nowMs: number): string | undefined => {
-  const { t } = opening.language;
-  const latestMs = latestSeen(opening, nowMs);
-  const found = stateAt(opening, nowMs);
-  if (found.unreadable) console.warn(`smartlink: no date in ${found.unreadable.join(", ")}`);
-  const state = found.state === "available" ? stateAt(opening, latestMs) : found;
+export const unavailableReason = (context: GateContext, nowMs: number): string | undefined => {
+  const { t } = context.language;
+  const latestMs = latestSeen(context, nowMs);
+  const current = stateAt(context, nowMs);
+  if (current.unreadable) console.warn(`smartlink: no date in ${current.unreadable.join(", ")}`);
+  const state = current.state === "available" ? stateAt(context, latestMs) : current;
   if (state.state === "available") return undefined;
   if (state.state === "off") return t("unavailableOff");
   return state.state === "early"
-    ? t("unavailableFrom", { date: formatDateTime(state.from, opening.language) })
-    : t("unavailableUntil", { date: formatDateTime(state.until, opening.language) });
+    ? t("unavailableFrom", { date: formatDateTime(state.from, context.language) })
+    : t("unavailableUntil", { date: formatDateTime(state.until, context.language) });
 };
 
 /** Returns the latest time ever seen, so that setting the clock back does not reopen an expired document. */
@@ -52,22 +52,22 @@ const latestSeen = ({ settings, storage }: GateContext, nowMs: number): number =
 };
 
 /** Closes the document and explains it when its end date passes. */
-export const watchEnd = (opening: GateContext, signal: AbortSignal, close: () => void): void => {
-  if (opening.settings.endDateTime === "") return;
+export const watchEnd = (context: GateContext, signal: AbortSignal, close: () => void): void => {
+  if (context.settings.endDateTime === "") return;
   checkUntilDone(signal, () => {
-    const sentence = unavailableReason(opening, Date.now());
+    const sentence = unavailableReason(context, Date.now());
     if (sentence === undefined) return false;
     close();
-    showNotice(opening.host, { state: "unavailable", title: opening.language.t("unavailableTitle"), sentence });
+    showNotice(context.host, { state: "unavailable", title: context.language.t("unavailableTitle"), sentence });
     return true;
   });
 };
 
 /** Calls `open` when the start date is reached. Does nothing for other reasons. */
-export const watchStart = (opening: GateContext, signal: AbortSignal, open: () => void): void => {
-  if (stateAt(opening, Date.now()).state !== "early") return;
+export const watchStart = (context: GateContext, signal: AbortSignal, open: () => void): void => {
+  if (stateAt(context, Date.now()).state !== "early") return;
   checkUntilDone(signal, () => {
-    if (stateAt(opening, Date.now()).state === "early") return false;
+    if (stateAt(context, Date.now()).state === "early") return false;
     open();
     return true;
   });
@@ -75,12 +75,12 @@ export const watchStart = (opening: GateContext, signal: AbortSignal, open: () =
 
 /** Calls `isDone` every few seconds and when the page becomes visible, until it returns true. */
 const checkUntilDone = (signal: AbortSignal, isDone: () => boolean): void => {
-  const stop = new AbortController();
-  const look = () => {
-    if (!stop.signal.aborted && isDone()) stop.abort();
+  const controller = new AbortController();
+  const check = () => {
+    if (!controller.signal.aborted && isDone()) controller.abort();
   };
-  const timer = setInterval(look, checkIntervalMs);
-  stop.signal.addEventListener("abort", () => clearInterval(timer));
-  signal.addEventListener("abort", () => stop.abort(), { signal: stop.signal });
-  document.addEventListener("visibilitychange", look, { signal: stop.signal });
+  const timer = setInterval(check, checkIntervalMs);
+  controller.signal.addEventListener("abort", () => clearInterval(timer));
+  signal.addEventListener("abort", () => controller.abort(), { signal: controller.signal });
+  document.addEventListener("visibilitychange", check, { signal: controller.signal });
 };

@@ -6,8 +6,8 @@ import type { SmartlinkStorage } from "./smartlink-storage.ts";
 /** Resolves to the stored address, or prompts until a valid one is entered. */
 export const promptEmail = async (storage: SmartlinkStorage, place: GateOptions): Promise<string> => {
   const { t } = place;
-  const known = readEmailAddress(storage.read("email") ?? "");
-  if (known) return known;
+  const storedEmail = readEmailAddress(storage.read("email") ?? "");
+  if (storedEmail) return storedEmail;
   const email = await promptAtGate<string>(
     {
       title: t("emailTitle"),

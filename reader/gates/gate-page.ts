@@ -37,8 +37,8 @@ export interface GateOptions {
 export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const gone = new AbortController();
-    const until = { signal: AbortSignal.any([signal, gone.signal]) };
+    const controller = new AbortController();
+    const listenerOptions = { signal: AbortSignal.any([signal, controller.signal]) };
     const field = element("input", {
       id: "gate-field",
       "aria-describedby": "gate-problem",
@@ -71,7 +71,7 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
       open.disabled = busy;
     };
     const end = (finish: () => void) => {
-      gone.abort();
+      controller.abort();
       finish();
     };
     const submit = async () => {
@@ -100,11 +100,11 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
         event.preventDefault();
         void submit();
       },
-      until,
+      listenerOptions,
     );
-    field.addEventListener("input", () => showProblem(""), until);
-    field.addEventListener("input", () => gate.onFirstInput?.(), { ...until, once: true });
-    signal.addEventListener("abort", () => end(() => reject(signal.reason)), until);
+    field.addEventListener("input", () => showProblem(""), listenerOptions);
+    field.addEventListener("input", () => gate.onFirstInput?.(), { ...listenerOptions, once: true });
+    signal.addEventListener("abort", () => end(() => reject(signal.reason)), listenerOptions);
 
     host.replaceChildren(element("main", { class: "notice-page" }, form));
     document.documentElement.dataset["smartlinkState"] = "locked";

@@ -14,18 +14,18 @@ export interface QueuedEvent {
 /** The result of `pruneQueue`. */
 export interface PrunedQueue<Item> {
   /** Oldest first. */
-  readonly kept: readonly Item[];
+  readonly retained: readonly Item[];
   /** Too old, or beyond the maximum number. */
   readonly dropped: readonly Item[];
 }
 
-/** Separates the events to keep from those to drop. Events in the future are kept: the clock may have been set back. */
+/** Separates the events to keep from those to drop. Events in the future are retained: the clock may have been set back. */
 export const pruneQueue = <Item extends QueuedEvent>(items: readonly Item[], nowMs: number): PrunedQueue<Item> => {
   const sorted = [...items].sort((a, b) => a.atMs - b.atMs);
-  const fresh = sorted.filter(({ atMs }) => nowMs - atMs <= maxEventAgeMs);
-  const kept = fresh.slice(-maxQueuedEvents);
-  const keptSet = new Set(kept);
-  return { kept, dropped: sorted.filter((item) => !keptSet.has(item)) };
+  const recentItems = sorted.filter(({ atMs }) => nowMs - atMs <= maxEventAgeMs);
+  const retained = recentItems.slice(-maxQueuedEvents);
+  const retainedSet = new Set(retained);
+  return { retained, dropped: sorted.filter((item) => !retainedSet.has(item)) };
 };
 
 const minRetryMs = 5_000;

@@ -23,8 +23,8 @@ const nearEndFrom = 3;
 export const checkViewLimit = (limit: number, used: number): ViewLimitResult => {
   if (limit <= 0) return { allowed: true, left: undefined, nearEnd: false };
   if (used >= limit) return { allowed: false };
-  const left = limit - used - 1;
-  return { allowed: true, left, nearEnd: left <= nearEndFrom };
+  const remaining = limit - used - 1;
+  return { allowed: true, left: remaining, nearEnd: remaining <= nearEndFrom };
 };
 
 /** Parses a stored count; invalid text counts as 0. */

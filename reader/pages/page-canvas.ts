@@ -25,15 +25,15 @@ export const withPageTimeout = async <T>(
   onLate?: () => void,
 ): Promise<T> => {
   const controller = new AbortController();
-  const done = new AbortController();
+  const completion = new AbortController();
   const abort = () => controller.abort(signal.reason);
   if (signal.aborted) abort();
-  signal.addEventListener("abort", abort, { once: true, signal: done.signal });
-  callAfterVisible(pageTimeoutMs, onLate ?? (() => controller.abort(new PageTimeoutError())), done.signal);
+  signal.addEventListener("abort", abort, { once: true, signal: completion.signal });
+  callAfterVisible(pageTimeoutMs, onLate ?? (() => controller.abort(new PageTimeoutError())), completion.signal);
   try {
     return await abortable(work(controller.signal), controller.signal);
   } finally {
-    done.abort();
+    completion.abort();
   }
 };
 

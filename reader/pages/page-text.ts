@@ -58,11 +58,11 @@ export const renderTextLayer = async (
 
 /** Moves the children into parts with layout containment (styles/text-layer.css), each as large as the page. */
 const splitIntoParts = (container: HTMLElement): readonly HTMLElement[] => {
-  const all = [...container.children];
-  const count = Math.ceil(all.length / maxElementsPerFrame);
+  const children = [...container.children];
+  const count = Math.ceil(children.length / maxElementsPerFrame);
   return Array.from({ length: count }, (_, index) => {
     const part = element("div", { class: "text-part" });
-    part.append(...all.slice(index * maxElementsPerFrame, (index + 1) * maxElementsPerFrame));
+    part.append(...children.slice(index * maxElementsPerFrame, (index + 1) * maxElementsPerFrame));
     return part;
   });
 };

@@ -8,11 +8,11 @@ export interface DocumentText {
   page(number: number): Promise<PageText>;
 }
 
-const none = createPageText([]);
+const emptyText = createPageText([]);
 
 export const createDocumentText = (pdf: PDFDocumentProxy): DocumentText => {
   const pages = new Map<number, Promise<PageText>>();
-  const read = async (number: number): Promise<PageText> => {
+  const readPage = async (number: number): Promise<PageText> => {
     const page = await pdf.getPage(number);
     // The same cut as the text layer's (page-text.ts), so that a run here is an element there.
     const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
@@ -23,9 +23,9 @@ export const createDocumentText = (pdf: PDFDocumentProxy): DocumentText => {
   return {
     pageCount: pdf.numPages,
     page: (number) => {
-      const known = pages.get(number);
-      if (known) return known;
-      const reading = read(number).catch(() => none);
+      const cached = pages.get(number);
+      if (cached) return cached;
+      const reading = readPage(number).catch(() => emptyText);
       pages.set(number, reading);
       return reading;
     },

@@ -24,7 +24,7 @@ const readAhead = 3;
 export class Finder {
   readonly #text: DocumentText;
   readonly #listener: FinderListener;
-  #found = new Map<number, readonly TextMatch[]>();
+  #matchesByPage = new Map<number, readonly TextMatch[]>();
   #total = 0;
   #done = true;
   #controller = new AbortController();
@@ -44,12 +44,12 @@ export class Finder {
   }
 
   matchesOf(page: number): readonly TextMatch[] {
-    return this.#found.get(page) ?? [];
+    return this.#matchesByPage.get(page) ?? [];
   }
 
   stop(): void {
     this.#controller.abort();
-    this.#found = new Map();
+    this.#matchesByPage = new Map();
     this.#total = 0;
     this.#done = true;
   }
@@ -71,7 +71,7 @@ export class Finder {
       const matches = findText(text, pattern);
       if (matches.length === 0) continue;
       const page = ((fromPage - 1 + step) % count) + 1;
-      this.#found.set(page, matches);
+      this.#matchesByPage.set(page, matches);
       this.#total += matches.length;
       this.#listener.onPageMatches(page);
       if (signal.aborted) return;
@@ -82,15 +82,15 @@ export class Finder {
 
   /** The match after or before this one, around the document's end; undefined where it is not read yet or there is none. */
   next({ page, index }: MatchPosition, by: 1 | -1): MatchPosition | undefined {
-    const beside = index + by;
-    if (beside >= 0 && beside < this.matchesOf(page).length) return { page, index: beside };
+    const neighbor = index + by;
+    if (neighbor >= 0 && neighbor < this.matchesOf(page).length) return { page, index: neighbor };
     // What lies before the first page that was read is known at the end only.
     if (!this.#done && by === -1) return undefined;
     const count = this.#text.pageCount;
     for (let step = 1; step <= count; step += 1) {
-      const other = ((page - 1 + by * step + 2 * count) % count) + 1;
-      const { length } = this.matchesOf(other);
-      if (length > 0) return { page: other, index: by === 1 ? 0 : length - 1 };
+      const candidatePage = ((page - 1 + by * step + 2 * count) % count) + 1;
+      const { length } = this.matchesOf(candidatePage);
+      if (length > 0) return { page: candidatePage, index: by === 1 ? 0 : length - 1 };
     }
     return undefined;
   }
@@ -98,7 +98,7 @@ export class Finder {
   /** Its number among all matches, from 1; right when all pages have been read. */
   ordinal({ page, index }: MatchPosition): number {
     let before = 0;
-    for (const [other, matches] of this.#found) if (other < page) before += matches.length;
+    for (const [matchPage, matches] of this.#matchesByPage) if (matchPage < page) before += matches.length;
     return before + index + 1;
   }
 }

@@ -4,37 +4,37 @@ import type { PageView } from "../pages/page-view.ts";
 
 export interface MatchHighlights {
   /** Replaces the highlights of a page. `current` is the index of the current match. */
-  set(view: PageView, places: readonly MatchRange[], current: number | undefined): void;
+  set(view: PageView, matches: readonly MatchRange[], current: number | undefined): void;
   clear(): void;
 }
 
 /** Firefox before 140 (2025) has no highlights; stepping from match to match still works. */
-const highlight = (name: string): Pick<Highlight, "add" | "delete"> => {
+const getHighlight = (name: string): Pick<Highlight, "add" | "delete"> => {
   if (typeof Highlight !== "function") return new Set<AbstractRange>() as unknown as Highlight;
-  const known = CSS.highlights.get(name) ?? new Highlight();
-  CSS.highlights.set(name, known);
-  return known;
+  const highlights = CSS.highlights.get(name) ?? new Highlight();
+  CSS.highlights.set(name, highlights);
+  return highlights;
 };
 
 export const createMatchHighlights = (): MatchHighlights => {
-  const all = highlight("smartlink-match");
-  const one = highlight("smartlink-current");
+  const otherMatches = getHighlight("smartlink-match");
+  const currentMatch = getHighlight("smartlink-current");
   const marked = new Map<PageView, readonly Range[]>();
   const unmark = (view: PageView) => {
     for (const range of marked.get(view) ?? []) {
-      all.delete(range);
-      one.delete(range);
+      otherMatches.delete(range);
+      currentMatch.delete(range);
     }
     marked.delete(view);
   };
   return {
-    set: (view, places, current) => {
+    set: (view, matches, current) => {
       unmark(view);
       const ranges: Range[] = [];
-      for (const [index, place] of places.entries()) {
-        const range = rangeOf(view, place);
+      for (const [index, matchRange] of matches.entries()) {
+        const range = createRange(view, matchRange);
         if (range === undefined) continue;
-        (index === current ? one : all).add(range);
+        (index === current ? currentMatch : otherMatches).add(range);
         ranges.push(range);
       }
       if (ranges.length > 0) marked.set(view, ranges);
@@ -45,12 +45,12 @@ export const createMatchHighlights = (): MatchHighlights => {
   };
 };
 
-const rangeOf = ({ text }: PageView, place: MatchRange): Range | undefined => {
-  const start = text?.runs[place.startRun]?.firstChild;
-  const end = text?.runs[place.endRun]?.firstChild;
+const createRange = ({ text }: PageView, match: MatchRange): Range | undefined => {
+  const start = text?.runs[match.startRun]?.firstChild;
+  const end = text?.runs[match.endRun]?.firstChild;
   if (!(start instanceof Text) || !(end instanceof Text)) return undefined;
   const range = document.createRange();
-  range.setStart(start, Math.min(place.startOffset, start.length));
-  range.setEnd(end, Math.min(place.endOffset, end.length));
+  range.setStart(start, Math.min(match.startOffset, start.length));
+  range.setEnd(end, Math.min(match.endOffset, end.length));
   return range;
 };

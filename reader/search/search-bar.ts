@@ -22,13 +22,13 @@ export interface SearchBar {
 const typingPauseMs = 250;
 
 export const createSearchBar = (t: Translate, actions: SearchBarActions): SearchBar => {
-  const switched = (key: StringKey, sign: Node) => {
-    const press = () => {
-      made.setAttribute("aria-pressed", String(!isOn(made)));
+  const createSwitch = (key: StringKey, sign: Node) => {
+    const onPress = () => {
+      switchButton.setAttribute("aria-pressed", String(!isOn(switchButton)));
       actions.search();
     };
-    const made: HTMLElement = iconButton(t(key), sign, press, { "aria-pressed": "false" });
-    return made;
+    const switchButton: HTMLElement = iconButton(t(key), sign, onPress, { "aria-pressed": "false" });
+    return switchButton;
   };
   const isOn = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
   const field = element("input", {
@@ -40,30 +40,30 @@ export const createSearchBar = (t: Translate, actions: SearchBarActions): Search
     spellcheck: "false",
     enterkeyhint: "search",
   });
-  const shown = element("span", { class: "search-status", "aria-hidden": "true" });
-  const spoken = element("span", { class: "unseen", role: "status" });
-  const matchCase = switched("searchCase", element("span", { class: "sign", "data-sign": "Aa" }));
-  const wholeWords = switched("searchWords", element("span", { class: "sign whole", "data-sign": "ab" }));
+  const status = element("span", { class: "search-status", "aria-hidden": "true" });
+  const liveRegion = element("span", { class: "unseen", role: "status" });
+  const matchCase = createSwitch("searchCase", element("span", { class: "sign", "data-sign": "Aa" }));
+  const wholeWords = createSwitch("searchWords", element("span", { class: "sign whole", "data-sign": "ab" }));
   wholeWords.classList.add("search-words");
-  const previous = iconButton(t("searchPrevious"), svgIcon(icons.previousPage), () => step(-1));
-  const next = iconButton(t("searchNext"), svgIcon(icons.nextPage), () => step(1));
+  const previousButton = iconButton(t("searchPrevious"), svgIcon(icons.previousPage), () => step(-1));
+  const nextButton = iconButton(t("searchNext"), svgIcon(icons.nextPage), () => step(1));
   const close = iconButton(t("close"), svgIcon(icons.close), actions.close);
   const form = element(
     "form",
     { class: "search", role: "search", hidden: true },
     field,
-    shown,
-    spoken,
-    element("span", { class: "search-tools" }, matchCase, wholeWords, previous, next, close),
+    status,
+    liveRegion,
+    element("span", { class: "search-tools" }, matchCase, wholeWords, previousButton, nextButton, close),
   );
 
-  let typing: ReturnType<typeof setTimeout> | undefined;
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
   field.addEventListener("input", () => {
-    clearTimeout(typing);
-    typing = setTimeout(actions.search, typingPauseMs);
+    clearTimeout(typingTimer);
+    typingTimer = setTimeout(actions.search, typingPauseMs);
   });
   const step = (by: 1 | -1) => {
-    clearTimeout(typing);
+    clearTimeout(typingTimer);
     actions.step(by);
   };
   form.addEventListener("submit", (event) => {
@@ -73,11 +73,11 @@ export const createSearchBar = (t: Translate, actions: SearchBarActions): Search
   form.addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
     const control = event.ctrlKey || event.metaKey;
-    const back = event.shiftKey ? -1 : 1;
+    const direction = event.shiftKey ? -1 : 1;
     if (event.isComposing) return;
     if (key === "escape") actions.close();
-    else if (key === "enter" && event.target === field && back === -1) step(-1);
-    else if (key === "f3" || (control && key === "g")) step(back);
+    else if (key === "enter" && event.target === field && direction === -1) step(-1);
+    else if (key === "f3" || (control && key === "g")) step(direction);
     else if (control && key === "f") field.select();
     else return;
     event.preventDefault();
@@ -89,9 +89,9 @@ export const createSearchBar = (t: Translate, actions: SearchBarActions): Search
     get options() {
       return { matchCase: isOn(matchCase), wholeWords: isOn(wholeWords) };
     },
-    setStatus: (text, aloud = "") => {
-      shown.textContent = text;
-      if (spoken.textContent !== aloud) spoken.textContent = aloud;
+    setStatus: (text, spoken = "") => {
+      status.textContent = text;
+      if (liveRegion.textContent !== spoken) liveRegion.textContent = spoken;
     },
   };
 };

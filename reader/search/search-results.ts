@@ -38,30 +38,30 @@ export interface SearchResults {
 export const createSearchResults = (options: SearchResultsOptions): SearchResults => {
   const { document: pdf, pages, t, track, signal, jump, bar, onQuery } = options;
   const text = createDocumentText(pdf);
-  const marks = createMatchHighlights();
-  let asked = "";
+  const highlights = createMatchHighlights();
+  let query = "";
   let current: MatchPosition | undefined;
   /** A step whose match is on a page that was not searched yet. */
-  let awaited: 1 | -1 | undefined;
+  let pendingStep: 1 | -1 | undefined;
 
   const finder = new Finder(text, {
     onPageMatches: (page) => {
       if (current === undefined) show({ page, index: 0 });
-      else if (awaited !== undefined) go(awaited);
+      else if (pendingStep !== undefined) go(pendingStep);
       const view = pages.views[page - 1];
-      if (view?.text) void mark(view);
-      tell();
+      if (view?.text) void highlight(view);
+      updateStatus();
     },
     onDone: () => {
-      if (awaited !== undefined) go(awaited);
-      tell();
-      track("smartlink", "search", { data: { text: asked.trim(), count: finder.total } });
+      if (pendingStep !== undefined) go(pendingStep);
+      updateStatus();
+      track("smartlink", "search", { data: { text: query.trim(), count: finder.total } });
     },
   });
 
-  const tell = () => {
+  const updateStatus = () => {
     const { total, done } = finder;
-    if (asked.trim() === "") bar.setStatus("");
+    if (query.trim() === "") bar.setStatus("");
     else if (!done) bar.setStatus(total === 0 ? t("searching") : t("searchSoFar", { count: total }));
     else if (current === undefined) bar.setStatus(t("searchNone"), t("searchNone"));
     else {
@@ -70,22 +70,22 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
     }
   };
 
-  const mark = async (view: PageView) => {
+  const highlight = async (view: PageView) => {
     const matches = finder.matchesOf(view.number);
     if (matches.length === 0) return;
     const page = await text.page(view.number);
     // Another search may have begun meanwhile.
     if (view.text === undefined || finder.matchesOf(view.number) !== matches) return;
-    marks.set(view, locateMatches(page, matches), current?.page === view.number ? current.index : undefined);
+    highlights.set(view, locateMatches(page, matches), current?.page === view.number ? current.index : undefined);
   };
 
   const show = (match: MatchPosition) => {
-    const before = current;
+    const previous = current;
     current = match;
-    awaited = undefined;
-    for (const page of new Set([before?.page, match.page])) {
+    pendingStep = undefined;
+    for (const page of new Set([previous?.page, match.page])) {
       const view = page === undefined ? undefined : pages.views[page - 1];
-      if (view?.text) void mark(view);
+      if (view?.text) void highlight(view);
     }
     void reveal(match);
   };
@@ -93,49 +93,49 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
   /** Scrolls to the match, or to its page until its text layer is drawn. */
   const reveal = async (match: MatchPosition) => {
     const view = pages.views[match.page - 1];
-    const found = finder.matchesOf(match.page)[match.index];
-    if (view === undefined || found === undefined) return;
-    const [place] = locateMatches(await text.page(match.page), [found]);
-    if (place === undefined || current !== match || signal.aborted) return;
-    const drawn = () => view.text?.runs[place.startRun];
-    const run = drawn();
+    const textMatch = finder.matchesOf(match.page)[match.index];
+    if (view === undefined || textMatch === undefined) return;
+    const [range] = locateMatches(await text.page(match.page), [textMatch]);
+    if (range === undefined || current !== match || signal.aborted) return;
+    const findRun = () => view.text?.runs[range.startRun];
+    const run = findRun();
     if (run) return jump(() => pages.reveal(run), "search");
     jump(() => pages.goTo({ page: match.page }), "search");
     view.afterText(() => {
-      const late = drawn();
-      if (late && current === match) pages.reveal(late);
+      const drawnRun = findRun();
+      if (drawnRun && current === match) pages.reveal(drawnRun);
     });
   };
 
   const go = (by: 1 | -1) => {
     const next = current && finder.next(current, by);
-    awaited = next === undefined && !finder.done ? by : undefined;
+    pendingStep = next === undefined && !finder.done ? by : undefined;
     if (next) show(next);
   };
 
   const search = (again = false) => {
     const words = bar.field.value;
-    if (words === asked && !again) return;
-    asked = words;
+    if (words === query && !again) return;
+    query = words;
     current = undefined;
-    awaited = undefined;
-    marks.clear();
+    pendingStep = undefined;
+    highlights.clear();
     onQuery(words.trim());
     void finder.find(words, bar.options, pages.current);
-    tell();
+    updateStatus();
   };
 
   const step = (by: 1 | -1) => {
-    if (bar.field.value !== asked) return search();
+    if (bar.field.value !== query) return search();
     if (current === undefined) return;
     go(by);
-    tell();
-    track("smartlink", "search_next", { data: { text: asked.trim() } });
+    updateStatus();
+    track("smartlink", "search_next", { data: { text: query.trim() } });
   };
 
   signal.addEventListener("abort", () => {
     finder.stop();
-    marks.clear();
+    highlights.clear();
   });
-  return { search, step, highlight: (view) => void mark(view) };
+  return { search, step, highlight: (view) => void highlight(view) };
 };

@@ -47,12 +47,12 @@ export const createSearch = (options: SearchOptions): Search => {
     onOpen(true);
   };
   const close = () => {
-    const focused = bar.element.contains(document.activeElement);
+    const hadFocus = bar.element.contains(document.activeElement);
     setShown(bar.element, false);
     onOpen(false);
     bar.field.value = "";
     matches?.search();
-    if (focused) pages.element.focus({ preventScroll: true });
+    if (hadFocus) pages.element.focus({ preventScroll: true });
   };
   const toggle = (shown = bar.element.hidden) => {
     if (!shown) return close();

@@ -48,7 +48,7 @@ const drawPages = async (
 ): Promise<readonly number[]> => {
   const missing: number[] = [];
   for (let number = 1; number <= pdf.numPages && !dialog.signal.aborted; number += 1) {
-    dialog.tell(number);
+    dialog.setPage(number);
     try {
       const page = await abortable(pdf.getPage(number), dialog.signal);
       const address = await drawWithRetry(page, dialog.signal, () => drawSheet(page, dialog.signal));
@@ -106,7 +106,7 @@ const progressDialog = ({ host, document, t, signal }: SheetsOptions) => {
   dialog.showModal();
   return {
     signal: controller.signal,
-    tell: (page: number) => {
+    setPage: (page: number) => {
       text.textContent = t("printing", { page, total });
       bar.value = page - 1;
     },

@@ -59,14 +59,14 @@ export const createPrinter = (options: PrintOptions): Printer => {
       const panels = await options.loadPanels();
       if (signal.aborted) return;
       if (panels === undefined) return options.showNote(t("partFailed"));
-      const drawn = await panels.drawSheets(options, sheets);
-      if (drawn.count > 0) {
+      const result = await panels.drawSheets(options, sheets);
+      if (result.count > 0) {
         prepared = true;
         host.classList.add("print-ready");
         track("smartlink", "print");
         globalThis.print();
       }
-      if (drawn.missing) options.showNote(drawn.missing);
+      if (result.missing) options.showNote(result.missing);
     } finally {
       prepared = false;
       busy = false;

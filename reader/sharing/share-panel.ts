@@ -23,14 +23,14 @@ export const createShareContent = ({ title, text, url }: Share, t: Translate): r
   // As soon as it is shown, because windows in the background tell of no focus; and again by who comes back to it.
   queueMicrotask(() => field.select());
   field.addEventListener("focus", () => field.select());
-  const told = element("p", { class: "quiet", role: "status" });
+  const status = element("p", { class: "quiet", role: "status" });
   const copy = element("button", { type: "button", class: "primary" }, t("shareCopy"));
   copy.addEventListener("click", async () => {
-    told.textContent = "";
-    if (await copyText(field)) told.textContent = t("shareCopied");
+    status.textContent = "";
+    if (await copyText(field)) status.textContent = t("shareCopied");
   });
   const mail = element("a", { class: "plain", href: mailtoAddress({ title, text, url }) }, t("shareMail"));
-  return [field, element("div", { class: "panel-foot" }, mail, copy), told];
+  return [field, element("div", { class: "panel-foot" }, mail, copy), status];
 };
 
 /** Pages over plain http and from the disk have no `navigator.clipboard`. */

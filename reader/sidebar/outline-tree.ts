@@ -32,8 +32,8 @@ export const readOutline = async (document: PDFDocumentProxy): Promise<readonly 
 
 export const flattenOutline = (items: readonly OutlineItem[]): readonly OutlineEntry[] => {
   const entries: OutlineEntry[] = [];
-  const add = (below: readonly OutlineItem[], parent: OutlineEntry | undefined, level: number) => {
-    for (const item of below) {
+  const add = (children: readonly OutlineItem[], parent: OutlineEntry | undefined, level: number) => {
+    for (const item of children) {
       if (entries.length >= maxEntries) return;
       const title = item.title.replace(/\s+/g, " ").trim() || "–";
       const entry: OutlineEntry = { item, title, level, parent, children: [], page: undefined };
@@ -59,11 +59,11 @@ export const resolveEntryPages = async (
 
 /** Returns the entry that a page belongs to: the first that starts on it, else the last that starts before it. */
 export const findEntryAtPage = (entries: readonly OutlineEntry[], page: number): OutlineEntry | undefined => {
-  let found: OutlineEntry | undefined;
+  let match: OutlineEntry | undefined;
   for (const entry of entries) {
     if (entry.page === undefined || entry.page > page) continue;
-    const best = found?.page ?? 0;
-    if (entry.page > best || (entry.page === best && best < page)) found = entry;
+    const matchPage = match?.page ?? 0;
+    if (entry.page > matchPage || (entry.page === matchPage && matchPage < page)) match = entry;
   }
-  return found;
+  return match;
 };

@@ -34,12 +34,12 @@ export interface Outline {
 export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote }: OutlineOptions): Outline => {
   const entries = flattenOutline(items);
   const nodes = new Map<OutlineEntry, HTMLElement>();
-  const entryOf = new Map<Element, OutlineEntry>();
+  const entryByNode = new Map<Element, OutlineEntry>();
   const open = new Set(entries.filter(({ item, children }) => (item.count ?? 0) > 0 && children.length > 0));
-  let marked: HTMLElement | undefined;
+  let currentNode: HTMLElement | undefined;
   let page = 0;
 
-  const make = (entry: OutlineEntry): HTMLElement => {
+  const createItem = (entry: OutlineEntry): HTMLElement => {
     const { title, level, children } = entry;
     const sign = element("span", { class: "outline-sign", "aria-hidden": "true" });
     if (children.length > 0) sign.append(svgIcon(icons.nextPage));
@@ -49,34 +49,34 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
       sign,
       element("span", { class: "outline-title" }, title),
     );
-    const place = element("li", { role: "none" }, node);
+    const listItem = element("li", { role: "none" }, node);
     nodes.set(entry, node);
-    entryOf.set(node, entry);
+    entryByNode.set(node, entry);
     if (children.length > 0) setOpen(entry, open.has(entry));
-    return place;
+    return listItem;
   };
 
   const setOpen = (entry: OutlineEntry, opened: boolean) => {
     const node = nodes.get(entry);
-    const place = node?.parentElement;
-    if (!node || !place || entry.children.length === 0) return;
+    const listItem = node?.parentElement;
+    if (!node || !listItem || entry.children.length === 0) return;
     node.setAttribute("aria-expanded", String(opened));
     if (opened) {
       open.add(entry);
-      const below = element("ul", { role: "group" }, ...entry.children.map(make));
-      place.querySelector(":scope > ul")?.remove();
-      place.append(below);
+      const childList = element("ul", { role: "group" }, ...entry.children.map(createItem));
+      listItem.querySelector(":scope > ul")?.remove();
+      listItem.append(childList);
     } else {
       open.delete(entry);
-      const inside = place.querySelector(":scope > ul");
-      const focused = inside?.contains(document.activeElement);
-      inside?.remove();
-      if (focused) focus(node);
+      const childList = listItem.querySelector(":scope > ul");
+      const hadFocus = childList?.contains(document.activeElement);
+      childList?.remove();
+      if (hadFocus) focus(node);
     }
-    mark();
+    markCurrentEntry();
   };
 
-  const follow = async (entry: OutlineEntry) => {
+  const openEntry = async (entry: OutlineEntry) => {
     const { dest, url, unsafeUrl } = entry.item;
     const address = url ?? unsafeUrl;
     const href = address === undefined ? undefined : safeLink(address, "open");
@@ -91,7 +91,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
     else if (entry.children.length > 0) setOpen(entry, !open.has(entry));
   };
 
-  const visible = () => [...tree.querySelectorAll<HTMLElement>("[role=treeitem]")];
+  const listVisibleNodes = () => [...tree.querySelectorAll<HTMLElement>("[role=treeitem]")];
   const focus = (node: HTMLElement | null | undefined) => {
     if (!node) return;
     tree.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
@@ -100,14 +100,14 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
   };
 
   /** Marks the entry of the current page, or its collapsed ancestor. */
-  const mark = () => {
+  const markCurrentEntry = () => {
     let entry = findEntryAtPage(entries, page);
     while (entry?.parent && !nodes.get(entry)?.isConnected) entry = entry.parent;
     const node = entry && nodes.get(entry);
-    if (marked === node && node?.hasAttribute("aria-current")) return;
-    marked?.removeAttribute("aria-current");
+    if (currentNode === node && node?.hasAttribute("aria-current")) return;
+    currentNode?.removeAttribute("aria-current");
     node?.setAttribute("aria-current", "true");
-    marked = node;
+    currentNode = node;
     if (node && tree.isConnected && !tree.contains(document.activeElement)) {
       tree.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
       node.tabIndex = 0;
@@ -116,25 +116,25 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
   };
 
   const tree = element("ul", { class: "outline", role: "tree", "aria-label": t("outline") });
-  tree.append(...entries.filter(({ parent }) => parent === undefined).map(make));
+  tree.append(...entries.filter(({ parent }) => parent === undefined).map(createItem));
   tree.querySelector("[role=treeitem]")?.setAttribute("tabindex", "0");
 
   tree.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : undefined;
     const node = target?.closest<HTMLElement>("[role=treeitem]");
-    const entry = node && entryOf.get(node);
+    const entry = node && entryByNode.get(node);
     if (!node || !entry) return;
     focus(node);
     if (target?.closest(".outline-sign") && entry.children.length > 0) setOpen(entry, !open.has(entry));
-    else void follow(entry);
+    else void openEntry(entry);
   });
 
   tree.addEventListener("keydown", (event) => {
     const node = document.activeElement?.closest<HTMLElement>("[role=treeitem]");
-    const entry = node && entryOf.get(node);
+    const entry = node && entryByNode.get(node);
     if (!node || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
-    const all = visible();
-    const at = all.indexOf(node);
+    const visibleNodes = listVisibleNodes();
+    const at = visibleNodes.indexOf(node);
     const mirrored = tree.matches(":dir(rtl)");
     const inward = () => {
       if (!open.has(entry)) setOpen(entry, true);
@@ -145,14 +145,14 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
       else focus(entry.parent && nodes.get(entry.parent));
     };
     const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => focus(all[at + 1]),
-      ArrowUp: () => focus(all[at - 1]),
+      ArrowDown: () => focus(visibleNodes[at + 1]),
+      ArrowUp: () => focus(visibleNodes[at - 1]),
       ArrowRight: mirrored ? outward : inward,
       ArrowLeft: mirrored ? inward : outward,
-      Home: () => focus(all[0]),
-      End: () => focus(all.at(-1)),
-      Enter: () => void follow(entry),
-      " ": () => void follow(entry),
+      Home: () => focus(visibleNodes[0]),
+      End: () => focus(visibleNodes.at(-1)),
+      Enter: () => void openEntry(entry),
+      " ": () => void openEntry(entry),
     };
     const move = readOwnProperty(moves, event.key);
     if (move === undefined) return;
@@ -160,12 +160,12 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
     move();
   });
 
-  void resolveEntryPages(pdf, entries).then(mark);
+  void resolveEntryPages(pdf, entries).then(markCurrentEntry);
   return {
     element: tree,
     setPage: (current) => {
       page = current;
-      mark();
+      markCurrentEntry();
     },
   };
 };

@@ -30,8 +30,8 @@ export interface SidebarTabsOptions {
   /** Called when the outline opens an external link. */
   onOpen(address: string, page: number): void;
   showNote(sentence: string): void;
-  onThumbnails(made: Thumbnails): void;
-  onOutline(made: Outline): void;
+  onThumbnails(thumbnails: Thumbnails): void;
+  onOutline(outline: Outline): void;
 }
 
 export const addSidebar = (options: SidebarTabsOptions): void => {
@@ -59,27 +59,27 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     if (narrow.matches) sidebar.close();
     assets.reveal(id);
   };
-  const makeThumbnails = () => {
+  const createThumbnailsTab = () => {
     const { views } = pages;
-    const made = createThumbnails({ document: pdf, views, names, queue, t, goTo: (page) => goTo({ page }) });
-    made.setPage(pages.current);
-    onThumbnails(made);
-    return made.element;
+    const thumbnails = createThumbnails({ document: pdf, views, names, queue, t, goTo: (page) => goTo({ page }) });
+    thumbnails.setPage(pages.current);
+    onThumbnails(thumbnails);
+    return thumbnails.element;
   };
-  const makeOutline = () => {
+  const createOutlineTab = () => {
     const onOpen = (address: string) => options.onOpen(address, pages.current);
-    const made = createOutline({ document: pdf, items, t, goTo, onOpen, showNote });
-    made.setPage(pages.current);
-    onOutline(made);
-    return made.element;
+    const outlineView = createOutline({ document: pdf, items, t, goTo, onOpen, showNote });
+    outlineView.setPage(pages.current);
+    onOutline(outlineView);
+    return outlineView.element;
   };
   let items: readonly OutlineItem[] = [];
   let leaveHistory: (() => void) | undefined;
   const sidebar = createSidebar({
     t,
     content: {
-      thumbnails: makeThumbnails,
-      outline: makeOutline,
+      thumbnails: createThumbnailsTab,
+      outline: createOutlineTab,
       assetsList: () => createAssetsList(assets.placed, t, reveal),
     },
     onChange: (open) => {
@@ -96,16 +96,16 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     onLeave: (tab) => toolbar.button(tab)?.focus(),
   });
   pages.element.before(sidebar.element);
-  let wanted = settings.sidebarOpened && !narrow.matches;
+  let shouldOpen = settings.sidebarOpened && !narrow.matches;
   const add = (tab: SidebarTab) => {
     toolbar.add(tab, () => sidebar.toggle(tab));
-    if (wanted) sidebar.toggle(tab);
-    wanted = false;
+    if (shouldOpen) sidebar.toggle(tab);
+    shouldOpen = false;
   };
   if (settings.thumbnails && pdf.numPages > 1) add("thumbnails");
   if (assets.placed.length > 0) add("assetsList");
-  outline.then((found) => {
-    items = found;
+  outline.then((loadedItems) => {
+    items = loadedItems;
     if (items.length > 0) add("outline");
   });
 };

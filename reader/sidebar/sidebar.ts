@@ -24,21 +24,21 @@ export interface SidebarOptions {
 
 export const createSidebar = ({ t, content, onChange, onLeave }: SidebarOptions): Sidebar => {
   const heading = element("h2", { class: "sidebar-title" });
-  const closing = iconButton(t("close"), svgIcon(icons.close), () => {
-    const left = open;
+  const closeButton = iconButton(t("close"), svgIcon(icons.close), () => {
+    const closedTab = open;
     show(undefined);
-    if (left !== undefined) onLeave(left);
+    if (closedTab !== undefined) onLeave(closedTab);
   });
   const body = element("div", { class: "sidebar-body" });
-  const panel = element("aside", { class: "sidebar", hidden: true }, element("header", {}, heading, closing), body);
-  const made = new Map<SidebarTab, Node>();
+  const panel = element("aside", { class: "sidebar", hidden: true }, element("header", {}, heading, closeButton), body);
+  const contentByTab = new Map<SidebarTab, Node>();
   let open: SidebarTab | undefined;
   const show = (tab: SidebarTab | undefined) => {
     open = tab;
     panel.hidden = tab === undefined;
     if (tab !== undefined) {
-      const node = made.get(tab) ?? content[tab]();
-      made.set(tab, node);
+      const node = contentByTab.get(tab) ?? content[tab]();
+      contentByTab.set(tab, node);
       heading.textContent = t(tab);
       panel.setAttribute("aria-label", t(tab));
       body.replaceChildren(node);

@@ -37,7 +37,7 @@ const maxDrawnThumbnails = 24;
 export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }: ThumbnailOptions): Thumbnails => {
   const visible = new Set<Element>();
   /** The longest unseen first. */
-  const drawn = new Map<HTMLElement, HTMLCanvasElement>();
+  const canvases = new Map<HTMLElement, HTMLCanvasElement>();
   const buttons = views.map(({ number, size }) => {
     const sheet = element("span", { class: "sheet" });
     sheet.style.aspectRatio = `${size.width} / ${size.height}`;
@@ -72,13 +72,13 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
     signal.addEventListener("abort", () => task.cancel(), { once: true });
     await task.promise;
     sheet.replaceChildren(canvas);
-    drawn.set(button, canvas);
-    for (const [other, old] of drawn) {
-      if (drawn.size <= maxDrawnThumbnails) break;
-      if (visible.has(other)) continue;
-      old.remove();
-      old.width = 0;
-      drawn.delete(other);
+    canvases.set(button, canvas);
+    for (const [drawnButton, drawnCanvas] of canvases) {
+      if (canvases.size <= maxDrawnThumbnails) break;
+      if (visible.has(drawnButton)) continue;
+      drawnCanvas.remove();
+      drawnCanvas.width = 0;
+      canvases.delete(drawnButton);
     }
   };
   const observer = new IntersectionObserver((entries) => {
@@ -89,17 +89,17 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
         continue;
       }
       visible.add(button);
-      const canvas = drawn.get(button);
+      const canvas = canvases.get(button);
       if (canvas) {
-        drawn.delete(button);
-        drawn.set(button, canvas);
+        canvases.delete(button);
+        canvases.set(button, canvas);
         continue;
       }
       const view = views[Number(button.dataset["thumbnail"]) - 1];
       if (view === undefined) continue;
       queue.add({
         distance: () =>
-          visible.has(button) && !drawn.has(button) && !view.hasFailed
+          visible.has(button) && !canvases.has(button) && !view.hasFailed
             ? thumbnailDistance + view.number
             : Number.POSITIVE_INFINITY,
         draw: (signal) => withPageTimeout(signal, (inTime) => draw(button, view, inTime)),
@@ -108,34 +108,34 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
   });
   for (const button of buttons) observer.observe(button);
 
-  let reached: HTMLElement | undefined;
-  const reach = (button: HTMLElement | undefined) => {
+  let tabStop: HTMLElement | undefined;
+  const setTabStop = (button: HTMLElement | undefined) => {
     if (button === undefined) return;
-    reached?.setAttribute("tabindex", "-1");
-    reached = button;
+    tabStop?.setAttribute("tabindex", "-1");
+    tabStop = button;
     button.tabIndex = 0;
   };
-  const buttonOf = (target: EventTarget | null) =>
+  const findButton = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLButtonElement>(".thumbnail") : null;
   list.addEventListener("click", (event) => {
-    const button = buttonOf(event.target);
+    const button = findButton(event.target);
     if (button === null) return;
-    reach(button);
+    setTabStop(button);
     goTo(Number(button.dataset["thumbnail"]));
   });
   list.addEventListener("keydown", (event) => {
-    const at = buttons.indexOf(buttonOf(event.target) as HTMLButtonElement);
+    const at = buttons.indexOf(findButton(event.target) as HTMLButtonElement);
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const columns = Math.max(
       1,
       buttons.findIndex(({ offsetTop }) => offsetTop !== buttons[0]?.offsetTop),
     );
-    const onward = list.matches(":dir(rtl)") ? -1 : 1;
+    const forwardStep = list.matches(":dir(rtl)") ? -1 : 1;
     const moves: Readonly<Record<string, number>> = {
       ArrowUp: at - columns,
       ArrowDown: at + columns,
-      ArrowLeft: at - onward,
-      ArrowRight: at + onward,
+      ArrowLeft: at - forwardStep,
+      ArrowRight: at + forwardStep,
       Home: 0,
       End: buttons.length - 1,
     };
@@ -143,7 +143,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
     if (to === undefined) return;
     event.preventDefault();
     const button = buttons[to];
-    reach(button);
+    setTabStop(button);
     button?.focus();
   });
 
@@ -157,7 +157,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
       current?.setAttribute("aria-current", "page");
       // Whoever walks through the list by keys stays there; after a press of the mouse it follows the reading.
       if (list.querySelector(":focus-visible") !== null) return;
-      reach(current);
+      setTabStop(current);
       if (list.isConnected) current?.scrollIntoView({ block: "nearest" });
     },
   };

@@ -43,9 +43,9 @@ export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar 
     void savePdf(options.document, title);
   };
   const toggleAssets = () => {
-    const shown = !host.classList.toggle("assets-off");
-    toolbar.setPressed("assets", shown);
-    track("smartlink", shown ? "assets_show" : "assets_hide");
+    const areShown = !host.classList.toggle("assets-off");
+    toolbar.setPressed("assets", areShown);
+    track("smartlink", areShown ? "assets_show" : "assets_hide");
   };
   const actions: ToolbarActions = {
     previousPage: () => pages.step(-1),

@@ -22,34 +22,34 @@ const signs: Readonly<Record<string, string>> = {
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 export const createHelpContent = ({ t, choice, omittedKeys }: HelpOptions): readonly HTMLElement[] => {
-  const cap = (text: string) => element("kbd", {}, text);
-  const capOf = (key: string): string => {
+  const keyCap = (text: string) => element("kbd", {}, text);
+  const keyName = (key: string): string => {
     if (key === " ") return t("keySpace");
     return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   };
   const combination = (key: string, control: boolean): HTMLElement => {
     const shift = key.startsWith(shiftPrefix);
     const caps = [
-      ...(control ? [cap(isMac() ? "⌘" : t("keyControl"))] : []),
-      ...(shift ? [cap(t("keyShift"))] : []),
-      cap(capOf(shift ? key.slice(shiftPrefix.length) : key)),
+      ...(control ? [keyCap(isMac() ? "⌘" : t("keyControl"))] : []),
+      ...(shift ? [keyCap(t("keyShift"))] : []),
+      keyCap(keyName(shift ? key.slice(shiftPrefix.length) : key)),
     ];
     return element("span", { class: "keys" }, ...caps);
   };
   const rows = keyBindings.flatMap(({ keys, control, help }) => {
     if (help === undefined || omittedKeys.includes(help)) return [];
-    const shown = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
-    const caps = shown.map((key) => combination(key, keys.length === 0));
+    const shownKeys = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
+    const caps = shownKeys.map((key) => combination(key, keys.length === 0));
     return [
       element("tr", {}, element("th", { scope: "row" }, t(help)), element("td", {}, element("div", {}, ...caps))),
     ];
   });
-  const signsOn = element("input", { type: "checkbox", checked: choice.singleCharacterKeys });
-  signsOn.addEventListener("change", () => {
-    choice.singleCharacterKeys = signsOn.checked;
+  const keySwitch = element("input", { type: "checkbox", checked: choice.singleCharacterKeys });
+  keySwitch.addEventListener("change", () => {
+    choice.singleCharacterKeys = keySwitch.checked;
   });
   return [
     element("table", { class: "key-table" }, element("tbody", {}, ...rows)),
-    element("label", { class: "key-choice" }, signsOn, t("keySigns")),
+    element("label", { class: "key-choice" }, keySwitch, t("keySigns")),
   ];
 };

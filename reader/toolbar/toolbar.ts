@@ -74,24 +74,24 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
   const buttons = new Map<ButtonName, HTMLButtonElement>();
   const { form, field, total } = createPageField(t, names, actions);
   const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: t("zoomMenu") });
-  const withMenu = (name: "viewMode" | "more") => iconButton(t(name), svgIcon(icons[name]), () => {});
-  const others: Readonly<Record<SpecialControl, HTMLElement>> = {
+  const createMenuButton = (name: "viewMode" | "more") => iconButton(t(name), svgIcon(icons[name]), () => {});
+  const specialControls: Readonly<Record<SpecialControl, HTMLElement>> = {
     title: element("h1", { class: "title", dir: "auto", title }, title),
     page: form,
     zoom: createMenu({ button: zoom, signal, groups: menus.zoom }),
-    viewMode: createMenu({ button: withMenu("viewMode"), signal, groups: menus.viewMode }),
-    more: createMenu({ button: withMenu("more"), signal, groups: menus.more }),
+    viewMode: createMenu({ button: createMenuButton("viewMode"), signal, groups: menus.viewMode }),
+    more: createMenu({ button: createMenuButton("more"), signal, groups: menus.more }),
   };
-  others.zoom.classList.add("zoom-place");
-  const present: Partial<Record<ButtonName, () => void>> = actions;
-  const make = (name: ButtonName, action = present[name]): HTMLButtonElement | undefined => {
+  specialControls.zoom.classList.add("zoom-place");
+  const availableActions: Partial<Record<ButtonName, () => void>> = actions;
+  const createButton = (name: ButtonName, action = availableActions[name]): HTMLButtonElement | undefined => {
     if (action === undefined) return undefined;
-    const made = iconButton(t(name as StringKey), svgIcon(icons[name as IconName]), () => action(), {
+    const button = iconButton(t(name as StringKey), svgIcon(icons[name as IconName]), () => action(), {
       "data-tool": name,
       "aria-pressed": switches.has(name) ? "false" : undefined,
     });
-    buttons.set(name, made);
-    return made;
+    buttons.set(name, button);
+    return button;
   };
   const bar = element(
     "header",
@@ -101,7 +101,7 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
         "div",
         { class: `tools ${kind}` },
         ...names
-          .map((name) => (isSpecialControl(name) ? others[name] : make(name)))
+          .map((name) => (isSpecialControl(name) ? specialControls[name] : createButton(name)))
           .filter((node) => node !== undefined),
       ),
     ),
@@ -129,8 +129,8 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
         .map(([name, button]) => ({ label: t(name as StringKey), run: () => button.click() })),
     }),
     add: (name, action) => {
-      const made = make(name, action);
-      if (made) others.title.before(made);
+      const button = createButton(name, action);
+      if (button) specialControls.title.before(button);
     },
   };
 };

@@ -12,8 +12,8 @@ const prefix = "smartlink-consent ";
 /** `scope` names the author and the collectors that the answer is for. */
 export const createConsentStore = (scope: string): ConsentStore => {
   const key = prefix + scope;
-  let here: ConsentAnswer | undefined;
-  const stored = (): ConsentAnswer | undefined => {
+  let sessionAnswer: ConsentAnswer | undefined;
+  const readStored = (): ConsentAnswer | undefined => {
     try {
       const [answer, atMs] = (localStorage.getItem(key) ?? "").split(" ");
       const ageMs = Date.now() - Number(atMs);
@@ -24,9 +24,9 @@ export const createConsentStore = (scope: string): ConsentStore => {
     }
   };
   return {
-    read: () => here ?? stored(),
+    read: () => sessionAnswer ?? readStored(),
     write: (answer) => {
-      here = answer;
+      sessionAnswer = answer;
       try {
         localStorage.setItem(key, `${answer} ${Date.now()}`);
       } catch {

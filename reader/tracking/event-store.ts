@@ -17,14 +17,14 @@ export interface EventStore {
 }
 
 export const createMemoryEventStore = (): EventStore => {
-  const kept = new Map<string, StoredEvent>();
+  const eventsByKey = new Map<string, StoredEvent>();
   return {
     put: async (events) => {
-      for (const event of events) kept.set(event.key, event);
+      for (const event of events) eventsByKey.set(event.key, event);
     },
-    all: async () => [...kept.values()],
+    all: async () => [...eventsByKey.values()],
     remove: async (keys) => {
-      for (const key of keys) kept.delete(key);
+      for (const key of keys) eventsByKey.delete(key);
     },
   };
 };
@@ -45,11 +45,11 @@ const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> =>
 const runTransaction = <T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  createRequest: (store: IDBObjectStore) => IDBRequest<T>,
 ) =>
   new Promise<T>((resolve, reject) => {
     const transaction = database.transaction(table, mode, { durability: "strict" });
-    const request = ask(transaction.objectStore(table));
+    const request = createRequest(transaction.objectStore(table));
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
     transaction.commit();
@@ -62,17 +62,17 @@ export const createDatabaseEventStore = async (factory: IDBFactory): Promise<Eve
   return {
     put: async (events) => {
       if (events.length > 0)
-        await runTransaction(database, "readwrite", (store) => last(events.map((event) => store.put(event))));
+        await runTransaction(database, "readwrite", (store) => getLastRequest(events.map((event) => store.put(event))));
     },
     all: () => runTransaction<StoredEvent[]>(database, "readonly", (store) => store.getAll()),
     remove: async (keys) => {
       if (keys.length > 0)
-        await runTransaction(database, "readwrite", (store) => last(keys.map((key) => store.delete(key))));
+        await runTransaction(database, "readwrite", (store) => getLastRequest(keys.map((key) => store.delete(key))));
     },
   };
 };
 
-const last = <T>(requests: readonly IDBRequest<T>[]): IDBRequest<T> => {
+const getLastRequest = <T>(requests: readonly IDBRequest<T>[]): IDBRequest<T> => {
   const request = requests.at(-1);
   if (request === undefined) throw new Error("A transaction of nothing");
   return request;

@@ -27,6 +27,6 @@ export const sendFormRecord = async (
 ): Promise<SendResult> => {
   const send = createSender(signal);
   const body = toRequestBody([toLimitedJson(record)]);
-  const taken = await Promise.all(addresses.map((url) => send(url, body, false).catch(() => false)));
-  return taken.includes(true) ? "sent" : "failed";
+  const results = await Promise.all(addresses.map((url) => send(url, body, false).catch(() => false)));
+  return results.includes(true) ? "sent" : "failed";
 };

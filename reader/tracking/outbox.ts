@@ -35,18 +35,18 @@ const otherTabDelayMs = 5_000;
 export class Outbox {
   readonly #options: OutboxOptions;
   /** Events of this opening that no collector has confirmed. */
-  readonly #own = new Map<string, StoredEvent>();
-  readonly #underWay = new Set<string>();
-  readonly #troubles = new Map<string, CollectorFailure>();
-  #written: Promise<unknown> = Promise.resolve();
-  #ready: EventStore | undefined;
+  readonly #unconfirmed = new Map<string, StoredEvent>();
+  readonly #sendingKeys = new Set<string>();
+  readonly #failuresByUrl = new Map<string, CollectorFailure>();
+  #writes: Promise<unknown> = Promise.resolve();
+  #openStore: EventStore | undefined;
   #lastMs = 0;
   #closed = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
     void options.store.then((store) => {
-      this.#ready = store;
+      this.#openStore = store;
     });
   }
 
@@ -57,107 +57,114 @@ export class Outbox {
     // Keeps the order of events with the same timestamp.
     this.#lastMs = Math.max(atMs, this.#lastMs + 0.001);
     const events = addresses.map((url) => ({ key: `${url} ${id}`, url, atMs: this.#lastMs, tab, scope, json }));
-    for (const event of events) this.#own.set(event.key, event);
-    const writing = store.then((kept) => kept.put(events)).catch(() => {});
-    this.#written = Promise.all([this.#written, writing]);
+    for (const event of events) this.#unconfirmed.set(event.key, event);
+    const writing = store.then((readyStore) => readyStore.put(events)).catch(() => {});
+    this.#writes = Promise.all([this.#writes, writing]);
     await writing;
   }
 
   /** Sends all events that are due. Resolves to the delay in ms until the next ones are due; undefined if none wait. */
   async flush(): Promise<number | undefined> {
-    await this.#written;
+    await this.#writes;
     const { waiting, resting } = await this.#waiting();
     let nextMs = resting ? otherTabDelayMs : undefined;
     for (const url of this.#options.addresses) {
-      const mine = waiting.filter((event) => event.url === url);
-      const wait = await this.#flushTo(url, mine);
-      if (wait !== undefined) nextMs = Math.min(nextMs ?? wait, wait);
+      const eventsForUrl = waiting.filter((event) => event.url === url);
+      const delayMs = await this.#flushTo(url, eventsForUrl);
+      if (delayMs !== undefined) nextMs = Math.min(nextMs ?? delayMs, delayMs);
     }
     return nextMs;
   }
 
   /** Sends this opening's events when the page is hidden or closed, up to the browser's limit for such requests. */
   sendOnUnload(): void {
-    this.#ready?.saveUnsent?.(this.#options.tab, [...this.#own.values()]);
+    this.#openStore?.saveUnsent?.(this.#options.tab, [...this.#unconfirmed.values()]);
     for (const url of this.#options.addresses) {
-      const own = [...this.#own.values()].filter((event) => event.url === url && !this.#underWay.has(event.key));
-      for (const part of splitIntoChunks(own)) void this.#send(url, part, true);
+      const unsentEvents = [...this.#unconfirmed.values()].filter(
+        (event) => event.url === url && !this.#sendingKeys.has(event.key),
+      );
+      for (const chunk of splitIntoChunks(unsentEvents)) void this.#send(url, chunk, true);
     }
   }
 
   /** Clears the copy that `sendOnUnload` stored, when the page is visible again. */
   clearUnloadBuffer(): void {
-    this.#ready?.saveUnsent?.(this.#options.tab, []);
+    this.#openStore?.saveUnsent?.(this.#options.tab, []);
   }
 
   /** Retries failed collectors at once, when the network is available again. */
   resetBackoff(): void {
-    this.#troubles.clear();
+    this.#failuresByUrl.clear();
   }
 
   /** Deletes all waiting events and accepts no more, after consent was withdrawn. */
   async discard(): Promise<void> {
     this.#closed = true;
-    this.#own.clear();
-    await this.#written;
+    this.#unconfirmed.clear();
+    await this.#writes;
     const store = await this.#options.store;
-    const kept = await store.all();
-    await store.remove(kept.filter(({ scope }) => scope === this.#options.scope).map(({ key }) => key));
+    const storedEvents = await store.all();
+    await store.remove(storedEvents.filter(({ scope }) => scope === this.#options.scope).map(({ key }) => key));
   }
 
   /** Returns the events that may be sent, oldest first. Deletes those that are too old or too many. */
   async #waiting(): Promise<{ readonly waiting: readonly StoredEvent[]; readonly resting: boolean }> {
     const store = await this.#options.store;
     const stored = await store.all().catch(() => []);
-    const all = new Map([...stored, ...this.#own.values()].map((event) => [event.key, event]));
+    const eventsByKey = new Map([...stored, ...this.#unconfirmed.values()].map((event) => [event.key, event]));
     const nowMs = this.#options.nowMs();
-    const { kept, dropped } = pruneQueue([...all.values()], nowMs);
+    const { retained, dropped } = pruneQueue([...eventsByKey.values()], nowMs);
     await this.#forget(dropped);
-    const free = kept.filter(({ key, url }) => !this.#underWay.has(key) && this.#options.addresses.includes(url));
-    const rests = ({ tab, atMs }: StoredEvent) =>
+    const sendable = retained.filter(
+      ({ key, url }) => !this.#sendingKeys.has(key) && this.#options.addresses.includes(url),
+    );
+    const belongsToOtherTab = ({ tab, atMs }: StoredEvent) =>
       tab !== this.#options.tab && Math.abs(nowMs - atMs) <= otherTabDelayMs;
-    return { waiting: free.filter((event) => !rests(event)), resting: free.some(rests) };
+    return {
+      waiting: sendable.filter((event) => !belongsToOtherTab(event)),
+      resting: sendable.some(belongsToOtherTab),
+    };
   }
 
   async #flushTo(url: string, events: readonly StoredEvent[]): Promise<number | undefined> {
     const { nowMs, random } = this.#options;
-    const waitMs = () => Math.max(0, (this.#troubles.get(url)?.notBeforeMs ?? 0) - nowMs());
+    const waitMs = () => Math.max(0, (this.#failuresByUrl.get(url)?.notBeforeMs ?? 0) - nowMs());
     if (events.length === 0) return undefined;
     // Ignore a pause that became too long because the clock was set back.
     if (waitMs() > 0 && waitMs() < maxEventAgeMs) return waitMs();
-    for (const part of splitIntoChunks(events)) {
+    for (const chunk of splitIntoChunks(events)) {
       if (this.#closed) return undefined;
-      if (await this.#send(url, part, false)) {
-        this.#troubles.delete(url);
+      if (await this.#send(url, chunk, false)) {
+        this.#failuresByUrl.delete(url);
         continue;
       }
-      const failures = (this.#troubles.get(url)?.failures ?? 0) + 1;
+      const failures = (this.#failuresByUrl.get(url)?.failures ?? 0) + 1;
       const delayMs = retryDelayMs(failures, random());
-      this.#troubles.set(url, { failures, notBeforeMs: nowMs() + delayMs });
+      this.#failuresByUrl.set(url, { failures, notBeforeMs: nowMs() + delayMs });
       return delayMs;
     }
     return undefined;
   }
 
-  async #send(url: string, part: readonly StoredEvent[], leaving: boolean): Promise<boolean> {
-    for (const { key } of part) this.#underWay.add(key);
+  async #send(url: string, chunk: readonly StoredEvent[], leaving: boolean): Promise<boolean> {
+    for (const { key } of chunk) this.#sendingKeys.add(key);
     try {
-      const taken = await this.#options.send(url, toRequestBody(part.map(({ json }) => json)), leaving);
-      if (taken) await this.#forget(part);
-      return taken;
+      const isConfirmed = await this.#options.send(url, toRequestBody(chunk.map(({ json }) => json)), leaving);
+      if (isConfirmed) await this.#forget(chunk);
+      return isConfirmed;
     } catch {
       return false;
     } finally {
-      for (const { key } of part) this.#underWay.delete(key);
+      for (const { key } of chunk) this.#sendingKeys.delete(key);
     }
   }
 
   async #forget(events: readonly StoredEvent[]): Promise<void> {
     const keys = events.map(({ key }) => key);
-    for (const key of keys) this.#own.delete(key);
+    for (const key of keys) this.#unconfirmed.delete(key);
     if (keys.length === 0) return;
     // An event that cannot be deleted is sent again, and its collector ignores it.
-    await this.#written;
+    await this.#writes;
     await this.#options.store.then((store) => store.remove(keys)).catch(() => {});
   }
 }

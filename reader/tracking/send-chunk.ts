@@ -49,8 +49,8 @@ export const createSender = (signal: AbortSignal): SendChunk => {
       navigator.sendBeacon(url, new Blob([body], { type: text }));
       return false;
     }
-    const known = types.get(url) ?? (isOwn(url) ? json : leaving ? text : undefined);
-    if (known !== undefined) return post(url, body, known, leaving);
+    const contentType = types.get(url) ?? (isOwn(url) ? json : leaving ? text : undefined);
+    if (contentType !== undefined) return post(url, body, contentType, leaving);
     try {
       return await post(url, body, json, leaving);
     } catch (cause) {

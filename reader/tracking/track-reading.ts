@@ -25,40 +25,40 @@ const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "scrol
 export const trackReading = (options: ReadingOptions): void => {
   const { track, signal, currentPage, startSession, idleMs = defaultIdleMs } = options;
   let page = currentPage();
-  let seenMs = 0;
+  let readMs = 0;
   let lastTick = performance.now();
   let lastActivity = Date.now();
-  let over = false;
+  let isSessionOver = false;
 
   const isReading = () =>
     document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastActivity < attentionMs;
   const trackView = () => {
-    const seconds = Math.round(seenMs / 100) / 10;
-    seenMs = 0;
+    const seconds = Math.round(readMs / 100) / 10;
+    readMs = 0;
     if (seconds > 0) track("page", "view", { page, data: seconds });
   };
   const begin = () => {
-    over = false;
+    isSessionOver = false;
     page = currentPage();
-    seenMs = 0;
+    readMs = 0;
     lastTick = performance.now();
     track("smartlink", "open");
     track("page", "open", { page });
   };
   const end = () => {
-    if (over) return;
+    if (isSessionOver) return;
     trackView();
     track("smartlink", "close");
-    over = true;
+    isSessionOver = true;
   };
   /** Counts the time since the last tick if the page is being read. A long gap means that the computer slept. */
   const tick = () => {
-    const now = performance.now();
-    const passedMs = Math.min(now - lastTick, tickMs * 2);
-    lastTick = now;
-    if (over) return;
+    const nowMs = performance.now();
+    const passedMs = Math.min(nowMs - lastTick, tickMs * 2);
+    lastTick = nowMs;
+    if (isSessionOver) return;
     if (Date.now() - lastActivity >= idleMs) return end();
-    if (isReading()) seenMs += passedMs;
+    if (isReading()) readMs += passedMs;
     const current = currentPage();
     if (current === page) return;
     trackView();
@@ -67,7 +67,7 @@ export const trackReading = (options: ReadingOptions): void => {
   };
   const onActivity = () => {
     lastActivity = Date.now();
-    if (!over) return;
+    if (!isSessionOver) return;
     startSession();
     begin();
   };
@@ -84,10 +84,13 @@ export const trackReading = (options: ReadingOptions): void => {
     "copy",
     () => {
       const selection = getSelection();
-      const place = selection?.anchorNode?.parentElement?.closest<HTMLElement>("[data-page-number]");
+      const pageElement = selection?.anchorNode?.parentElement?.closest<HTMLElement>("[data-page-number]");
       const text = selection?.toString() ?? "";
-      if (!place || text === "") return;
-      track("page", "text_copy", { page: Number(place.dataset["pageNumber"]), data: text.slice(0, maxCopyLength) });
+      if (!pageElement || text === "") return;
+      track("page", "text_copy", {
+        page: Number(pageElement.dataset["pageNumber"]),
+        data: text.slice(0, maxCopyLength),
+      });
     },
     { signal },
   );

@@ -55,18 +55,18 @@ const hasPrivacySignal = (): boolean =>
 
 export const createTracking = (source: ReaderSource, settings: ReaderSettings): Tracking => {
   const { smartlink, origin } = source;
-  const wishes = {
+  const trackingSettings = {
     addresses: source.tracking?.addresses ?? [],
     switches: Object.values(settings.track),
     sendMailOpen: settings.sendMailOpen,
     trackingEmail: source.tracking?.email,
   };
-  const addresses = findTrackingAddresses(wishes, document.baseURI);
-  const measured = source.tracking?.analytics === true && location.protocol.startsWith("http");
-  const analytics = measured ? readAnalyticsId(settings.googleAnalytic) : undefined;
+  const addresses = findTrackingAddresses(trackingSettings, document.baseURI);
+  const usesAnalytics = source.tracking?.analytics === true && location.protocol.startsWith("http");
+  const analytics = usesAnalytics ? readAnalyticsId(settings.googleAnalytic) : undefined;
   const hosts = [...addresses.map((url) => new URL(url).host), ...(analytics ? ["google.com"] : [])];
   const scope = [smartlink._organization ?? "", ...hosts].join(" ");
-  const memory = createConsentStore(scope);
+  const consentStore = createConsentStore(scope);
   const preview = source.tracking?.preview === true || isSandboxedPreview();
   const permission = (): TrackingPermission =>
     decidePermission({
@@ -75,7 +75,7 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
       optsOut: hasPrivacySignal(),
       hasReceivers: hosts.length > 0,
       setting: settings.consent,
-      answer: memory.read(),
+      answer: consentStore.read(),
     });
 
   let state = permission();
@@ -95,8 +95,8 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   const trackMail = () => {
     const to = source.tracking?.email;
     if (settings.sendMailOpen === 0 || !to) return;
-    const place = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");
-    const id = settings.sendMailOpen === 1 ? `mail-open ${place}`.slice(0, 100) : createId();
+    const openingId = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");
+    const id = settings.sendMailOpen === 1 ? `mail-open ${openingId}`.slice(0, 100) : createId();
     track("smartlink", "mail", { type: "open", data: { to }, id });
   };
 
@@ -116,17 +116,17 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
 
   const onAnswer = (answer: ConsentAnswer) => {
     const before = state;
-    memory.write(answer);
+    consentStore.write(answer);
     state = answer === "no" ? "refused" : permission();
     if (before === "on" && state !== "on") stop();
     if (before !== "on" && state === "on" && stage) start(stage);
   };
 
-  const ask = (takesFocus: boolean) => {
+  const prompt = (takesFocus: boolean) => {
     if (!stage) return;
     const { host, t, signal } = stage;
     const dataKeys = trackedDataKeys(settings, analytics !== undefined);
-    showConsentPrompt({ host, t, signal, hosts, dataKeys, current: memory.read(), takesFocus, onAnswer });
+    showConsentPrompt({ host, t, signal, hosts, dataKeys, current: consentStore.read(), takesFocus, onAnswer });
   };
 
   const receivers = settings.track.asset ? addresses : [];
@@ -147,16 +147,17 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     get canForward() {
       return state === "on" || state === "local";
     },
-    start: (given) => {
-      stage = given;
-      trackReading({ track, startSession, signal: given.signal, currentPage: () => given.currentPage() });
-      if (state === "on") start(given);
-      else if (state === "ask") ask(false);
-      else if (state === "local" && settings.sendPosition) trackPosition(track, given.signal);
+    start: (context) => {
+      stage = context;
+      trackReading({ track, startSession, signal: context.signal, currentPage: () => context.currentPage() });
+      if (state === "on") start(context);
+      else if (state === "ask") prompt(false);
+      else if (state === "local" && settings.sendPosition) trackPosition(track, context.signal);
     },
     get promptConsent() {
-      const mine = settings.consent === "ask" && hosts.length > 0 && (state === "ask" || memory.read() !== undefined);
-      return mine ? () => ask(true) : undefined;
+      const canChangeAnswer =
+        settings.consent === "ask" && hosts.length > 0 && (state === "ask" || consentStore.read() !== undefined);
+      return canChangeAnswer ? () => prompt(true) : undefined;
     },
   };
 };

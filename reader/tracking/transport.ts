@@ -21,16 +21,16 @@ export const lockName = "smartlink-events";
 
 /** Runs `work` in one tab of the site at a time (Web Locks). Resolves to undefined if another tab holds the lock. */
 const runExclusive = async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | undefined> => {
-  let begun = false;
+  let hasStarted = false;
   const run = async () => {
-    begun = true;
+    hasStarted = true;
     return { done: await work() };
   };
   try {
     return await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => (lock ? run() : undefined));
   } catch (cause) {
     // Sandboxed pages and pages over plain http have no Web Locks.
-    if (begun) throw cause;
+    if (hasStarted) throw cause;
     return run();
   }
 };
@@ -68,11 +68,11 @@ export const openTransport = (
     dueMs = Number.POSITIVE_INFINITY;
     if (flushing) return schedule(gatherMs);
     flushing = true;
-    const turn = await runExclusive(() => outbox.flush()).finally(() => {
+    const result = await runExclusive(() => outbox.flush()).finally(() => {
       flushing = false;
     });
-    if (turn === undefined) schedule(busyMs);
-    else if (turn.done !== undefined) schedule(turn.done);
+    if (result === undefined) schedule(busyMs);
+    else if (result.done !== undefined) schedule(result.done);
   };
 
   addEventListener(

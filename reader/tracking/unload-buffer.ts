@@ -25,8 +25,8 @@ const isStoredEvent = (value: unknown): value is StoredEvent => {
 export const restoreUnsentEvents = async (take: (events: readonly StoredEvent[]) => Promise<void>): Promise<void> => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   for (const name of names) {
-    const left: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
-    await take(Array.isArray(left) ? left.filter(isStoredEvent) : []);
+    const unsentEvents: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+    await take(Array.isArray(unsentEvents) ? unsentEvents.filter(isStoredEvent) : []);
     localStorage.removeItem(name);
   }
 };

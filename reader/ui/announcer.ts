@@ -12,31 +12,31 @@ export interface Announcer {
   showNote(sentence: string): void;
 }
 
-const restMs = 700;
+const announceDelayMs = 700;
 /** Long enough to read it twice. */
 const noteMs = (sentence: string): number => 4000 + sentence.length * 60;
 
 export const createAnnouncer = (signal: AbortSignal): Announcer => {
-  const unseen = element("div", { class: "unseen", role: "status" });
-  const seen = element("div", { class: "note-place", role: "status" });
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const liveRegion = element("div", { class: "unseen", role: "status" });
+  const noteRegion = element("div", { class: "note-place", role: "status" });
+  let announceTimer: ReturnType<typeof setTimeout> | undefined;
+  let noteTimer: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener("abort", () => {
-    clearTimeout(resting);
-    clearTimeout(leaving);
+    clearTimeout(announceTimer);
+    clearTimeout(noteTimer);
   });
   return {
-    elements: [unseen, seen],
+    elements: [liveRegion, noteRegion],
     announce: (sentence) => {
-      clearTimeout(resting);
-      resting = setTimeout(() => {
-        unseen.textContent = sentence;
-      }, restMs);
+      clearTimeout(announceTimer);
+      announceTimer = setTimeout(() => {
+        liveRegion.textContent = sentence;
+      }, announceDelayMs);
     },
     showNote: (sentence) => {
-      clearTimeout(leaving);
-      seen.replaceChildren(element("p", { class: "note" }, sentence));
-      leaving = setTimeout(() => seen.replaceChildren(), noteMs(sentence));
+      clearTimeout(noteTimer);
+      noteRegion.replaceChildren(element("p", { class: "note" }, sentence));
+      noteTimer = setTimeout(() => noteRegion.replaceChildren(), noteMs(sentence));
     },
   };
 };

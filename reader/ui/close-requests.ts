@@ -14,14 +14,14 @@ const { CloseWatcher } = globalThis as { readonly CloseWatcher?: new () => Watch
 export const browserClosesDialogs = CloseWatcher !== undefined;
 
 const isPhone = (): boolean => matchMedia("(max-width: 40rem), (pointer: coarse)").matches;
-const open: (() => void)[] = [];
-let listens = false;
+const openPanels: (() => void)[] = [];
+let isListening = false;
 
 const listenToHistory = (): void => {
-  if (listens) return;
-  listens = true;
+  if (isListening) return;
+  isListening = true;
   addEventListener("popstate", ({ state }) => {
-    while (open.length > countOpenPanels(state)) open.pop()?.();
+    while (openPanels.length > countOpenPanels(state)) openPanels.pop()?.();
   });
 };
 
@@ -35,20 +35,20 @@ export const closeOnBack = (host: HTMLElement, close: () => void): (() => void) 
   }
   if (host.dataset["ownHistory"] === undefined) return () => {};
   try {
-    history.pushState(withOpenPanels(history.state, open.length + 1), "");
+    history.pushState(withOpenPanels(history.state, openPanels.length + 1), "");
   } catch {
     return () => {};
   }
   listenToHistory();
-  open.push(close);
+  openPanels.push(close);
   return () => {
-    const at = open.indexOf(close);
+    const at = openPanels.indexOf(close);
     if (at < 0) return;
-    open.splice(at, 1);
+    openPanels.splice(at, 1);
     // Later, because a jump that closed the panel takes over its entry.
     setTimeout(() => {
-      const left = countOpenPanels(history.state) - open.length;
-      if (left > 0) history.go(-left);
+      const surplus = countOpenPanels(history.state) - openPanels.length;
+      if (surplus > 0) history.go(-surplus);
     });
   };
 };

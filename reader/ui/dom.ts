@@ -14,34 +14,39 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] => {
-  const made = document.createElement(tag);
-  setAttributes(made, attributes);
-  made.append(...children);
-  return made;
+  const node = document.createElement(tag);
+  setAttributes(node, attributes);
+  node.append(...children);
+  return node;
 };
 
 /** Creates a button with a text. */
 export const button = (
   kind: string,
-  words: string,
-  press: (click: MouseEvent) => void,
-  more: Attributes = {},
+  label: string,
+  onClick: (click: MouseEvent) => void,
+  attributes: Attributes = {},
 ): HTMLButtonElement => {
-  const made = element("button", { type: "button", class: kind, ...more }, words);
-  made.addEventListener("click", press);
-  return made;
+  const node = element("button", { type: "button", class: kind, ...attributes }, label);
+  node.addEventListener("click", onClick);
+  return node;
 };
 
 /** Creates a button with an icon; its name is also its tooltip. */
-export const iconButton = (name: string, sign: Node, press: () => void, more: Attributes = {}): HTMLButtonElement => {
-  const made = button("tool", "", press, { "aria-label": name, title: name, ...more });
-  made.append(sign);
-  return made;
+export const iconButton = (
+  name: string,
+  icon: Node,
+  onClick: () => void,
+  attributes: Attributes = {},
+): HTMLButtonElement => {
+  const node = button("tool", "", onClick, { "aria-label": name, title: name, ...attributes });
+  node.append(icon);
+  return node;
 };
 
 /** Creates a link that opens in a new tab. */
-export const externalLink = (href: string, words: string, more: Attributes = {}): HTMLAnchorElement =>
-  element("a", { href, target: "_blank", rel: "noopener noreferrer", ...more }, words);
+export const externalLink = (href: string, label: string, attributes: Attributes = {}): HTMLAnchorElement =>
+  element("a", { href, target: "_blank", rel: "noopener noreferrer", ...attributes }, label);
 
 const svg = "http://www.w3.org/2000/svg";
 

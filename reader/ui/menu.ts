@@ -27,7 +27,7 @@ export interface MenuOptions {
 /** The button with its menu, in one element. */
 export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement => {
   const list = element("div", { class: "menu", role: "menu", hidden: true, "aria-label": button.ariaLabel ?? "" });
-  const place = element("div", { class: "menu-place" }, button, list);
+  const container = element("div", { class: "menu-place" }, button, list);
   button.setAttribute("aria-haspopup", "menu");
   const items = () => [...list.querySelectorAll<HTMLElement>("[role^=menuitem]")];
 
@@ -38,19 +38,23 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
     list.setAttribute("aria-label", button.getAttribute("aria-label") ?? "");
     list.replaceChildren(
       ...groups().map((group) =>
-        element("div", { role: "group", class: "menu-group", "aria-label": group.label }, ...group.items.map(itemOf)),
+        element(
+          "div",
+          { role: "group", class: "menu-group", "aria-label": group.label },
+          ...group.items.map(createItem),
+        ),
       ),
     );
     keepInWindow(list);
   };
   const close = () => {
     if (list.hidden) return;
-    const inside = list.contains(document.activeElement);
+    const hadFocus = list.contains(document.activeElement);
     show(false);
-    if (inside) button.focus();
+    if (hadFocus) button.focus();
   };
 
-  const itemOf = ({ label, chosen, disabled = false, run }: MenuItem): HTMLElement => {
+  const createItem = ({ label, chosen, disabled = false, run }: MenuItem): HTMLElement => {
     const item = element(
       "button",
       {
@@ -77,11 +81,12 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
     Home: () => 0,
     End: (_, count) => count - 1,
   };
-  const byLetter = (key: string, at: number): number => {
-    const all = items();
-    const begins = (item: HTMLElement | undefined) => item?.textContent?.toLowerCase().startsWith(key.toLowerCase());
-    const later = all.findIndex((item, index) => index > at && begins(item));
-    return later < 0 ? all.findIndex(begins) : later;
+  const findByLetter = (key: string, at: number): number => {
+    const menuItems = items();
+    const startsWithKey = (item: HTMLElement | undefined) =>
+      item?.textContent?.toLowerCase().startsWith(key.toLowerCase());
+    const nextIndex = menuItems.findIndex((item, index) => index > at && startsWithKey(item));
+    return nextIndex < 0 ? menuItems.findIndex(startsWithKey) : nextIndex;
   };
 
   button.addEventListener("click", () => {
@@ -89,7 +94,7 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
     show(true);
     (items().find((item) => item.ariaChecked === "true") ?? items()[0])?.focus();
   });
-  place.addEventListener("keydown", (event) => {
+  container.addEventListener("keydown", (event) => {
     if (list.hidden) {
       if (event.target !== button || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
       button.click();
@@ -98,7 +103,7 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
     else {
       const at = items().indexOf(document.activeElement as HTMLElement);
       const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
-      const to = moves[event.key]?.(at, items().length) ?? (letter ? byLetter(event.key, at) : undefined);
+      const to = moves[event.key]?.(at, items().length) ?? (letter ? findByLetter(event.key, at) : undefined);
       // Enter and the space bar press what has the focus; no key means anything else while a menu is open.
       if (to === undefined) return event.stopPropagation();
       items()[to]?.focus();
@@ -109,15 +114,15 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
   document.addEventListener(
     "pointerdown",
     ({ target }) => {
-      if (target instanceof Node && !place.contains(target)) show(false);
+      if (target instanceof Node && !container.contains(target)) show(false);
     },
     { signal },
   );
-  place.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !place.contains(relatedTarget)) show(false);
+  container.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !container.contains(relatedTarget)) show(false);
   });
   button.setAttribute("aria-expanded", "false");
-  return place;
+  return container;
 };
 
 const edgePx = 8;
@@ -126,6 +131,6 @@ const edgePx = 8;
 const keepInWindow = (list: HTMLElement): void => {
   list.style.translate = "";
   const { left, right } = list.getBoundingClientRect();
-  const over = Math.max(0, right - innerWidth + edgePx) - Math.max(0, edgePx - left);
-  list.style.translate = `${-over}px 0`;
+  const overflowPx = Math.max(0, right - innerWidth + edgePx) - Math.max(0, edgePx - left);
+  list.style.translate = `${-overflowPx}px 0`;
 };

@@ -5,18 +5,18 @@
 
 /** Waits for work that needs animation frames, but no longer once the page is hidden. */
 export const waitWhileVisible = async (work: Promise<unknown> | undefined): Promise<void> => {
-  const done = new AbortController();
+  const controller = new AbortController();
   const hidden = new Promise<void>((resolve) => {
-    const look = () => {
+    const checkVisibility = () => {
       if (document.hidden) resolve();
     };
-    document.addEventListener("visibilitychange", look, { signal: done.signal });
-    look();
+    document.addEventListener("visibilitychange", checkVisibility, { signal: controller.signal });
+    checkVisibility();
   });
   try {
     await Promise.race([work, hidden]);
   } finally {
-    done.abort();
+    controller.abort();
   }
 };
 
@@ -25,7 +25,7 @@ export const nextPaint = (): Promise<void> =>
   waitWhileVisible(new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 /** Calls back once the page has been visible for `ms` without a break, unless the signal aborts before. */
-export const callAfterVisible = (ms: number, late: () => void, signal: AbortSignal): void => {
+export const callAfterVisible = (ms: number, callback: () => void, signal: AbortSignal): void => {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -35,7 +35,7 @@ export const callAfterVisible = (ms: number, late: () => void, signal: AbortSign
   const begin = () => {
     stop();
     frame = requestAnimationFrame(() => {
-      timer = setTimeout(late, ms);
+      timer = setTimeout(callback, ms);
     });
   };
   document.addEventListener("visibilitychange", begin, { signal });

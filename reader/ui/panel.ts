@@ -38,34 +38,34 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
       ...options.content,
     ),
   );
-  const done = new AbortController();
+  const controller = new AbortController();
   const leaveHistory = browserClosesDialogs ? () => {} : closeOnBack(host, () => panel.close());
-  if (enlarge !== undefined) listenToEnlarge(panel, enlarge, t, done.signal);
+  if (enlarge !== undefined) listenToEnlarge(panel, enlarge, t, controller.signal);
   // A press that began inside drags text out, and the second press of a double click was meant for the asset.
-  let beganBeside = false;
+  let pressStartedOutside = false;
   panel.addEventListener("pointerdown", ({ target }) => {
-    beganBeside = target === panel;
+    pressStartedOutside = target === panel;
   });
   panel.addEventListener("click", ({ target, detail }) => {
-    if (target === panel && beganBeside && detail < 2) panel.close();
+    if (target === panel && pressStartedOutside && detail < 2) panel.close();
   });
   panel.addEventListener("close", () => {
     // It was raised above the full screen, and is open again.
     if (panel.open) return;
-    done.abort();
+    controller.abort();
     leaveHistory();
     for (const media of panel.querySelectorAll<HTMLMediaElement>("video, audio")) media.pause();
     panel.remove();
     options.onClose?.();
   });
-  options.signal?.addEventListener("abort", () => panel.close(), { signal: done.signal });
+  options.signal?.addEventListener("abort", () => panel.close(), { signal: controller.signal });
   host.append(panel);
   panel.showModal();
   return panel;
 };
 
 /** WebKit puts a page that fills the screen above the dialogs that are open, where no press reaches them. */
-const raise = (panel: HTMLDialogElement): void => {
+const raiseAboveFullScreen = (panel: HTMLDialogElement): void => {
   const { left, top, width, height } = panel.getBoundingClientRect();
   if (panel.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return;
   const focused = document.activeElement;
@@ -78,7 +78,7 @@ const raise = (panel: HTMLDialogElement): void => {
 const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, t: Translate, signal: AbortSignal): void => {
   const root = document.documentElement;
   let filledScreen = false;
-  const set = (large: boolean) => {
+  const setLarge = (large: boolean) => {
     panel.classList.toggle("large", large);
     button.setAttribute("aria-pressed", String(large));
     button.title = t(large ? "shrink" : "enlarge");
@@ -87,17 +87,17 @@ const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, t: Trans
     if (filledScreen && document.fullscreenElement === root) void document.exitFullscreen().catch(() => {});
     filledScreen = false;
   };
-  set(false);
+  setLarge(false);
   button.addEventListener("click", () => {
     const large = !panel.classList.contains("large");
-    set(large);
+    setLarge(large);
     if (!large) leave();
     else if (document.fullscreenEnabled && document.fullscreenElement === null)
       root.requestFullscreen().then(
         () => {
           filledScreen = true;
           if (signal.aborted) leave();
-          else raise(panel);
+          else raiseAboveFullScreen(panel);
         },
         // Denied, for example in a frame: the panel fills the window only.
         () => {},
@@ -108,7 +108,7 @@ const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, t: Trans
     () => {
       if (document.fullscreenElement !== null || !filledScreen) return;
       filledScreen = false;
-      set(false);
+      setLarge(false);
     },
     { signal },
   );

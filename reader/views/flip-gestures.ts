@@ -41,6 +41,7 @@ const fingerGain = 1.7;
 const interactiveSelector =
   "a, button, input, select, textarea, iframe, video, audio, .asset, .media-place, .page-notice";
 
+/** Listens until the signal is aborted. */
 export const listenToFlipGestures = ({
   container,
   book,
@@ -53,7 +54,7 @@ export const listenToFlipGestures = ({
   let drag: Drag | undefined;
   const forwardSign = rightToLeft ? -1 : 1;
 
-  /** Layout width, which the scale of a turning book does not change. */
+  /** Layout width, which the scale of a flipping book does not change. */
   const pageWidth = () => book.offsetWidth / (isSinglePage() || book.classList.contains("closed") ? 1 : 2);
 
   /** Returns the direction of the edge under the pointer, if any: the right edge leads forward in left-to-right books. */

@@ -1,6 +1,6 @@
 /**
- * A book: one spread lies open, and its leaf turns to the next by hand, swipe, button or key. Pages are the real ones,
- * so that their text can be selected and their assets pressed; on a narrow screen single pages turn.
+ * The flip book: shows one spread and flips to the next by drag, swipe, button or key. It shows the page elements themselves
+ * (no pictures of them), so that text can be selected and assets pressed. In a narrow window it shows single pages.
  */
 import { getFlipPages } from "#reader/model/flip-geometry.ts";
 import { getAdjacentPage, getSpread, type PagesPerSpread } from "#reader/model/spreads.ts";
@@ -10,115 +10,118 @@ import { FlipAnimation } from "./flip-animation.ts";
 import { listenToFlipGestures } from "./flip-gestures.ts";
 import type { Extent, Layout, LayoutContext, NearbyPage } from "./layout.ts";
 
-interface Turning {
-  readonly leaf: FlipAnimation;
+interface ActiveFlip {
+  readonly animation: FlipAnimation;
   readonly lower: number;
   readonly upper: number;
   zooms: SpreadZooms;
 }
 
-/** Two pages side by side would be too small to read in a room narrower than this, or higher than wide. */
+/** Narrower containers, and those higher than wide, show single pages: two would be too small to read. */
 const narrowPx = 640;
-const away = 1200;
+/** Hidden spreads have no position: one spread counts as this distance. */
+const spreadDistancePx = 1200;
 
-export const createFlipLayout = (room: LayoutContext): Layout => {
-  const { views, rightToLeft } = room;
+/** Creates the layout of the flip book. */
+export const createFlipLayout = (context: LayoutContext): Layout => {
+  const { views, rightToLeft } = context;
   const count = views.length;
   const book = element("div", { class: "book" });
   let pages: PagesPerSpread = 2;
   let current = 1;
-  let turning: Turning | undefined;
-  let stopHands: AbortController | undefined;
+  let flip: ActiveFlip | undefined;
+  let gestures: AbortController | undefined;
 
   const spread = (page: number) => getSpread(page, count, pages);
   const viewsOf = (page: number) => spread(page).flatMap((number) => views[number - 1] ?? []);
-  /** Whether the book is closed at this page: its cover, or its back. */
+  /** Whether the page is a front or back cover, which is shown alone. */
   const isClosed = (page: number) => pages === 2 && spread(page).length === 1;
-  const look = (progress = 0) =>
+  const updateStyle = (progress = 0) =>
     updateBookStyle(book, {
       pages,
       count,
       rightToLeft,
-      room: room.element,
-      lower: viewsOf(turning?.lower ?? current),
-      upper: viewsOf(turning?.upper ?? current),
+      container: context.element,
+      lower: viewsOf(flip?.lower ?? current),
+      upper: viewsOf(flip?.upper ?? current),
       progress,
-      zooms: turning?.zooms,
+      zooms: flip?.zooms,
     });
   const zoomsOf = (lower: number, upper: number): SpreadZooms => ({
-    lower: room.zoomAt(lower),
-    upper: room.zoomAt(upper),
+    lower: context.zoomAt(lower),
+    upper: context.zoomAt(upper),
   });
 
-  /** Only the spread that lies open is there for eyes, keys and assistive technology. */
-  const lay = (page: number) => {
-    const before = current;
+  /** Ends a flip and shows the spread of the page. All other pages are hidden, also from the keyboard and assistive technology. */
+  const showSpread = (page: number) => {
+    const previous = current;
     current = page;
-    const open = new Set(viewsOf(page));
-    for (const view of new Set([...viewsOf(before), ...open, ...turned()])) {
-      if (view.element.contains(document.activeElement) && !open.has(view)) room.element.focus({ preventScroll: true });
-      view.element.hidden = !open.has(view);
+    const visibleViews = new Set(viewsOf(page));
+    for (const view of new Set([...viewsOf(previous), ...visibleViews, ...viewsOfFlip()])) {
+      if (view.element.contains(document.activeElement) && !visibleViews.has(view))
+        context.element.focus({ preventScroll: true });
+      view.element.hidden = !visibleViews.has(view);
     }
-    const { scrollLeft } = room.element;
-    const closes = turning !== undefined && isClosed(page);
-    turning = undefined;
-    // While the class still hides overflow: the old zoom could show scroll bars, which change the room's size.
-    if (stopHands) room.refit();
-    look();
-    room.element.classList.remove("turning");
-    // The empty half beside the closed book is gone: what is seen of the page stays.
-    if (closes) room.element.scrollLeft = scrollLeft - book.offsetWidth / 2;
-    room.requestUpdate();
+    const { scrollLeft } = context.element;
+    const isClosing = flip !== undefined && isClosed(page);
+    flip = undefined;
+    // Before the class `turning`, which hides overflow, is removed: at the old zoom, scroll bars could change the container's size.
+    if (gestures) context.refit();
+    updateStyle();
+    context.element.classList.remove("turning");
+    // A closed book has no empty half: scroll by its width, so that the page stays in place.
+    if (isClosing) context.element.scrollLeft = scrollLeft - book.offsetWidth / 2;
+    context.requestUpdate();
   };
-  const turned = () => (turning ? [...viewsOf(turning.lower), ...viewsOf(turning.upper)] : []);
+  const viewsOfFlip = () => (flip ? [...viewsOf(flip.lower), ...viewsOf(flip.upper)] : []);
 
-  /** A leaf between what lies open and that page's spread, still lying. Undefined where they are the same. */
-  const lift = (page: number): Turning | undefined => {
+  /** Prepares a flip from the open spread to that of the page. Returns undefined if they are the same. */
+  const startFlip = (page: number): ActiveFlip | undefined => {
     finish();
     const [from, to] = [spread(current), spread(page)];
     if (from[0] === to[0]) return undefined;
     const forward = page > current;
     const [lower, upper] = forward ? [current, page] : [page, current];
-    const leaf = new FlipAnimation({
+    const animation = new FlipAnimation({
       flipPages: getFlipPages(spread(lower), spread(upper), pages),
       pages,
       views,
       rightToLeft,
       from: forward ? 0 : 1,
-      onMove: look,
-      onRest: (at) => lay(at === 1 ? upper : lower),
+      onMove: updateStyle,
+      onRest: (at) => showSpread(at === 1 ? upper : lower),
     });
-    const lying = viewsOf(current)[0]?.element;
-    const left = lying?.getBoundingClientRect().left ?? 0;
-    const closed = isClosed(current);
+    const pageElement = viewsOf(current)[0]?.element;
+    const leftBefore = pageElement?.getBoundingClientRect().left ?? 0;
+    const wasClosed = isClosed(current);
     const zooms = zoomsOf(lower, upper);
-    room.element.classList.add("turning");
-    turning = { lower, upper, leaf, zooms };
-    leaf.setProgress(leaf.progress);
-    // A closed book gets its second half: the page stays where it is, by scrolling where it is larger than the room.
-    if (closed && lying) room.element.scrollLeft += lying.getBoundingClientRect().left - left;
-    room.requestUpdate();
-    return turning;
+    context.element.classList.add("turning");
+    flip = { lower, upper, animation, zooms };
+    animation.setProgress(animation.progress);
+    // A closed book gets an empty half: scroll by its width, so that the page stays in place in a book larger than the container.
+    if (wasClosed && pageElement) context.element.scrollLeft += pageElement.getBoundingClientRect().left - leftBefore;
+    context.requestUpdate();
+    return flip;
   };
-  /** What is still turning lies at once where it was going to. */
-  const finish = () => turning?.leaf.finish(current === turning.upper ? 1 : 0);
+  /** Ends a running flip at its target without animation. */
+  const finish = () => flip?.animation.finish(current === flip.upper ? 1 : 0);
 
   const turnTo = (page: number) => {
-    const lifted = lift(page);
-    if (lifted === undefined) return;
-    // From now on it is the page that is read; only the leaf is still on its way.
+    const started = startFlip(page);
+    if (started === undefined) return;
+    // The target counts as the current page while the animation runs.
     current = page;
-    lifted.leaf.animateTo(page === lifted.upper ? 1 : 0);
+    started.animation.animateTo(page === started.upper ? 1 : 0);
   };
 
-  const measure = () => {
-    const { clientWidth, clientHeight } = room.element;
-    const wanted: PagesPerSpread = clientWidth < narrowPx || clientWidth < clientHeight ? 1 : 2;
-    if (wanted === pages) return;
+  const updatePagesPerSpread = () => {
+    const { clientWidth, clientHeight } = context.element;
+    const fittingPages: PagesPerSpread = clientWidth < narrowPx || clientWidth < clientHeight ? 1 : 2;
+    if (fittingPages === pages) return;
     finish();
     for (const view of viewsOf(current)) view.element.hidden = true;
-    pages = wanted;
-    lay(current);
+    pages = fittingPages;
+    showSpread(current);
   };
 
   return {
@@ -127,32 +130,32 @@ export const createFlipLayout = (room: LayoutContext): Layout => {
     enter: (page) => {
       for (const view of views) view.element.hidden = true;
       book.replaceChildren(...views.map((view) => view.element));
-      room.element.replaceChildren(book);
-      measure();
-      lay(page);
-      stopHands = new AbortController();
+      context.element.replaceChildren(book);
+      updatePagesPerSpread();
+      showSpread(page);
+      gestures = new AbortController();
       listenToFlipGestures({
-        container: room.element,
+        container: context.element,
         book,
         rightToLeft,
-        signal: stopHands.signal,
+        signal: gestures.signal,
         isSinglePage: () => pages === 1,
         startFlip: (by) => {
           const to = getAdjacentPage(current, by, count, pages);
-          return to === undefined ? undefined : lift(to)?.leaf;
+          return to === undefined ? undefined : startFlip(to)?.animation;
         },
         releaseFlip: (leaf, forward) => {
-          if (turning?.leaf !== leaf) return;
-          current = forward ? turning.upper : turning.lower;
+          if (flip?.animation !== leaf) return;
+          current = forward ? flip.upper : flip.lower;
           leaf.animateTo(forward ? 1 : 0);
         },
       });
     },
     leave: () => {
-      stopHands?.abort();
-      stopHands = undefined;
+      gestures?.abort();
+      gestures = undefined;
       finish();
-      room.element.classList.remove("turning", "zoomed", "at-edge");
+      context.element.classList.remove("turning", "zoomed", "at-edge");
       for (const view of views) {
         view.element.hidden = false;
         delete view.element.dataset["side"];
@@ -161,37 +164,37 @@ export const createFlipLayout = (room: LayoutContext): Layout => {
     current: () => current,
     show: (page, down = 0) => {
       finish();
-      lay(page);
-      room.element.scrollTop = Math.max(0, down);
+      showSpread(page);
+      context.element.scrollTop = Math.max(0, down);
     },
     turnTo,
     adjacentPage: (by) => getAdjacentPage(current, by, count, pages),
     nearbyPages: (forward) => {
-      const found = new Map<number, NearbyPage>();
+      const nearby = new Map<number, NearbyPage>();
       const add = (page: number | undefined, distance: number) => {
         for (const view of page === undefined ? [] : viewsOf(page))
-          if (!found.has(view.number)) found.set(view.number, { view, distance });
+          if (!nearby.has(view.number)) nearby.set(view.number, { view, distance });
       };
       add(current, 0);
-      for (const page of turning ? [turning.lower, turning.upper] : []) add(page, 0);
+      for (const page of flip ? [flip.lower, flip.upper] : []) add(page, 0);
       const next = getAdjacentPage(current, 1, count, pages);
       const previous = getAdjacentPage(current, -1, count, pages);
-      add(next, forward ? away : 1.5 * away);
-      add(previous, forward ? 1.5 * away : away);
-      if (next !== undefined) add(getAdjacentPage(next, 1, count, pages), 3 * away);
-      return [...found.values()];
+      add(next, forward ? spreadDistancePx : 1.5 * spreadDistancePx);
+      add(previous, forward ? 1.5 * spreadDistancePx : spreadDistancePx);
+      if (next !== undefined) add(getAdjacentPage(next, 1, count, pages), 3 * spreadDistancePx);
+      return [...nearby.values()];
     },
     extent: (page, choice): Extent => {
-      measure();
-      const shown = viewsOf(page).map((view) => view.displaySize);
-      const width = Math.max(1, ...shown.map((size) => size.width));
-      const across = isClosed(page) && choice !== "width" ? 1 : pages;
-      return { width: across * width, height: Math.max(1, ...shown.map((size) => size.height)) };
+      updatePagesPerSpread();
+      const sizes = viewsOf(page).map((view) => view.displaySize);
+      const width = Math.max(1, ...sizes.map((size) => size.width));
+      const pagesWide = isClosed(page) && choice !== "width" ? 1 : pages;
+      return { width: pagesWide * width, height: Math.max(1, ...sizes.map((size) => size.height)) };
     },
     refresh: () => {
-      measure();
-      if (turning) turning.zooms = zoomsOf(turning.lower, turning.upper);
-      look(turning?.leaf.progress);
+      updatePagesPerSpread();
+      if (flip) flip.zooms = zoomsOf(flip.lower, flip.upper);
+      updateStyle(flip?.animation.progress);
     },
   };
 };

@@ -15,7 +15,7 @@ export interface LayoutContext {
   readonly rightToLeft: boolean;
   /** The zoom at which this page is shown: the chosen one, or the one that fits its spread. */
   zoomAt(page: number): number;
-  /** Applies the zoom of the current spread, in layouts with `fitsEach`. */
+  /** Applies the zoom of the current spread, in layouts with `fitsEachSpread`. */
   refit(): void;
   /** Call it after moving something: updates the current page and the near pages in the next frame. */
   requestUpdate(): void;

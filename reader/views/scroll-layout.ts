@@ -13,12 +13,13 @@ interface Row {
 const windowsAhead = 2;
 const gapPx = 16;
 
+/** Creates the layout of continuous scrolling, with one or two pages in a row. */
 export const createScrollLayout = (context: LayoutContext, pages: PagesPerSpread): Layout => {
   const count = context.views.length;
   const rows = listSpreads(count, pages).map((spread) => createRow(context, spread, pages));
   const rowOfPage = new Map(rows.flatMap((row) => row.views.map((view) => [view.number, row] as const)));
   /** The page that was shown last. Near the end of the document, it cannot reach the top of the window. */
-  let shown: { readonly page: number; readonly scrollTop: number } | undefined;
+  let lastShown: { readonly page: number; readonly scrollTop: number } | undefined;
 
   const rowAt = (line: number): number => {
     let low = 0;
@@ -37,7 +38,7 @@ export const createScrollLayout = (context: LayoutContext, pages: PagesPerSpread
     if (row === undefined || view === undefined) return;
     const within = pages === 1 ? 0 : view.element.offsetTop;
     context.element.scrollTop = row.element.offsetTop + within + down;
-    shown = { page, scrollTop: context.element.scrollTop };
+    lastShown = { page, scrollTop: context.element.scrollTop };
     context.requestUpdate();
   };
 
@@ -53,8 +54,8 @@ export const createScrollLayout = (context: LayoutContext, pages: PagesPerSpread
     /** The page at a third of the window height counts as the one being read. */
     current: () => {
       const { clientHeight, scrollTop, scrollHeight } = context.element;
-      if (shown && Math.abs(shown.scrollTop - scrollTop) < 2) return shown.page;
-      shown = undefined;
+      if (lastShown && Math.abs(lastShown.scrollTop - scrollTop) < 2) return lastShown.page;
+      lastShown = undefined;
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
       const row = rows[atEnd ? rows.length - 1 : rowAt(scrollTop + clientHeight / 3)];
       return row?.views[0]?.number ?? 1;
@@ -85,7 +86,7 @@ export const createScrollLayout = (context: LayoutContext, pages: PagesPerSpread
       return { width: rowViews.length < pages ? width * pages : width, height };
     },
     refresh: () => {
-      shown = undefined;
+      lastShown = undefined;
     },
   };
 };

@@ -5,6 +5,7 @@ import { getExtent } from "./scroll-layout.ts";
 /** Pages that are drawn ahead on either side. */
 const pagesAhead = 2;
 
+/** Creates the layout that shows one page at a time. */
 export const createSingleLayout = (context: LayoutContext): Layout => {
   const { views } = context;
   let current = 1;
@@ -40,7 +41,7 @@ export const createSingleLayout = (context: LayoutContext): Layout => {
       return nearby;
     },
     extent: (page) => getExtent(views.slice(page - 1, page)),
-    /** What is larger than its room is moved in it; what fits is swiped offset. */
+    /** A drag scrolls a page that is larger than the container; a swipe on one that fits shows the next page. */
     refresh: () =>
       context.element.classList.toggle("zoomed", context.element.scrollWidth > context.element.clientWidth + 1),
   };

@@ -69,16 +69,16 @@ describe("what waits", () => {
       fc.property(items, (times) => {
         const nowMs = 2 * maxEventAgeMs;
         const all = times.map((atMs, index) => ({ atMs, index }));
-        const { kept, dropped } = pruneQueue(all, nowMs);
-        expect(new Set([...kept, ...dropped])).toEqual(new Set(all));
-        expect(kept.length + dropped.length).toBe(all.length);
-        expect(kept.length).toBeLessThanOrEqual(maxQueuedEvents);
-        const [oldest] = kept;
-        for (const { atMs } of kept) expect(nowMs - atMs).toBeLessThanOrEqual(maxEventAgeMs);
+        const { retained, dropped } = pruneQueue(all, nowMs);
+        expect(new Set([...retained, ...dropped])).toEqual(new Set(all));
+        expect(retained.length + dropped.length).toBe(all.length);
+        expect(retained.length).toBeLessThanOrEqual(maxQueuedEvents);
+        const [oldest] = retained;
+        for (const { atMs } of retained) expect(nowMs - atMs).toBeLessThanOrEqual(maxEventAgeMs);
         for (const { atMs } of dropped)
-          expect(nowMs - atMs > maxEventAgeMs || (kept.length === maxQueuedEvents && atMs <= (oldest?.atMs ?? 0))).toBe(
-            true,
-          );
+          expect(
+            nowMs - atMs > maxEventAgeMs || (retained.length === maxQueuedEvents && atMs <= (oldest?.atMs ?? 0)),
+          ).toBe(true);
       }),
       { numRuns: 50 },
     );
