@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { pdfjsAsNeeded } from "./scripts/build/classic-script.ts";
-import { pagesAtTheirAddresses, pagesFolder } from "./scripts/build/pages.ts";
-import { hostFiles, readerKit, serviceWorker } from "./scripts/build/plugins.ts";
+import { trimPdfjs } from "./scripts/build/classic-script.ts";
+import { movePages, pagesFolder } from "./scripts/build/pages.ts";
+import { hostFiles, readerRuntime, serviceWorker } from "./scripts/build/plugins.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -28,5 +28,5 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  plugins: [pdfjsAsNeeded(), pagesAtTheirAddresses(), readerKit(root), hostFiles(root), serviceWorker(root)],
+  plugins: [trimPdfjs(), movePages(), readerRuntime(root), hostFiles(root), serviceWorker(root)],
 });

@@ -1,38 +1,41 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
-import { type NeededCode, neededCode } from "./needed-code.ts";
+import { extractUsedCode, type UsedCodeOptions } from "./extract-used-code.ts";
 
 /**
- * An entry and all it imports as one classic script: the only form of code that a file from the disk can run in every
- * browser, inline or as a worker. ASCII, and safe between script tags.
+ * Bundles an entry point and its imports into one classic script: the only form of code that a file from the disk can run
+ * in every browser, inline or as a worker. The result is ASCII and safe inside a script element.
  */
-export const classicScript = async (entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> => {
+export const bundleClassicScript = async (
+  entry: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<string> => {
   const bundle = await rolldown({
     input: entry,
     platform: "browser",
     checks: { pluginTimings: false },
     logLevel: "warn",
     transform: { target: "es2023", define: { "import.meta.url": '""', "import.meta.env.DEV": "false", ...define } },
-    plugins: [rawText(), pdfjsAsNeeded()],
+    plugins: [importRawText(), trimPdfjs()],
   });
   try {
     const { output } = await bundle.generate({ format: "iife", minify: true, codeSplitting: false, comments: false });
-    return inlineSafe(output[0].code.trim());
+    return escapeForInline(output[0].code.trim());
   } finally {
     await bundle.close();
   }
 };
 
-/** What an entry of the reader is beside pdf.js and without its part for presses, as small as it is shipped: to be measured. */
-export const codeBesidePdfjs = async (entry: string): Promise<string> => {
+/** Bundles an entry point of the reader without pdf.js and without the panels, minified, to measure its size. */
+export const bundleWithoutPdfjs = async (entry: string): Promise<string> => {
   const bundle = await rolldown({
     input: entry,
     platform: "browser",
     external: /^pdfjs-dist/,
     checks: { pluginTimings: false },
     transform: { target: "es2023", define: { "import.meta.env.DEV": "false" } },
-    plugins: [rawText()],
+    plugins: [importRawText()],
   });
   try {
     const { output } = await bundle.generate({ format: "es", minify: true, comments: false });
@@ -44,11 +47,11 @@ export const codeBesidePdfjs = async (entry: string): Promise<string> => {
   }
 };
 
-/** The hosted reader has them as a module that is imported later. */
+/** The hosted reader imports the panels as a separate module on the first press. */
 const isPanels = (facade: string | null): boolean => facade?.endsWith("reader/assets/panels.ts") ?? false;
 
-/** An entry and all it imports as one module, to be run by the build itself. */
-export const moduleCode = async (entry: string): Promise<string> => {
+/** Bundles an entry point and its imports into one module that the build itself imports. */
+export const bundleForNode = async (entry: string): Promise<string> => {
   const bundle = await rolldown({ input: entry, logLevel: "warn" });
   try {
     const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
@@ -58,15 +61,15 @@ export const moduleCode = async (entry: string): Promise<string> => {
   }
 };
 
-/** `import text from "./style.css?raw"`, as Vite has it; style sheets lose their comments and white space. */
-const rawText = (): Plugin => ({
+/** Supports Vite's `import text from "./style.css?raw"`. Style sheets are minified. */
+const importRawText = (): Plugin => ({
   name: "raw-text",
   resolveId: {
     order: "pre",
     handler: async function (id, importer) {
       if (!id.endsWith("?raw")) return null;
-      const found = await this.resolve(id.slice(0, -"?raw".length), importer, { skipSelf: true });
-      return found && `${found.id}?raw`;
+      const resolved = await this.resolve(id.slice(0, -"?raw".length), importer, { skipSelf: true });
+      return resolved && `${resolved.id}?raw`;
     },
   },
   load: {
@@ -75,14 +78,14 @@ const rawText = (): Plugin => ({
       if (!id.endsWith("?raw")) return null;
       const path = id.slice(0, -"?raw".length);
       const text = await readFile(path, "utf8");
-      return `export default ${JSON.stringify(path.endsWith(".css") ? await smallStyle(text, path) : text)}`;
+      return `export default ${JSON.stringify(path.endsWith(".css") ? await minifyStyle(text, path) : text)}`;
     },
   },
 });
 
 /**
- * As pdf.js has it, but for its prototype: pdf.js makes an Error for it as it starts, and a browser with a debugger that
- * listens reads the whole script a second time to say where.
+ * The BaseException of pdf.js with another prototype. pdf.js creates an Error for the prototype while it loads; with an
+ * attached debugger, the browser then parses the whole script a second time to locate that error.
  */
 const baseException = `const BaseException = (() => {
   function BaseException(message, name) {
@@ -93,8 +96,8 @@ const baseException = `const BaseException = (() => {
   return BaseException;
 })();`;
 
-/** What a reader uses of pdf.js (reader/document/open-pdf.ts, reader/pages/page-text.ts, reader/worker), by module. */
-const needed: Readonly<Record<string, NeededCode>> = {
+/** The code of pdf.js that the reader uses, by module. See reader/document/open-pdf.ts, reader/pages/page-text.ts, reader/worker. */
+const usedPdfjsCode: Readonly<Record<string, UsedCodeOptions>> = {
   "pdf.mjs": {
     exports: ["getDocument", "GlobalWorkerOptions", "OPS", "PDFWorker", "TextLayer", "version"],
     replaced: { AnnotationEditor: "class AnnotationEditor {}", BaseException: baseException },
@@ -103,13 +106,13 @@ const needed: Readonly<Record<string, NeededCode>> = {
   "pdf.worker.mjs": {
     replaced: {
       BaseException: baseException,
-      // XFA forms are not shown (`enableXfa: false`); the rich text of a PDF's comments neither.
+      // The reader shows neither XFA forms (`enableXfa: false`) nor the rich text of a PDF's comments.
       XFAFactory: "class XFAFactory { static getRichTextAsHtml() { return null; } }",
       XhtmlObject: "class XhtmlObject {}",
-      // Pages are never taken out of a document.
+      // The reader never extracts pages of a document.
       PDFEditor: "class PDFEditor {}",
     },
-    // A font face cannot load from `inline:` addresses: reader/worker/serve-inline-resources.ts knows where those fonts are.
+    // A font face cannot load from `inline:` addresses, so reader/worker/serve-inline-resources.ts returns their data.
     rewritten: [
       [
         `\`url(\${localFontPath}\${path})\``,
@@ -125,29 +128,30 @@ const needed: Readonly<Record<string, NeededCode>> = {
   },
 };
 
-/** Puts pdf.js into the bundle as far as a reader needs it. */
-export const pdfjsAsNeeded = (): Plugin => ({
+/** Creates the plugin that removes the code from pdf.js that the reader does not use. */
+export const trimPdfjs = (): Plugin => ({
   name: "pdfjs-as-needed",
   transform: {
     filter: { id: /pdfjs-dist\/build\/pdf(\.worker|\.renderer)?\.mjs$/ },
     handler: (source, id) => {
-      const wanted = needed[basename(id)];
-      return wanted ? { code: neededCode(source, wanted), map: null } : null;
+      const options = usedPdfjsCode[basename(id)];
+      return options ? { code: extractUsedCode(source, options), map: null } : null;
     },
   },
 });
 
-export const smallStyle = async (css: string, filename: string): Promise<string> => {
+/** Minifies a style sheet. */
+export const minifyStyle = async (css: string, filename: string): Promise<string> => {
   const { transform } = await import("lightningcss");
   const { code } = transform({ filename, code: Buffer.from(css), minify: true });
   return code.toString();
 };
 
 /**
- * No character outside ASCII, nothing that ends a script element or opens the parser's second state (`<!--`; without it
- * `<script` is harmless). Holds inside strings and patterns alike.
+ * Escapes characters outside ASCII, the end tag of a script element, and `<!--`, after which the HTML parser treats
+ * `<script` specially. The escapes are valid in strings and in regular expressions.
  */
-const inlineSafe = (code: string): string =>
+const escapeForInline = (code: string): string =>
   code
     .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .replace(/<\/(script)/gi, "<\\/$1")

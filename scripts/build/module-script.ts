@@ -1,7 +1,7 @@
 import { rolldown } from "rolldown";
 
-/** An entry and all it imports as one module, for pages that load it by its address. */
-export const moduleScript = async (entry: string): Promise<string> => {
+/** Bundles an entry point and its imports into one minified module, for pages that load it by its address. */
+export const bundleModuleScript = async (entry: string): Promise<string> => {
   const bundle = await rolldown({
     input: entry,
     platform: "browser",

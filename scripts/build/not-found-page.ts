@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { classicScript, smallStyle } from "./classic-script.ts";
+import { bundleClassicScript, minifyStyle } from "./classic-script.ts";
 
-/** `404.html`: everything inside, because it stands for addresses of any depth, where no relative link holds. */
-export const notFoundPage = async (root: string): Promise<string> => {
+/** Creates `404.html`. Styles and script are inline, because hosts show it at addresses of any depth, where relative links fail. */
+export const createNotFoundPage = async (root: string): Promise<string> => {
   const folder = join(root, "src/app/not-found");
   const [css, script] = await Promise.all([
     readFile(join(folder, "not-found.css"), "utf8"),
-    classicScript(join(folder, "not-found.ts")),
+    bundleClassicScript(join(folder, "not-found.ts")),
   ]);
-  const style = await smallStyle(css, "not-found.css");
+  const style = await minifyStyle(css, "not-found.css");
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,

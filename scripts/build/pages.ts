@@ -1,16 +1,16 @@
 import type { Plugin } from "vite";
 
-/** Where the sources of pages stand that have an address of their own: `<folder>api/swagger/index.html`. */
+/** The folder of pages whose path below it is their address: `<folder>api/swagger/index.html`. */
 export const pagesFolder = "src/app/pages/";
 
-/** Pages that stand at further addresses as well. */
-const furtherAddresses: Readonly<Record<string, readonly string[]>> = {
+/** Pages that are served at further addresses, too. */
+const additionalAddresses: Readonly<Record<string, readonly string[]>> = {
   "api/generation/index.html": ["api/generation/start/index.html"],
 };
 
-/** Puts those pages at their addresses, with their links to the build's files as long as each address asks. */
-export const pagesAtTheirAddresses = (): Plugin => ({
-  name: "pages-at-their-addresses",
+/** Moves the pages to their addresses, and adapts the depth of their relative links. */
+export const movePages = (): Plugin => ({
+  name: "move-pages",
   enforce: "post",
   generateBundle: {
     order: "post",
@@ -20,8 +20,8 @@ export const pagesAtTheirAddresses = (): Plugin => ({
         const address = name.slice(pagesFolder.length);
         const html = typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
         delete bundle[name];
-        for (const fileName of [address, ...(furtherAddresses[address] ?? [])]) {
-          const source = html.replaceAll(`"${upFrom(name)}`, `"${upFrom(fileName)}`);
+        for (const fileName of [address, ...(additionalAddresses[address] ?? [])]) {
+          const source = html.replaceAll(`"${pathToRoot(name)}`, `"${pathToRoot(fileName)}`);
           this.emitFile({ type: "asset", fileName, source });
         }
       }
@@ -29,5 +29,5 @@ export const pagesAtTheirAddresses = (): Plugin => ({
   },
 });
 
-/** From a file's folder to the root: `../` a step. */
-const upFrom = (path: string): string => "../".repeat(path.split("/").length - 1);
+/** Returns the relative path from a file's folder to the root: one `../` per level. */
+const pathToRoot = (path: string): string => "../".repeat(path.split("/").length - 1);

@@ -1,39 +1,46 @@
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { classicScript } from "./classic-script.ts";
-import { notFoundPage } from "./not-found-page.ts";
-import { type BuiltKit, buildKit, readerCost } from "./reader-kit.ts";
-import { revisionOf, siteFiles } from "./site-files.ts";
+import { bundleClassicScript } from "./classic-script.ts";
+import { createNotFoundPage } from "./not-found-page.ts";
+import { createPrecacheManifest, revisionOf } from "./precache-manifest.ts";
+import { type BuiltRuntime, buildReaderRuntime, measureReaderBytes } from "./reader-runtime.ts";
 
-/** Puts the reader kit under `runtime/`: as files of the build, and in development as answers of the server. */
-export const readerKit = (root: string): Plugin => {
-  let building: Promise<BuiltKit> | undefined;
-  const kit = (): Promise<BuiltKit> => {
-    building ??= buildKit(root);
+/** Provides the reader's runtime files under `runtime/`: as files of the build, and through the development server. */
+export const readerRuntime = (root: string): Plugin => {
+  let building: Promise<BuiltRuntime> | undefined;
+  const runtime = (): Promise<BuiltRuntime> => {
+    building ??= buildReaderRuntime(root);
     return building;
   };
   return {
-    name: "reader-kit",
-    // The hosted page's door starts the worker, and loads the reader behind it: both are named for the browser to see.
+    name: "reader-runtime",
+    // The script of the hosted page starts the worker and imports the reader: name both in the HTML, so that they load early.
     transformIndexHtml: {
       order: "post",
       handler: async (html, { path, chunk, bundle }) => {
         if (path !== hostedPage) return [];
-        const { worker } = (await kit()).manifest;
-        const named = link({ rel: "pdf-worker", href: `../runtime/${worker.file}`, integrity: worker.integrity });
-        const later = (chunk?.dynamicImports ?? []).flatMap((name) => {
-          const found = bundle?.[name];
-          return found?.type === "chunk" ? [name, ...found.imports] : [];
+        const { worker } = (await runtime()).manifest;
+        const workerLink = linkTag({
+          rel: "pdf-worker",
+          href: `../runtime/${worker.file}`,
+          integrity: worker.integrity,
         });
-        const ahead = later.filter((name) => !html.includes(name));
-        return [named, ...ahead.map((name) => link({ rel: "modulepreload", crossorigin: true, href: `../${name}` }))];
+        const lazyChunks = (chunk?.dynamicImports ?? []).flatMap((name) => {
+          const imported = bundle?.[name];
+          return imported?.type === "chunk" ? [name, ...imported.imports] : [];
+        });
+        const preloads = lazyChunks.filter((name) => !html.includes(name));
+        return [
+          workerLink,
+          ...preloads.map((name) => linkTag({ rel: "modulepreload", crossorigin: true, href: `../${name}` })),
+        ];
       },
     },
     async generateBundle() {
-      const { files, manifest } = await kit();
+      const { files, manifest } = await runtime();
       for (const [path, source] of files) this.emitFile({ type: "asset", fileName: `runtime/${path}`, source });
-      this.info(`the reader costs ${readerCost(manifest)} bytes in a generated file`);
+      this.info(`the reader costs ${measureReaderBytes(manifest)} bytes in a generated file`);
     },
     configureServer(server) {
       server.watcher.on("change", () => {
@@ -41,9 +48,9 @@ export const readerKit = (root: string): Plugin => {
       });
       server.middlewares.use(async (request, response, next) => {
         const [, path] = /^\/runtime\/([^?]+)/.exec(request.url ?? "") ?? [];
-        const bytes = path === undefined ? undefined : (await kit()).files.get(path);
+        const bytes = path === undefined ? undefined : (await runtime()).files.get(path);
         if (bytes === undefined) return next();
-        response.setHeader("Content-Type", typeOf(path ?? ""));
+        response.setHeader("Content-Type", contentTypeOf(path ?? ""));
         response.end(bytes);
       });
     },
@@ -52,23 +59,23 @@ export const readerKit = (root: string): Plugin => {
 
 const hostedPage = "/reader/index.html";
 
-const link = (attrs: Record<string, string | true>): HtmlTagDescriptor => ({ tag: "link", attrs, injectTo: "head" });
+const linkTag = (attrs: Record<string, string | true>): HtmlTagDescriptor => ({ tag: "link", attrs, injectTo: "head" });
 
-/** What hosts look for at the site's top: the page for addresses that they do not have. */
+/** Creates `404.html`, which many static hosts show for unknown addresses. */
 export const hostFiles = (root: string): Plugin => ({
   name: "host-files",
   apply: "build",
   async generateBundle() {
-    this.emitFile({ type: "asset", fileName: "404.html", source: await notFoundPage(root) });
+    this.emitFile({ type: "asset", fileName: "404.html", source: await createNotFoundPage(root) });
   },
 });
 
-const typeOf = (path: string): string => {
+const contentTypeOf = (path: string): string => {
   if (path.endsWith(".json")) return "application/json";
   return path.endsWith(".js") ? "text/javascript" : "application/octet-stream";
 };
 
-/** Bundles the service worker last, with the list of everything that was built. */
+/** Bundles the service worker after everything else, with the list of all built files. */
 export const serviceWorker = (root: string): Plugin => {
   let out = "";
   return {
@@ -81,13 +88,13 @@ export const serviceWorker = (root: string): Plugin => {
       order: "post",
       sequential: true,
       async handler() {
-        const pageReader = await lazyScript(join(root, "workers/page-reader.ts"));
+        const pageReader = await wrapInFunction(join(root, "workers/page-reader.ts"));
         await writeFile(join(out, "page-reader.js"), pageReader);
-        const manifest = JSON.stringify(await siteFiles(out));
+        const manifest = JSON.stringify(await createPrecacheManifest(out));
         const entry = join(root, "workers/service-worker.ts");
         await writeFile(
           join(out, "service-worker.js"),
-          await classicScript(entry, {
+          await bundleClassicScript(entry, {
             __PRECACHE__: manifest,
             __PAGE_READER__: JSON.stringify(`page-reader.js?${revisionOf(pageReader)}`),
           }),
@@ -97,5 +104,5 @@ export const serviceWorker = (root: string): Plugin => {
   };
 };
 
-/** A script that only says how to start it: importing it costs nothing but the reading. */
-const lazyScript = async (entry: string) => `self.startPageReader=()=>{${await classicScript(entry)}\n};`;
+/** Wraps the script in a function, so that importing it runs nothing. */
+const wrapInFunction = async (entry: string) => `self.startPageReader=()=>{${await bundleClassicScript(entry)}\n};`;
