@@ -65,7 +65,7 @@ export class ProblemList extends LightElement {
     const left = problems.length - shown;
     return html`
       <section class="problem-group">
-        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, one) => sum + affectedCount(one), 0))}</span> <code>${code}</code></h4>`}
+        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, problem) => sum + affectedCount(problem), 0))}</span> <code>${code}</code></h4>`}
         <ul>
           ${problems.slice(0, shown).map((problem) => renderProblem(problem))}
         </ul>
@@ -87,8 +87,8 @@ export class ProblemList extends LightElement {
 
 /** Renders a problem as a list item with its location. */
 export const renderProblem = ({ message, at }: Problem): TemplateResult => {
-  const place = formatLocation(at);
-  return html`<li><span>${message}</span>${place === "" ? nothing : html` <span class="place">${place}</span>`}</li>`;
+  const location = formatLocation(at);
+  return html`<li><span>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}</li>`;
 };
 
 customElements.define("problem-list", ProblemList);

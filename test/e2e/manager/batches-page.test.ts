@@ -94,8 +94,8 @@ describe.each(engines)("the Batches page in %s", (engine) => {
       /^An offer for Bob/,
     );
     await page.click({ role: "button", name: "Copy link of An offer for Bob" });
-    await page.waitFor("word of the copy", () =>
-      /copied|r2\.s\.html/.test(document.querySelector(".result-told")?.textContent ?? ""),
+    await page.waitFor("result of the copy", () =>
+      /copied|r2\.s\.html/.test(document.querySelector(".result-status")?.textContent ?? ""),
     );
     await page.click({ role: "button", name: "Download An offer for Bob" });
     expect(readFileSync(await waitForDownload(browser, /r2\.s.*\.html$/), "utf8")).toContain("An offer for Bob");

@@ -85,7 +85,7 @@ const renderLine = ({ at, level, row, reference_id, code, text, place }: LogLine
     <time class="numbers muted" datetime=${at}>${formatTime(at)}</time>
     <span class="log-row numbers">${row === undefined ? nothing : html`row ${formatCount(row)}`}</span>
     <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}${text}
-      ${place === "" ? nothing : html`<span class="place">${place}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
+      ${place === "" ? nothing : html`<span class="problem-location">${place}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
   </li>
 `;
 

@@ -74,7 +74,7 @@ export class JobResults extends LightElement {
           ? html`<p class="muted">${this.query !== "" ? "No results. Search for a title, a reference id or a row number." : this.failedOnly ? "No rows failed." : "There are no rows."}</p>`
           : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#row(row))}</ol>`
       }
-      <p class="result-told" role="status">${this.status}</p>
+      <p class="result-status" role="status">${this.status}</p>
       <list-pager .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
         @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
@@ -103,7 +103,7 @@ export class JobResults extends LightElement {
         ${
           problems.length === 0
             ? nothing
-            : html`<ul class="result-problems">${problems.map(({ code, message, at }) => html`<li>${message} <span class="place">${formatLocation(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`)}</ul>`
+            : html`<ul class="result-problems">${problems.map(({ code, message, at }) => html`<li>${message} <span class="problem-location">${formatLocation(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`)}</ul>`
         }
       </li>
     `;
