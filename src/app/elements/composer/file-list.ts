@@ -55,13 +55,13 @@ export class FileList extends LightElement {
     `;
   }
 
-  private renderFile({ path, file }: DroppedFile, found: InspectedFile | undefined): TemplateResult {
+  private renderFile({ path, file }: DroppedFile, inspectedFile: InspectedFile | undefined): TemplateResult {
     return html`
       <li>
         <span class="file-icon">${icons.file}</span>
         <span class="file-name">${path}</span>
         <span class="file-note">
-          ${found === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${found.role}">${roleNames[found.role]}</span> ${found.note === "" ? nothing : html`<span class="muted">${found.note}</span>`}`}
+          ${inspectedFile === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${inspectedFile.role}">${roleNames[inspectedFile.role]}</span> ${inspectedFile.note === "" ? nothing : html`<span class="muted">${inspectedFile.note}</span>`}`}
         </span>
         <span class="file-size numbers muted">${formatBytes(file.size)}</span>
         <button type="button" class="quiet square" aria-label="Remove ${path}" @click=${() => this.emit("file-removed", path)}>${icons.remove}</button>

@@ -12,12 +12,12 @@ export class DataCheckPanel extends LightElement {
   static override properties = {
     services: { attribute: false },
     work: { state: true },
-    found: { state: true },
+    check: { state: true },
     problems: { state: true },
   };
   declare services: AppServices;
   declare work: { readonly done: number; readonly total: number } | undefined;
-  declare found: DataCheck | undefined;
+  declare check: DataCheck | undefined;
   declare problems: readonly Problem[];
 
   constructor() {
@@ -31,7 +31,7 @@ export class DataCheckPanel extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { work, found } = this;
+    const { work, check } = this;
     return html`
       ${
         work === undefined
@@ -39,20 +39,20 @@ export class DataCheckPanel extends LightElement {
           : html`<work-progress .label=${"Checking the data…"} .done=${work.done} .total=${work.total}
               @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
       }
-      <p role="status" class="done-note">${found === undefined ? "" : sentence(found)}</p>
+      <p role="status" class="done-note">${check === undefined ? "" : describeCheck(check)}</p>
       ${
-        found === undefined || found.repaired.length === 0
+        check === undefined || check.repaired.length === 0
           ? nothing
-          : html`<details><summary>${pluralize(found.repaired.length, "file")} repaired</summary>
-              <ul class="plain-list">${found.repaired.map((path) => html`<li><code>${path}</code></li>`)}</ul></details>`
+          : html`<details><summary>${pluralize(check.repaired.length, "file")} repaired</summary>
+              <ul class="plain-list">${check.repaired.map((path) => html`<li><code>${path}</code></li>`)}</ul></details>`
       }
-      <problem-list .problems=${found?.lost ?? []} .heading=${"Some data was lost"}></problem-list>
+      <problem-list .problems=${check?.lost ?? []} .heading=${"Some data was lost"}></problem-list>
       <problem-list .problems=${this.problems} .heading=${"The check failed"}></problem-list>
     `;
   }
 
   async #check(): Promise<void> {
-    this.found = undefined;
+    this.check = undefined;
     this.problems = [];
     this.work = { done: 0, total: 0 };
     const result = await this.services.client.checkData(({ done, total }) => {
@@ -60,14 +60,14 @@ export class DataCheckPanel extends LightElement {
     });
     this.work = undefined;
     if (result.ok) {
-      this.found = result.value;
+      this.check = result.value;
       await this.services.brokenRecords.refresh();
     }
     if (!result.ok && !result.problems.some(({ code }) => code === "cancelled")) this.problems = result.problems;
   }
 }
 
-const sentence = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
+const describeCheck = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
   const aside =
     setAside === 0 ? "" : ` ${pluralize(setAside, "damaged record was", "damaged records were")} set aside.`;
   const checked = `${pluralize(files, "generated file")} and ${pluralize(parts, "stored part")} were checked.${aside}`;
