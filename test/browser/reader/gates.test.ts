@@ -102,7 +102,7 @@ describe("the password gate", () => {
     equal([document.activeElement === field(), host.querySelectorAll("canvas").length], [true, 0]);
     await violations();
     await press(button);
-    await until(() => alertText() === "Enter the password first.", "nothing is no password");
+    await until(() => alertText() === "Enter the password.", "nothing is no password");
     await until(() => button()?.disabled === false, "another try");
     await answer("under woods");
     await until(() => alertText().startsWith("This password does not open"), "the wrong one is told");

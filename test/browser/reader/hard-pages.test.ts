@@ -44,7 +44,7 @@ describe("a page that takes too long", () => {
     await until(() => notice(2), "page 2 is given up");
     equal(
       notice(2)?.querySelector("p")?.textContent,
-      "This page takes too long to draw, so it was stopped. The other pages can be read.",
+      "Drawing this page took too long and was stopped. You can read the other pages.",
     );
     equal([pageElement(2).querySelector("canvas"), document.querySelector(".stuck")], [null, null]);
     await press(() => notice(2)?.querySelector("button"));

@@ -35,7 +35,7 @@ describe("sharing", () => {
     await press("Next page");
     await until(() => reader.currentPage === 2, "page 2");
     await choose("Share");
-    await until(() => note() === "The link is copied.", "it is confirmed");
+    await until(() => note() === "Link copied.", "it is confirmed");
     const address = new URL(copied[0] ?? "");
     equal([address.search, address.hash], ["?x=1", "#page=2"]);
     equal(events.filter(({ object, event }) => object === "smartlink" && event === "share").length, 1);

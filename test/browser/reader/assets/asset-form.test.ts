@@ -79,16 +79,16 @@ describe("forms of assets", () => {
     await write("Day", "2027-05-01");
     await press("Book");
     equal(["Name", "E-mail", "Travellers", "Day", "Cabin", "I agree"].map(fault), [
-      "Please fill this in.",
+      "Fill in this field.",
       "Enter a full address, such as name@example.org.",
-      "This is too high: at most 8.",
-      "This is too early: 2027-06-01 at the earliest.",
-      "Please fill this in.",
-      "Please tick this to go on.",
+      "Enter 8 or less.",
+      "Enter 2027-06-01 or a later date.",
+      "Fill in this field.",
+      "Tick this box to continue.",
     ]);
     equal(document.activeElement === control("Name"), true);
     equal(control("Name").getAttribute("aria-invalid"), "true");
-    equal(panel()?.querySelector("[role=alert]")?.textContent, "Please look at the fields that are marked.");
+    equal(panel()?.querySelector("[role=alert]")?.textContent, "Correct the marked fields.");
     await write("Name", "Ada");
     equal([fault("Name"), control("Name").getAttribute("aria-invalid")], ["", null]);
     equal(submitted(stage), []);

@@ -360,7 +360,7 @@ describe("panels of assets", () => {
         await shown();
         equal(
           words(panel().querySelector("[role=alert]")),
-          "This content cannot be shown. Tell the sender of the document.",
+          "This content cannot be shown. Contact the sender of the document.",
         );
         await press("Close");
         await gone();
