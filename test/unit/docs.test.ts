@@ -149,7 +149,7 @@ const scriptOf = (path: string): string =>
     .map(([, , code]) => code)
     .join("\n");
 
-test("the examples of the REST interface run and give what their comments say", async () => {
+test("the examples of the REST interface run, with the results in their comments", async () => {
   const { service, site, caller } = await createNodeApi();
   const answers: unknown[][] = [];
   const fetchOnSite = async (address: string, init?: RequestInit): Promise<Response> => {

@@ -87,7 +87,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     return { status, body: JSON.parse(text) as Record<string, unknown> };
   };
 
-  test("accepts the Authorization value of the API page and no other", async () => {
+  test("accepts the Authorization value of the API page and rejects others", async () => {
     expect((await json("api/folder")).status).toBe(200);
     const { status } = await page.evaluate(get, "api/folder", "Basic bm9ib2R5Om5vdGhpbmc=", "application/json");
     expect(status).toBe(401);

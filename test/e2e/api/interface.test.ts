@@ -221,7 +221,7 @@ describe.each(engines)("the interface in %s", (engine) => {
 
   // WebKit keeps storage and service workers apart by the origin of the page around: a frame has no stored smartlink.
   if (engine !== "webkit")
-    test("a password can be given in a page of another origin, unless the smartlink forbids frames", async () => {
+    test("accepts a password in a frame of another origin, unless the smartlink forbids frames", async () => {
       const shut = await newSmartlink(api, {
         pdfzPassword: "open sesame",
         pdfz_settings: JSON.stringify({ allowRemote: "false" }),

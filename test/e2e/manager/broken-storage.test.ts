@@ -54,7 +54,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(await runBatch(page, files, { batchId: "mine" })).toBe("Done");
   });
 
-  test("a crafted backup is refused with a sentence, and changes nothing", async () => {
+  test("rejects a crafted backup with a message, and changes nothing", async () => {
     const [job] = craftedRecords;
     const line = `${JSON.stringify([job?.key, job?.value])}\n`;
     const file = await aBackupOf({ records: { jobs: 1 } }, { "stores/jobs.1.ndjson": line });
@@ -65,7 +65,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(await readOutputPaths(page, "mine")).toContain("report.html");
   });
 
-  test("starts, says so, and goes on with what is whole", async () => {
+  test("starts, reports the damaged records, and works with the valid ones", async () => {
     // A value that is undefined does not travel to the page.
     const records = craftedRecords.map((record) => ({ ...record, value: record.value ?? null }));
     await page.evaluate(putRecords, JSON.parse(JSON.stringify(records)));
@@ -131,7 +131,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(await page.evaluate(answered)).toEqual([200, "application/octet-stream"]);
   });
 
-  test("is saved, restored and emptied in Settings whatever it holds", async () => {
+  test("can be saved, restored and emptied in Settings with any content", async () => {
     const job = craftedRecords.filter(({ store }) => store === "jobs" || store === "outputs" || store === "inputs");
     await openManager(page, site, "?6#/settings");
     await page.evaluate(putRecords, [

@@ -85,7 +85,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect((await send(room - 12_000_000, "filling")).status).toBe(200);
   });
 
-  test("refuses an upload with 507 and what to do, and keeps nothing of it", async () => {
+  test("rejects an upload with 507 and advice, and stores nothing of it", async () => {
     const { status, json } = await send(20_000_000, "large");
     expect([status, JSON.parse(json).details.detail]).toEqual([
       507,
@@ -94,7 +94,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect(await contents()).toBe(1);
   });
 
-  test("holds a batch in its middle and says why; with room again it goes on, every row once", async () => {
+  test("pauses a running batch with a reason, and resumes it when there is space, each row once", async () => {
     await openManager(page, site);
     // The store compresses what it can.
     const names = Array.from({ length: 3000 }, () => randomBytes(1500).toString("base64url"));
@@ -112,7 +112,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect(filterSmartlinks(await readOutputPaths(page, "full"))).toHaveLength(3000);
   });
 
-  test("takes the refused upload when there is room, under the key that it had", async () => {
+  test("accepts a retried upload with the same Idempotency-Key when there is space", async () => {
     const { status, json } = await send(20_000_000, "large");
     const content = asFields(JSON.parse(json).details, "content");
     expect([status, content["filesize"]]).toEqual([200, 20_000_000 + Buffer.from(pdf, "base64").length]);

@@ -200,7 +200,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     },
   );
 
-  test("tells the customer of each job, though nobody was there and the customer was busy", async () => {
+  test("notifies the customer of each job after the browser was killed and the customer's server was busy", async () => {
     await openManager(page, site, "#/batches");
     const [job, cancelled] = [made.get("job"), made.get("cancelled job")];
     const owed = [
@@ -211,7 +211,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     expect([...customer.accepted].sort()).toEqual(owed.sort());
   });
 
-  test("has all of its own, and nothing of a backup that it was killed in restoring", async () => {
+  test("keeps all its data, and nothing of a backup whose restore was killed", async () => {
     await openManager(page, site, "#/settings");
     await page.setFiles({ role: "file", name: "Backup file" }, [files.write("backup.zip", backup)]);
     await page.click({ role: "button", name: "Replace everything" });
@@ -233,7 +233,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     await ledger.compare(api);
   });
 
-  test("goes on with a batch: every row once, none of those that were told is lost", async () => {
+  test("resumes a batch: each row once, and no reported row is lost", async () => {
     await openManager(page, site);
     await startBatch(page, await writeBatchFiles(files, createManyRows(rows)), { batchId: "killed" });
     await waitForFirstRows(page, "killed");

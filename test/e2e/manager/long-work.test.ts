@@ -99,7 +99,7 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   // WebKit keeps a left page in its back/forward cache, with its open transactions.
-  test("a page that is left while it reads the store blocks no other page", async () => {
+  test("a page that is closed while it reads the store does not block other pages", async () => {
     const [left, other] = [await browser.page(), await browser.tab()];
     await openManager(other, site, "#/settings");
     for (let turn = 0; turn < 3; turn += 1) {

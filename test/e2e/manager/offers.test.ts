@@ -116,7 +116,7 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
     expect((await page.evaluate(stored)).jobs).toHaveLength(1);
   });
 
-  test("a form of another origin changes nothing until its files are accepted", async () => {
+  test("a form of another origin changes nothing until the person accepts its files", async () => {
     const [template, data, pdf] = await writeBatchFiles(folder, createRows("Anna"));
     const param = folder.write("in/param.json", JSON.stringify({ dst_dir: "spring", env: "officialProd" }));
     await openManager(page, site);

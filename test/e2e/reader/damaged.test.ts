@@ -69,7 +69,7 @@ describe.each(engines)("in %s", (engine) => {
   const cutIn = (name: string) => (text: string) =>
     text.slice(0, text.indexOf("--><!--", text.indexOf(`<!--smartlink-part {"name":"${name}`)) + 900);
 
-  test("a file that ends too early says that it is incomplete", async () => {
+  test("a truncated file reports that it is incomplete", async () => {
     for (const name of ["worker", "reader", "pdf"]) {
       const [state, text] = await opened("original/plain.s.html", cutIn(name));
       expect([name, state]).toEqual([name, "error"]);
@@ -86,7 +86,7 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("a smartlink that is no longer JSON says that it was changed", async () => {
+  test("a smartlink that is not valid JSON reports that it was changed", async () => {
     for (const path of ["original/plain.s.html", "smallest/plain.s.html"]) {
       const [state, text] = await opened(path, (whole) => whole.replace('id="smartlink">{"id"', 'id="smartlink">{"id'));
       expect([state, text.includes("changed on its way")]).toEqual(["error", true]);
@@ -108,7 +108,7 @@ describe.each(engines)("in %s", (engine) => {
       }
   });
 
-  test("a file that needs a web server says so when it is opened from the disk", async () => {
+  test("a file that needs a web server shows a message when it is opened from disk", async () => {
     for (const path of [
       "smallest/plain.s.html",
       "smallest/locked.s.html",
@@ -128,7 +128,7 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("a locked file that is cut or changed says so before it asks for a password", async () => {
+  test("an encrypted file that is truncated or changed shows a message instead of the password prompt", async () => {
     for (const [path, damage, word] of [
       ["original/locked.s.html", cutIn("sealed/"), "incomplete"],
       ["original/locked.s.html", (text: string) => text.replace(/"record":"..../, '"record":"AAAA'), "changed"],
@@ -139,7 +139,7 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("a sealed part that was changed is told after the password", async () => {
+  test("a changed encrypted part is reported after the password is entered", async () => {
     const [state] = await opened("original/locked.s.html", flipped("sealed/", 500));
     expect(state).toBe("locked");
     await page.fill({ role: "textbox", name: "Password" }, "secret");

@@ -63,7 +63,7 @@ describe.each(engines)("in %s", (engine) => {
       id,
     );
 
-  test("the element shows smartlinks and PDFs, several in one page, each by itself", async () => {
+  test("the element shows smartlinks and PDFs, several in one page, independent of each other", async () => {
     folder.write(
       "embed.html",
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
@@ -148,7 +148,7 @@ describe.each(engines)("in %s", (engine) => {
       wanted,
     );
 
-  test("a frame says that it is there, and more to who holds it and asks", async () => {
+  test("a frame announces itself, and sends details only to its parent on request", async () => {
     await frame("open.s.html?q=anna");
     await heard("the hello", { smartlink: 1, event: "hello" });
     await page.evaluate(() =>
@@ -177,7 +177,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(Object.keys(told["record"] as object)).not.toContain("session_id");
   });
 
-  test("one that may not be framed shows a button to its own tab, and speaks to nobody", async () => {
+  test("a smartlink that forbids frames shows a button that opens a tab, and sends no messages", async () => {
     await page.goto("about:blank");
     collector.clear();
     for (const file of ["closed.s.html", "both.s.html"]) {
@@ -199,7 +199,7 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("a locked one tells that it is, and takes commands for later", async () => {
+  test("an encrypted smartlink reports that it is locked, and queues commands", async () => {
     await frame("locked.s.html");
     await heard("the hello", { event: "hello" });
     await say({ smartlink: 1, command: "connect" });

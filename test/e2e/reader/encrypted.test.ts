@@ -94,7 +94,7 @@ describe.each(engines)("in %s", (engine) => {
     await unlock(page);
   });
 
-  test("smallest: is made, and opens from a host and on the site that made it", async () => {
+  test("smallest: is generated, and opens from a host and on the site that generated it", async () => {
     const site = await stage.serveSite();
     const [path] = await makeBatch(page, site, files, { strategy: "smallest", batchId: `by-${engine}` }, folder);
     await page.goto(`${host.url}${path}`);

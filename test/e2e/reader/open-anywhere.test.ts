@@ -63,7 +63,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("every smartlink is made, to the byte as other engines make it", () => {
+  test("generates every smartlink with the same bytes as other engines", () => {
     const all = [...paths.values()].flat();
     const sums = Object.fromEntries(all.map((path) => [path, sumOf(join(folder.path, path))]));
     expect(all).toHaveLength(2 * Object.keys(choices).length);

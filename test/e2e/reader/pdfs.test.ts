@@ -75,7 +75,7 @@ describe.each(engines)("in %s", (engine) => {
     );
   });
 
-  test("the smartlinks open from the disk, offline, without being asked", async () => {
+  test("the smartlinks open from disk, offline, without a prompt", async () => {
     await page.choose({ role: "combobox", name: "Strategy" }, "original");
     await page.fill({ role: "textbox", name: "Batch id" }, "protected");
     await page.click({ role: "button", name: "Start batch" });
@@ -93,7 +93,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await offline.problems()).toEqual([]);
   });
 
-  test("smallest: the linked PDF opens without being asked", async () => {
+  test("smallest: the linked PDF opens without a prompt", async () => {
     await page.setFiles({ role: "file", name: "Batch files" }, [
       folder.write("in/template.json", JSON.stringify(aTemplate)),
       folder.write(
@@ -119,7 +119,7 @@ describe.each(engines)("in %s", (engine) => {
     );
   });
 
-  test("what readers cannot use is said before the run, and in the report", async () => {
+  test("warns of PDF features that readers cannot use, before the run and in the report", async () => {
     const headerless = Buffer.from(specialPdfs.plain).toString("latin1").replace("%PDF-1.7", "%!PS");
     await openManager(page, site);
     await page.setFiles({ role: "file", name: "Batch files" }, [

@@ -118,7 +118,7 @@ describe.each(engines)("in %s", (engine) => {
   const kept = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
   const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 
-  test("nothing leaves before the reader agrees; then everything does, and the answer is remembered", async () => {
+  test("sends nothing before the reader agrees, then everything, and remembers the answer", async () => {
     await open("ask");
     await page.evaluate(act);
     await quiet();
@@ -137,7 +137,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("leaving the page still tells of its end", async () => {
+  test("sends the closing events when the page is left", async () => {
     await open("given");
     await arrived("open", 2);
     await leave();
@@ -229,7 +229,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.waitFor("no panel", () => document.querySelector("dialog") === null);
   };
 
-  test("clicks say where on the page they were, beside assets as well", async () => {
+  test("click events contain the position on the page, also beside assets", async () => {
     await open("given");
     await page.resize({ width: 1000, height: 1400 });
     await page.waitFor("the page's text", () => document.querySelector(".text-layer span") !== null);
@@ -290,7 +290,7 @@ describe.each(engines)("in %s", (engine) => {
 
   // What the reader decides is the same code in every engine: the first one here stands for all.
   if (engine === firstEngine) {
-    test("with every switch off not one request leaves", async () => {
+    test("sends no request when every switch is off", async () => {
       await open("off");
       await page.evaluate(act);
       await leave();
@@ -298,7 +298,7 @@ describe.each(engines)("in %s", (engine) => {
       expect(collector.requests).toEqual([]);
     });
 
-    test("records say where they come from; parts are JSON in small requests", async () => {
+    test("records contain their origin, and are sent as JSON in small requests", async () => {
       await open("given", "?q=Anna");
       // What the opening before is not sure to have told, this one tells once more.
       const own = await waitUntil("the opening by Anna", () =>
@@ -312,7 +312,7 @@ describe.each(engines)("in %s", (engine) => {
       }
     });
 
-    test("a slow collector gets nothing twice", async () => {
+    test("a slow collector receives no record twice", async () => {
       collector.mode = "slow";
       await open("given");
       await page.evaluate(act);
@@ -341,7 +341,7 @@ describe.each(engines)("in %s", (engine) => {
       page = await browser.page();
     });
 
-    test("a browser that is killed has kept what it could not send", async () => {
+    test("a killed browser has stored the records that it could not send", async () => {
       const { path: profile } = stage.createFolder();
       const openIn = async () => {
         const lasting = await stage.browser(engine, { profile });
@@ -364,7 +364,7 @@ describe.each(engines)("in %s", (engine) => {
     });
   }
 
-  test("from the disk events are sent as they happen, and nothing is stored", async () => {
+  test("a file on disk sends events immediately, and stores nothing", async () => {
     await page.goto(folder.url(`${batchId}/given.s.html`));
     expect(await waitForSmartlinkState(page)).toBe("ready");
     await arrived("open", 2);
@@ -374,7 +374,7 @@ describe.each(engines)("in %s", (engine) => {
     await arrived("close");
   });
 
-  test("opened on the site that made it, an opening is not counted", async () => {
+  test("does not count an opening on the site that generated the file", async () => {
     await page.goto(`${site.url}batch/${batchId}/given.s.html`);
     expect(await waitForSmartlinkState(page)).toBe("ready");
     await page.evaluate(act);

@@ -55,7 +55,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     expect(seen).toEqual(["page.html", "Ada", "original"]);
   });
 
-  test("clicks with the mouse, and saves into its own folder", async () => {
+  test("clicks with the mouse, and downloads into a separate folder", async () => {
     await tab.click({ role: "button", name: "More settings" });
     expect(await tab.waitFor("the details", () => document.querySelector("details")?.open)).toBe(true);
     await tab.click({ role: "link", name: "Save" });
@@ -122,7 +122,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     expect(await tab.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual(["button"]);
   });
 
-  test("drops files, and touches with two fingers, where the engine can be told to", async () => {
+  test("drops files, and touches with two fingers, where the driver supports it", async () => {
     await tab.evaluate(() => {
       const pad = document.createElement("div");
       Object.assign(pad.style, { position: "fixed", left: "300px", top: "100px", width: "200px", height: "100px" });
@@ -166,7 +166,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     await tab.evaluate(() => document.querySelector("#target")?.remove());
   });
 
-  test("tells what the policy refuses", async () => {
+  test("reports violations of the policy", async () => {
     await tab.evaluate(() => {
       const image = document.createElement("img");
       image.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
@@ -176,14 +176,14 @@ describe.each(engines)("the driver of %s", (engine) => {
     expect((await tab.problems()).join()).toMatch(/img-src|image/i);
   });
 
-  test("takes the size that it is given, and paints", async () => {
+  test("sets the window size, and paints", async () => {
     await tab.resize({ width: 500, height: 400 });
     expect(await tab.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 400]);
     await tab.screenshot(join(folder.path, "screen.png"));
     expect(statSync(join(folder.path, "screen.png")).size).toBeGreaterThan(1_000);
   });
 
-  test("reaches nothing when offline", async () => {
+  test("reaches no server when offline", async () => {
     const server = createServer((_request, response) => void response.end("reached"));
     const site = await listen(server);
     folder.write("plain.html", "<!doctype html><title>Plain</title>");

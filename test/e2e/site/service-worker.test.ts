@@ -101,7 +101,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
     await page.waitFor("the file", () => document.querySelector("file-list")?.textContent?.includes("däta.json"));
   });
 
-  test("takes no form of a foreign page: nobody else can add events", async () => {
+  test("rejects forms of other origins, so that they cannot add events", async () => {
     const pages = stage.createFolder();
     const event = { id: "forged", object: "page", event: "open", dt: "2026-01-31T08:00:00.000Z", smartlink_id: "x" };
     const json = JSON.stringify({ events: [event], more: "" });
@@ -127,7 +127,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
     expect(kept).toEqual([]);
   });
 
-  test("gives every file of the site without a server, to the last byte", async () => {
+  test("serves every file of the site byte for byte without a server", async () => {
     await openManager(page, site);
     await siteStored(page);
     site.close();
@@ -137,7 +137,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
     expect(await page.evaluate(sumsOf, Object.keys(files))).toEqual(files);
   });
 
-  test("tells a program without a server that a generated file is not there", async () => {
+  test("answers a program that a generated file does not exist, without a server", async () => {
     const told = async () => {
       const answer = await fetch("batch/unknown/none.html");
       return [answer.status, (await answer.json()).details.errors.length];

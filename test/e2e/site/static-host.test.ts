@@ -93,7 +93,7 @@ describe.each(engines)("a static host in %s", (engine) => {
     expect(await waitForSmartlinkState(page)).toBe("ready");
   });
 
-  test("an address that nobody knows says so, with a way on", async () => {
+  test("an unknown address shows a message and a link to the site", async () => {
     await page.goto(`${site.url}batch/nowhere/none.html`);
     const seen = await page.waitFor("the page to say it", () => {
       const shown = document.querySelector<HTMLElement>("#nothing");
@@ -114,7 +114,7 @@ describe.each(engines)("a static host in %s", (engine) => {
   });
 });
 
-describe.each(engines)("what a host and other sites add in %s", (engine) => {
+describe.each(engines)("content of the host and of other sites in %s", (engine) => {
   const stage = openStage();
   let site: ServedFolder;
   let page: DrivenPage;
@@ -129,7 +129,7 @@ describe.each(engines)("what a host and other sites add in %s", (engine) => {
     await openManager(page, site);
   });
 
-  test("the host's own files below batch/ get the sandbox of generated ones, however they are spelt", async () => {
+  test("files of the host below batch/ get the sandbox of generated files, in any spelling of the path", async () => {
     expect(await page.evaluate(async () => (await fetch("batch/old/data.json")).json())).toEqual({ of: "the host" });
     for (const path of [
       "batch/old/page.html",
@@ -145,7 +145,7 @@ describe.each(engines)("what a host and other sites add in %s", (engine) => {
     }
   });
 
-  test("pages that the worker answers say who may frame them, the reader excepted", async () => {
+  test("pages from the service worker set frame-ancestors, except the reader", async () => {
     await openManager(page, site, "?headers");
     const policies = async (paths: readonly string[]) =>
       Promise.all(paths.map(async (path) => (await fetch(path)).headers.get("content-security-policy")));
@@ -164,7 +164,7 @@ describe.each(engines)("what a host and other sites add in %s", (engine) => {
 describe.each(engines)("a frame of another site in %s", (engine) => {
   const stage = openStage();
 
-  test("runs no page of the manager: each is loaded, and starts nothing", async () => {
+  test("a framed page of the manager loads, but does not start", async () => {
     const server = createStaticServer({ folder: stage.copySite().path, base: "/site/" });
     const requests: string[] = [];
     server.on("request", ({ url }: { url?: string }) => requests.push(url ?? ""));
@@ -195,7 +195,7 @@ describe.each(engines)("a stored smartlink in a frame of another site in %s", (e
   const stage = openStage();
 
   // Browsers give such a frame a storage of its own, in which there is no smartlink.
-  test("says that it needs its own tab, and opens it", async () => {
+  test("shows a message that it needs a tab, and opens one", async () => {
     const server = createStaticServer({ folder: stage.copySite().path, base: "/site/" });
     const tabs: string[] = [];
     server.on("request", ({ url = "", headers }: { url?: string; headers: Record<string, unknown> }) => {

@@ -98,7 +98,7 @@ describe.each(engines)("an update in %s", (engine) => {
       await tab.close();
     });
 
-  test("comes into force with a yes; the other tab keeps its page until it is told to", async () => {
+  test("is activated on acceptance; the other tab keeps its page until the person reloads it", async () => {
     const [one, other] = tabs as [DrivenPage, DrivenPage];
     await press(one, "Use it");
     await one.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");

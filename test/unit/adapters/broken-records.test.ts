@@ -92,7 +92,7 @@ describe("a database with", () => {
     },
   );
 
-  test("nothing broken in it is started at once, and nothing is moved", async () => {
+  test("without damaged records starts at once, and moves none", async () => {
     const { store, quarantine } = await storeWith([]);
     expect(await hasBrokenRecord(store.connection)).toBe(false);
     expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
@@ -187,7 +187,7 @@ describe("a read that meets an invalid record", () => {
     expect((await store.jobs.events("good", 5)).map(({ kind }) => kind)).toEqual(["done"]);
   });
 
-  test("while a job is removed goes on without it", async () => {
+  test("continues without a job that is removed meanwhile", async () => {
     const { store, quarantine } = await storeWith([{ store: "contents", key: "evil", value: null }]);
     await store.jobs.remove("good");
     expect([await store.jobs.list(), await quarantine.count(), await store.parts.keys()]).toEqual([[], 1, []]);
@@ -216,7 +216,7 @@ describe("an export", () => {
     expect(written).toEqual([]);
   });
 
-  test("refuses a path that differs from its key, and a batch whose name leads out", async () => {
+  test("rejects a path that differs from its key, and a batch name outside the folder", async () => {
     const { store } = await storeWith([
       { store: "outputs", key: ["good", "b.html"], value: anOutput("good", "../b.html") },
       { store: "outputs", key: ["..", "c.html"], value: anOutput("..", "c.html") },

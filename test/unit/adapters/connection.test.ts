@@ -14,7 +14,7 @@ let count = 0;
 const freshName = () => `connection-${count++}`;
 
 describe("the connection", () => {
-  test("opens once, however many ask", async () => {
+  test("opens one connection for concurrent callers", async () => {
     const connection = createConnection(freshName());
     const [one, other] = await Promise.all([connection.open(), connection.open()]);
     expect(one).toBe(other);
@@ -31,7 +31,7 @@ describe("the connection", () => {
     expect(await second.count("jobs")).toBe(0);
   });
 
-  test("an operation on a connection that has just been closed is run again, and loses nothing", async () => {
+  test("retries an operation on a connection that was just closed", async () => {
     const name = freshName();
     const connection = createConnection(name);
     const store = await openIdbStore(name);
@@ -46,7 +46,7 @@ describe("the connection", () => {
     expect([runs, found]).toEqual([2, 1]);
   });
 
-  test("a page that is left breaks off what is under way, and opens nothing any more", async () => {
+  test("a page that is left aborts running operations, and opens no connection", async () => {
     const name = freshName();
     const store = await openIdbStore(name);
     await store.jobs.create(aStoredJob(), aJobInput());
@@ -62,7 +62,7 @@ describe("the connection", () => {
     await other.close();
   });
 
-  test("a page that is left while its store opens leaves no connection behind", async () => {
+  test("a page that is left while its store opens closes the connection", async () => {
     const name = freshName();
     const connection = createConnection(name);
     void connection.open();
@@ -71,7 +71,7 @@ describe("the connection", () => {
     (await openDB(name, databaseVersion + 1)).close();
   });
 
-  test("makes way for a newer version, and says so when it is asked again", async () => {
+  test("closes for a newer version, and rejects the next call", async () => {
     const name = freshName();
     const old = createConnection(name);
     await old.open();
@@ -80,7 +80,7 @@ describe("the connection", () => {
     newer.close();
   });
 
-  test("says that another tab is in the way, and leaves no connection behind when that tab is gone", async () => {
+  test("reports that another tab blocks the upgrade, and keeps no connection when that tab closes", async () => {
     const name = freshName();
     const stubborn = await openDB(name, databaseVersion);
     const next = createConnection(name, databaseVersion + 1, 20);
@@ -142,7 +142,7 @@ describe("what the storage throws", () => {
     expect(toStorageError(error).problem.code).toBe("storage-full");
   });
 
-  test("anything else is a failing one", () => {
+  test("any other error is a failed write", () => {
     expect(toStorageError(new DOMException("x", "DataError")).problem.code).toBe("storage-failed");
   });
 });

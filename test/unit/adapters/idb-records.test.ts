@@ -35,7 +35,7 @@ describe("records", () => {
     expect(await ids({ where: { field: "_folder", is: "none" } })).toEqual([]);
   });
 
-  test("that are read at the same moment are read in one transaction, each with its own outcome", async () => {
+  test("that are read at the same time share a transaction, with separate results", async () => {
     await store.records.change(["folders"], (tx) => tx.put("folders", folder("a", null, "2026-01-01")));
     const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
     onTestFinished(() => transaction.mockRestore());

@@ -49,7 +49,7 @@ test("a step's outputs, events and cursor are all there or not at all", async ()
   expect(await store.jobs.events("j1")).toEqual([done(1)]);
 });
 
-test("a runner that was overtaken writes nothing", async () => {
+test("a runner with an outdated epoch writes nothing", async () => {
   const { job } = await create();
   const first = (await store.jobs.claim("j1")) ?? 0;
   const second = (await store.jobs.claim("j1")) ?? 0;
@@ -76,7 +76,7 @@ test("events are read from any place on, across steps", async () => {
       expect(await rowsFrom(after, limit)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(after, after + limit));
 });
 
-test("a batch with a job in progress takes no second", async () => {
+test("rejects a second job for a batch with a job in progress", async () => {
   await create("j1", "same");
   await expect(create("j2", "same")).rejects.toMatchObject({ problem: { code: "job-running" } });
   expect(await store.jobs.get("j2")).toBeUndefined();
@@ -100,7 +100,7 @@ test("parts come back as they were, small and large", async () => {
   expect(await store.parts.bytes("none")).toBeUndefined();
 });
 
-test("deleting a job takes its files and unused parts, and leaves other batches alone", async () => {
+test("deletes a job with its files and unused parts, but nothing of other batches", async () => {
   for (const [jobId, batchId] of [
     ["j1", "b1"],
     ["j2", "b2"],

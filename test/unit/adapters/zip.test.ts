@@ -58,7 +58,7 @@ test("an archive of many files opens in another program's reader, byte for byte"
   for (const [path, text] of texts) expect(new TextDecoder().decode(archive[path])).toBe(text);
 });
 
-test("more entries than 16 bits count are told by ZIP64", () => {
+test("uses ZIP64 for more than 65,535 entries", () => {
   expect(endOfArchive(70_000, 10, 20).length).toBe(56 + 20 + 22);
   expect(endOfArchive(7, 10, 2 ** 33).length).toBe(56 + 20 + 22);
   expect(endOfArchive(7, 10, 20).length).toBe(22);

@@ -72,7 +72,7 @@ describe("the OpenAPI document", () => {
     expect(result).toMatchObject({ valid: true });
   });
 
-  test("describes every route and nothing else", () => {
+  test("describes every route and no others", () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -177,7 +177,7 @@ const filePart = fc.record({
 });
 
 describe("any call", () => {
-  test(`is answered as the document says (${runs} calls)`, { timeout: 600_000 }, async () => {
+  test(`is answered as the OpenAPI document describes (${runs} calls)`, { timeout: 600_000 }, async () => {
     const smartlink = await newSmartlink(api.caller);
     const asset = await newAsset(api.caller, idOf(smartlink));
     const known = [

@@ -14,7 +14,7 @@ describe("the OpenAPI document", () => {
     document = json as Record<string, unknown>;
   });
 
-  test("contains every route and no other", () => {
+  test("contains every route and no others", () => {
     const described = Object.entries(document["paths"] as Operations).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -23,7 +23,7 @@ describe("the OpenAPI document", () => {
     expect(routes).toContain("POST /batch/{batch_id}/start");
   });
 
-  test("gives each operation a unique id, its responses and its security", () => {
+  test("defines a unique id, responses and security for each operation", () => {
     const operations = Object.values(document["paths"] as Operations).flatMap((one) => Object.values(one));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);

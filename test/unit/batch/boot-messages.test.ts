@@ -15,7 +15,7 @@ describe("the boot messages of a file", () => {
     }
   });
 
-  test("are English in every other language", () => {
+  test("are in English for languages without a translation", () => {
     for (const language of ["tlh", "constructor", "", "__proto__"]) expect(getBootMessages(language)).toBe(english);
   });
 });

@@ -45,7 +45,7 @@ const encoded = (
   carried: PackedBytes = { codec: "plain", bytes },
 ) => encodePart({ name: "pdf", length: bytes.length, sha256: "0".repeat(64), packed: carried }, encoding, "step()");
 
-test("what is encoded comes back byte for byte, in both encodings", async () => {
+test("restores the encoded bytes, in both encodings", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyBytes,
@@ -71,7 +71,7 @@ test("bytes that would end a comment stay inside it", async () => {
   }
 });
 
-test("a large part stands in chunks of at most a mebibyte", async () => {
+test("splits a large part into chunks of at most a mebibyte", async () => {
   const bytes = Uint8Array.from({ length: chunkBytes * 2 + 5 }, (_, index) => (index * 7) & 255);
   for (const encoding of ["text", "binary"] as const) {
     const page = encoded(bytes, encoding);

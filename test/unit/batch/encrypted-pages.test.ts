@@ -188,7 +188,7 @@ describe("a smartlink with a password", () => {
     expect(JSON.parse(text.toString()).title).toBe("Canary title for Ann");
   });
 
-  test("the exact policy is sealed, and the one in the clear is the same for all", async () => {
+  test("encrypts the exact policy, and uses the same unencrypted policy for all files", async () => {
     const ours = await (await make([row("Ann")])).html("ann.s.html");
     const plain = await make([row("Ann")], {}, { global: { assetEnabled: "false" } });
     const texts = await make([row("Ann")], {}, { action: { type: "text", data: "Dear Ann" } });
@@ -204,7 +204,7 @@ describe("a smartlink with a password", () => {
     expect(policyOfPage(ours)["default-src"]).toBe("'none'");
   });
 
-  test("the same row gives the same bytes", async () => {
+  test("generates the same bytes for the same row", async () => {
     for (const strategy of ["original", "smallest"] as const) {
       const rows = [row("Ann", {}, { pass: "one of hers" }), row("Bob", {}, { pass: "one of his" })];
       const [first, second] = [
@@ -216,7 +216,7 @@ describe("a smartlink with a password", () => {
     }
   });
 
-  test("no nonce serves twice under a key, and personal passwords have locks of their own", async () => {
+  test("uses no nonce twice with a key, and a separate lock for each personal password", async () => {
     const rows = Array.from({ length: 12 }, (_, index) => row(`R${index}`));
     const shared = await make(rows, { strategy: "smallest" });
     const clear = await Promise.all(
@@ -236,7 +236,7 @@ describe("a smartlink with a password", () => {
     expect(Object.keys(ann.parts)).not.toEqual(Object.keys(bob.parts));
   });
 
-  test("a row without a password fails, and is told before the batch runs", async () => {
+  test("fails a row without a password, and reports it before the batch runs", async () => {
     const { world } = await make(
       [row("Ann", {}, { pass: "" }), row("Bob", {}, { pass: "b" })],
       {},
@@ -256,7 +256,7 @@ describe("a smartlink with a password", () => {
     expect(await html("ann.s.html")).not.toContain(canary.password);
   });
 
-  test("the site shows a linked one with everything inside, still locked", async () => {
+  test("the site serves a linked file as one complete file that is still encrypted", async () => {
     for (const [strategy, stored] of [
       ["smallest", (file: OutputFile) => file],
       ["mixed", (file: OutputFile) => file],

@@ -8,7 +8,7 @@ import { anEntry, aTemplate } from "../../support/builders.ts";
 import { aWorld } from "../../support/world.ts";
 
 describe("a sealed piece", () => {
-  test("no change to lock, name, nonce, text or tag goes unseen", async () => {
+  test("detects every change of lock, name, nonce, text or tag", async () => {
     const world = await aWorld();
     const kit = await world.kit.manifest();
     const parts = createParts({ ...world, parts: world.store.parts }, kit, "text");

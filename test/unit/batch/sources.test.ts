@@ -7,7 +7,7 @@ import { planEntries } from "#batch/rows/plan.ts";
 
 const input = (path: string) => ({ path, name: path.split("/").at(-1) ?? "", sha256: path, size: 1 });
 
-test("a dropped file is found by path, by name, whatever its letter case and percent-encoding", () => {
+test("finds a dropped file by path or name, ignoring letter case and percent-encoding", () => {
   const files = createDroppedFiles([input("2026/Offer A.pdf"), input("x/b.pdf"), input("y/b.pdf")]);
   for (const address of ["Offer A.pdf", "./offer a.PDF", "Offer%20A.pdf", "2026/Offer A.pdf", "deep/2026/Offer A.pdf"])
     expect(files.find(address)?.path, address).toBe("2026/Offer A.pdf");
@@ -16,12 +16,12 @@ test("a dropped file is found by path, by name, whatever its letter case and per
   expect(files.find("c.pdf")).toBeUndefined();
 });
 
-test("an address of its own is never taken for a dropped file", () => {
+test("never resolves a web address to a dropped file", () => {
   const files = createDroppedFiles([input("a.pdf")]);
   expect(files.find("https://other.example/a.pdf")).toBeUndefined();
 });
 
-test("data addresses give their bytes, or nothing where they are malformed", () => {
+test("decodes data: addresses, and returns undefined for malformed ones", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       const base64 = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
@@ -35,7 +35,7 @@ test("data addresses give their bytes, or nothing where they are malformed", () 
   expect(decodeDataAddress("data:image/png;base64,a")).toBeUndefined();
 });
 
-test("a resource's type comes from its record, its name, its first bytes, in this order", () => {
+test("detects a resource's type from its record, its name, then its first bytes", () => {
   const file = { filename: "", mimetype: "application/octet-stream", filesize: 0, url: "" };
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
   expect(detectFileType({ ...file, mimetype: "image/webp", filename: "a.png" }, png).mimetype).toBe("image/webp");
@@ -49,12 +49,12 @@ const entry = (row: number, over: object = {}) => ({ row, pdf: "Angebot f√ºr Zo√
 const plan = (entries: Parameters<typeof planEntries>[0]["entries"], taken: readonly string[] = []) =>
   planEntries({ entries, taken, rowProblems: new Map(), newSuffix: () => "sfx" });
 
-test("rows without a reference_id get the PDF's stem, each its own", () => {
+test("names rows without a reference_id after their PDF, uniquely", () => {
   const names = plan([entry(1), entry(2), entry(3, { reference_id: "own" })]).map(({ name }) => name);
   expect(names).toEqual(["Angebot-fur-Zoe.sfx.html", "Angebot-fur-Zoe-2.sfx.html", "own.sfx.html"]);
 });
 
-test("twins, taken names and bad names keep their row and say why", () => {
+test("reports duplicate, existing and invalid names with their rows", () => {
   const planned = plan(
     [
       entry(1, { reference_id: "A", suffix: "x" }),

@@ -45,7 +45,7 @@ test("names the collectors where anything is tracked", async () => {
   expect((await policyWith({}))["connect-src"]).toBe("https://collect.example/events https://shop.example/told");
 });
 
-test("names none where every switch is off", async () => {
+test("allows no address when every switch is off", async () => {
   expect((await policyWith(allOff))["connect-src"]).toBe("'none'");
   expect((await policyWith({ ...allOff, pageTrack: { track: "true" } }))["connect-src"]).not.toBe("'none'");
 });
@@ -56,7 +56,7 @@ test("names them for notices by mail as well", async () => {
   expect((await policyWith(mail, { tracking_email: "a@b.example" }))["connect-src"]).not.toBe("'none'");
 });
 
-test("names Google's script for a file with a measurement id, and for no other", async () => {
+test("allows Google's script only for a file with a measurement id", async () => {
   const plain = await policyWith({});
   const measured = await policyWith({ googleAnalytic: "G-AB12CD34" });
   expect(plain["script-src"]).not.toContain("http");
@@ -66,7 +66,7 @@ test("names Google's script for a file with a measurement id, and for no other",
   expect(await policyWith({ googleAnalytic: "G-1'; script-src *" })).toEqual(plain);
 });
 
-test("lets a page read the HTML files beside it, and no other file of an asset", async () => {
+test("allows a page to read linked HTML files, and no other files of assets", async () => {
   const assetWith = (url: string) => ({
     page: 1,
     files: { offer: { filename: "offer.html", mimetype: "text/html", filesize: 1, url } },

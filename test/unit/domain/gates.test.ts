@@ -6,7 +6,7 @@ import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
 
 describe("the number of openings", () => {
-  test("is never exceeded, and told from three on", () => {
+  test("is never exceeded, and is near its end when at most three openings are left", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (limit) => {
         let used = 0;
@@ -24,7 +24,7 @@ describe("the number of openings", () => {
     );
   });
 
-  test("0 is no limit, and storage may hold anything", () => {
+  test("0 means no limit, and invalid stored values are ignored", () => {
     expect(checkViewLimit(0, 1e9)).toEqual({ allowed: true, left: undefined, nearEnd: false });
     for (const text of [undefined, "", "x", "-3", "1.5", "Infinity", "1e400", "{}"])
       expect(parseViewCount(text)).toBe(0);
@@ -32,7 +32,7 @@ describe("the number of openings", () => {
   });
 });
 
-test("the latest moment seen never goes back", () => {
+test("the latest known time never decreases", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 1 }), (moments) => {
       let stored: string | undefined;
@@ -64,7 +64,7 @@ describe("e-mail addresses", () => {
     expect(readEmailAddress(text)).toBeUndefined();
   });
 
-  test("are found in bounded time, whatever the text", () => {
+  test("are found in bounded time for any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
         const found = readEmailAddress(text);

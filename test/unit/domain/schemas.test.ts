@@ -21,14 +21,14 @@ describe("schemas", () => {
     expect(made).not.toHaveBeenCalled();
   });
 
-  it("come through the one door to zod", () => {
+  it("import zod through one module", () => {
     const folder = new URL("../../../src/domain/", import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
     const direct = sources.filter((name) => /from "zod"/.test(readFileSync(new URL(name, folder), "utf8")));
     expect(direct.map((name) => name.replaceAll("\\", "/"))).toEqual(["model/zod.ts"]);
   });
 
-  it("let a placeholder stand for every setting, and have a checked place for all but free text", () => {
+  it("accept a placeholder for every setting, and check its slot except in free text", () => {
     for (const [key, value] of Object.entries(globalSettingsSchema.parse({}))) {
       const global = { [key]: typeof value === "object" ? { track: "[[x]]" } : "[[x]]" };
       const isChecked = !fillTemplate(compileTemplate({ config: { global } }), { x: "nonsense" }).ok;
@@ -37,7 +37,7 @@ describe("schemas", () => {
     }
   });
 
-  it("can be written as JSON Schema, for the interface's description", () => {
+  it("can be converted to JSON Schema", () => {
     const schema = z.toJSONSchema(smartlinkSchema, { io: "input", unrepresentable: "any" });
     expect(schema).toMatchObject({ type: "object", properties: { title: {}, assets: { type: "array" } } });
   });

@@ -35,7 +35,7 @@ describe("selectEngines", () => {
     expect(selectEngines(declared, "all", everyEngine)).toEqual(everyEngine);
   });
 
-  it("leaves out engines that are not installed", () => {
+  it("omits engines that are not installed", () => {
     expect(selectEngines(declared, "all", ["firefox"])).toEqual(["firefox"]);
     expect(selectEngines(declared, "short", ["firefox"])).toEqual([]);
   });

@@ -27,7 +27,7 @@ const failedTest = (name: string, changes: Partial<Outcome> = {}) =>
 const otherFiles = ["b", "c", "d"].map((file) => passedTest("x", { file: `${file}.test.ts` }));
 
 describe("outcomesOfSessions", () => {
-  it("joins the titles of a test and takes the first line of its error", () => {
+  it("joins the titles of a test and uses the first line of its error", () => {
     const session = { testFile: "/root/a.test.ts", browser: browser as never, errors: [], passed: false };
     const failing = { name: "b", passed: false, error: { message: "\n  Not so: c\nat d" } };
     const testResults = { name: "", tests: [], suites: [suiteResult("zoom", [{ name: "a", passed: true }, failing])] };
@@ -82,7 +82,7 @@ describe("filesToRetry", () => {
     ]);
   });
 
-  it("lists nothing where more than a third of the files failed", () => {
+  it("lists nothing if more than a third of the files failed", () => {
     const failedFiles = otherFiles.map((outcome) => ({ ...outcome, passed: false }));
     expect(filesToRetry([passedTest("a"), ...failedFiles]).size).toBe(0);
   });

@@ -111,7 +111,7 @@ describe("a backup", () => {
     expect([await db.getAll("outputs"), await db.count("jobs")]).toEqual([[output], 0]);
   });
 
-  test("of a newer version is refused, with what to do", async () => {
+  test("of a newer version is rejected with advice", async () => {
     const found = await read((await backupOf(await aWorkspace())).file, databaseVersion - 1);
     expect(!found.ok && found.problems[0]).toMatchObject({ code: "backup-newer" });
   });
@@ -125,7 +125,7 @@ describe("a backup", () => {
     expect(!found.ok && found.problems[0]?.code).toBe("backup-unknown");
   });
 
-  test("leaves out a part whose bytes are damaged, and says which", async () => {
+  test("leaves out a part with damaged bytes, and names it", async () => {
     const connection = await aWorkspace();
     const db = await connection.open();
     const [key = ""] = await db.getAllKeys("parts");
@@ -168,7 +168,7 @@ describe("a damaged backup", () => {
     return found.problems[0]?.code;
   };
 
-  test("with any bit flipped anywhere is refused", async () => {
+  test("with any flipped bit is rejected", async () => {
     const place = fc.oneof(
       fc.nat({ max: whole.length - 1 }),
       fc.nat({ max: 200 }),
@@ -184,7 +184,7 @@ describe("a damaged backup", () => {
     );
   });
 
-  test("cut anywhere, or made longer, is refused", async () => {
+  test("truncated anywhere, or extended, is rejected", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: whole.length - 1 }), async (size) => {
         expect(["backup-damaged", "backup-unknown"]).toContain(await refused(whole.slice(0, size)));
@@ -196,7 +196,7 @@ describe("a damaged backup", () => {
 });
 
 describe("a restore", () => {
-  test.each([0, 1, 2])("that is ended after %i parts changes nothing", async (parts) => {
+  test.each([0, 1, 2])("that is cancelled after %i parts changes nothing", async (parts) => {
     const { file } = await backupOf(await aWorkspace());
     const into = createConnection(freshName());
     await (await into.open()).put("outputs", anOutput("own", "own.html"), ["own", "own.html"]);
@@ -216,7 +216,7 @@ describe("a restore", () => {
     expect(await dump(into)).toEqual(before);
   });
 
-  test("is refused while a batch is in progress, and changes nothing", async () => {
+  test("is rejected while a batch is in progress, and changes nothing", async () => {
     const { file } = await backupOf(await aWorkspace());
     const name = freshName();
     const store = await openIdbStore(name);
@@ -227,7 +227,7 @@ describe("a restore", () => {
     expect(await dump(into)).toEqual(before);
   });
 
-  test("that meets a record the browser refuses leaves everything as it was", async () => {
+  test("rolls back everything if the browser cannot store a record", async () => {
     const { file } = await backupOf(await aWorkspace());
     const into = await aWorkspace();
     const before = await dump(into);

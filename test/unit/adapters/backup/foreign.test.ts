@@ -19,12 +19,12 @@ const read = async (file: Blob): Promise<Result<VerifiedBackup>> => {
   return readBackup(file, { bytes: webBytes, schema: databaseVersion, stores, ...quiet });
 };
 
-describe("a file that another program has made", () => {
+describe("a file from another program", () => {
   const line = (key: unknown, value: unknown) => `${JSON.stringify([key, value])}\n`;
   const jobs = (text: string) => ({ "stores/jobs.1.ndjson": text });
   const anEntry = { path: "parts/aa", size: 1, crc32: 0, sha256: ["0"] };
 
-  test("with nothing in it is a backup of an empty workspace", async () => {
+  test("without records is a backup of an empty workspace", async () => {
     expect((await read(await aBackupOf({}))).ok).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe("a file that another program has made", () => {
     expect(!found.ok && found.problems[0]?.message).toMatch(/are not those of its name/);
   });
 
-  test("and whose list of contents alone would fill the memory is refused unread", async () => {
+  test("with a manifest too large for memory is rejected unread", async () => {
     const bytes = new Uint8Array(await (await aBackupOf({})).arrayBuffer());
     new DataView(bytes.buffer).setUint32(22, 0xffff_fff0, true);
     const found = await read(new Blob([bytes]));

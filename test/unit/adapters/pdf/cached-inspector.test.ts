@@ -17,7 +17,7 @@ const watched = (answer: Result<PdfFacts>, limit?: number) => {
   return { inspect, inspector: createCachedInspector({ inspect }, webBytes, limit) };
 };
 
-test("the same bytes are read once, asked for at one time or later", async () => {
+test("inspects the same bytes once, for concurrent and later calls", async () => {
   const { inspect, inspector } = watched(ok(facts));
   const both = await Promise.all([inspector.inspect(pdf("a")), inspector.inspect(pdf("a"))]);
   expect([...both, await inspector.inspect(pdf("a"))]).toEqual([ok(facts), ok(facts), ok(facts)]);
@@ -33,7 +33,7 @@ test("what failed is tried again", async () => {
   expect(inspect).toHaveBeenCalledTimes(2);
 });
 
-test("a reading that breaks off is told, and tried again", async () => {
+test("reports a failed inspection, and retries it on the next call", async () => {
   const inspect = vi.fn(async (): Promise<Result<PdfFacts>> => ok(facts));
   inspect.mockRejectedValueOnce(new Error("gone"));
   const inspector = createCachedInspector({ inspect }, webBytes);
@@ -41,7 +41,7 @@ test("a reading that breaks off is told, and tried again", async () => {
   expect(await inspector.inspect(pdf("a"))).toEqual(ok(facts));
 });
 
-test("it holds no more than it may: the oldest goes first", async () => {
+test("evicts the oldest entry when the cache is full", async () => {
   const { inspect, inspector } = watched(ok(facts), 2);
   for (const name of ["a", "b", "c", "b", "c", "a"]) await inspector.inspect(pdf(name));
   expect(inspect).toHaveBeenCalledTimes(4);

@@ -101,7 +101,7 @@ test("a cut or shuffled file ends with a problem, never with an exception", asyn
   }
 });
 
-test("md5 gives the digests of RFC 1321", () => {
+test("md5 returns the digests of RFC 1321", () => {
   const digest = (text: string) => Buffer.from(md5(new TextEncoder().encode(text))).toString("hex");
   expect(digest("")).toBe("d41d8cd98f00b204e9800998ecf8427e");
   expect(digest("message digest")).toBe("f96b697d7cb7938d525a2f31aaf161d0");

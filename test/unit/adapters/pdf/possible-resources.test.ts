@@ -29,13 +29,13 @@ test.each([
   expect(await needsOf(name)).toEqual([...always, ...more].sort());
 });
 
-test("a form without appearances is drawn with fonts that nothing names", async () => {
+test("assumes fonts for a form without appearance streams", async () => {
   expect(await needsOf("form.pdf")).toEqual(
     expect.arrayContaining(["standard_fonts/LiberationSans-Regular.ttf", "standard_fonts/FoxitDingbats.pfb"]),
   );
 });
 
-test("of an encrypted PDF nothing is known, so every font and decoder is assumed", async () => {
+test("assumes every font and decoder for an encrypted PDF", async () => {
   const needs = await needsOf("owner-password.pdf");
   expect(needs).toContain("wasm/openjpeg.wasm");
   expect(needs.filter((name) => name.startsWith("standard_fonts/"))).toHaveLength(6);

@@ -10,7 +10,7 @@ const list = (...operators: readonly (readonly [number, unknown])[]) => ({
   argsArray: operators.map(([, operands]) => operands),
 });
 
-test("a page counts even where nothing can be read of it: a million empty pages come to an end", () => {
+test("counts an unreadable page, so that a million empty pages end", () => {
   expect(estimateReadingCost()).toBeGreaterThan(0);
   expect(estimateReadingCost(list())).toBe(estimateReadingCost());
   expect(estimateReadingCost() * 20_000).toBeGreaterThan(maxReadingCost);
@@ -20,7 +20,7 @@ test("every operator counts", () => {
   expect(estimateReadingCost(list([10, null], [12, null], [11, null])) - estimateReadingCost()).toBe(3);
 });
 
-test("a picture counts by its pixels, and one without sides does no harm", () => {
+test("counts an image by its pixels, and ignores one without dimensions", () => {
   expect(estimateReadingCost(list([85, ["img_1", 1000, 2000]])) - estimateReadingCost()).toBe(1 + 20_000);
   expect(estimateReadingCost(list([85, ["img_1"]], [85, null])) - estimateReadingCost()).toBe(2);
 });

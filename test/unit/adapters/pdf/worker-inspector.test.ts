@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("every PDF gets a thread of its own; where one follows the other, the next thread is started ahead", async () => {
+test("uses one worker per PDF, and starts the next worker ahead for PDFs in sequence", async () => {
   const { start, diary } = threads(async () => facts);
   const inspector = createWorkerInspector(start, "https://site/runtime/");
   expect(await inspector.inspect(pdf())).toEqual(ok(facts));
@@ -58,7 +58,7 @@ test("every PDF gets a thread of its own; where one follows the other, the next 
   expect(diary.at(-1)).toBe("end 4");
 });
 
-test("PDFs asked for together are read one after the other", async () => {
+test("inspects concurrently requested PDFs in sequence", async () => {
   let open = 0;
   let most = 0;
   const { start } = threads(async () => {
@@ -81,7 +81,7 @@ test("a page that never ends costs its reading, not the document", async () => {
   expect(diary).toEqual(["start 1", "pages 1", "end 1", "start 2", "sizes 2", "end 2"]);
 });
 
-test("a PDF that hangs either way is refused, and the next is read", async () => {
+test("rejects a PDF that hangs the worker, and inspects the next one", async () => {
   let hangs = true;
   const { start } = threads(() => (hangs ? new Promise(() => undefined) : Promise.resolve(facts)));
   const inspector = createWorkerInspector(start, "https://site/runtime/");
@@ -95,7 +95,7 @@ test("a PDF that hangs either way is refused, and the next is read", async () =>
   expect(await inspector.inspect(pdf())).toEqual(ok(facts));
 });
 
-test("a crash refuses its PDF; a script that cannot be loaded is no fault of the PDF", async () => {
+test("rejects the PDF of a crashed worker, but not if the worker's script cannot be loaded", async () => {
   const { start, crashes, diary } = threads(() => new Promise(() => undefined));
   const inspector = createWorkerInspector(start, "https://site/runtime/");
   const crashed = inspector.inspect(pdf());

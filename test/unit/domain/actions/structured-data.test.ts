@@ -31,13 +31,13 @@ describe("a gallery", () => {
     expect(value(readGallery(data)).pictures.map(({ image }) => image)).toEqual(images),
   );
 
-  it("keeps captions, which stand for what is to be seen where nothing else does", () => {
+  it("keeps captions, which serve as alternative texts", () => {
     expect(value(readGallery('[{"image": "a", "caption": "A harbour"}]')).pictures).toEqual([
       { image: "a", caption: "A harbour", alt: "A harbour" },
     ]);
   });
 
-  it.each(["", "[]", "{}", "[", '[{"caption": "x"}]', "[null, {}]"])("says what to do for %j", (data) =>
+  it.each(["", "[]", "{}", "[", '[{"caption": "x"}]', "[null, {}]"])("reports what to do for %j", (data) =>
     expect(sentence("gallery", data)).toMatch(/Name resources|Write it/),
   );
 });
@@ -52,7 +52,7 @@ describe("a form", () => {
     ).toEqual(["tel", "email", "select", "textarea", "checkbox", "consent", "text", "text"]);
   });
 
-  it("takes bare labels and options in several forms", () => {
+  it("accepts plain labels, and options in several forms", () => {
     expect(fields(["Your name"])[0]).toMatchObject({ name: "Your name", label: "Your name", type: "text" });
     const options = (given: unknown) => fields([{ label: "x", type: "select", options: given }])[0]?.options;
     expect(options("a, b")).toEqual([
@@ -122,7 +122,7 @@ describe("a contact", () => {
     });
   });
 
-  it("is read from a card, which is kept as it is", () => {
+  it("is read from a vCard, which stays unchanged", () => {
     const card =
       "BEGIN:VCARD\nVERSION:4.0\nFN:Anna\\, Moreau\nitem1.EMAIL;TYPE=work:anna@example.org\nTEL;VALUE=uri:tel:+4420\nORG:Slow\\; Atlas;Sales\nEND:VCARD";
     const contact = value(readContact(card));
@@ -135,7 +135,7 @@ describe("a contact", () => {
     expect(contact.card).toBe(`${card.replaceAll("\n", "\r\n")}\r\n`);
   });
 
-  it.each(["", "[]", "{}", "Anna", '{"email": "a@b.cd"}'])("says what to do for %j", (data) =>
+  it.each(["", "[]", "{}", "Anna", '{"email": "a@b.cd"}'])("reports what to do for %j", (data) =>
     expect(sentence("contact", data)).toContain("Write it as in"),
   );
 });
@@ -143,7 +143,7 @@ describe("a contact", () => {
 describe("an agenda", () => {
   const start = (data: Record<string, unknown>) => value(readAgenda(JSON.stringify({ title: "x", ...data }))).events[0];
 
-  it("knows days, clocks on walls, and instants", () => {
+  it("reads dates, local times and instants", () => {
     expect(start({ start: "2027-06-05" })).toMatchObject({ start: { kind: "date", ms: Date.UTC(2027, 5, 5) } });
     expect(start({ start: "2027-06-05T09:30" })?.start).toEqual({ kind: "floating", ms: Date.UTC(2027, 5, 5, 9, 30) });
     const instant = { kind: "instant", ms: Date.UTC(2027, 5, 5, 7, 30) };
@@ -152,7 +152,7 @@ describe("an agenda", () => {
     expect(start({ start: "2027-06-05T09:30", timezone: "Nowhere/At All" })?.start.kind).toBe("floating");
   });
 
-  it("has an end: the one given, one after the duration, or an hour later", () => {
+  it("ends at its end, after its duration, or after one hour", () => {
     const minutes = (data: Record<string, unknown>) => {
       const event = start({ start: "2027-06-05T09:30", ...data });
       return event && (event.end.ms - event.start.ms) / 60_000;
@@ -174,7 +174,7 @@ describe("an agenda", () => {
 });
 
 describe("other data", () => {
-  it("is shared: nothing, an address, a text, an object", () => {
+  it("of a share action is empty, an address, a text or an object", () => {
     expect(value(readShare(""))).toEqual({ title: "", text: "", url: "" });
     expect(value(readShare("https://example.org/a")).url).toBe("https://example.org/a");
     expect(value(readShare("Look at this")).text).toBe("Look at this");
@@ -182,7 +182,7 @@ describe("other data", () => {
     expect(sentence("share", '{"url": "javascript:1"}')).toContain("cannot be shared");
   });
 
-  it("leads to the page of a film site", () => {
+  it("of a video may be an embed address, which becomes the video's page", () => {
     expect(findVideoPage("https://www.youtube.com/embed/dQw4w9WgXcQ?x=1")).toBe(
       "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
     );
@@ -196,7 +196,7 @@ describe("other data", () => {
     expect(findVideoPage("coast")).toBeUndefined();
   });
 
-  it("is markup, a page or a resource", () => {
+  it("of an html action is markup, a page or a resource", () => {
     expect(readHtml("<p>x").kind).toBe("markup");
     expect(readHtml("two words").kind).toBe("markup");
     expect(readHtml("https://example.org/a?b").kind).toBe("page");
@@ -230,13 +230,13 @@ describe("the page of an author's markup", () => {
     expect(buildFramePage("<p>", { ...words, language: "" })).toContain("<html><head>");
   });
 
-  it("leaves the language and the main landmark to markup that has them", () => {
+  it("keeps the language and the main landmark of the markup", () => {
     expect(buildFramePage('<html class="a" lang="fr"><p>Bonjour', words)).not.toContain('lang="nb"');
     for (const main of ["<main class='a'>Hello</main>", '<div role="main">Hello</div>'])
       expect(buildFramePage(main, words).endsWith(`<body>${main}`)).toBe(true);
   });
 
-  it("makes no link element, which could tell another host that the document is read", () => {
+  it("creates no link element, which could contact another host", () => {
     const tags = [
       "<link rel=preconnect href=https://a.example>",
       "<LiNk/rel=dns-prefetch href=//a.example>",

@@ -48,7 +48,7 @@ describe("content lines", () => {
     expect(escapeText("a,b;c\\d\ne")).toBe("a\\,b\\;c\\\\d\\ne");
   });
 
-  it("give their parts back, whatever they end in", () => {
+  it("are unfolded to their parts, with any ending", () => {
     for (const [value, ...parts] of [
       ["Moreau;Anna", "Moreau", "Anna"],
       ["a\\;b;c\\;", "a;b", "c;"],
@@ -61,7 +61,7 @@ describe("content lines", () => {
 });
 
 describe("a calendar", () => {
-  it("is what a calendar program reads", () => {
+  it("is valid iCalendar", () => {
     const agenda = readAgenda(
       '{"title": "Departure, Oslo", "start": "2027-06-05T09:30:00+02:00", "duration": 30, "location": "Oslo S; track 4", "reminder": 60}',
     );
@@ -90,7 +90,7 @@ describe("a calendar", () => {
     expect(file.find((line) => line.startsWith("UID:"))).toMatch(/^UID:[0-9a-f]{32}@smartlink$/);
   });
 
-  it("gives the day after the last of whole days, and reads it back as the last", () => {
+  it("writes the day after the last whole day, and reads it back as the last", () => {
     const agenda = readAgenda('{"title": "Week", "start": "2027-06-05", "end": "2027-06-11"}');
     if (!agenda.ok) throw new Error("no agenda");
     const file = toICalendar(agenda.value, now);
@@ -99,7 +99,7 @@ describe("a calendar", () => {
     expect(again.ok && again.value.events[0]?.end).toEqual({ kind: "date", ms: Date.UTC(2027, 5, 11) });
   });
 
-  it("comes back as it was written", () => {
+  it("survives writing and reading", () => {
     const time = fc.record({
       kind: fc.constantFrom("date", "floating", "instant" as const),
       day: fc.integer({ min: 0, max: 20_000 }),
@@ -148,7 +148,7 @@ describe("a card", () => {
     ]);
   });
 
-  it("comes back as it was written", () => {
+  it("survives writing and reading", () => {
     const address = fc.record({ street: text, city: text, region: text, code: text, country: text });
     const contact = fc.record({
       name: named,

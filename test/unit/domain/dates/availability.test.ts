@@ -52,7 +52,7 @@ describe("parseMoment", () => {
 });
 
 describe("availability", () => {
-  it("is off when switched off, whatever the dates", () => {
+  it("is off when switched off, with any dates", () => {
     expect(checkAvailability(always, false, 0)).toEqual({ state: "off" });
     expect(checkAvailability({ ...always, displayAllowed: "false" }, true, 0)).toEqual({ state: "off" });
   });
@@ -67,7 +67,7 @@ describe("availability", () => {
     expect(checkAvailability(settings, true, until + 1)).toEqual({ state: "late", until });
   });
 
-  it("tells a date that cannot be read, and keeps the other limit", () => {
+  it("reports an invalid date, and applies the other limit", () => {
     const settings = { ...always, startDateTime: "soon", endDateTime: "2026-03-31" };
     expect(checkAvailability(settings, true, at("2026-03-30"))).toEqual({
       state: "available",

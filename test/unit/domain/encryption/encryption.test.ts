@@ -17,7 +17,7 @@ describe("the lock's form", () => {
     salt: "AAECAwQFBgcICQoLDA0ODw==",
   } as const;
 
-  test("is read where it is one, refused where it is weak, endless or unknown", () => {
+  test("is read if it is valid, and rejected if it is weak, too slow or unknown", () => {
     expect(readEncryptionHeader(aLock)).toEqual(aLock);
     for (const wrong of [
       undefined,
@@ -37,7 +37,7 @@ describe("the lock's form", () => {
       expect(readEncryptionHeader(wrong)).toBeUndefined();
   });
 
-  test("passwords are taken as people type them", () => {
+  test("passwords are trimmed and normalized (NFC)", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (password) => {
         const bytes = [...encodePassword(password)];
@@ -48,7 +48,7 @@ describe("the lock's form", () => {
     expect([...encodePassword("Pass")]).not.toEqual([...encodePassword("pass")]);
   });
 
-  test("what nonces and names are made of differs wherever anything differs", () => {
+  test("the inputs of nonces and names are unique", () => {
     const text = fc.string({ maxLength: 6 });
     fc.assert(
       fc.property(text, text, text, text, (a, b, c, d) => {

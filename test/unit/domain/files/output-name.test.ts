@@ -56,12 +56,12 @@ const wild = fc.oneof(
 );
 
 describe("nameProblem", () => {
-  it.each(good)("takes %j", (name) => expect(describeNameProblem("reference_id", name)).toBeUndefined());
-  it.each(bad)("refuses %j with a sentence", (name) =>
+  it.each(good)("accepts %j", (name) => expect(describeNameProblem("reference_id", name)).toBeUndefined());
+  it.each(bad)("rejects %j with a message", (name) =>
     expect(describeNameProblem("suffix", name)).toMatch(/^suffix.*[.:] .+\.$/s),
   );
 
-  it("lets nothing leave its folder, under either rule of paths", () => {
+  it("never leaves its folder, with POSIX or Windows paths", () => {
     fc.assert(
       fc.property(wild, wild, wild, (batch, reference, suffix) => {
         if (
@@ -82,7 +82,8 @@ describe("nameProblem", () => {
 });
 
 describe("nameKey", () => {
-  it("makes case twins one", () => expect(toNameKey("Offer.A.html")).toBe(toNameKey("OFFER.a.HTML")));
+  it("maps names that differ only in case to one key", () =>
+    expect(toNameKey("Offer.A.html")).toBe(toNameKey("OFFER.a.HTML")));
 });
 
 describe("addressPath", () => {
@@ -99,7 +100,7 @@ describe("addressPath", () => {
     ["data:application/pdf;base64,AAAA", ""],
   ])("%j is %j", (address, result) => expect(addressPath(address)).toBe(result));
 
-  it("gives the file's name", () => expect(addressFileName("https://example.org/a/b.pdf?x")).toBe("b.pdf"));
+  it("returns the file's name", () => expect(addressFileName("https://example.org/a/b.pdf?x")).toBe("b.pdf"));
 });
 
 describe("referenceFromPdf", () => {
@@ -114,7 +115,7 @@ describe("referenceFromPdf", () => {
     ["...pdf", "row-7"],
   ])("%j gives %j", (address, result) => expect(referenceFromPdf(address, 7)).toBe(result));
 
-  it("always gives a good name, with a row number too", () => {
+  it("always returns a valid name, also with a row number", () => {
     fc.assert(
       fc.property(wild, fc.integer({ min: 1, max: 1_000_000 }), (address, row) => {
         const reference = referenceFromPdf(address, row);

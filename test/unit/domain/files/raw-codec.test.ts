@@ -86,7 +86,7 @@ describe("raw bytes in a windows-1252 page", () => {
     expect(escapeRaw(bytes, chooseEscape(bytes)).length / bytes.length).toBeLessThan(1.015);
   });
 
-  test("tell when there are more bytes than were announced", () => {
+  test("report more bytes than the header declares", () => {
     expect(unescapeRaw("abc", 1, new Uint8Array(2), 0)).toBe(3);
   });
 });

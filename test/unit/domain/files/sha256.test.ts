@@ -28,7 +28,7 @@ test("agrees with the platform at every length around a block, and on a part of 
   );
 });
 
-test("gives the same in pieces of any sizes", () => {
+test("returns the same hash for chunks of any sizes", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), (pieces) => {
       const hash = createSha256();

@@ -45,7 +45,7 @@ describe("assetBox", () => {
 });
 
 describe("readingOrder", () => {
-  it("goes page by page, line by line, from the left", () => {
+  it("sorts by page, then line, then from the left", () => {
     const given = [
       asset("later", 5, 5, { page: 2 }),
       asset("b", 80, 11),
@@ -67,7 +67,7 @@ describe("readingOrder", () => {
     );
   });
 
-  it("loses and adds none, and is settled after one turn", () => {
+  it("keeps all elements, and is idempotent", () => {
     fc.assert(
       fc.property(fc.array(anyAsset, { maxLength: 20 }), fc.boolean(), (assets, rtl) => {
         const once = sortByReadingOrder(assets, { rtl });
@@ -90,7 +90,7 @@ describe("stackOrder", () => {
     expect(ids(sortByDepth(given))).toBe("a a2 b top");
   });
 
-  it("keeps every asset, none below one that it covers", () => {
+  it("keeps every asset, and puts none below an asset that it covers", () => {
     fc.assert(
       fc.property(fc.array(anyAsset, { maxLength: 12 }), (assets) => {
         const stack = sortByDepth(assets);

@@ -30,7 +30,7 @@ describe("readData", () => {
     ]);
   });
 
-  it("tells every fault of every row with its place, and keeps all rows", () => {
+  it("reports every problem of every row with its location, and keeps all rows", () => {
     const { entries, rowProblems } = read([
       { pdf: "a.pdf", reference_id: "../x", suffix: "con", data: { a: { b: 1 }, c: null, d: ["x"] } },
       { pdf: "b.pdf", reference_id: "good", data: { name: "Anna" } },
@@ -72,7 +72,7 @@ describe("readData", () => {
     expect(faultsOf({ PDF_file: 5 })[0]?.message).toContain("got the number 5");
   });
 
-  it("takes numbers and true/false as texts, with one warning", () => {
+  it("converts numbers and booleans to texts, with one warning", () => {
     const { entries, warnings, rowProblems } = read([
       { pdf: "a.pdf", data: { n: 1.5, b: true } },
       { pdf: "b.pdf", data: { n: 2 } },
@@ -84,28 +84,28 @@ describe("readData", () => {
     expect(warnings[0]?.message).toContain('"n", "b"');
   });
 
-  it("refuses numbers whose digits would be lost, and values without bounds", () => {
+  it("rejects numbers that would lose digits, and values that are too long", () => {
     const big = faultsOf({ pdf: "a.pdf", data: JSON.parse('{"iban": 12345678901234567890, "e": 1e999}') });
     expect(big.map(({ code }) => code)).toEqual(["value-not-text", "value-not-text"]);
     const huge = faultsOf({ pdf: "a.pdf", data: { a: "x".repeat(4_194_305), b: "x".repeat(1_000_000) } });
     expect(huge.map(({ code, at }) => [code, at?.path])).toEqual([["value-too-large", "data.a"]]);
   });
 
-  it("keeps at least one fault of every row however many there are", () => {
+  it("keeps at least one problem of every row when there are many", () => {
     const { rowProblems } = read(Array.from({ length: 3000 }, () => ({ pdf: "a.pdf", data: { a: [], b: [] } })));
     expect(rowProblems.size).toBe(3000);
     expect(rowProblems.get(1)).toHaveLength(2);
     expect(rowProblems.get(3000)).toHaveLength(1);
   });
 
-  it.each([[{}], ["x"], [5], [null]])("refuses %j, which is no list", (value) => {
+  it.each([[{}], ["x"], [5], [null]])("rejects %j, which is not a list", (value) => {
     expect(readData(value, "data.json")).toMatchObject({
       ok: false,
       problems: [{ code: "shape-invalid", at: { file: "data.json" } }],
     });
   });
 
-  it("refuses an empty list", () => {
+  it("rejects an empty list", () => {
     expect(readData([], "data.json")).toMatchObject({ problems: [{ code: "data-missing" }] });
   });
 });

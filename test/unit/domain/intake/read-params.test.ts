@@ -31,7 +31,7 @@ describe("readParams", () => {
     });
   });
 
-  it("reads whether fonts are embedded, as a form or JSON says it", () => {
+  it("reads embed_fonts as a boolean or as a text of a form", () => {
     expect([true, "true", false, "false", ""].map((embed_fonts) => value({ embed_fonts }).params.embed_fonts)).toEqual([
       true,
       true,
@@ -73,14 +73,14 @@ describe("readParams", () => {
     });
   });
 
-  it("leaves out what is left out or empty", () => {
+  it("omits missing and empty parameters", () => {
     expect(value({ dst_dir: "a", document_id: "", callback_url: "", max_error: null }).params).toEqual({
       batch_id: "a",
     });
     expect(value({ env: "officialProd" }).params).toEqual({ environment: environments[1] });
   });
 
-  it("tells every fault", () => {
+  it("reports every problem", () => {
     expect(
       paths({
         batch_id: "../x",
@@ -117,7 +117,7 @@ describe("readParams", () => {
     });
   });
 
-  it("does not choose between two names for one thing", () => {
+  it("rejects two names for one parameter", () => {
     expect(paths({ batch_id: "a", dst_dir: "b" })).toEqual([["shape-invalid", "dst_dir"]]);
     expect(value({ batch_id: "a", dst_dir: "a" }).params.batch_id).toBe("a");
   });
@@ -126,6 +126,6 @@ describe("readParams", () => {
     expect(value({ dst_dir: "a", max_eror: 5 }).warnings.map(({ at }) => at?.path)).toEqual(["max_eror"]);
   });
 
-  it("refuses what is no object", () =>
+  it("rejects values that are not objects", () =>
     expect(read([])).toMatchObject({ ok: false, problems: [{ code: "shape-invalid" }] }));
 });

@@ -22,7 +22,7 @@ const messages = (value: unknown) => {
 };
 
 describe("readTemplate", () => {
-  it("gives the least template its defaults", () => {
+  it("adds defaults to a minimal template", () => {
     const { template, warnings } = read(least);
     expect(warnings).toEqual([]);
     expect(template).toMatchObject({
@@ -57,7 +57,7 @@ describe("readTemplate", () => {
     expect(Object.keys(template.assets[0]?.aura ?? {})).not.toContain("background");
   });
 
-  it("takes the envelope of the direct interface, and reads its own results again", () => {
+  it("accepts the envelope of the REST interface, and its own output", () => {
     const { template } = read({ code: 200, details: least });
     expect(template.title).toBe("T");
     expect(read(template).template).toEqual(template);
@@ -76,7 +76,7 @@ describe("readTemplate", () => {
     });
   });
 
-  it("understands what other exports write", () => {
+  it("accepts the variants that other exports write", () => {
     const given = {
       ...least,
       title: null,
@@ -121,7 +121,7 @@ describe("readTemplate", () => {
     expect(messages({ ...least, assets: [{ page: 0, aura }] })[0]).toContain("counted from 1");
   });
 
-  it("says in words what is wrong, where, and all of it", () => {
+  it("reports all problems in sentences with their locations", () => {
     expect(
       messages({
         title: 5,
@@ -152,7 +152,7 @@ describe("readTemplate", () => {
     ]);
   });
 
-  it("tells the template's own faults with their paths", () => {
+  it("reports problems of the template with their paths", () => {
     const result = readTemplate(
       {
         ...least,
@@ -201,7 +201,7 @@ describe("readTemplate", () => {
 });
 
 describe("classify", () => {
-  it("goes by content", () => {
+  it("detects the role by content", () => {
     expect(classifyJson([{ pdf: "a.pdf" }], "template.json")).toBe("data");
     expect(classifyJson(least, "param.json")).toBe("template");
     expect(classifyJson({ code: 200, details: least })).toBe("template");
@@ -209,7 +209,7 @@ describe("classify", () => {
     expect(classifyJson({ batch_id: "b", strategy: "mixed" })).toBe("param");
   });
 
-  it("goes by the name where the content says nothing", () => {
+  it("falls back to the name", () => {
     expect(classifyJson({}, "folder/param.json")).toBe("param");
     expect(classifyJson("x", "data.json")).toBe("data");
     expect(classifyJson({ a: 1 }, "my template.json")).toBe("template");

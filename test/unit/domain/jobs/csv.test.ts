@@ -41,7 +41,7 @@ describe("csvText", () => {
     expect(formatCsv([[cell]])).toBe(`"${guarded.replaceAll('"', '""')}"\r\n`);
   });
 
-  it("begins no formula, whichever separator a spreadsheet takes", () => {
+  it("starts no formula with any separator of spreadsheets", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\t", "\n", "=", "+", "-", "@", " ", "'") });
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
@@ -52,11 +52,11 @@ describe("csvText", () => {
     );
   });
 
-  it("leaves what is no formula as it is", () => {
+  it("keeps cells that are not formulas unchanged", () => {
     expect(formatCsv([["Miller, Anna; 5-7", "a=b"]])).toBe('"Miller, Anna; 5-7","a=b"\r\n');
   });
 
-  it("gives every table back", () => {
+  it("round-trips every table", () => {
     const cell = fc
       .string({ unit: fc.constantFrom("a", '"', ",", "\r", "\n", ";", "é", "'") })
       .filter((text) => !/^[\r\n]/.test(text));

@@ -62,7 +62,7 @@ describe("foldJob", () => {
     });
   });
 
-  it("stops where the errors reach the limit, never without one", () => {
+  it("stops when the errors reach the limit, and never without a limit", () => {
     expect(shouldStop(fold(failed(1)))).toBe(false);
     expect(shouldStop(fold(failed(1), failed(2)))).toBe(true);
     expect(shouldStop({ ...fold(failed(1), failed(2), failed(3)), max_errors: 0 })).toBe(false);
@@ -73,7 +73,7 @@ describe("foldJob", () => {
     expect(job).toMatchObject({ status: "Cancelled", reason: "requested", finished: later, skippedCount: 2 });
   });
 
-  it("pauses and goes on", () => {
+  it("pauses and resumes", () => {
     const paused = fold({ kind: "paused", at, problem: problem("storage-full", "Full.") });
     expect(paused).toMatchObject({ status: "Paused", finished: null });
     expect(foldJob(paused, { kind: "resumed", at })).toMatchObject({ status: "In progress" });
@@ -98,7 +98,7 @@ describe("foldJob", () => {
     });
   });
 
-  it("fails with what was made until then", () => {
+  it("fails and keeps the rows that are done", () => {
     expect(fold(done(1), { kind: "failed", at: later, problem: problem("kit-unavailable", "Gone.") })).toMatchObject({
       status: "Failed",
       finished: later,
@@ -107,7 +107,7 @@ describe("foldJob", () => {
     });
   });
 
-  it("accounts for every row at every end, and never changes what it was given", () => {
+  it("counts every row in every final state, and never mutates its input", () => {
     const event = fc.constantFrom<BatchEvent>(
       done(1),
       failed(2),

@@ -5,7 +5,7 @@ import { readIconAddress } from "#domain/links/icon-address.ts";
 const png = "iVBORw0KGgoAAAANSUhEUg==";
 
 describe("the icon of a smartlink", () => {
-  it("is a picture with its header, or bare base64 that begins like one", () => {
+  it("is a data: address of an image, or base64 with the signature of an image", () => {
     expect(readIconAddress(`data:image/PNG;base64,${png}`)).toBe(`data:image/png;base64,${png}`);
     expect(readIconAddress(` ${png.slice(0, 8)}\r\n${png.slice(8)}`)).toBe(`data:image/png;base64,${png}`);
     for (const [beginning, type] of [
@@ -19,7 +19,7 @@ describe("the icon of a smartlink", () => {
       expect(readIconAddress(btoa(beginning))).toBe(`data:${type};base64,${btoa(beginning)}`);
   });
 
-  it("is none where it is anything else", () => {
+  it("is undefined for anything else", () => {
     for (const other of [
       "",
       "https://example.org/icon.png",

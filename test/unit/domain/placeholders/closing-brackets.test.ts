@@ -16,7 +16,7 @@ const places = (text: string): readonly number[] =>
   [...text].flatMap((_, place) => (text[place - 1] === "\\" ? [] : [place]));
 
 describe("where filters end", () => {
-  it("is the first closing that no backslash takes, within the bound", () =>
+  it("finds the first closing bracket without a backslash, within the limit", () =>
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, most) => {
         const closing = createBracketFinder(text);
@@ -37,7 +37,7 @@ describe("where filters end", () => {
       { numRuns: 200 },
     ));
 
-  it("of a text full of beginnings is found in one walk, and of one far away not at all", () => {
+  it("scans a text with many openings once, and ignores a closing beyond the limit", () => {
     const text = "[[a|\\]]".repeat(160_000);
     const { parts, problems } = parseText(text);
     expect([parts.length, problems]).toEqual([1, []]);

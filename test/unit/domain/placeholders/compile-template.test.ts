@@ -50,7 +50,7 @@ describe("filling texts", () => {
     expect(filled("[[a|default:[[b]]", { b: "x" })).toBe("[[b");
   });
 
-  it("keeps keys, and what it was given", () => {
+  it("keeps keys, and does not mutate its input", () => {
     const tree = Object.freeze({ "[[a]]": Object.freeze(["[[a]]"]) });
     expect(filled(tree, { a: "x" })).toEqual({ "[[a]]": ["x"] });
   });
@@ -70,7 +70,7 @@ describe("filling texts", () => {
     expect(filled({ a: 1 }, {})).toEqual({ a: 1 });
   });
 
-  it("looks up own properties only", () => {
+  it("reads own properties only", () => {
     for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
       expect(codes(refused(`[[${name}]]`, {}))).toEqual(["placeholder-without-value"]);
     }
@@ -78,7 +78,7 @@ describe("filling texts", () => {
     expect(filled("[[constructor]]", { constructor: "x" } as unknown as Row)).toBe("x");
   });
 
-  it("names all that is missing in one problem", () => {
+  it("lists all missing fields in one problem", () => {
     const problems = refused({ title: "[[a]] [[b]]", more: ["[[a]] [[c|default:]]", "[[ok]]"] }, { ok: "" });
     expect(codes(problems)).toEqual(["placeholder-without-value"]);
     expect(problems[0]?.message).toContain('"a", "b"');
@@ -95,20 +95,20 @@ describe("filling texts", () => {
     expect(filled("[[a|date]]", { a: "" })).toBe("");
   });
 
-  it("takes the language from the smartlink, as filled, where none is given", () => {
+  it("uses the filled language of the smartlink by default", () => {
     const compiled = compileTemplate({ campaignLanguage: ["[[lang]]"], title: "[[a|number]]" });
     expect(fillTemplate(compiled, { a: "1.5", lang: "de" })).toMatchObject({ value: { title: "1,5" } });
     expect(fillTemplate(compiled, { a: "1.5", lang: "en" })).toMatchObject({ value: { title: "1.5" } });
     expect(fillTemplate(compiled, { a: "1.5", lang: "de" }, "[[lang]]")).toMatchObject({ value: { title: "1,5" } });
   });
 
-  it("tells a value that a filter cannot read", () => {
+  it("reports a value that a filter cannot read", () => {
     const problems = refused({ title: "[[a|date]]", more: "[[b|number]] [[c]]" }, { a: "soon", b: "many" });
     expect(codes(problems).sort()).toEqual(["filter-failed", "filter-failed", "placeholder-without-value"]);
     expect(problems.find(({ at }) => at?.path === "title")?.message).toContain('cannot read "soon"');
   });
 
-  it("refuses malformed placeholders when it compiles, and says where", () => {
+  it("rejects malformed placeholders at compile time, with their location", () => {
     const compiled = compileTemplate({ title: "[[a|shout]]", x: ["[[b|]]"], fine: "[[c]]" });
     expect(compiled.problems.map(({ code, at }) => [code, at?.path])).toEqual([
       ["placeholder-malformed", "title"],
@@ -123,7 +123,7 @@ describe("filling texts", () => {
     expect(warnings.map(({ at }) => at?.path)).toEqual(["title", "title"]);
   });
 
-  it("knows which fields nobody uses", () => {
+  it("finds unused fields", () => {
     const compiled = compileTemplate({ a: "[[x]]", b: "[[y|default:]]" });
     expect(findUnusedFields(compiled, ["x", "z", "y", "z"])).toEqual(["z"]);
     expect([...compiled.names]).toEqual(["x", "y"]);
@@ -187,7 +187,7 @@ describe("filling any tree", () => {
     );
   });
 
-  it("leaves a tree without placeholders as it is", () => {
+  it("keeps a tree without placeholders unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         if (findPlaceholders(given).length > 0) return;
@@ -197,7 +197,7 @@ describe("filling any tree", () => {
     );
   });
 
-  it("comes to the end of hostile texts: were its steps to grow by the square, this would run out of time", () => {
+  it("takes linear time for hostile texts", () => {
     for (const text of ["[[a|", "[[", "[[a|default:", "[[a|\\]", "[[ a ", "[[a|]", "[[a|\\]]"])
       expect(compileTemplate(text.repeat(60_000)).problems).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe("filterFault", () => {
     [{ name: "upper", argument: "x" }, /takes no argument/],
   ])("%j", (call, message) => expect(findFilterProblem(call)).toMatch(message));
 
-  it("finds none where there is none", () => {
+  it("finds none in text without placeholders", () => {
     for (const call of [
       { name: "upper" },
       { name: "default", argument: "" },
@@ -75,7 +75,7 @@ describe("filterFault", () => {
 });
 
 describe("localeOf", () => {
-  it("takes the first language there is", () => {
+  it("uses the first known language", () => {
     expect(selectLocale(["fr_FR"])).toBe("fr-FR");
     expect(selectLocale(["not a language", "DE"])).toBe("de");
     expect(selectLocale([])).toBe("en");

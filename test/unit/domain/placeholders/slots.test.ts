@@ -15,7 +15,7 @@ describe("filling addresses", () => {
     ["mailto:[[v]]", "mailto:a%20b%2Fc%3Fd%3De%26f%23g%25h@i%3A%C3%A9"],
   ])("encodes for the place: %s", (address, result) => expect(actionData("url", address, { v: hard })).toBe(result));
 
-  it("takes a whole address as it is", () => {
+  it("inserts a whole address unchanged", () => {
     expect(actionData("url", "[[v]]", { v: "https://example.org/a b?c=d&e" })).toBe("https://example.org/a b?c=d&e");
     expect(actionData("url", "[[v|trim]]", { v: " https://example.org/ " })).toBe("https://example.org/");
     expect(actionData("url", "[[v]]/x?y=[[w]]", { v: "https://example.org/a", w: "&" })).toBe(
@@ -85,7 +85,7 @@ describe("filling addresses", () => {
     );
   });
 
-  it("refuses the template's own forbidden addresses once, and lets empty ones be", () => {
+  it("reports forbidden addresses of the template once, and allows empty ones", () => {
     expect(compileTemplate(action("url", "javascript:alert(1)")).problems).toMatchObject([
       { code: "link-forbidden", at: { path: actionPath } },
     ]);
@@ -108,7 +108,7 @@ describe("filling addresses", () => {
 describe("filling resources, settings and structured data", () => {
   const file = (url: string) => ({ assets: [{ files: { icon: { url } } }] });
 
-  it("takes names, relative and absolute addresses and pictures as resources", () => {
+  it("accepts names, relative and absolute addresses and images as resources", () => {
     for (const v of [
       "icon.png",
       "files/icon.png",
@@ -135,7 +135,7 @@ describe("filling resources, settings and structured data", () => {
     expect(compileTemplate(file("data:audio/mpeg;base64,AAAA")).problems).toEqual([]);
   });
 
-  it("takes a resource's name or an address where something is shown or played", () => {
+  it("accepts a resource's name or an address for media", () => {
     expect(actionData("video", "film-[[lang]]", { lang: "de" })).toBe("film-de");
     expect(actionData("image", "[[v]]", { v: "https://example.org/a.png" })).toBe("https://example.org/a.png");
     expect(codes(refused(action("video", "[[v]]"), { v: "javascript:x" }))).toEqual(["link-forbidden"]);

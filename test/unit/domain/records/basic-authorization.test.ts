@@ -15,7 +15,7 @@ test("credentials come back as they were, colons and every script included", () 
   );
 });
 
-test("what is no header of that kind is refused, whatever it is", () => {
+test("rejects any text that is not a Basic header", () => {
   for (const header of [
     "",
     "Basic",

@@ -41,7 +41,7 @@ describe("the text of an HTML file", () => {
     );
   });
 
-  it("never fails, whatever the bytes", () => {
+  it("never throws, for any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string(), (bytes, type) => {
         expect(typeof decodeHtml(bytes, type)).toBe("string");

@@ -33,7 +33,7 @@ describe("encodeJson", () => {
     }
   });
 
-  it("gives every tree back", () => {
+  it("round-trips every tree", () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: "binary" }), fc.boolean(), (value, ascii) => {
         const json = encodeJson(value, { ascii });
@@ -44,7 +44,7 @@ describe("encodeJson", () => {
     );
   });
 
-  it("writes null for what is no JSON", () => expect(encodeJson(undefined)).toBe("null"));
+  it("writes null for values that JSON lacks", () => expect(encodeJson(undefined)).toBe("null"));
 });
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
@@ -54,7 +54,7 @@ const decode = (html: string) =>
   );
 
 describe("encodeHtmlText", () => {
-  it("leaves no character that means something in markup", () => {
+  it("escapes every character with a meaning in markup", () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), (text, ascii) => {
         const html = encodeHtmlText(text, { ascii });

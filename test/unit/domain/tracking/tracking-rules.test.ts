@@ -22,7 +22,7 @@ describe("parts", () => {
     expect(countUtf8Bytes("\ud800x")).toBe(bytesOf("\ud800x"));
   });
 
-  test("hold every event once, in order, and none is larger than a part may be", () => {
+  test("contain every event once, in order, within the size limit", () => {
     const events = fc.array(fc.record({ id: fc.uuid(), data: fc.string({ unit: "binary", maxLength: 6_000 }) }), {
       maxLength: 60,
     });
@@ -50,7 +50,7 @@ describe("parts", () => {
     expect(splitIntoChunks([])).toEqual([]);
   });
 
-  test("any event fits into one: data that is too long is cut, and says so", () => {
+  test("any event fits: data that is too long is truncated and marked", () => {
     const small = { id: "a", data: { text: "harbour", count: 3 } };
     expect(JSON.parse(toLimitedJson(small))).toEqual(small);
     for (const data of ["\u0001".repeat(200_000), "😀".repeat(50_000), { note: "é".repeat(100_000) }]) {
@@ -61,10 +61,10 @@ describe("parts", () => {
   });
 });
 
-describe("what waits", () => {
+describe("the queue of unsent events", () => {
   const items = fc.array(fc.integer({ min: 0, max: 3 * maxEventAgeMs }), { maxLength: maxQueuedEvents + 200 });
 
-  test("is at most so much and so old, the newest, and nothing gets lost unsaid", () => {
+  test("keeps the newest events within the limits of count and age, and returns the dropped ones", () => {
     fc.assert(
       fc.property(items, (times) => {
         const nowMs = 2 * maxEventAgeMs;
@@ -84,7 +84,7 @@ describe("what waits", () => {
     );
   });
 
-  test("is tried again ever later, by chance, up to a quarter of an hour", () => {
+  test("is retried with random exponential backoff of at most 15 minutes", () => {
     expect(retryDelayMs(1, 0)).toBe(2_500);
     expect(retryDelayMs(1, 0.5)).toBe(3_750);
     expect(retryDelayMs(2, 0)).toBe(5_000);
@@ -123,7 +123,7 @@ describe("consent", () => {
   ])("%j: %s", (over, expected) => expect(decidePermission({ ...asked, ...over })).toBe(expected));
 });
 
-describe("who is told", () => {
+describe("recipients of events", () => {
   const wishes = { switches: [false, true], sendMailOpen: 0, trackingEmail: undefined };
   const addresses = [" https://a.example/t ", undefined, "", "https://a.example/t", "https://b.example/"];
 
@@ -131,7 +131,7 @@ describe("who is told", () => {
     expect(findTrackingAddresses({ ...wishes, addresses })).toEqual(["https://a.example/t", "https://b.example/"]);
   });
 
-  test("nobody where every switch is off, unless an opening is to be told by mail", () => {
+  test("none when every switch is off, unless an opening is reported by mail", () => {
     const off = { ...wishes, addresses, switches: [false, false] };
     expect(findTrackingAddresses(off)).toEqual([]);
     expect(findTrackingAddresses({ ...off, sendMailOpen: 1 })).toEqual([]);
