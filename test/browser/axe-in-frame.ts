@@ -1,10 +1,7 @@
-/** Checks a page with axe that is another document: a generated report, the page around an author's markup. */
+/** Checks HTML of another document with axe, such as a generated report or the page around an author's markup. */
 import axe, { type RunOptions } from "axe-core";
 
-/**
- * Returns what axe finds in the page. Its policy is taken out, because it forbids scripts and so axe itself; the rules
- * look at elements and styles alone.
- */
+/** Returns the violations that axe finds in the page. Removes the page's policy first, because it forbids the script of axe. */
 export const violationsIn = async (html: string, runOnly: NonNullable<RunOptions["runOnly"]>) => {
   const frame = document.createElement("iframe");
   Object.assign(frame, { title: "Page", width: "1000", height: "700" });

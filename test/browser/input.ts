@@ -1,12 +1,12 @@
-/** The hands of component tests: real presses, keys and gestures, made by the browser's driver and seen as trusted. */
+/** Real presses, keys and gestures for component tests. The browser's driver performs them, so their events are trusted. */
 import { executeServerCommand } from "@web/test-runner-commands";
 
 const isWebKit = /WebKit\/(?!.*Chrom)/.test(navigator.userAgent);
 
-/** Whether the browser's driver has a touch screen: WebKitGTK's has none. */
+/** Whether the browser's driver supports touch: that of WebKitGTK does not. */
 export const hasTouch = !isWebKit;
 
-/** Whether the middle and the right button of its mouse are themselves: WebKitGTK's driver clicks with the first one too. */
+/** Whether the driver supports the middle and right mouse buttons: that of WebKitGTK always uses the left one. */
 export const hasAllButtons = !isWebKit;
 
 type Button = "left" | "middle" | "right";
@@ -47,7 +47,7 @@ const accessibleName = (node: Element): string => {
   return plainText(first) || plainText(node);
 };
 
-/** What stands behind a modal dialog cannot be reached. */
+/** Returns the topmost modal dialog, or the document: nothing behind a modal dialog can be pressed. */
 const reachable = (): ParentNode => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
 
 const find = (target: Target): Element | undefined => {
@@ -198,29 +198,29 @@ export const pressKey = (chord: string): Promise<void> => {
   );
 };
 
-/** Types into what has the focus. */
+/** Types into the focused element. */
 export const typeText = (text: string): Promise<void> => perform({ type: "text", text });
 
-/** Presses the field, and types in place of what is in it. */
+/** Presses the field and replaces its text by typing. */
 export const fill = async (target: Target, text: string): Promise<void> => {
   await press(target);
   await pressKey("Control+a");
   await (text === "" ? pressKey("Delete") : typeText(text));
 };
 
-/** Chooses the option that begins so, by typing it: the list that a press would open is the browser's own. */
+/** Chooses the option that starts with the text by typing, because drivers cannot press in the browser's list of options. */
 export const choose = async (select: HTMLSelectElement, text: string): Promise<void> => {
   select.focus();
   await typeText(text);
 };
 
-/** Fingers on a touch screen, each along its own path, all of equal length. WebKitGTK's driver has none. */
+/** Moves fingers on a touch screen, one per path. All paths have the same length. @throws in WebKitGTK, whose driver has no touch. */
 export const moveFingers = async (...paths: readonly (readonly Point[])[]): Promise<void> => {
   if (!hasTouch) throw new Error("WebKitWebDriver has no touch screen.");
   await perform({ type: "fingers", paths });
 };
 
-/** Taps one point after the other, so quickly that two are a double tap. */
+/** Taps the points in sequence, so quickly that two taps are a double tap. */
 export const tap = async (...points: readonly Point[]): Promise<void> => {
   if (!hasTouch) throw new Error("WebKitWebDriver has no touch screen.");
   await perform(...points.map((point): Step => ({ type: "fingers", paths: [[point]] })));

@@ -24,10 +24,13 @@ export const assetCases: readonly Case[] = [
       );
       const icon = asFields(asFields(asset["files"], "files")["icon"], "icon");
       assertEqual([icon["filename"], icon["mimetype"], icon["filesize"]], ["icon.png", "image/png", 12], "file");
-      const given = await api.call(asText(icon["url"], "url"));
-      assertEqual([given.status, given.headers.get("content-type")], [200, "image/png"], "resource");
-      assertEqual(Array.from(given.bytes), Array.from(iconPart.bytes), "bytes of the resource");
-      assert((given.headers.get("content-security-policy") ?? "").includes("sandbox"), "opened, it runs nothing");
+      const iconResponse = await api.call(asText(icon["url"], "url"));
+      assertEqual([iconResponse.status, iconResponse.headers.get("content-type")], [200, "image/png"], "resource");
+      assertEqual(Array.from(iconResponse.bytes), Array.from(iconPart.bytes), "bytes of the resource");
+      assert(
+        (iconResponse.headers.get("content-security-policy") ?? "").includes("sandbox"),
+        "opened, it runs nothing",
+      );
       assertEqual(await callOk(api, `/asset?documentId=${smartlink}`), [asset], "list");
       await callRejected(api, 404, `/asset/${idOf(asset)}/none`);
       await callRejected(api, 401, `/asset/${idOf(asset)}/icon`, { anonymous: true });

@@ -100,8 +100,9 @@ export const folderCases: readonly Case[] = [
     name: "pages lists without gaps and duplicates",
     run: async (api) => {
       const parent = await newFolder(api, "Parent");
-      const made: string[] = [];
-      for (let number = 0; number < 7; number++) made.push(idOf(await newFolder(api, `F${number}`, idOf(parent))));
+      const createdIds: string[] = [];
+      for (let number = 0; number < 7; number++)
+        createdIds.push(idOf(await newFolder(api, `F${number}`, idOf(parent))));
       const seen: string[] = [];
       let next: string | undefined = `/folder?_folder=${idOf(parent)}&limit=3`;
       for (let pages = 0; next !== undefined; pages++) {
@@ -112,7 +113,7 @@ export const folderCases: readonly Case[] = [
         // What was seen may go in between.
         if (pages === 0) await callOk(api, `/folder/${seen.at(-1)}`, { method: "DELETE" });
       }
-      assertEqual([...seen].sort(), [...made].sort(), "folders of all pages");
+      assertEqual([...seen].sort(), [...createdIds].sort(), "folders of all pages");
       const bad = await callRejected(api, 422, "/folder?limit=0&cursor=none");
       assertEqual([...errorPaths(bad)].sort(), ["cursor", "limit"], "faults");
     },

@@ -153,15 +153,15 @@ export const generalCases: readonly Case[] = [
     name: "returns a generated password once",
     run: async (api) => {
       const call = { method: "POST", form: { email: "max@example.org" }, headers: { "idempotency-key": "max" } };
-      const made = asFields(await callOk(api, users, call), "user");
-      const password = asText(made["password"], "password");
+      const createdUser = asFields(await callOk(api, users, call), "user");
+      const password = asText(createdUser["password"], "password");
       assertEqual(
         (await api.call("/folder", withHeader(basic(`max@example.org:${password}`)))).status,
         200,
         "it is good",
       );
       const again = asFields(await callOk(api, users, call), "again");
-      assertEqual([again["id"], again["password"]], [made["id"], undefined], "a repetition does not tell it");
+      assertEqual([again["id"], again["password"]], [createdUser["id"], undefined], "a repetition does not tell it");
     },
   },
   {
@@ -200,13 +200,18 @@ export const generalCases: readonly Case[] = [
       await newSmartlink(api, { tracking_email: to });
       await newSmartlink(api, wants);
       assertEqual(await callOk(api, "/events"), [], "nothing to tell");
-      const made = idOf(await newSmartlink(api, { ...wants, tracking_email: to }));
-      const copy = idOf(asFields(await callOk(api, `/document/${made}/duplicate`, { method: "POST" }), "copy"));
-      const told = asList(await callOk(api, "/events"), "events").map((event) => asFields(event, "event"));
-      const seen = ({ event, type, smartlink_id, data }: (typeof told)[number]) => [event, type, smartlink_id, data];
+      const smartlinkId = idOf(await newSmartlink(api, { ...wants, tracking_email: to }));
+      const copy = idOf(asFields(await callOk(api, `/document/${smartlinkId}/duplicate`, { method: "POST" }), "copy"));
+      const storedEvents = asList(await callOk(api, "/events"), "events").map((event) => asFields(event, "event"));
+      const seen = ({ event, type, smartlink_id, data }: (typeof storedEvents)[number]) => [
+        event,
+        type,
+        smartlink_id,
+        data,
+      ];
       assertEqual(
-        told.map(seen),
-        [made, copy].map((id) => ["mail", "create", id, { to }]),
+        storedEvents.map(seen),
+        [smartlinkId, copy].map((id) => ["mail", "create", id, { to }]),
         "told",
       );
     },

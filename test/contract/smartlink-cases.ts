@@ -310,8 +310,8 @@ export const smartlinkCases: readonly Case[] = [
       const changed = asFields(await callOk(api, `/document/${id}`, { method: "PUT", json: change }), "changed");
       assertEqual([changed["title"], changed["activated"]], ["Summer", false], "changed fields");
       const empty = { title: "", activated: "", publish: "", distribution: "", printAllowed: "" };
-      const kept = asFields(await callOk(api, `/document/${id}`, { method: "PUT", form: empty }), "kept");
-      assertEqual({ ...kept, updated: "" }, { ...changed, updated: "" }, "empty fields keep what stands");
+      const updatedSmartlink = asFields(await callOk(api, `/document/${id}`, { method: "PUT", form: empty }), "kept");
+      assertEqual({ ...updatedSmartlink, updated: "" }, { ...changed, updated: "" }, "empty fields keep what stands");
       const global = asFields(asFields(changed["config"], "config")["global"], "global");
       assertEqual([global["printAllowed"], global["extractPDF"]], ["false", "true"], "changed settings");
       await callRejected(api, 422, `/document/${id}`, { method: "PUT", form: { endDateTime: "soon" } });

@@ -1,4 +1,4 @@
-/** Small valid records for tests; each takes what the test is about. */
+/** Creates small valid records for tests. A test passes only the fields that it is about. */
 
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";

@@ -1,4 +1,4 @@
-/** Records that are none of this site's, one kind of fault each: for a backup's lines and for the database itself. */
+/** Invalid records that this site never writes, with one fault each. Tests put them into backups and databases. */
 import { anOutput, aStoredJob } from "./builders.ts";
 
 export interface CraftedRecord {

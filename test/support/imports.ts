@@ -72,7 +72,7 @@ const packageName = (specifier: string): string =>
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** Returns everything that a file imports at run time, directly or not: paths, with its own, and names of packages. */
+/** Returns the paths and packages that a file imports at run time, directly or indirectly, and its own path. */
 export const collectRuntimeImports = (
   entryPoint: string,
   files: ReadonlyMap<string, SourceFile>,
@@ -115,7 +115,7 @@ export const findImportCycles = (files: readonly SourceFile[]): readonly string[
   return cycles;
 };
 
-/** Returns how many files each folder below the given ones holds itself. */
+/** Counts the files directly in each folder below the passed ones. */
 export const countFiles = (...folders: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const top of folders)

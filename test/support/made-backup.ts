@@ -1,11 +1,11 @@
-/** A backup made without a browser, to the last byte in the form of one. */
+/** Creates backups without a browser, in exactly the format that the manager writes. */
 import { type BackupManifest, layOutBackup } from "#adapters/backup/backup-format.ts";
 import { measureEntry } from "#adapters/backup/measure-entry.ts";
 import { databaseVersion } from "#adapters/store/database/migrations.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { anOutput } from "./builders.ts";
 
-/** `bodies`: the files of it, by path. `over`: what its list of contents says instead of the truth. */
+/** Creates a backup of `bodies` (contents by path). `over` replaces fields of its manifest, to make them wrong. */
 export const aBackupOf = async (
   over: Partial<Omit<BackupManifest, "format" | "version">>,
   bodies: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export const aBackupOf = async (
   return new Blob(runs.map((run) => (run.kind === "fixed" ? run.bytes : (bodies[run.entry.path] ?? ""))));
 };
 
-/** One with so many generated files in the batch `restored`, and some parts: its restoring takes a while. */
+/** Creates a backup with many generated files in the batch `restored` and two parts, so that a restore takes a while. */
 export const aMadeBackup = async (outputs: number): Promise<Uint8Array> => {
   const lines = Array.from({ length: outputs }, (_, index) => {
     const file = anOutput("restored", `r${index}.html`);

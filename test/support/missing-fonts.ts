@@ -1,4 +1,4 @@
-/** A PDF whose fonts are not in it, by hand: each page is one way in which such text goes wrong where fonts are missing. */
+/** A handwritten PDF without embedded fonts. Each page shows one kind of error that a missing font can cause. */
 
 interface Line {
   /** The font's dictionary, or a number of an object. */
@@ -152,7 +152,7 @@ const namedFonts = (pdf: Writer): Readonly<Record<string, string>> => {
   };
 };
 
-/** How many pages it has: the first holds the lines of all others. */
+/** Number of pages. The first page has the lines of all others. */
 export const missingFontPages = pages.length + 1;
 
 export const missingFontsPdf = (): Uint8Array<ArrayBuffer> => {

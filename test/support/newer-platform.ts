@@ -1,3 +1,3 @@
-/** What pdf.js asks of the platform and this Node does not have yet. All browsers of the tests have it. */
+/** Polyfills for Node that pdf.js needs. All tested browsers have these features. */
 import "#reader/boot/polyfills.ts";
 import "#reader/worker/polyfills.ts";

@@ -1,4 +1,4 @@
-/** Reading generated files back, as a test sees them. */
+/** Reads generated files back. */
 
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
@@ -6,7 +6,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { PartStore } from "#ports/store.ts";
 import { unpackPart } from "#reader/boot/unpack-part.ts";
 
-/** The file's bytes, put together as an export does it. */
+/** Returns the file's bytes, joined from its chunks and parts like in an export. */
 export const bytesOf = async (file: OutputFile, parts: PartStore): Promise<Uint8Array> => {
   const pieces = await Promise.all(
     file.pieces.map(async (piece) =>
@@ -18,11 +18,13 @@ export const bytesOf = async (file: OutputFile, parts: PartStore): Promise<Uint8
   return Buffer.concat(pieces);
 };
 
+/** Parses the smartlink record of a generated page. */
 export const smartlinkOf = (html: string): DeliveredSmartlink => {
   const [, json = ""] = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json) as DeliveredSmartlink;
 };
 
+/** Parses the Content-Security-Policy of a generated page to its directives. */
 export const policyOfPage = (html: string): Readonly<Record<string, string>> => {
   const [, policy = ""] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
   const plain = policy
@@ -33,7 +35,7 @@ export const policyOfPage = (html: string): Readonly<Record<string, string>> => 
   return Object.fromEntries(plain.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]));
 };
 
-/** All parts of a text-encoded page, unpacked by the reader's own code. */
+/** Returns all parts of a text-encoded page by name, unpacked by the reader's code. */
 export const partsOf = async (html: string): Promise<ReadonlyMap<string, Uint8Array>> => {
   const parts = new Map<string, Uint8Array>();
   let header: PartHeader | undefined;

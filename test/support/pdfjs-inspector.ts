@@ -1,4 +1,4 @@
-/** The real inspection of PDFs in Node: pdf.js without a thread. Nothing of the runtime's files can be fetched here. */
+/** The real PDF inspector for Node: pdf.js without a worker, and without the runtime files. */
 import "./newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";

@@ -1,4 +1,4 @@
-/** PDFs with one thing that readers cannot use, each of two pages, written by hand. */
+/** Handwritten PDFs of two pages, each with one feature that the reader does not support. */
 
 interface Special {
   /** Entries of the catalog. */
@@ -47,7 +47,7 @@ export const specialPdfs = {
     objects: [
       widget("/FT /Tx /T (name)"),
       widget("/FT /Btn /T (agreed)"),
-      // Nobody fills in a button that is pressed.
+      // A push button is not a field to fill in.
       widget("/FT /Btn /Ff 65536 /T (send)"),
     ],
   }),
@@ -57,7 +57,7 @@ export const specialPdfs = {
   }),
   comments: specialPdf({
     page: "/Annots [6 0 R 7 0 R 8 0 R]",
-    // A highlight without words is only a colour on the page.
+    // A highlight without text is not a comment.
     objects: [
       annotation("Text", "/Contents (Please check)"),
       annotation("Highlight", "/Contents (Wrong price) /QuadPoints [20 160 80 160 20 100 80 100]"),

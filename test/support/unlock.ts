@@ -1,7 +1,4 @@
-/**
- * Opens a locked file as another program would: from `docs/encryption.md` alone, with Node's own cryptography and
- * none of the project's code.
- */
+/** Decrypts an encrypted file by the description in `docs/encryption.md` only: with Node's cryptography, without code of the project. */
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 
@@ -23,8 +20,8 @@ interface Opened {
       readonly sealed: Readonly<Record<string, { name: string; codec: string; length: number }>>;
     };
   };
-  /** A part from its sealed bytes. */
-  part(name: string, sealed: Uint8Array): Uint8Array;
+  /** Decrypts and inflates a part. */
+  part(name: string, encrypted: Uint8Array): Uint8Array;
 }
 
 export const clearJsonOf = (html: string): ClearJson => {
@@ -45,7 +42,7 @@ const decrypt = (key: Buffer, clear: ClearJson, name: string, sealed: Uint8Array
   return Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]);
 };
 
-/** Throws where the password is wrong or anything was changed. */
+/** Decrypts the smartlink. @throws if the password is wrong or anything was changed. */
 export const unlock = (html: string, password: string): Opened => {
   const clear = clearJsonOf(html);
   const key = keyOf(password, clear);
@@ -56,7 +53,7 @@ export const unlock = (html: string, password: string): Opened => {
     smartlink,
     part: (name, sealed) => {
       const entry = smartlink.delivery.sealed[name];
-      if (entry === undefined) throw new Error(`nothing is sealed as ${name}`);
+      if (entry === undefined) throw new Error(`There is no encrypted part ${name}.`);
       const packed = decrypt(key, clear, entry.name, sealed);
       return entry.codec === "deflate" ? inflateRawSync(packed) : packed;
     },

@@ -1,6 +1,6 @@
 /**
- * The world of a batch for tests in Node: the real store over an IndexedDB in memory, real hashes and compression, a
- * clock that ticks, and a kit, an inspector and a web of the test's own making.
+ * The ports of a batch for tests in Node: the real store over an in-memory IndexedDB, real hashes and compression, a clock
+ * that advances 1 ms per call, and fakes of the runtime files, the PDF inspector and the network.
  */
 import "fake-indexeddb/auto";
 import { createHash } from "node:crypto";
@@ -22,7 +22,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const base64Of = (algorithm: string, bytes: Uint8Array) =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest("base64")}`;
 
-/** A kit of small scripts: same form as the built one. */
+/** Creates fake runtime files with small scripts, in the format of the build. */
 export const aKit = (): ReaderRuntime => {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const file = (path: string, bytes: Uint8Array<ArrayBuffer>): RuntimeFile => {
@@ -61,21 +61,22 @@ export const aKit = (): ReaderRuntime => {
   };
 };
 
-/** Texts that stand for PDFs: `%PDF 3 pages needs wasm/openjpeg.wasm`. */
+/** Creates a fake PDF, a text that the fake inspector reads: `%PDF-1.7 pages=3 needs=wasm/openjpeg.wasm`. */
 export const aPdf = (pages = 3, needs: readonly string[] = [], filler = ""): Uint8Array<ArrayBuffer> =>
   utf8(`%PDF-1.7 pages=${pages} needs=${needs.join(",")} ${filler}`);
 
 const inspector: PdfInspector = {
   inspect: async (bytes) => {
-    const found = /^%PDF-1\.7 pages=(\d+) needs=(\S*)/.exec(new TextDecoder().decode(bytes));
-    if (found === null) return fail(problem("pdf-not-pdf", "This file is no PDF. Give a PDF."));
+    const header = /^%PDF-1\.7 pages=(\d+) needs=(\S*)/.exec(new TextDecoder().decode(bytes));
+    if (header === null) return fail(problem("pdf-not-pdf", "This file is no PDF. Give a PDF."));
     return ok({
-      pages: Array.from({ length: Number(found[1]) }, () => ({ width: 595, height: 842 })),
-      needs: (found[2] ?? "").split(",").filter(Boolean),
+      pages: Array.from({ length: Number(header[1]) }, () => ({ width: 595, height: 842 })),
+      needs: (header[2] ?? "").split(",").filter(Boolean),
     });
   },
 };
 
+/** Creates a fake network with the files by address; `asked` lists the requested addresses. */
 export const aWeb = (
   files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
 ): Fetcher & { readonly asked: string[] } => {
@@ -84,8 +85,8 @@ export const aWeb = (
     asked,
     bytes: async (url) => {
       asked.push(url);
-      const found = files[url];
-      return found === undefined ? fail(problem("pdf-missing", `There is no file at ${url}.`)) : ok(found);
+      const content = files[url];
+      return content === undefined ? fail(problem("pdf-missing", `There is no file at ${url}.`)) : ok(content);
     },
   };
 };
@@ -93,13 +94,14 @@ export const aWeb = (
 let worlds = 0;
 
 export type World = BatchPorts & {
-  /** No smartlink is in the store, and other sites have none. */
+  /** Finds no smartlink by id and none on other sites. */
   readonly templates: TemplateLoader;
   readonly store: Awaited<ReturnType<typeof openIdbStore>>;
-  /** Of its database. */
+  /** Name of its database. */
   readonly name: string;
 };
 
+/** Creates ports with an empty database of their own. */
 export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => {
   let ticks = 0;
   let ids = 0;
@@ -127,6 +129,7 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
   } as World;
 };
 
+/** Creates a dropped file. Objects become JSON. */
 export const aFile = (path: string, content: string | object | Uint8Array<ArrayBuffer>): IntakeFile => {
   const bytes =
     content instanceof Uint8Array ? content : utf8(typeof content === "string" ? content : JSON.stringify(content));

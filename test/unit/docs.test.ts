@@ -108,13 +108,13 @@ describe("the documents", () => {
 
   test("mention no workplace", () => {
     const workplace = /\/work\/|\/tmp\/|\bworktree\b|\bissue \d|decisions\.md|house\.md|style\.md|service\.md/i;
-    const found = markdownFiles.flatMap((path) =>
+    const brokenLinks = markdownFiles.flatMap((path) =>
       textOf(path)
         .split("\n")
         .filter((line) => workplace.test(line))
         .map((line) => `${path}: ${line}`),
     );
-    expect(found).toEqual([]);
+    expect(brokenLinks).toEqual([]);
   });
 });
 

@@ -33,11 +33,11 @@ export async function* runBatch(
 
 const outcomeOf = async (entry: PlannedEntry, maker: RowMaker): Promise<RowOutcome> => {
   try {
-    const made = await maker.make(entry);
-    return made.ok ? { made: true, entry, row: made.value } : { made: false, entry, problems: made.problems };
+    const output = await maker.make(entry);
+    return output.ok ? { made: true, entry, row: output.value } : { made: false, entry, problems: output.problems };
   } catch (thrown) {
-    const found = toProblem(thrown);
-    if (stopsTheJob.has(found.code)) throw thrown;
-    return { made: false, entry, problems: [withRowLocation(found, entry)] };
+    const failure = toProblem(thrown);
+    if (stopsTheJob.has(failure.code)) throw thrown;
+    return { made: false, entry, problems: [withRowLocation(failure, entry)] };
   }
 };

@@ -123,9 +123,9 @@ const eventOfLines = (lines: ReadonlyMap<string, ContentLine>): CalendarEvent | 
     readCalendarTime(lines.get(name)?.value ?? "", lines.get(name)?.parameters["TZID"] ?? "");
   const start = time("DTSTART");
   if (start === undefined) return undefined;
-  const given = time("DTEND") ?? endAfter(start, text("DURATION")) ?? start;
+  const statedEnd = time("DTEND") ?? endAfter(start, text("DURATION")) ?? start;
   // Calendars name the day after the last one.
-  const end = given.kind === "date" && lines.has("DTEND") ? { ...given, ms: given.ms - dayMs } : given;
+  const end = statedEnd.kind === "date" && lines.has("DTEND") ? { ...statedEnd, ms: statedEnd.ms - dayMs } : statedEnd;
   return {
     title: text("SUMMARY"),
     start,

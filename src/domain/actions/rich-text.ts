@@ -62,9 +62,9 @@ export const readRichText = (markup: string): readonly RichNode[] => {
     // An entry without a list would be no list's.
     if (tag === "li" && !open.some((one) => lists.has(one.tag))) begin("ul", undefined);
     const children: RichNode[] = [];
-    const made: Open = href === undefined ? { tag, children } : { tag, href, children };
-    into().push(made);
-    if (tag !== "br" && open.length < deepest) open.push(made);
+    const element: Open = href === undefined ? { tag, children } : { tag, href, children };
+    into().push(element);
+    if (tag !== "br" && open.length < deepest) open.push(element);
   };
   const end = (tag: RichTag) => {
     const at = lastIndex(open, (one) => one.tag === tag);
@@ -127,9 +127,9 @@ const tokenAt = (markup: string, at: number): { readonly tag?: Tag; readonly end
   skipped.lastIndex = at;
   if (skipped.test(markup)) return { end: skipped.lastIndex };
   if (!/^<\/?[a-z]/i.test(markup.slice(at, at + 3))) return undefined;
-  const found = tagForm.exec(markup.slice(at, at + longestTag));
-  if (found === null) return "endless";
-  const [whole, slash, written = "", attributes = ""] = found;
+  const match = tagForm.exec(markup.slice(at, at + longestTag));
+  if (match === null) return "endless";
+  const [whole, slash, written = "", attributes = ""] = match;
   const [name, end] = [written.toLowerCase(), at + whole.length];
   if (slash === "" && dropped.has(name)) return { end: endOf(markup, name, end) };
   return { tag: { name, isEnd: slash === "/", attributes }, end };

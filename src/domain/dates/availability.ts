@@ -35,10 +35,10 @@ export const checkAvailability = (settings: AvailabilitySettings, activated: boo
   const unreadable: LimitKey[] = [];
   if (from === "unreadable") unreadable.push("startDateTime");
   if (until === "unreadable") unreadable.push("endDateTime");
-  const told = unreadable.length === 0 ? {} : { unreadable };
-  if (typeof until === "number" && nowMs > until) return { state: "late", until, ...told };
-  if (typeof from === "number" && nowMs < from) return { state: "early", from, ...told };
-  return { state: "available", ...told };
+  const unreadableDates = unreadable.length === 0 ? {} : { unreadable };
+  if (typeof until === "number" && nowMs > until) return { state: "late", until, ...unreadableDates };
+  if (typeof from === "number" && nowMs < from) return { state: "early", from, ...unreadableDates };
+  return { state: "available", ...unreadableDates };
 };
 
 const limit = (text: string, edge: "start" | "end"): number | "none" | "unreadable" =>

@@ -27,7 +27,7 @@ export const createSha256 = (): Sha256 => {
   const state = Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
   const words = new Int32Array(64);
   /** The bytes that do not fill a block yet. */
-  const held = new Uint8Array(64);
+  const pendingBytes = new Uint8Array(64);
   let heldCount = 0;
   let length = 0;
   const take = (bytes: Uint8Array): void => {
@@ -38,20 +38,20 @@ export const createSha256 = (): Sha256 => {
     update: (bytes) => {
       length += bytes.length;
       const filling = heldCount === 0 ? 0 : Math.min(64 - heldCount, bytes.length);
-      held.set(bytes.subarray(0, filling), heldCount);
+      pendingBytes.set(bytes.subarray(0, filling), heldCount);
       heldCount += filling;
       if (heldCount === 64) {
-        take(held);
+        take(pendingBytes);
         heldCount = 0;
       }
       const rest = bytes.subarray(filling);
       const whole = rest.length - (rest.length % 64);
       take(rest.subarray(0, whole));
-      held.set(rest.subarray(whole), heldCount);
+      pendingBytes.set(rest.subarray(whole), heldCount);
       heldCount += rest.length - whole;
     },
     hex: () => {
-      take(lastBlocks(held.subarray(0, heldCount), length));
+      take(lastBlocks(pendingBytes.subarray(0, heldCount), length));
       return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
     },
   };

@@ -33,12 +33,12 @@ export const readData = (value: unknown, file: string): Result<DataRows> => {
   }
   const rowProblems = new Map<number, readonly Problem[]>();
   const notes: CoercedField[] = [];
-  let told = 0;
+  let reportedCount = 0;
   const entries = (value as readonly unknown[]).map((given, index) => {
     const { entry, problems, notes: ofRow } = readRow(given, index + 1, file);
     notes.push(...ofRow);
-    if (problems.length > 0) rowProblems.set(entry.row, told >= maxProblems ? problems.slice(0, 1) : problems);
-    told += problems.length;
+    if (problems.length > 0) rowProblems.set(entry.row, reportedCount >= maxProblems ? problems.slice(0, 1) : problems);
+    reportedCount += problems.length;
     return entry;
   });
   return ok({ dialect: dialectOf(value), entries, rowProblems, warnings: warningsOf(notes, file) });

@@ -25,10 +25,10 @@ const rules = {
 
 const check = async (runOnly: NonNullable<RunOptions["runOnly"]>): Promise<void> => {
   const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
-  const told = violations.map(
+  const messages = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
   );
-  if (told.length > 0) throw new Error(told.join("\n"));
+  if (messages.length > 0) throw new Error(messages.join("\n"));
 };
 
 const batches = (stage: Stage) =>

@@ -43,8 +43,8 @@ describe("the API page", () => {
   it("copies the value, or selects it where the browser forbids copying", async () => {
     await view(await aStage());
     await press("Copy");
-    const told = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
-    must(/copied|selected/.test(told), `nothing told: ${told}`);
+    const statusText = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
+    must(/copied|selected/.test(statusText), `nothing told: ${statusText}`);
   });
 
   it("runs the example call and shows its response", async () => {

@@ -18,14 +18,14 @@ const recordEvents = <T>(name: string): T[] => {
 describe("drop zone", () => {
   it("receives files dropped anywhere on the page", async () => {
     await mount(document.createElement("drop-zone"));
-    const given = recordEvents<readonly DroppedFile[]>("files-added");
+    const addedFiles = recordEvents<readonly DroppedFile[]>("files-added");
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["x"], "a.pdf"));
     // A script in the page has no path to drop: end-to-end tests drop real files.
     window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
     await settled();
     equal(
-      given[0]?.map(({ path }) => path),
+      addedFiles[0]?.map(({ path }) => path),
       ["a.pdf"],
     );
   });
@@ -34,18 +34,18 @@ describe("drop zone", () => {
     await mount(document.createElement("drop-zone"));
     const field = document.createElement("input");
     document.querySelector("main")?.append(field);
-    const given = recordEvents<readonly DroppedFile[]>("files-added");
+    const addedFiles = recordEvents<readonly DroppedFile[]>("files-added");
     await fill(field, '[{"PDF_file":"a.pdf"}]');
     await pressKey("Control+a");
     await pressKey("Control+x");
     equal(field.value, "");
     await pressKey("Control+v");
-    equal([field.value, given.length], ['[{"PDF_file":"a.pdf"}]', 0]);
+    equal([field.value, addedFiles.length], ['[{"PDF_file":"a.pdf"}]', 0]);
     field.blur();
     await pressKey("Control+v");
-    await until(() => given.length > 0, "nothing was pasted");
+    await until(() => addedFiles.length > 0, "nothing was pasted");
     equal(
-      given[0]?.map(({ path }) => path),
+      addedFiles[0]?.map(({ path }) => path),
       ["pasted-1.json"],
     );
   });
@@ -146,7 +146,7 @@ describe("environment", () => {
   it("rejects an invalid web address and dispatches a valid one", async () => {
     const environment = { name: "officialDev", api_url: "https://a.example/api", tracking_url: "" };
     await mount(Object.assign(document.createElement("environment-form"), { environment }));
-    const told = recordEvents("environment-changed");
+    const changes = recordEvents("environment-changed");
     const field = document.querySelector<HTMLInputElement>("#officialDev-tracking_url");
     if (field === null) throw new Error("no field");
     for (const [value, invalid] of [
@@ -158,6 +158,6 @@ describe("environment", () => {
       await settled();
       equal(field.getAttribute("aria-invalid"), invalid);
     }
-    equal(told, [{ ...environment, tracking_url: "https://t.example/e" }]);
+    equal(changes, [{ ...environment, tracking_url: "https://t.example/e" }]);
   });
 });

@@ -1,4 +1,4 @@
-/** A stage for views without worker and store: real draft and host, over a client and jobs that the test gives. */
+/** Creates app services for tests of views: real services and a real database, over a fake batch client with the jobs of the test. */
 
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { randomIds } from "#adapters/random-ids.ts";
@@ -84,15 +84,15 @@ export interface Stage {
   readonly calls: string[];
   /** The database behind backup, restore and check. */
   readonly store: IdbStore;
-  /** What stands for localStorage. */
+  /** Replaces localStorage. */
   readonly local: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** What the worker finds from now on. */
+  /** The result of the following examinations. */
   found: BatchInspection;
 }
 
 let stages = 0;
 
-/** A real store and real hashes; nothing is made here, so there is no reader kit and no PDF. */
+/** Creates ports with a real store and real hashes. No file is generated here, so runtime files and PDFs are missing. */
 const portsOf = async (databaseName: string) => {
   const quarantineName = `${databaseName}-quarantine`;
   const absent = () => Promise.reject(new Error("Not part of this test."));
@@ -118,11 +118,11 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   const calls: string[] = [];
   const databaseName = `stage-${stages++}`;
   const ports = await portsOf(databaseName);
-  const kept = new Map<string, string>();
+  const storedItems = new Map<string, string>();
   const local = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedItems.set(key, value),
+    removeItem: (key: string) => void storedItems.delete(key),
   };
   const nothing = async () => fail(problem("internal", "Not part of this test."));
   const client: BatchClient = {
@@ -263,7 +263,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   return stage;
 };
 
-/** Puts an element on an otherwise empty page, dressed as in the manager. `around` "nothing": it is a page of its own. */
+/** Mounts an element as the only one of the page, with the manager's styles. `around: "nothing"` puts it directly into the body. */
 export const mount = async <T extends HTMLElement>(element: T, around: "main" | "nothing" = "main"): Promise<T> => {
   if (document.querySelector("link[data-manager]") === null) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/src/app/styles/main.css" });
@@ -284,9 +284,10 @@ export const mount = async <T extends HTMLElement>(element: T, around: "main" | 
   return element;
 };
 
-/** Elements render in turns, and what they load comes a little later. */
+/** Waits 60 ms, until elements have loaded and rendered. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
+/** Waits until the condition holds, for at most 20 s. */
 export const until = async (holds: () => boolean, what: string): Promise<void> => {
   for (const end = performance.now() + 20_000; performance.now() < end && !holds(); ) await settled();
   must(holds(), what);
@@ -297,7 +298,7 @@ const maybeNamed = (name: string, within: ParentNode): HTMLElement | undefined =
     (one) => one.textContent?.trim() === name || one.getAttribute("aria-label") === name,
   );
 
-/** Waits for the control, presses it, and lets what it starts happen. */
+/** Waits for the control, presses it, and waits until its effects are rendered. */
 export const press = async (name: string, within: ParentNode = document): Promise<void> => {
   await until(() => maybeNamed(name, within) !== undefined, `There is no control “${name}”.`);
   await pressNode(() => maybeNamed(name, within));
@@ -305,9 +306,9 @@ export const press = async (name: string, within: ParentNode = document): Promis
 };
 
 export const buttonNamed = (name: string, within: ParentNode = document): HTMLElement => {
-  const found = maybeNamed(name, within);
-  if (found === undefined) throw new Error(`There is no control “${name}”.`);
-  return found;
+  const control = maybeNamed(name, within);
+  if (control === undefined) throw new Error(`There is no control “${name}”.`);
+  return control;
 };
 
 export const must = (holds: boolean, what: string): void => {

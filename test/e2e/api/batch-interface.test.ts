@@ -112,8 +112,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(lines.type).toContain("text/plain");
     const report = await page.evaluate(get, String(body["report_url"]), authorization, "text/html");
     expect(report.text).toContain("Report of batch rest");
-    const made = await page.evaluate(get, "batch/rest/customer-2.s.html", authorization, "text/html");
-    expect(made.text).toContain("An offer for Anna 2");
+    const generatedPage = await page.evaluate(get, "batch/rest/customer-2.s.html", authorization, "text/html");
+    expect(generatedPage.text).toContain("An offer for Anna 2");
   });
 
   test("posts callbacks at start and end, and logs unknown delivery without CORS", async () => {
@@ -129,8 +129,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     };
     const both = (batchId: string, jobId: unknown) =>
       waitUntil("both notices", async () => {
-        const found = await notices(batchId, jobId);
-        return found.length === 2 && found;
+        const jobNotices = await notices(batchId, jobId);
+        return jobNotices.length === 2 && jobNotices;
       });
     const sent = await both("told", job["job_id"]);
     expect(sent.map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);

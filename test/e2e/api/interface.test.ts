@@ -124,8 +124,8 @@ describe.each(engines)("the interface in %s", (engine) => {
     const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     expect(fetched.filter((name) => name.includes("/runtime/pdf-worker-"))).toHaveLength(1);
     // Refusals of the cases before are told in the console as well.
-    const told = (await page.problems()).filter((line) => !line.includes("Failed to load resource"));
-    expect(told).toEqual([]);
+    const reportedProblems = (await page.problems()).filter((line) => !line.includes("Failed to load resource"));
+    expect(reportedProblems).toEqual([]);
   });
 
   test("shows HTML, icon and the Google Analytics consent as a generated file does", async () => {
@@ -182,13 +182,13 @@ describe.each(engines)("the interface in %s", (engine) => {
     const smartlink = await newSmartlink(api, { title: "Secret offer", pdfzPassword: "open sesame" });
     expect(await open(smartlink["pdfz_url"])).toBe("locked");
     expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain("Secret offer");
-    const tell = async (password: string) => {
+    const enterPassword = async (password: string) => {
       await page.fill({ role: "textbox", name: "Password" }, password);
       await page.click({ role: "button", name: "Open" });
     };
-    await tell("open barley");
+    await enterPassword("open barley");
     await page.waitFor("the refusal", () => Boolean(document.querySelector("[role=alert]")?.textContent));
-    await tell("open sesame");
+    await enterPassword("open sesame");
     await page.waitFor("the document", () => document.documentElement.dataset["smartlinkState"] === "ready");
     expect(await page.evaluate(() => document.title)).toBe("Secret offer");
   });

@@ -24,8 +24,8 @@ const violations = async (rules: readonly string[]): Promise<readonly string[]> 
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
   const runOnly = rules.length > 0 ? { runOnly: { type: "rule" as const, values: [...rules] } } : {};
-  const found = await axe.run(document, { resultTypes: ["violations"], ...runOnly });
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  const axeResults = await axe.run(document, { resultTypes: ["violations"], ...runOnly });
+  return axeResults.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 };
 
 /** Opens calls of every kind of field, and sends the one without any. */

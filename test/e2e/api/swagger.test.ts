@@ -50,8 +50,8 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
 
   test("creates a folder, a content, a smartlink and an asset with its icon", async () => {
     swagger = await openSwagger(page, site.url);
-    const made = await send("post_folder", { form: { name: "Offers" } });
-    const inFolder = idOf(made.body);
+    const createdFolder = await send("post_folder", { form: { name: "Offers" } });
+    const inFolder = idOf(createdFolder.body);
     const content = idOf(
       (await send("post_content", { form: { folder: inFolder, title: "Offer" }, files: { file: file("offer.pdf") } }))
         .body,

@@ -16,7 +16,7 @@ import { openStage } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
-const told = (page: DrivenPage, words: string) =>
+const waitForMessage = (page: DrivenPage, words: string) =>
   page.waitFor(words, (wanted) => document.querySelector("backup-panel")?.textContent?.includes(wanted), words);
 
 describe.each(engines)("a backup in %s", (engine) => {
@@ -32,14 +32,14 @@ describe.each(engines)("a backup in %s", (engine) => {
     ).toBe("Done");
     await openManager(page, site, "?again#/settings");
     await page.click({ role: "button", name: "Back up" });
-    await told(page, "The backup was saved");
+    await waitForMessage(page, "The backup was saved");
     const file = await waitForDownload(from, /^smartlink-backup-.*\.zip$/);
 
     const elsewhere = await (await stage.browser(engine)).page();
     await openManager(elsewhere, site, "#/settings");
     await elsewhere.setFiles({ role: "file", name: "Backup file" }, [file]);
     await elsewhere.click({ role: "button", name: "Replace everything" });
-    await told(elsewhere, "The backup was restored");
+    await waitForMessage(elsewhere, "The backup was restored");
     const paths = await readOutputPaths(elsewhere, "moved");
     expect(paths).toEqual(await readOutputPaths(page, "moved"));
     await elsewhere.goto(`${site.url}batch/moved/${filterSmartlinks(paths)[0]}`);

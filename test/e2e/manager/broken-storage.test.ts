@@ -19,7 +19,7 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
-const told = (page: DrivenPage, words: string) =>
+const waitForMessage = (page: DrivenPage, words: string) =>
   page.waitFor(words, (wanted) => document.body.textContent?.replace(/\s+/g, " ").includes(wanted), words);
 
 /** In the page: writes records as another program of this origin could. */
@@ -61,7 +61,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     const path = folder.write("crafted.zip", new Uint8Array(await file.arrayBuffer()));
     await openManager(page, site, "?1#/settings");
     await page.setFiles({ role: "file", name: "Backup file" }, [path]);
-    await told(page, "of the kind “jobs” is not valid");
+    await waitForMessage(page, "of the kind “jobs” is not valid");
     expect(await readOutputPaths(page, "mine")).toContain("report.html");
   });
 
@@ -70,7 +70,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     const records = craftedRecords.map((record) => ({ ...record, value: record.value ?? null }));
     await page.evaluate(putRecords, JSON.parse(JSON.stringify(records)));
     await openManager(page, site, "?2#/batches");
-    await told(page, "damaged records were set aside");
+    await waitForMessage(page, "damaged records were set aside");
     expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(1);
     await page.click({ role: "button", name: "Save records" });
     const lines = readFileSync(await waitForDownload(browser, /damaged-records\.ndjson$/), "utf8")
@@ -97,7 +97,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     ]);
     await openManager(page, site, "?2b#/batches");
     await page.click({ role: "button", name: "Download ZIP" });
-    await told(page, "set aside");
+    await waitForMessage(page, "set aside");
     const names = Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /^mine.*\.zip$/))));
     expect(names).toContain("mine/report.html");
     expect(names).not.toContain("mine/a.html");
@@ -110,10 +110,10 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
     await openManager(page, site, "?3#/batches");
     await page.click({ role: "button", name: "Download ZIP" });
-    await told(page, "could be written outside its folder");
+    await waitForMessage(page, "could be written outside its folder");
     await openManager(page, site, "?4#/settings");
     await page.click({ role: "button", name: "Check data" });
-    await told(page, "1 damaged record was set aside");
+    await waitForMessage(page, "1 damaged record was set aside");
     await openManager(page, site, "?5#/batches");
     await page.click({ role: "button", name: "Download ZIP" });
     const names = Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /^mine.*\.zip$/))));
@@ -140,11 +140,11 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
       { store: "meta", key: "birth", value: "evil" },
     ]);
     await page.click({ role: "button", name: "Back up" });
-    await told(page, "The backup was saved");
+    await waitForMessage(page, "The backup was saved");
     const file = await waitForDownload(browser, /^smartlink-backup-.*\.zip$/);
     await page.setFiles({ role: "file", name: "Backup file" }, [file]);
     await page.click({ role: "button", name: "Replace everything" });
-    await told(page, "The backup was restored");
+    await waitForMessage(page, "The backup was restored");
     expect(await readOutputPaths(page, "evil")).toEqual([]);
     expect(await readOutputPaths(page, "mine")).toContain("report.html");
     await page.evaluate(putRecords, [{ store: "jobs", key: "evil", value: null }]);
@@ -197,7 +197,7 @@ describe.each(engines)("a database that the site cannot use in %s", (engine) => 
 
   test("of a newer version is left as it is, can be saved, and makes way after a confirmation", async () => {
     await openOver(99, ["jobs", "later"], "?newer");
-    await told(page, "written by a newer version of this site");
+    await waitForMessage(page, "written by a newer version of this site");
     await page.evaluate(() => document.body.setAttribute("data-before-reload", ""));
     await page.click({ role: "button", name: "Load newest version" });
     await page.waitFor(
@@ -219,9 +219,9 @@ describe.each(engines)("a database that the site cannot use in %s", (engine) => 
 
   test("without some of its stores is reported, can be saved, and is replaced after a confirmation", async () => {
     await openOver(4, ["jobs", "outputs"], "?incomplete");
-    await told(page, "is incomplete");
+    await waitForMessage(page, "is incomplete");
     await page.click({ role: "button", name: "Save what can be read" });
-    await told(page, "2 more are damaged");
+    await waitForMessage(page, "2 more are damaged");
     await page.click({ role: "button", name: /^Start with an empty library/ });
     await page.click({ role: "button", name: "Delete and start empty" });
     await page.waitFor("the manager to start", () => document.documentElement.dataset["appState"] === "ready");

@@ -102,9 +102,9 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     await page.waitFor("the reason", () =>
       /storage for this site is full/.test(document.querySelector("job-card [role=alert]")?.textContent ?? ""),
     );
-    const held = await page.evaluate(readStoredJob, "full");
+    const storedJob = await page.evaluate(readStoredJob, "full");
     const paths = filterSmartlinks(await readOutputPaths(page, "full"));
-    expect([paths.length, held?.finished]).toEqual([held?.cursor, null]);
+    expect([paths.length, storedJob?.finished]).toEqual([storedJob?.cursor, null]);
     expect(paths.length).toBeLessThan(3000);
     await limit();
     await page.click({ role: "button", name: "Resume" });

@@ -133,7 +133,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
   let api: ApiCaller;
   let ledger: Ledger;
   let authorization = "";
-  const made = new Map<string, string>();
+  const createdIds = new Map<string, string>();
 
   /** Chromium's, as a kill in the middle of a write leaves it. */
   const tearLogOfKilled = () => {
@@ -170,7 +170,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
   test.each(deaths.map((calls) => ({ calls, after: calls.at(-1)?.name })))(
     "has all after $after",
     async ({ calls }) => {
-      for (const { run } of calls) await run({ api, ledger, made, callbackUrl: customer.url, work });
+      for (const { run } of calls) await run({ api, ledger, made: createdIds, callbackUrl: customer.url, work });
       await dieAndComeBack();
       await ledger.compare(api);
     },
@@ -180,7 +180,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     "has a call wholly or not at all that it was killed in, after %i ms",
     async (ms) => {
       const file = await aLargePdf(`torn-${ms}.pdf`);
-      const form = { file, folder: made.get("folder") ?? "", title: "Torn" };
+      const form = { file, folder: createdIds.get("folder") ?? "", title: "Torn" };
       const options = { method: "POST", form, headers: { "idempotency-key": `torn ${ms}` } };
       const before = new Set(ledger.of("content").map(idOf));
       void api.call("/content", options).catch(() => undefined);
@@ -202,7 +202,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
 
   test("notifies the customer of each job after the browser was killed and the customer's server was busy", async () => {
     await openManager(page, site, "#/batches");
-    const [job, cancelled] = [made.get("job"), made.get("cancelled job")];
+    const [job, cancelled] = [createdIds.get("job"), createdIds.get("cancelled job")];
     const owed = [
       ...["started", "finished", "started:2", "finished:2"].map((event) => `${job}:${event}`),
       ...["started", "finished"].map((event) => `${cancelled}:${event}`),
@@ -242,11 +242,11 @@ describe.each(engines)("a %s that is killed", (engine) => {
       await sleep(200 * (round + 1));
       await mortal.kill();
       tearLogOfKilled();
-      const told = await watch.stop();
+      const reportedRows = await watch.stop();
       page = await mortal.start();
       await openManager(page, site, "?again#/settings");
       const there = filterSmartlinks(await readOutputPaths(page, "killed")).length;
-      expect(there).toBeGreaterThanOrEqual(told);
+      expect(there).toBeGreaterThanOrEqual(reportedRows);
     }
     expect(await waitForJobEnd(page, "killed")).toBe("Done");
     expect(new Set(filterSmartlinks(await readOutputPaths(page, "killed"))).size).toBe(rows);

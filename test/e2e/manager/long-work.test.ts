@@ -106,8 +106,8 @@ describe.each(engines)("in %s", (engine) => {
       await openManager(left, site, "#/settings");
       await left.evaluate((name) => {
         const channel = new BroadcastChannel(name);
-        const ask = () => channel.postMessage({ kind: "removed" });
-        setInterval(() => Array.from({ length: 20 }, ask), 1);
+        const postRemoval = () => channel.postMessage({ kind: "removed" });
+        setInterval(() => Array.from({ length: 20 }, postRemoval), 1);
       }, jobChannelName);
       await left.goto(`${site.url}404.html`);
       expect(await other.evaluate(writesWithin, 10_000)).toBe(true);
@@ -123,11 +123,11 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: /^Cancel/ });
     const status = await waitForJobEnd(page, "cancelled");
     // A quick machine may be done before the cancel arrives; then nothing may be missing.
-    const made = filterSmartlinks(await readOutputPaths(page, "cancelled")).length;
-    if (status === "Done") expect(made).toBe(rows);
+    const generatedCount = filterSmartlinks(await readOutputPaths(page, "cancelled")).length;
+    if (status === "Done") expect(generatedCount).toBe(rows);
     else {
       expect(status).toBe("Cancelled");
-      expect(made).toBeLessThan(rows);
+      expect(generatedCount).toBeLessThan(rows);
     }
     expect(await readOutputPaths(page, "cancelled")).toContain("report.html");
     await page.close();

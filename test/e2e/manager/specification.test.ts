@@ -100,13 +100,13 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
   const root = async (): Promise<Fields> => {
     const folders = (await details("/folder")) as readonly Fields[];
     for (const folder of folders) expect(specified.findMismatches(folder, specified.folder)).toEqual([]);
-    const found = folders.find(({ name }) => name === "/");
-    expect(found).toMatchObject({ _folder: null });
+    const rootFolder = folders.find(({ name }) => name === "/");
+    expect(rootFolder).toMatchObject({ _folder: null });
     expect(folders.find(({ name }) => name === "Unclassified")).toMatchObject({
       readOnly: true,
-      _folder: found?.["id"],
+      _folder: rootFolder?.["id"],
     });
-    return found ?? {};
+    return rootFolder ?? {};
   };
 
   const upload = async (name: string): Promise<Fields> => {
@@ -204,7 +204,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
   const log = async (job: Fields): Promise<readonly Fields[]> =>
     fieldsOf(await api.call(`${pathOf(job)}/log`))["entries"] as readonly Fields[];
   /** A generated file; nothing where there is none, which without its host the browser answers by no answer. */
-  const made = async (path: string): Promise<string> => {
+  const fetchGenerated = async (path: string): Promise<string> => {
     const answered = await api.call(`${site.url}batch/${path}`).catch(() => undefined);
     return answered?.status === 200 ? new TextDecoder().decode(answered.bytes) : "";
   };
@@ -238,13 +238,13 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
       [2, "late"],
       [3, "nobody"],
     ]);
-    expect(await made(`${id}/anna.x7.html`)).toContain("https://shop.example/order?for=Anna");
-    expect(await made(`${id}/late.x7.html`)).toBe("");
+    expect(await fetchGenerated(`${id}/anna.x7.html`)).toContain("https://shop.example/order?for=Anna");
+    expect(await fetchGenerated(`${id}/late.x7.html`)).toBe("");
     // What was missing comes, and the failed rows alone run again.
     await upload(late);
     await batchJob(`${pathOf(job)}/retry`, { method: "POST" });
     expect(await ended(job)).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 1 });
-    expect(await made(`${id}/late.x7.html`)).toContain("For Anna");
+    expect(await fetchGenerated(`${id}/late.x7.html`)).toContain("For Anna");
     return { content, smartlink };
   };
 
@@ -258,7 +258,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
       strategy: "original",
     });
     expect(await ended(job)).toMatchObject({ status: "Cancelled", succeededCount: 0, erroredCount: 2 });
-    expect(await made(`limited-${network}/three.x7.html`)).toBe("");
+    expect(await fetchGenerated(`limited-${network}/three.x7.html`)).toBe("");
     const many = Array.from({ length: 3000 }, (_, index) => row(content["pdf_url"], `r${index}`));
     const running = await start(`stopped-${network}`, {
       document_file: template,
@@ -289,7 +289,7 @@ describe.each(engines)("what the specification promises, in %s", (engine) => {
       return now["finished"] !== null && now;
     });
     expect(job).toMatchObject({ batch_id: dst_dir, status: "Cancelled", succeededCount: 1, erroredCount: 1 });
-    expect(await made(`${dst_dir}/report.html`)).toContain(`Report of batch ${dst_dir}`);
+    expect(await fetchGenerated(`${dst_dir}/report.html`)).toContain(`Report of batch ${dst_dir}`);
   };
 
   const users = async (network: string) => {

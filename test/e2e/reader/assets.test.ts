@@ -48,7 +48,7 @@ const template = {
 
 const maker = openStage();
 const folder = maker.createFolder();
-const made = { original: "", smallest: "" };
+const pageNames = { original: "", smallest: "" };
 
 beforeAll(async () => {
   const files = [
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const strategies = ["original", "smallest"] as const;
   const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
   const paths = await makeBatches(maker, files, choices, folder);
-  for (const [index, strategy] of strategies.entries()) made[strategy] = paths[index]?.[0] ?? "";
+  for (const [index, strategy] of strategies.entries()) pageNames[strategy] = paths[index]?.[0] ?? "";
 });
 
 describe.each(engines)("in %s", (engine) => {
@@ -164,7 +164,7 @@ describe.each(engines)("in %s", (engine) => {
   test("original: from the disk, with the network off", async () => {
     const offline = await stage.browser(engine, { offline: true });
     const page = await offline.page();
-    await page.goto(folder.url(made.original));
+    await page.goto(folder.url(pageNames.original));
     await expectAll(page);
     await expectNarrow(page);
     await page.click({ role: "button", name: "The agenda" });
@@ -181,7 +181,7 @@ describe.each(engines)("in %s", (engine) => {
   test("smallest: from a host, its resources within", async () => {
     const host = await stage.serveFolder(folder.path);
     const page = await (await stage.browser(engine)).page();
-    await page.goto(host.url + made.smallest);
+    await page.goto(host.url + pageNames.smallest);
     await expectAll(page);
     const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     expect(asked.filter((name) => name.includes("/files/"))).toEqual([]);

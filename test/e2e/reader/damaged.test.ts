@@ -10,7 +10,7 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
-const made = maker.createFolder();
+const generatedFolder = maker.createFolder();
 
 beforeAll(async () => {
   const template = {
@@ -22,10 +22,10 @@ beforeAll(async () => {
     createNamedRow("plain", { first_name: "Anna", lock: "false" }),
     createNamedRow("locked", { first_name: "Anna", lock: "true" }),
   ];
-  const files = await writeBatchFiles(made, rows, { template });
+  const files = await writeBatchFiles(generatedFolder, rows, { template });
   const strategies = ["original", "mixed", "smallest"] as const;
   const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
-  await makeBatches(maker, files, choices, made);
+  await makeBatches(maker, files, choices, generatedFolder);
 });
 
 describe.each(engines)("in %s", (engine) => {
@@ -35,7 +35,7 @@ describe.each(engines)("in %s", (engine) => {
   let page: DrivenPage;
 
   beforeAll(async () => {
-    cpSync(made.path, folder.path, { recursive: true });
+    cpSync(generatedFolder.path, folder.path, { recursive: true });
     host = await stage.serveFolder(folder.path);
     page = await (await stage.browser(engine)).page();
   });

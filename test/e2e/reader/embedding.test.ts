@@ -134,7 +134,7 @@ describe.each(engines)("in %s", (engine) => {
   };
   type Seen = Embedding["seen"][number]["detail"];
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: Seen[] }).seen);
-  const say = (message: object) =>
+  const postToFrame = (message: object) =>
     page.evaluate((data) => {
       (document.getElementById("reader") as HTMLIFrameElement).contentWindow?.postMessage(data, "*");
     }, message);
@@ -157,24 +157,24 @@ describe.each(engines)("in %s", (engine) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await seen()).toEqual([{ smartlink: 1, event: "hello" }]);
     for (const nonsense of [7, null, { smartlink: 2, command: "connect" }, { smartlink: 1, command: "constructor" }])
-      await say({ nonsense });
-    await say({ smartlink: 1, command: "connect" });
+      await postToFrame({ nonsense });
+    await postToFrame({ smartlink: 1, command: "connect" });
     const ready = await heard("the state", { event: "state", state: "ready" });
     expect(ready).toMatchObject({ page: 1, pages: 3, title: "An offer for Anna" });
-    await say({ smartlink: 1, command: "goto", page: 3 });
+    await postToFrame({ smartlink: 1, command: "goto", page: 3 });
     await heard("the page", { event: "page", page: 3 });
-    await say({ smartlink: 1, command: "zoom", zoom: 75 });
+    await postToFrame({ smartlink: 1, command: "zoom", zoom: 75 });
     await heard("the zoom", { event: "zoom", zoom: 75 });
-    await say({ smartlink: 1, command: "goto", asset: "asset-2" });
+    await postToFrame({ smartlink: 1, command: "goto", asset: "asset-2" });
     await heard("the page of the asset", { event: "page", page: 2 });
-    await say({ smartlink: 1, command: "search", text: "number 1" });
-    const told = await page.waitFor("an event", () =>
+    await postToFrame({ smartlink: 1, command: "search", text: "number 1" });
+    const receivedEvent = await page.waitFor("an event", () =>
       (globalThis as unknown as { seen: Seen[] }).seen.find(
         ({ event, record }) => event === "smartlink-event" && (record as { event: string }).event === "search",
       ),
     );
-    expect(Object.keys(told["record"] as object)).not.toContain("visitor");
-    expect(Object.keys(told["record"] as object)).not.toContain("session_id");
+    expect(Object.keys(receivedEvent["record"] as object)).not.toContain("visitor");
+    expect(Object.keys(receivedEvent["record"] as object)).not.toContain("session_id");
   });
 
   test("a smartlink that forbids frames shows a button that opens a tab, and sends no messages", async () => {
@@ -182,7 +182,7 @@ describe.each(engines)("in %s", (engine) => {
     collector.clear();
     for (const file of ["closed.s.html", "both.s.html"]) {
       await frame(`${file}?q=framed`);
-      await say({ smartlink: 1, command: "connect" });
+      await postToFrame({ smartlink: 1, command: "connect" });
       await new Promise((resolve) => setTimeout(resolve, 2500));
       expect(await seen(), file).toEqual([]);
       await page.goto(`${own.url}framed/${file}`);
@@ -202,7 +202,7 @@ describe.each(engines)("in %s", (engine) => {
   test("an encrypted smartlink reports that it is locked, and queues commands", async () => {
     await frame("locked.s.html");
     await heard("the hello", { event: "hello" });
-    await say({ smartlink: 1, command: "connect" });
+    await postToFrame({ smartlink: 1, command: "connect" });
     expect(await heard("the state", { event: "state", state: "locked" })).toMatchObject({ pages: 0, title: "" });
   });
 });

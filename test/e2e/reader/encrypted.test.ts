@@ -24,7 +24,7 @@ const lockedTemplate = {
 
 const maker = openStage();
 const folder = maker.createFolder();
-const made = new Map<string, string>();
+const generatedFiles = new Map<string, string>();
 let files: readonly string[];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     { strategy: "mixed", batchId: "mixed" },
   ];
   const paths = await makeBatches(maker, files, choices, folder);
-  for (const [index, { batchId }] of choices.entries()) made.set(batchId, paths[index]?.[0] ?? "");
+  for (const [index, { batchId }] of choices.entries()) generatedFiles.set(batchId, paths[index]?.[0] ?? "");
 });
 
 describe.each(engines)("in %s", (engine) => {
@@ -52,12 +52,12 @@ describe.each(engines)("in %s", (engine) => {
   const tellWrong = async (page: DrivenPage): Promise<void> => {
     await page.fill({ role: "textbox", name: "Password" }, "wrong");
     await page.click({ role: "button", name: "Open" });
-    const told = await page.waitFor("the wrong password to be told", () => {
+    const errorText = await page.waitFor("the wrong password to be told", () => {
       const field = document.querySelector<HTMLInputElement>("input[type=password]");
       const text = document.querySelector("[role=alert]")?.textContent;
       return text ? [text, field?.value, document.activeElement === field] : undefined;
     });
-    expect(told).toEqual(["This password does not open the document. Check it and try again.", "wrong", true]);
+    expect(errorText).toEqual(["This password does not open the document. Check it and try again.", "wrong", true]);
   };
 
   const unlock = async (page: DrivenPage): Promise<void> => {
@@ -82,7 +82,7 @@ describe.each(engines)("in %s", (engine) => {
   test("original: opens from the disk with the network off", async () => {
     const offline = await (await stage.browser(engine, { offline: true })).page();
     for (const encoding of ["text", "binary"]) {
-      await offline.goto(folder.url(made.get(encoding) ?? ""));
+      await offline.goto(folder.url(generatedFiles.get(encoding) ?? ""));
       expect(await waitForSmartlinkState(offline)).toBe("locked");
       if (encoding === "text") await tellWrong(offline);
       await unlock(offline);
@@ -90,7 +90,7 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   test("mixed: opens from a host", async () => {
-    await page.goto(`${host.url}${made.get("mixed")}`);
+    await page.goto(`${host.url}${generatedFiles.get("mixed")}`);
     await unlock(page);
   });
 
@@ -104,7 +104,7 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   test("the policy that was sealed is in force once the document is open", async () => {
-    await page.goto(`${host.url}${made.get("text")}`);
+    await page.goto(`${host.url}${generatedFiles.get("text")}`);
     const reach = (address: string) =>
       page.evaluate(
         (url) =>

@@ -115,7 +115,7 @@ describe.each(engines)("in %s", (engine) => {
     waitUntil(`"${event}" to be tried`, () =>
       collector.requests.some(({ events }) => events.some((one) => one.event === event)),
     );
-  const kept = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
+  const waitUntilStored = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
   const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 
   test("sends nothing before the reader agrees, then everything, and remembers the answer", async () => {
@@ -165,7 +165,7 @@ describe.each(engines)("in %s", (engine) => {
     await collector.stop();
     await open("given");
     await page.evaluate(act);
-    await kept(page, "print");
+    await waitUntilStored(page, "print");
     await leave();
     await collector.start();
     expect(collector.acceptedEvents).toEqual([]);
@@ -173,9 +173,9 @@ describe.each(engines)("in %s", (engine) => {
     await arrived("print");
     const session = collector.acceptedEvents.find(({ event }) => event === "print")?.session_id;
     const ofSession = () => collector.acceptedEvents.filter(({ session_id }) => session_id === session);
-    const told = () => new Set(ofSession().map(({ event }) => event));
-    await waitUntil("the end of that session", () => told().has("open") && told().has("close"));
-    expect(told()).toEqual(new Set(["open", "view", "print", "close"]));
+    const sentEvents = () => new Set(ofSession().map(({ event }) => event));
+    await waitUntil("the end of that session", () => sentEvents().has("open") && sentEvents().has("close"));
+    expect(sentEvents()).toEqual(new Set(["open", "view", "print", "close"]));
     await waitUntil("the session of the new opening", () =>
       collector.acceptedEvents.some(({ session_id }) => session_id !== session),
     );
@@ -304,8 +304,8 @@ describe.each(engines)("in %s", (engine) => {
       const own = await waitUntil("the opening by Anna", () =>
         collector.acceptedEvents.find(({ visitor }) => visitor === "Anna"),
       );
-      const told = { object: "smartlink", event: "open", batch_id: batchId, reference_id: "given" };
-      expect(own).toMatchObject(told);
+      const expectedFields = { object: "smartlink", event: "open", batch_id: batchId, reference_id: "given" };
+      expect(own).toMatchObject(expectedFields);
       for (const { method, type, bytes } of collector.requests) {
         if (method === "POST") expect(type).toBe("application/json");
         expect(bytes).toBeLessThanOrEqual(48 * 1024);
@@ -353,7 +353,7 @@ describe.each(engines)("in %s", (engine) => {
       await collector.stop();
       const { lasting, tab } = await openIn();
       await tab.evaluate(act);
-      await kept(tab, "print");
+      await waitUntilStored(tab, "print");
       await lasting.kill();
       await collector.start();
       expect(collector.acceptedEvents).toEqual([]);

@@ -72,7 +72,7 @@ describe.each(engines)("a static host in %s", (engine) => {
   const stage = openStage();
   let site: ServedFolder;
   let page: DrivenPage;
-  let made = "";
+  let generatedPath = "";
 
   beforeAll(async () => {
     // The strictest and the laziest host in one: an encoding forced, types it was not told of unknown, none guessed;
@@ -83,13 +83,13 @@ describe.each(engines)("a static host in %s", (engine) => {
     expect(
       await runBatch(page, await writeBatchFiles(stage.createFolder(), createRows("Anna")), { batchId: "hosted" }),
     ).toBe("Done");
-    made = filterSmartlinks(await readOutputPaths(page, "hosted"))[0] ?? "";
+    generatedPath = filterSmartlinks(await readOutputPaths(page, "hosted"))[0] ?? "";
   });
 
   test("an address that only the browser knows opens, though the worker is not installed any more", async () => {
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).unregister()));
     await page.goto("about:blank");
-    await page.goto(`${site.url}batch/hosted/${made}`);
+    await page.goto(`${site.url}batch/hosted/${generatedPath}`);
     expect(await waitForSmartlinkState(page)).toBe("ready");
   });
 
@@ -108,7 +108,7 @@ describe.each(engines)("a static host in %s", (engine) => {
 
   // Last, because what it opens may stand before the page.
   test("a smartlink that the site shows reaches neither store nor interface", async () => {
-    await page.goto(`${site.url}batch/hosted/${made}`);
+    await page.goto(`${site.url}batch/hosted/${generatedPath}`);
     await waitForSmartlinkState(page);
     expect(await page.evaluate(reached)).toEqual([]);
   });

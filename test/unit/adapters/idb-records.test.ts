@@ -17,14 +17,14 @@ const folder = (id: string, parent: string | null, created: string) => aFolder({
 
 describe("records", () => {
   test("come in order of creation, by a field and from any place on", async () => {
-    const made = [
+    const createdRecords = [
       folder("z", "p", "2026-01-01"),
       folder("a", "p", "2026-01-02"),
       folder("b", "q", "2026-01-03"),
       folder("m", "p", "2026-01-02"),
     ];
     await store.records.change(["folders"], async (tx) => {
-      for (const one of made) await tx.put("folders", one);
+      for (const one of createdRecords) await tx.put("folders", one);
     });
     const ids = async (query: Parameters<typeof store.records.list<"folders">>[1]) =>
       (await store.records.list("folders", query)).map(({ id }) => id);
@@ -40,13 +40,13 @@ describe("records", () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
     onTestFinished(() => transaction.mockRestore());
     const { records } = store;
-    const found = await Promise.all([
+    const outcomes = await Promise.all([
       records.get("folders", "a"),
       records.get("folders", "none"),
       records.list("users"),
       records.list("folders"),
     ]);
-    expect(found.flat().map((one) => one?.id)).toEqual(["a", undefined, "a"]);
+    expect(outcomes.flat().map((one) => one?.id)).toEqual(["a", undefined, "a"]);
     expect(transaction.mock.calls.map(([stores]) => stores)).toEqual([["folders", "users"]]);
     const oneIsWrong = [records.get("folders", "a"), records.list("folders", { limit: -1 })];
     expect((await Promise.allSettled(oneIsWrong)).map(({ status }) => status)).toContain("rejected");

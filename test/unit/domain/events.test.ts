@@ -56,8 +56,8 @@ const events = Object.entries(catalogue).flatMap(([object, settings]) =>
 );
 
 test.each(events)("%s %s follows %s", (object, name, setting) => {
-  const found = (findTrackSwitch as (object: string, name: string) => string | undefined)(object, name);
-  expect(found === undefined ? "sendMailOpen" : `${found}Track`).toBe(setting);
+  const trackSwitch = (findTrackSwitch as (object: string, name: string) => string | undefined)(object, name);
+  expect(trackSwitch === undefined ? "sendMailOpen" : `${trackSwitch}Track`).toBe(setting);
 });
 
 test("docs/events.md lists exactly the events of the catalogue with their switches", () => {

@@ -67,8 +67,8 @@ describe("e-mail addresses", () => {
   test("are found in bounded time for any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
-        const found = readEmailAddress(text);
-        if (found !== undefined) expect(found).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+        const address = readEmailAddress(text);
+        if (address !== undefined) expect(address).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
       }),
     );
     expect(readEmailAddress(`${"a".repeat(300)}@example.org`)).toBeUndefined();

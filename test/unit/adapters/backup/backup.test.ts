@@ -83,10 +83,10 @@ describe("a backup", () => {
     expect(records).toMatchObject({ jobs: 1, inputs: 1, outputs: 2, parts: 2 });
     const into = createConnection(freshName());
     await (await openUntyped(into)).put("outputs", anOutput("old", "old.html"), ["old", "old.html"]);
-    const found = await read(file);
-    await restored(found, into);
+    const contents = await read(file);
+    await restored(contents, into);
     expect(await dump(into)).toEqual(await dump(from));
-    expect(found.ok && found.value.settings).toBe('{"theme":"dark"}');
+    expect(contents.ok && contents.value.settings).toBe('{"theme":"dark"}');
   });
 
   test("is a ZIP that any program opens, with the sha256 of each file in its manifest", async () => {
@@ -112,8 +112,8 @@ describe("a backup", () => {
   });
 
   test("of a newer version is rejected with advice", async () => {
-    const found = await read((await backupOf(await aWorkspace())).file, databaseVersion - 1);
-    expect(!found.ok && found.problems[0]).toMatchObject({ code: "backup-newer" });
+    const contents = await read((await backupOf(await aWorkspace())).file, databaseVersion - 1);
+    expect(!contents.ok && contents.problems[0]).toMatchObject({ code: "backup-newer" });
   });
 
   test.each([
@@ -121,8 +121,8 @@ describe("a backup", () => {
     ["a text", "not a ZIP at all, but longer than a header of one would be"],
     ["another ZIP", "PK\u0003\u0004 and then something else that is no manifest whatsoever"],
   ])("%s is no backup", async (_what, text) => {
-    const found = await read(new Blob([text]));
-    expect(!found.ok && found.problems[0]?.code).toBe("backup-unknown");
+    const contents = await read(new Blob([text]));
+    expect(!contents.ok && contents.problems[0]?.code).toBe("backup-unknown");
   });
 
   test("leaves out a part with damaged bytes, and names it", async () => {
@@ -162,10 +162,10 @@ describe("a damaged backup", () => {
     whole = new Uint8Array(await (await backupOf(await aWorkspace())).file.arrayBuffer());
   });
   const refused = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const found = await read(new Blob([bytes]));
-    if (found.ok) return "accepted";
-    expect(found.problems[0]?.message).toMatch(/backup/);
-    return found.problems[0]?.code;
+    const contents = await read(new Blob([bytes]));
+    if (contents.ok) return "accepted";
+    expect(contents.problems[0]?.message).toMatch(/backup/);
+    return contents.problems[0]?.code;
   };
 
   test("with any flipped bit is rejected", async () => {
@@ -201,7 +201,7 @@ describe("a restore", () => {
     const into = createConnection(freshName());
     await (await into.open()).put("outputs", anOutput("own", "own.html"), ["own", "own.html"]);
     const before = await dump(into);
-    const found = await read(file);
+    const contents = await read(file);
     const ending = new AbortController();
     let brought = 0;
     const onProgress = () => {
@@ -209,9 +209,9 @@ describe("a restore", () => {
       if (brought === parts) ending.abort();
     };
     if (parts === 0) ending.abort();
-    if (!found.ok) throw new Error("refused");
+    if (!contents.ok) throw new Error("refused");
     const ports = { connection: into, bytes: webBytes, parts: createIdbParts(into) };
-    await expect(restoreBackup(found.value, ports, { signal: ending.signal, onProgress })).rejects.toThrow();
+    await expect(restoreBackup(contents.value, ports, { signal: ending.signal, onProgress })).rejects.toThrow();
     expect(brought).toBe(parts);
     expect(await dump(into)).toEqual(before);
   });
@@ -231,11 +231,11 @@ describe("a restore", () => {
     const { file } = await backupOf(await aWorkspace());
     const into = await aWorkspace();
     const before = await dump(into);
-    const found = await read(file);
-    if (!found.ok) throw new Error("refused");
-    const { records } = found.value;
+    const contents = await read(file);
+    if (!contents.ok) throw new Error("refused");
+    const { records } = contents.value;
     const wrong: VerifiedBackup = {
-      ...found.value,
+      ...contents.value,
       records: async function* () {
         yield* records();
         yield { store: "outputs", records: [{ key: Number.NaN, value: {} }] };

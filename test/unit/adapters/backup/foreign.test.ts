@@ -54,8 +54,8 @@ describe("a file from another program", () => {
     ],
     ["a moment that is none", aBackupOf({ made: "yesterday" }), /not the form of one/],
   ])("and that has %s is refused with a sentence", async (_what, file, sentence) => {
-    const found = await read(await file);
-    expect(!found.ok && found.problems[0]).toMatchObject({
+    const contents = await read(await file);
+    expect(!contents.ok && contents.problems[0]).toMatchObject({
       code: "backup-damaged",
       message: expect.stringMatching(sentence),
     });
@@ -70,8 +70,8 @@ describe("a file from another program", () => {
         { records: { [store]: 1 } },
         { [`stores/${store}.1.ndjson`]: line(key, value ?? null) },
       );
-      const found = await read(file);
-      expect(!found.ok && found.problems[0]).toMatchObject({
+      const contents = await read(file);
+      expect(!contents.ok && contents.problems[0]).toMatchObject({
         code: "backup-damaged",
         message: expect.stringContaining(`of the kind “${store}” is not valid`),
       });
@@ -83,14 +83,14 @@ describe("a file from another program", () => {
     ["under a name that is no sha256", async () => "../../evil"],
   ])("and that has bytes %s is refused", async (_what, name) => {
     const file = await aBackupOf({ records: { parts: 1 } }, { [`parts/${await name()}`]: "some bytes" });
-    const found = await read(file);
-    expect(!found.ok && found.problems[0]?.message).toMatch(/are not those of its name/);
+    const contents = await read(file);
+    expect(!contents.ok && contents.problems[0]?.message).toMatch(/are not those of its name/);
   });
 
   test("with a manifest too large for memory is rejected unread", async () => {
     const bytes = new Uint8Array(await (await aBackupOf({})).arrayBuffer());
     new DataView(bytes.buffer).setUint32(22, 0xffff_fff0, true);
-    const found = await read(new Blob([bytes]));
-    expect(!found.ok && found.problems[0]?.code).toBe("backup-damaged");
+    const contents = await read(new Blob([bytes]));
+    expect(!contents.ok && contents.problems[0]?.code).toBe("backup-damaged");
   });
 });

@@ -35,11 +35,11 @@ const restored = async (schema: number): Promise<NodeApi & { readonly settings: 
   const file = new Blob([readFileSync(new URL(`../../../fixtures/backup/schema-${schema}.zip`, import.meta.url))]);
   const db = await openUntyped(connection);
   const stores = new Set([...listRecordStores(db), partStore]);
-  const found = await readBackup(file, { bytes: webBytes, schema: db.version, stores, ...quiet });
-  if (!found.ok) throw new Error(found.problems[0]?.message);
-  expect(found.value.manifest.schema).toBe(schema);
-  await restoreBackup(found.value, { connection, bytes: webBytes, parts }, quiet);
-  return { ...served, settings: found.value.settings ?? "" };
+  const contents = await readBackup(file, { bytes: webBytes, schema: db.version, stores, ...quiet });
+  if (!contents.ok) throw new Error(contents.problems[0]?.message);
+  expect(contents.value.manifest.schema).toBe(schema);
+  await restoreBackup(contents.value, { connection, bytes: webBytes, parts }, quiet);
+  return { ...served, settings: contents.value.settings ?? "" };
 };
 
 test.each([2, 3])("every record in a backup of schema %i passes the checks of reads and of repairs", async (schema) => {

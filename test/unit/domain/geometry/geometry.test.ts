@@ -46,19 +46,19 @@ describe("assetBox", () => {
 
 describe("readingOrder", () => {
   it("sorts by page, then line, then from the left", () => {
-    const given = [
+    const unsorted = [
       asset("later", 5, 5, { page: 2 }),
       asset("b", 80, 11),
       asset("c", 10, 50),
       asset("a", 20, 12),
       asset("d", 60, 49),
     ];
-    expect(ids(sortByReadingOrder(given))).toBe("a b c d later");
+    expect(ids(sortByReadingOrder(unsorted))).toBe("a b c d later");
   });
 
   it("begins at the right where the document is read so", () => {
-    const given = [asset("left", 10, 10), asset("right", 90, 10), asset("below", 50, 60)];
-    expect(ids(sortByReadingOrder(given, { rtl: true }))).toBe("right left below");
+    const unsorted = [asset("left", 10, 10), asset("right", 90, 10), asset("below", 50, 60)];
+    expect(ids(sortByReadingOrder(unsorted, { rtl: true }))).toBe("right left below");
   });
 
   it("keeps the order of equal places", () => {
@@ -81,13 +81,13 @@ describe("readingOrder", () => {
 
 describe("stackOrder", () => {
   it("puts depth before order before place", () => {
-    const given = [
+    const unsorted = [
       asset("top", 50, 50, { z: 2 }),
       asset("b", 50, 50, { order: 5 }),
       asset("a", 50, 50),
       asset("a2", 50, 50),
     ];
-    expect(ids(sortByDepth(given))).toBe("a a2 b top");
+    expect(ids(sortByDepth(unsorted))).toBe("a a2 b top");
   });
 
   it("keeps every asset, and puts none below an asset that it covers", () => {

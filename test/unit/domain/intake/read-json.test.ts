@@ -63,16 +63,16 @@ describe("readJson", () => {
     ["%PDF-1.7", 1, 1, /PDF/],
     ["\r\r[x]", 3, 2, /no JSON value/],
   ])("tells line and column of %j", (text, line, column, message) => {
-    const found = fault(text);
-    expect(found.code).toBe("json-malformed");
-    expect(found.at).toMatchObject({ file: "data.json", line, column });
-    expect(found.message).toMatch(message);
-    expect(found.message.startsWith(`data.json, line ${line}, column ${column}: `)).toBe(true);
+    const problem = fault(text);
+    expect(problem.code).toBe("json-malformed");
+    expect(problem.at).toMatchObject({ file: "data.json", line, column });
+    expect(problem.message).toMatch(message);
+    expect(problem.message.startsWith(`data.json, line ${line}, column ${column}: `)).toBe(true);
   });
 
   it("rejects duplicate keys with their path, in any escaped spelling", () => {
-    const found = fault('[{"data": {"a": 1,\n "\\u0061": 2}}]');
-    expect(found).toMatchObject({ code: "json-duplicate-key", at: { line: 2, column: 2, path: "[0].data.a" } });
+    const problem = fault('[{"data": {"a": 1,\n "\\u0061": 2}}]');
+    expect(problem).toMatchObject({ code: "json-duplicate-key", at: { line: 2, column: 2, path: "[0].data.a" } });
     expect(readJson('[{"a": 1}, {"a": {"a": 1}}]', "x").ok).toBe(true);
   });
 

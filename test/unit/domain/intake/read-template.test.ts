@@ -77,7 +77,7 @@ describe("readTemplate", () => {
   });
 
   it("accepts the variants that other exports write", () => {
-    const given = {
+    const exportedTemplate = {
       ...least,
       title: null,
       _content: null,
@@ -93,7 +93,7 @@ describe("readTemplate", () => {
       },
       assets: [{ aura: { ...aura, page: 2, background: null, actions: [{ type: "page", data: 3 }] }, files: [] }],
     };
-    const { template } = read(given);
+    const { template } = read(exportedTemplate);
     expect(template.title).toBe("");
     expect(template.config.global).toMatchObject({
       printAllowed: "false",
@@ -106,7 +106,7 @@ describe("readTemplate", () => {
   });
 
   it("counts pages of format 1.4 from 1, once", () => {
-    const given = {
+    const exportedTemplate = {
       ...least,
       assets: [
         { page: 0, aura: { ...aura, api: "1.4.2", page: 0 } },
@@ -114,7 +114,7 @@ describe("readTemplate", () => {
         { page: 2, aura: { ...aura, api: "1.40.0" } },
       ],
     };
-    const { template } = read(given);
+    const { template } = read(exportedTemplate);
     expect(template.assets.map(({ page }) => page)).toEqual([1, 1, 2]);
     expect(template.assets[0]?.aura).toMatchObject({ page: 1, api: "1.3.2" });
     expect(read(template).template).toEqual(template);

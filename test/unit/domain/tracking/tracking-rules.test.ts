@@ -140,9 +140,9 @@ describe("recipients of events", () => {
 
   test("only addresses that the link rule lets be fetched, relative ones beside a page of the web", () => {
     const odd = ["javascript:alert(1)", "data:text/plain,x", "https://u:p@a.example/", "collect", "file:///x"];
-    const told = (base: string) => findTrackingAddresses({ ...wishes, addresses: odd }, base);
-    expect(told("https://host.example/batch/a.html")).toEqual(["https://host.example/batch/collect"]);
-    expect(told("file:///home/a.html")).toEqual([]);
+    const findAddresses = (base: string) => findTrackingAddresses({ ...wishes, addresses: odd }, base);
+    expect(findAddresses("https://host.example/batch/a.html")).toEqual(["https://host.example/batch/collect"]);
+    expect(findAddresses("file:///home/a.html")).toEqual([]);
   });
 });
 
