@@ -77,8 +77,8 @@ export const batchCases: readonly Case[] = [
     name: "accepts rows as an array and numbers as numbers in a JSON body",
     run: async (api) => {
       const pdf = await upload(api);
-      const made = { folder: pdf["_folder"], content: pdf["id"], title: "For [[name]]" };
-      const { details } = asFields((await api.call("/document", { method: "POST", json: made })).json, "smartlink");
+      const fields = { folder: pdf["_folder"], content: pdf["id"], title: "For [[name]]" };
+      const { details } = asFields((await api.call("/document", { method: "POST", json: fields })).json, "smartlink");
       const data = [{ pdf: `content:${String(pdf["id"])}`, reference_id: "r1", suffix: "s", data: { name: "Anna" } }];
       const json = { document_id: asFields(details, "smartlink")["id"], data, max_errors: 2 };
       const job = await jobOf(api, `/batch/${freshId()}/start`, { method: "POST", json });

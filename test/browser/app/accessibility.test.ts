@@ -118,8 +118,8 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     local.setItem(snapshotKey, JSON.stringify({ birth: "another", mark: 4, seen: "2026-11-20T08:00:00.000Z", counts }));
     await services.storage.checkForLoss();
     const problems = [problem("storage-failed", "The browser refused. Free some space.")];
-    const given = { services, problems, applyUpdate: () => {} };
-    await mount(Object.assign(document.createElement("app-shell"), given), "nothing");
+    const properties = { services, problems, applyUpdate: () => {} };
+    await mount(Object.assign(document.createElement("app-shell"), properties), "nothing");
   },
   "a page that does not exist": async () => {
     history.replaceState(null, "", "#/nowhere");
@@ -128,13 +128,13 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "the page of a run": async () => {
     const { services } = await aStage([aJob()]);
-    const given = { services, site: new URL(location.href), jobId: "j1" };
-    await mount(Object.assign(document.createElement("generation-page"), given), "nothing");
+    const properties = { services, site: new URL(location.href), jobId: "j1" };
+    await mount(Object.assign(document.createElement("generation-page"), properties), "nothing");
   },
   "the page of a run that could not be started": async () => {
     const problems = [problem("data-missing", "There is no data.json. Place it on the API page.")];
-    const given = { problems, site: new URL(location.href) };
-    await mount(Object.assign(document.createElement("generation-page"), given), "nothing");
+    const properties = { problems, site: new URL(location.href) };
+    await mount(Object.assign(document.createElement("generation-page"), properties), "nothing");
   },
 };
 

@@ -58,9 +58,9 @@ const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void => {
   const field = document.querySelector<HTMLInputElement>('input[aria-label="Backup file"]');
   if (field === null) throw new Error("no field");
   // A script in the page has no path to choose: end-to-end tests choose real files.
-  const given = new DataTransfer();
-  given.items.add(new File([bytes], name));
-  field.files = given.files;
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([bytes], name));
+  field.files = transfer.files;
   field.dispatchEvent(new Event("change"));
 };
 
@@ -79,11 +79,11 @@ describe("backup and restore", () => {
     await stage.store.parts.put("p".repeat(64), new Uint8Array(100_000));
     stage.services.settings.write({ ...stage.services.settings.read(), theme: "light" });
     await view(stage);
-    const made = await stage.services.client.backup(stage.services.settings.exportText(), () => undefined);
-    if (!made.ok) throw new Error(made.problems[0]?.message);
+    const backup = await stage.services.client.backup(stage.services.settings.exportText(), () => undefined);
+    if (!backup.ok) throw new Error(backup.problems[0]?.message);
     await stage.store.outputs.put([anOutput("three.html")]);
     stage.services.settings.write({ ...stage.services.settings.read(), theme: "dark" });
-    choose(made.value.file);
+    choose(backup.value.file);
     await until(() => document.querySelector("dialog[open]") !== null, "no question");
     must(/2 generated files/.test(textOf("dialog")) && /3 generated files/.test(textOf("dialog")), textOf("dialog"));
     equal((await stage.store.outputs.paths("b")).length, 3);
@@ -97,15 +97,15 @@ describe("backup and restore", () => {
     const stage = await aStage();
     await stage.store.outputs.put([anOutput("one.html")]);
     await view(stage);
-    const made = await stage.services.client.backup("{}", () => undefined);
-    if (!made.ok) throw new Error("no backup");
+    const backup = await stage.services.client.backup("{}", () => undefined);
+    if (!backup.ok) throw new Error("no backup");
     await stage.store.outputs.put([anOutput("two.html")]);
-    choose(made.value.file);
+    choose(backup.value.file);
     await until(() => document.querySelector("dialog[open]") !== null, "no question");
     await press("Keep");
     choose("something else", "letter.txt");
     await until(() => /no backup of this site/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
-    choose(made.value.file.slice(0, made.value.file.size - 100));
+    choose(backup.value.file.slice(0, backup.value.file.size - 100));
     await until(() => /cut short/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
     equal((await stage.store.outputs.paths("b")).length, 2);
   });

@@ -23,7 +23,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
   let browser: DrivenBrowser;
   let page: DrivenPage;
   const paths: Record<string, string> = {};
-  const sent = new Set<string>();
+  const sentOperations = new Set<string>();
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
@@ -41,10 +41,14 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
 
   let swagger: SwaggerUi;
   const send = async (operationId: string, sending?: SwaggerRequest): Promise<SwaggerResponse> => {
-    const shown = await swagger.send(operationId, sending);
-    expect([operationId, shown.status, shown.status === "200" ? "" : shown.body]).toEqual([operationId, "200", ""]);
-    sent.add(operationId);
-    return shown;
+    const response = await swagger.send(operationId, sending);
+    expect([operationId, response.status, response.status === "200" ? "" : response.body]).toEqual([
+      operationId,
+      "200",
+      "",
+    ]);
+    sentOperations.add(operationId);
+    return response;
   };
   const file = (name: string): string => paths[name] ?? "";
 
@@ -65,11 +69,11 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
     });
     expect(fieldsOf(fieldsOf(asset.body)["details"])).toMatchObject({ page: 2, files: { icon: { filesize: 8 } } });
     expect(asset.code).toContain('form.append("icon", file); // icon.png');
-    if (engine === "chromium") Object.assign(known, { inFolder, content, document, asset: idOf(asset.body) });
+    if (engine === "chromium") Object.assign(ids, { inFolder, content, document, asset: idOf(asset.body) });
     expect(await page.problems()).toEqual([]);
   });
 
-  const known = { inFolder: "", content: "", document: "", asset: "" };
+  const ids = { inFolder: "", content: "", document: "", asset: "" };
 
   // The other engines have shown by now that they fill, upload and send.
   if (engine === "chromium")
@@ -83,7 +87,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
       await openManager(page, site, "#/api");
       await page.waitFor("the files to be placed", () => document.querySelectorAll(".tool-files li").length === 4);
       swagger = await openSwagger(page, site.url);
-      const { inFolder, content, document: id, asset } = known;
+      const { inFolder, content, document: id, asset } = ids;
 
       await send("get_folder");
       await send("get_folder_id", { params: { id: inFolder } });
@@ -148,7 +152,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
         const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { operationId: string }>> };
         return Object.values(paths).flatMap((one) => Object.values(one).map(({ operationId }) => operationId));
       });
-      expect([...sent].sort()).toEqual([...described].sort());
+      expect([...sentOperations].sort()).toEqual([...described].sort());
       expect(await page.problems()).toEqual([]);
     });
 });

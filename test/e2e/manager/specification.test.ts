@@ -66,7 +66,7 @@ const defaults: FormFields = Object.fromEntries(
     .map((name) => [name, ""]),
 );
 
-describe.each(engines)("what the specification promises, in %s", (engine) => {
+describe.each(engines)("the calls of the specification in %s", (engine) => {
   const stage = openStage();
   const host = stage.copySite();
   const notes = stage.createFolder();

@@ -298,7 +298,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
           accepted: 1,
           duplicates: 0,
         });
-        for (const one of events) day.ledger.keep("event", one);
+        for (const record of events) day.ledger.keep("event", record);
       },
     },
   ],

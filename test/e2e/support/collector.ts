@@ -41,7 +41,7 @@ const readText = async (request: IncomingMessage): Promise<string> => {
 
 /** Starts a collector on a free port of 127.0.0.1. */
 export const startCollector = async (): Promise<Collector> => {
-  let seen: CollectedRequest[] = [];
+  let requests: CollectedRequest[] = [];
   let mood: CollectorMode = "fine";
   const receive = async (request: IncomingMessage): Promise<{ readonly status: number; readonly allow: string }> => {
     const { method = "" } = request;
@@ -49,7 +49,7 @@ export const startCollector = async (): Promise<Collector> => {
     const body = await readText(request).catch(() => "");
     const events = method === "POST" ? (JSON.parse(body) as { events: EventRecord[] }).events : [];
     const status = mood === "busy" ? 503 : 204;
-    seen.push({ method, type, bytes: Buffer.byteLength(body), events, status });
+    requests.push({ method, type, bytes: Buffer.byteLength(body), events, status });
     if (mood === "slow" && method === "POST") await new Promise((resolve) => setTimeout(resolve, 2_000));
     return { status, allow: request.url?.endsWith("/strict") ? "" : "content-type" };
   };
@@ -79,13 +79,13 @@ export const startCollector = async (): Promise<Collector> => {
       mood = next;
     },
     get requests() {
-      return seen;
+      return requests;
     },
     get acceptedEvents() {
-      return seen.filter(({ status }) => status === 204).flatMap(({ events }) => events);
+      return requests.filter(({ status }) => status === 204).flatMap(({ events }) => events);
     },
     clear: () => {
-      seen = [];
+      requests = [];
     },
     stop,
     start: async () => {

@@ -126,7 +126,7 @@ export interface StoredJobState {
 }
 
 /** Runs in the page: reads the batch's job from the database, undefined while there is none. */
-export const readStoredJob = (wanted: string): Promise<StoredJobState | undefined> =>
+export const readStoredJob = (batchId: string): Promise<StoredJobState | undefined> =>
   new Promise((resolve, reject) => {
     interface Stored {
       readonly cursor: number;
@@ -138,8 +138,8 @@ export const readStoredJob = (wanted: string): Promise<StoredJobState | undefine
       const jobs = opening.result.transaction("jobs").objectStore("jobs").getAll();
       jobs.onsuccess = () => {
         opening.result.close();
-        const found = (jobs.result as readonly Stored[]).find(({ job }) => job.batch_id === wanted);
-        resolve(found && { status: found.job.status, finished: found.job.finished, cursor: found.cursor });
+        const record = (jobs.result as readonly Stored[]).find(({ job }) => job.batch_id === batchId);
+        resolve(record && { status: record.job.status, finished: record.job.finished, cursor: record.cursor });
       };
     };
   });
@@ -161,7 +161,7 @@ export const waitForFirstRows = async (page: DrivenPage, batchId: string): Promi
 /** Reads the paths of a batch's outputs from the database. */
 export const readOutputPaths = (page: DrivenPage, batchId: string): Promise<readonly string[]> =>
   page.evaluate(
-    (wanted) =>
+    (id) =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open("smartlink");
         opening.onerror = () => reject(opening.error);
@@ -169,7 +169,7 @@ export const readOutputPaths = (page: DrivenPage, batchId: string): Promise<read
           const keys = opening.result.transaction("outputs").objectStore("outputs").getAllKeys();
           keys.onsuccess = () => {
             opening.result.close();
-            resolve((keys.result as [string, string][]).filter(([batch]) => batch === wanted).map(([, path]) => path));
+            resolve((keys.result as [string, string][]).filter(([batch]) => batch === id).map(([, path]) => path));
           };
         };
       }),

@@ -42,9 +42,9 @@ export interface Folder {
 /** Hosts, folders and browsers of one `describe` or file. */
 export interface Stage {
   /** Serves the built site under a sub-path, because nothing may depend on being at the root. */
-  serveSite(ways?: HostOptions): Promise<ServedFolder>;
+  serveSite(options?: HostOptions): Promise<ServedFolder>;
   /** Serves a folder on a separate origin. */
-  serveFolder(path: string, ways?: HostOptions): Promise<ServedFolder>;
+  serveFolder(path: string, options?: HostOptions): Promise<ServedFolder>;
   /** Creates an empty temporary folder. */
   createFolder(): Folder;
   /** Creates a copy of the built site that the test may change. */
@@ -57,8 +57,8 @@ export interface Stage {
 
 const built = fileURLToPath(new URL("../../../dist", import.meta.url));
 
-const serve = async (folder: string, base: string, ways: HostOptions = {}): Promise<ServedFolder> => {
-  const server = createStaticServer({ folder, base, ...ways });
+const serve = async (folder: string, base: string, options: HostOptions = {}): Promise<ServedFolder> => {
+  const server = createStaticServer({ folder, base, ...options });
   const url = await listen(server, 0, base);
   return {
     url,
@@ -83,7 +83,7 @@ const folderAt = (path: string): Folder => ({
 /** Creates a stage. Call it where `afterAll` may be called. */
 export const openStage = (): Stage => {
   const opened: { close(): unknown }[] = [];
-  const own: Stage["closeAfterAll"] = (resource) => {
+  const closeLater: Stage["closeAfterAll"] = (resource) => {
     opened.push(resource);
     return resource;
   };
@@ -93,19 +93,19 @@ export const openStage = (): Stage => {
   const folder = () => {
     const path = mkdtempSync(join(tmpdir(), "smartlink-"));
     // A killed browser may still be writing its profile, hence the retries.
-    own({ close: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) });
+    closeLater({ close: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) });
     return folderAt(path);
   };
   return {
-    closeAfterAll: own,
+    closeAfterAll: closeLater,
     createFolder: folder,
-    serveSite: async (ways) => own(await serve(built, "/some/path/", ways)),
-    serveFolder: async (path, ways) => own(await serve(path, "/exported/", ways)),
+    serveSite: async (options) => closeLater(await serve(built, "/some/path/", options)),
+    serveFolder: async (path, options) => closeLater(await serve(path, "/exported/", options)),
     copySite: () => {
       const copy = folder();
       cpSync(built, copy.path, { recursive: true });
       return copy;
     },
-    browser: async (engine, options) => own(await launch(engine, options)),
+    browser: async (engine, options) => closeLater(await launch(engine, options)),
   };
 };

@@ -40,21 +40,21 @@ const templateOf = (method: string, path: string): string | undefined =>
     .filter((route) => route.method === method && route.form.test(path))
     .sort((one, other) => one.path.split("{").length - other.path.split("{").length)[0]?.path;
 
-/** What is wrong with an answer, whoever asked. */
+/** Returns what is wrong with a response, undefined where nothing is. */
 const faultOf = async (method: string, path: string, response: Response): Promise<string | undefined> => {
   const text = await response.clone().text();
   const type = response.headers.get("content-type") ?? "";
   if (response.status >= 500) return `${method} ${path}: ${response.status} ${text}`;
   if (/html/i.test(type) || /^\s*</.test(text)) return `${method} ${path}: markup`;
   if (text === "") return undefined;
-  const asked = method === "HEAD" ? "GET" : method;
-  const template = templateOf(asked, path);
+  const effectiveMethod = method === "HEAD" ? "GET" : method;
+  const template = templateOf(effectiveMethod, path);
   const body: unknown = /json/.test(type) ? JSON.parse(text) : undefined;
   const plain = type.split(";")[0] ?? "";
   if (template !== undefined && response.status !== 405 && !(response.status === 404 && body !== undefined))
     return judge.findMismatch(
       template,
-      asked,
+      effectiveMethod,
       response.status,
       isFile(template) && response.ok ? fileType(template, plain) : plain,
       body,
@@ -180,7 +180,7 @@ describe("any call", () => {
   test(`is answered as the OpenAPI document describes (${runs} calls)`, { timeout: 600_000 }, async () => {
     const smartlink = await newSmartlink(api.caller);
     const asset = await newAsset(api.caller, idOf(smartlink));
-    const known = [
+    const knownIds = [
       idOf(smartlink),
       idOf(asset),
       String(smartlink["_content"]),
@@ -189,8 +189,8 @@ describe("any call", () => {
       "1",
       "13",
     ];
-    const segment = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: text });
-    const value = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, { weight: 3, arbitrary: text });
+    const segment = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...knownIds) }, { weight: 1, arbitrary: text });
+    const value = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...knownIds) }, { weight: 3, arbitrary: text });
     const address = fc.oneof(
       {
         weight: 9,
@@ -247,7 +247,7 @@ describe("any call", () => {
     await fc.assert(
       fc.asyncProperty(call, async ({ method, address: path, query, body: sent, type, headers }) => {
         // The owner, and the records that most calls are about, are to be there for the next call.
-        if (method === "DELETE" && known.some((id) => path.endsWith(id))) return;
+        if (method === "DELETE" && knownIds.some((id) => path.endsWith(id))) return;
         if (method === "PUT" && path.startsWith("/v2.")) return;
         const search = new URLSearchParams(
           query.map(([name, one]): [string, string] => [name.toWellFormed(), one.toWellFormed()]),
@@ -259,8 +259,11 @@ describe("any call", () => {
           for (const [name, one] of sent)
             form.append(name, typeof one === "string" ? one : new File([one.bytes], one.name));
         const bodied = method === "GET" || method === "HEAD" ? undefined : isForm ? form : sent;
-        const given = Object.entries({ ...headers, ...(isForm || type === undefined ? {} : { "content-type": type }) });
-        const init = { method, headers: given.filter(([, one]) => one !== "") as [string, string][] };
+        const sentHeaders = Object.entries({
+          ...headers,
+          ...(isForm || type === undefined ? {} : { "content-type": type }),
+        });
+        const init = { method, headers: sentHeaders.filter(([, one]) => one !== "") as [string, string][] };
         const request = new Request(url, { ...init, ...(bodied === undefined ? {} : { body: bodied as BodyInit }) });
         const response = await api.service.handle(request);
         expect(await faultOf(method, new URL(url).pathname.slice("/some/path/api".length), response)).toBeUndefined();
@@ -271,16 +274,16 @@ describe("any call", () => {
 });
 
 describe("a body without Content-Length", () => {
-  const piece = new Uint8Array(2 ** 20).fill(32);
-  let sent = 0;
+  const chunk = new Uint8Array(2 ** 20).fill(32);
+  let sentChunks = 0;
 
   const bodyOf = (mebibytes: number) => {
-    sent = 0;
+    sentChunks = 0;
     return new ReadableStream<Uint8Array>({
       pull: (controller) => {
-        if (sent === mebibytes) return controller.close();
-        sent += 1;
-        controller.enqueue(piece);
+        if (sentChunks === mebibytes) return controller.close();
+        sentChunks += 1;
+        controller.enqueue(chunk);
       },
     });
   };
@@ -302,7 +305,7 @@ describe("a body without Content-Length", () => {
       413,
       expect.stringContaining("body-too-large"),
     ]);
-    expect(sent).toBeLessThan(80);
+    expect(sentChunks).toBeLessThan(80);
   });
 
   test("is read when it is within the limit", async () => {

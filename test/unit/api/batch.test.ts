@@ -154,8 +154,11 @@ test("reads a template of another site from its interface", async () => {
   const form = { document_id: "t 1", api_url: "https://other.example/api/", data: JSON.stringify(someRows(1)) };
   const job = await jobOf(node.caller, "/batch/foreign/start", { method: "POST", form });
   expect((await node.store.jobs.input(String(job["job_id"])))?.template.title).toBe("Foreign [[name]]");
-  const gone = { ...form, document_id: "none" };
-  const { details } = await callRejected(node.caller, 404, "/batch/foreign-2/start", { method: "POST", form: gone });
+  const unknownTemplate = { ...form, document_id: "none" };
+  const { details } = await callRejected(node.caller, 404, "/batch/foreign-2/start", {
+    method: "POST",
+    form: unknownTemplate,
+  });
   expect(details["detail"]).toContain("CORS");
 });
 

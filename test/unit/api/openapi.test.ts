@@ -69,8 +69,8 @@ describe("the OpenAPI document", () => {
   test("has example bodies that the interface accepts once ids are filled in", async () => {
     const folder = await node.caller.call("/folder", { method: "POST", json: example("/folder", "post") });
     expect(folder.status).toBe(200);
-    const taken = await node.caller.call("/events", { method: "POST", json: example("/events", "post") });
-    expect(taken.status).toBe(200);
+    const importedEvents = await node.caller.call("/events", { method: "POST", json: example("/events", "post") });
+    expect(importedEvents.status).toBe(200);
     const { json } = await node.caller.call("/asset", {
       method: "POST",
       json: { ...example("/asset", "post"), documentId: "unknown" },
@@ -84,19 +84,19 @@ describe("the OpenAPI document", () => {
   const withExamples = (value: unknown): readonly { schema: object; example: unknown }[] => {
     if (typeof value !== "object" || value === null) return [];
     const { schema, example, examples, ...rest } = value as Record<string, unknown>;
-    const own =
+    const ownExamples =
       Array.isArray(examples) && ("type" in value || "anyOf" in value)
         ? examples.map((one) => ({ schema: value, example: one }))
         : [];
     const media = example !== undefined && typeof schema === "object" && schema !== null ? [{ schema, example }] : [];
-    return [...own, ...media, ...[schema, ...Object.values(rest)].flatMap(withExamples)];
+    return [...ownExamples, ...media, ...[schema, ...Object.values(rest)].flatMap(withExamples)];
   };
 
   test("has only examples that match their schemas", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    const found = withExamples(document);
-    expect(found.length).toBeGreaterThan(10);
-    const wrong = found.flatMap(({ schema, example: one }) =>
+    const examples = withExamples(document);
+    expect(examples.length).toBeGreaterThan(10);
+    const wrong = examples.flatMap(({ schema, example: one }) =>
       ajv.validate(schema, one) ? [] : [`${JSON.stringify(one).slice(0, 80)}: ${ajv.errorsText()}`],
     );
     expect(wrong).toEqual([]);

@@ -42,7 +42,7 @@ const dropped = [aFile("offer.pdf", aPdf(2)), aFile("icon.png", Uint8Array.of(0x
 
 type Strategy = "smallest" | "mixed" | "original";
 
-const made = async (
+const generate = async (
   template: object,
   strategy: Strategy = "original",
   data: Record<string, string> = { name: "Ann" },
@@ -71,10 +71,10 @@ const warningsOf = (events: readonly BatchEvent[]) =>
 
 describe("content security policy of a generated file", () => {
   const policy = async (actions: readonly Action[], files: object = {}) =>
-    policyOfPage((await made(templateOf(actions, { files }))).html);
+    policyOfPage((await generate(templateOf(actions, { files }))).html);
 
   test("names only the addresses that assets show, each under its directive", async () => {
-    const found = await policy(
+    const sources = await policy(
       [
         ["image", "https://pictures.example/a.png?size=1"],
         ["gallery", [{ image: "pic", caption: "https://words.example/" }, "https://pictures.example/c,d.png"]],
@@ -91,13 +91,13 @@ describe("content security policy of a generated file", () => {
         unused: fileAt("https://nobody.example/x.png"),
       },
     );
-    expect(found["img-src"]).toBe(
+    expect(sources["img-src"]).toBe(
       "blob: data: https://pictures.example/a.png https://pictures.example/b.png https://pictures.example/c%2Cd.png https://pictures.example/face.png",
     );
-    expect(found["media-src"]).toBe("blob: data: https://films.example/f.mp4 https://films.example/t.mp3");
-    expect(JSON.stringify(found)).not.toMatch(/words|nobody|youtube|files\.example/);
-    expect(found["frame-src"]).toBeUndefined();
-    expect(found["style-src"]).toMatch(/^'sha256-/);
+    expect(sources["media-src"]).toBe("blob: data: https://films.example/f.mp4 https://films.example/t.mp3");
+    expect(JSON.stringify(sources)).not.toMatch(/words|nobody|youtube|files\.example/);
+    expect(sources["frame-src"]).toBeUndefined();
+    expect(sources["style-src"]).toMatch(/^'sha256-/);
   });
 
   test("allows blob frames and inline styles only for smartlinks with HTML actions", async () => {
@@ -115,19 +115,19 @@ describe("deferred script (panels, search, print, help)", () => {
   const link: Action = ["url", "https://words.example/"];
 
   test.each(["mixed", "original"] as const)("%s: is part of every file and allowed by its hash", async (strategy) => {
-    const { html } = await made(templateOf([link]), strategy);
+    const { html } = await generate(templateOf([link]), strategy);
     expect((await partsOf(html)).has("panels")).toBe(true);
     expect(policyOfPage(html)["script-src"]).toContain(`'${(await kit()).panels.hash}'`);
   });
 
   test("original: follows the scripts that open the document", async () => {
-    const { html } = await made(templateOf([link]));
+    const { html } = await generate(templateOf([link]));
     expect([...(await partsOf(html)).keys()].slice(0, 4)).toEqual(["worker", "reader", "sentences", "panels"]);
   });
 
   test("smallest: is linked beside the reader and allowed by its hash", async () => {
     const { panels } = await kit();
-    const { paths, html } = await made(templateOf([link]), "smallest");
+    const { paths, html } = await generate(templateOf([link]), "smallest");
     expect(paths).toContain(`runtime/${panels.file}`);
     expect(policyOfPage(html)["script-src"]).toContain(`'${panels.hash}'`);
   });
@@ -143,7 +143,7 @@ describe("files of assets", () => {
   const offline = (assetsOffline: "true" | "false") => templateOf(actions, { files, global: { assetsOffline } });
 
   test.each(["smallest", "mixed", "original"] as const)("%s, offline: includes every file", async (strategy) => {
-    const { html, paths, fetched } = await made(offline("true"), strategy);
+    const { html, paths, fetched } = await generate(offline("true"), strategy);
     const urls = smartlinkOf(html).assets[0]?.files ?? {};
     expect(Object.keys(urls)).toEqual(["pic", "icon", "https://pictures.example/a.png", "icon.png"]);
     const parts = await partsOf(html);
@@ -162,7 +162,7 @@ describe("files of assets", () => {
   test.each(["smallest", "mixed", "original"] as const)(
     "%s, online: keeps web addresses as links",
     async (strategy) => {
-      const { html, paths, fetched } = await made(offline("false"), strategy);
+      const { html, paths, fetched } = await generate(offline("false"), strategy);
       const urls = smartlinkOf(html).assets[0]?.files ?? {};
       expect(urls["pic"]?.url).toBe("https://pictures.example/b.png");
       expect(urls["icon"]?.url).toMatch(strategy === "original" ? /^part:/ : /^files\//);
@@ -175,7 +175,7 @@ describe("files of assets", () => {
 
   test("fails a row whose offline file cannot be fetched", async () => {
     const missing = templateOf([["image", "https://pictures.example/gone.png"]], { global: { assetsOffline: "true" } });
-    const { html, events } = await made(missing);
+    const { html, events } = await generate(missing);
     expect(html).toBe("");
     expect(JSON.stringify(events)).toContain("assets[0].aura.actions[0].data");
   });
@@ -183,41 +183,41 @@ describe("files of assets", () => {
 
 describe("warnings for the author", () => {
   test("warns about action data that cannot be shown, once per place in the template", async () => {
-    const { html, events, examination } = await made(
+    const { html, events, examination } = await generate(
       templateOf([
         ["form", "{"],
         ["agenda", { title: "x" }],
       ]),
     );
     expect(html).not.toBe("");
-    const told = warningsOf(events).filter(({ code }) => code === "action-data-invalid");
-    expect(told.map(({ at }) => at?.path)).toEqual([
+    const invalidActionData = warningsOf(events).filter(({ code }) => code === "action-data-invalid");
+    expect(invalidActionData.map(({ at }) => at?.path)).toEqual([
       "assets[0].aura.actions[0].data",
       "assets[0].aura.actions[1].data",
     ]);
-    expect(told[0]?.message).toMatch(/^The JSON/);
+    expect(invalidActionData[0]?.message).toMatch(/^The JSON/);
     expect(examination.warnings.filter(({ code }) => code === "action-data-invalid")).toHaveLength(2);
     expect(examination.ready).toBe(true);
   });
 
   test("warns about action data that a row makes invalid, with the row", async () => {
     const template = templateOf([["agenda", { title: "[[name]]", start: "[[day]]" }]]);
-    const spoilt = await made(template, "original", { name: "Ann", day: "soon" });
+    const spoilt = await generate(template, "original", { name: "Ann", day: "soon" });
     const place = { row: 1, reference_id: "r", path: "assets[0].aura.actions[0].data" };
     expect(warningsOf(spoilt.events)).toMatchObject([{ code: "action-data-invalid", at: place }]);
     expect(spoilt.examination.warnings).toMatchObject([{ code: "action-data-invalid", at: place }]);
-    const whole = await made(template, "original", { name: "Ann", day: "2027-06-05" });
+    const whole = await generate(template, "original", { name: "Ann", day: "2027-06-05" });
     expect(warningsOf(whole.events)).toEqual([]);
   });
 
   test("warns about a form whose answers have no destination", async () => {
     const form: Action = ["form", { fields: ["Name"] }];
-    const codes = async (template: object) => warningsOf((await made(template)).events).map(({ code }) => code);
+    const codes = async (template: object) => warningsOf((await generate(template)).events).map(({ code }) => code);
     expect(await codes(templateOf([form]))).toEqual(["form-unheard"]);
     expect(await codes(templateOf([form], { more: { callback_post: "https://shop.example/told" } }))).toEqual([]);
     const config = { global: { assetTrack: { track: "false" } } };
-    const told = { callback_post: "https://shop.example/told", config };
-    expect(await codes(templateOf([form], { more: told }))).toEqual(["form-unheard"]);
+    const untrackedForm = { callback_post: "https://shop.example/told", config };
+    expect(await codes(templateOf([form], { more: untrackedForm }))).toEqual(["form-unheard"]);
     expect(await codes(templateOf([["form", { email: "a@example.org", fields: ["Name"] }]]))).toEqual([]);
     expect(await codes(templateOf([["text", "x"]]))).toEqual([]);
   });
@@ -229,7 +229,7 @@ test("escapes row values in plain and rich texts, except with the filter raw", a
     ["text", "<p>Dear [[name]]</p>"],
     ["text", "[[name|raw]]"],
   ]);
-  const { html } = await made(template, "original", { name: "<b>Ann</b>" });
+  const { html } = await generate(template, "original", { name: "<b>Ann</b>" });
   expect(smartlinkOf(html).assets[0]?.aura.actions.map(({ data }) => data)).toEqual([
     "<p>Dear &lt;b&gt;Ann&lt;/b&gt;,<br>&amp; all</p>",
     "<p>Dear &lt;b&gt;Ann&lt;/b&gt;</p>",
@@ -239,7 +239,7 @@ test("escapes row values in plain and rich texts, except with the filter raw", a
 
 test("fills the fields of an e-mail action as JSON", async () => {
   const template = templateOf([["email", { to: "a@example.org", subject: "For [[name]]" }]]);
-  const { html } = await made(template, "original", { name: 'A "quoted" & name' });
+  const { html } = await generate(template, "original", { name: 'A "quoted" & name' });
   const data = smartlinkOf(html).assets[0]?.aura.actions[0]?.data ?? "";
   expect(JSON.parse(data)).toEqual({ to: "a@example.org", subject: 'For A "quoted" & name' });
 });

@@ -176,9 +176,9 @@ describe("warnings in log and report", () => {
   test("list each kind once per cause, with its rows", async () => {
     const world = await aWorld();
     const { job_id } = await run(world, (await start(world, files(rows, design))).job_id);
-    const found = await warningsOf(world, job_id);
-    expect([...new Set(found.map(({ code }) => code))].sort()).toEqual(codes);
-    expect(found.filter(({ code }) => code === "asset-outside-page").map(({ message }) => message)).toEqual([
+    const warnings = await warningsOf(world, job_id);
+    expect([...new Set(warnings.map(({ code }) => code))].sort()).toEqual(codes);
+    expect(warnings.filter(({ code }) => code === "asset-outside-page").map(({ message }) => message)).toEqual([
       expect.stringContaining("“Far” lies outside its page (center_x 150"),
       expect.stringContaining("“Flat” has no area"),
     ]);
@@ -207,11 +207,11 @@ describe("problems with one cause", () => {
   test("reports a missing PDF of 50 rows as one problem with its rows", async () => {
     const world = await aWorld();
     const rows = [row("ann"), ...Array.from({ length: 50 }, (_, index) => row(`r${index}`, { pdf: "gone.pdf" }))];
-    const found = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
-    expect(found.problems).toMatchObject([
+    const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
+    expect(inspection.problems).toMatchObject([
       { code: "pdf-missing", at: { rows: { count: 50, first: [2, 3, 4, 5, 6] } } },
     ]);
-    expect([found.problemCount, found.failingRows]).toEqual([1, 50]);
+    expect([inspection.problemCount, inspection.failingRows]).toEqual([1, 50]);
     await run(world, (await start(world, files(rows))).job_id);
     const report = await textOf(world, "report.html");
     expect(report.match(/“gone.pdf” was not dropped/g)).toHaveLength(1);
@@ -221,8 +221,8 @@ describe("problems with one cause", () => {
   test("reports a row without a PDF once", async () => {
     const world = await aWorld();
     const rows = [row("ann"), { reference_id: "bob", suffix: "s", data: { name: "Bob" } }];
-    const found = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
-    expect(found.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
+    const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
+    expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
     const { job_id } = await run(world, (await start(world, files(rows))).job_id);
     const input = await world.store.jobs.input(job_id);
     const results = collectRowResults(input?.entries ?? [], await world.store.jobs.events(job_id));
@@ -356,10 +356,10 @@ describe("files that the template names", () => {
 
   test("are accepted whatever their type", async () => {
     const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, "a,b"));
-    const found = await examine(extra);
-    expect(found.problems).toEqual([]);
-    expect(found.warnings).toEqual([]);
-    expect(found.files.slice(-3).map(({ role }) => role)).toEqual(["resource", "resource", "resource"]);
+    const inspection = await examine(extra);
+    expect(inspection.problems).toEqual([]);
+    expect(inspection.warnings).toEqual([]);
+    expect(inspection.files.slice(-3).map(({ role }) => role)).toEqual(["resource", "resource", "resource"]);
   });
 
   test("keep their type and extension in the batch's folder", async () => {
@@ -375,8 +375,8 @@ describe("files that the template names", () => {
   });
 
   test("files that it does not name are rejected with what to do", async () => {
-    const found = await examine([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
-    expect(found.problems.map(({ message }) => message)).toEqual([
+    const inspection = await examine([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
+    expect(inspection.problems.map(({ message }) => message)).toEqual([
       expect.stringContaining("“rows.csv”: CSV cannot be read yet. Save the rows as a JSON file"),
       expect.stringContaining("“setup.exe” is not used: the template does not name it."),
     ]);
@@ -384,22 +384,22 @@ describe("files that the template names", () => {
 
   test("a second JSON list that the template offers for download is not a second data file", async () => {
     const design = { ...template, assets: [download("stations.json")] };
-    const found = await examine([aFile("stations.json", [1, 2])], design);
-    expect(found.problems).toEqual([]);
-    expect(found.rows).toBe(1);
+    const inspection = await examine([aFile("stations.json", [1, 2])], design);
+    expect(inspection.problems).toEqual([]);
+    expect(inspection.rows).toBe(1);
   });
 });
 
 test("labels each of two data files with its own row count and previews the first", async () => {
   const world = await aWorld();
   const dropped = [...files([row("ann")]), aFile("more.json", [row("bob"), row("cid"), row("dan")])];
-  const found = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {});
-  expect(found.files.filter(({ role }) => role === "data").map(({ path, note }) => [path, note])).toEqual([
+  const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {});
+  expect(inspection.files.filter(({ role }) => role === "data").map(({ path, note }) => [path, note])).toEqual([
     ["data.json", "1 row"],
     ["more.json", "3 rows"],
   ]);
-  expect(found.problems.map(({ code }) => code)).toEqual(["file-twice"]);
-  expect([found.dataFile, found.rows, found.preview.map(({ reference_id }) => reference_id)]).toEqual([
+  expect(inspection.problems.map(({ code }) => code)).toEqual(["file-twice"]);
+  expect([inspection.dataFile, inspection.rows, inspection.preview.map(({ reference_id }) => reference_id)]).toEqual([
     "data.json",
     1,
     ["ann"],

@@ -46,9 +46,14 @@ const start = async (
   files: ReturnType<typeof dropped>,
   choices: BatchChoices = {},
 ): Promise<BatchJob> => {
-  const made = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring", ...choices }, world);
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value;
+  const created = await createJobFromFiles(
+    createBatchImporter(world),
+    files,
+    { batch_id: "spring", ...choices },
+    world,
+  );
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  return created.value;
 };
 
 const run = async (world: World, jobId: string, signal = never): Promise<BatchJob> => {
@@ -144,16 +149,16 @@ test("fetches each distinct PDF once, whatever the number of rows", async () => 
 
 test("generates the same bytes for the same rows, as text and as binary", async () => {
   for (const encoding of ["text", "binary"] as const) {
-    const made: Uint8Array[] = [];
+    const copies: Uint8Array[] = [];
     for (let turn = 0; turn < 2; turn++) {
       const world = await aWorld();
       const files = dropped([row("Zoë", { reference_id: "z", suffix: "s" })]);
       await run(world, (await start(world, files, { strategy: "original", encoding })).job_id);
       const file = await world.store.outputs.get("spring", "z.s.html");
-      if (file) made.push(await bytesOf(file, world.store.parts));
+      if (file) copies.push(await bytesOf(file, world.store.parts));
     }
-    expect(made).toHaveLength(2);
-    expect(Buffer.compare(made[0] as Uint8Array, made[1] as Uint8Array)).toBe(0);
+    expect(copies).toHaveLength(2);
+    expect(Buffer.compare(copies[0] as Uint8Array, copies[1] as Uint8Array)).toBe(0);
   }
 });
 
@@ -163,12 +168,13 @@ test("stores text that all pages share once, and only the row's own text per row
     const rows = ["Ann", "Bob"].map((name) => row(name, { reference_id: name, suffix: "s" }));
     await run(world, (await start(world, dropped(rows), { strategy })).job_id);
     const pieces = async (path: string) => (await world.store.outputs.get("spring", path))?.pieces ?? [];
-    const own = async (path: string) => (await pieces(path)).filter((piece) => typeof piece === "string").join("");
-    expect(await own("Ann.s.html")).toContain("An offer for Ann");
-    expect(await own("Ann.s.html")).not.toMatch(
+    const inlineText = async (path: string) =>
+      (await pieces(path)).filter((piece) => typeof piece === "string").join("");
+    expect(await inlineText("Ann.s.html")).toContain("An offer for Ann");
+    expect(await inlineText("Ann.s.html")).not.toMatch(
       /<style>|<noscript>|<smartlink-reader|<script(?! type="application.json)/,
     );
-    const withoutDigest = async (path: string) => (await own(path)).replace(/[0-9a-f]{64}/, "");
+    const withoutDigest = async (path: string) => (await inlineText(path)).replace(/[0-9a-f]{64}/, "");
     expect(await withoutDigest("Bob.s.html")).toBe((await withoutDigest("Ann.s.html")).replaceAll("Ann", "Bob"));
     const shared = async (path: string) => (await pieces(path)).filter((piece) => typeof piece === "object");
     expect((await shared("Ann.s.html")).length).toBeGreaterThan(1);
@@ -295,9 +301,9 @@ test("continues an interrupted job without losing or repeating a row", async () 
   const { job_id } = await start(world, dropped(rows));
   let steps = 0;
   for await (const _ of runJob(job_id, world, never)) if (++steps === 2) break;
-  const left = await world.store.jobs.get(job_id);
-  expect(left?.cursor).toBeGreaterThan(0);
-  expect(left?.cursor).toBeLessThan(1200);
+  const interrupted = await world.store.jobs.get(job_id);
+  expect(interrupted?.cursor).toBeGreaterThan(0);
+  expect(interrupted?.cursor).toBeLessThan(1200);
   const job = await run(world, job_id);
   expect(job).toMatchObject({ status: "Done", succeededCount: 1200 });
   const pages = (await world.store.outputs.paths("spring")).filter(
@@ -388,8 +394,8 @@ test("finds PDFs at a retry that were uploaded since the first run", async () =>
   await uploaded(world, "c1", "late.pdf");
   await retryJob(first.job_id, world);
   expect(await run(world, first.job_id)).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 1 });
-  const kept = await world.store.jobs.input(first.job_id);
-  expect(kept?.files.map(({ path }) => path)).toContain("late.pdf");
+  const input = await world.store.jobs.input(first.job_id);
+  expect(input?.files.map(({ path }) => path)).toContain("late.pdf");
 });
 
 test("rejects existing names in a second job of the folder and keeps the first report", async () => {
@@ -434,13 +440,13 @@ test("records a creation mail for each row of a template with sendMailCreate", a
   const files = [aFile("template.json", telling), ...dropped(rows).slice(1)];
   const job = await run(world, (await start(world, files)).job_id);
   expect(job).toMatchObject({ status: "Done", succeededCount: 2 });
-  const told = () => world.store.records.list("tracked");
-  expect(await told()).toMatchObject([
+  const trackedEvents = () => world.store.records.list("tracked");
+  expect(await trackedEvents()).toMatchObject([
     { object: "smartlink", type: "create", event: "mail", data: { to: "team@example.org" }, batch_id: "spring" },
   ]);
   const silent = [aFile("template.json", { ...telling, config: { global: {} } }), ...files.slice(1)];
   await run(world, (await start(world, silent, { batch_id: "autumn" })).job_id);
-  expect(await told()).toHaveLength(1);
+  expect(await trackedEvents()).toHaveLength(1);
 });
 
 test("shows the smartlink's language before the reader runs, in text and binary encoding", async () => {
@@ -452,10 +458,11 @@ test("shows the smartlink's language before the reader runs, in text and binary 
     ];
     await run(world, (await start(world, files, { strategy: "original", encoding })).job_id);
     const head = (await pageOf(world, "a.s.html")).split("<script")[0] ?? "";
-    const said = head.replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex: string, code: string) =>
+    const decodedHead = head.replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex: string, code: string) =>
       String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(code)),
     );
-    expect(said).toContain("<noscript>Для этого документа нужен JavaScript.");
-    for (const name of ["slow", "truncated", "altered", "old"]) expect(said).toMatch(new RegExp(`data-${name}="[А-Я]`));
+    expect(decodedHead).toContain("<noscript>Для этого документа нужен JavaScript.");
+    for (const name of ["slow", "truncated", "altered", "old"])
+      expect(decodedHead).toMatch(new RegExp(`data-${name}="[А-Я]`));
   }
 });

@@ -62,15 +62,15 @@ test.each(["smallest", "original"] as const)("regenerates damaged and missing pa
   const world = await aDoneBatch(strategy);
   const before = await bytesOf(world);
   const input = (await world.store.jobs.input((await world.store.jobs.list())[0]?.job.job_id ?? ""))?.files ?? [];
-  const kept = new Set(input.map(({ sha256 }) => sha256));
-  const own = (await world.store.parts.keys()).filter((key) => !kept.has(key));
-  expect(own.length).toBeGreaterThan(1);
-  for (const [index, key] of own.entries())
+  const inputKeys = new Set(input.map(({ sha256 }) => sha256));
+  const generatedKeys = (await world.store.parts.keys()).filter((key) => !inputKeys.has(key));
+  expect(generatedKeys.length).toBeGreaterThan(1);
+  for (const [index, key] of generatedKeys.entries())
     if (index % 2 === 0) await damage(world, key);
     else await (await world.store.connection.open()).delete("parts", key);
-  const found = await check(world);
-  expect(found).toMatchObject({ damagedParts: own.length, lost: [] });
-  expect(found.repaired.length).toBeGreaterThan(0);
+  const result = await check(world);
+  expect(result).toMatchObject({ damagedParts: generatedKeys.length, lost: [] });
+  expect(result.repaired.length).toBeGreaterThan(0);
   expect(await bytesOf(world)).toEqual(before);
   expect(await check(world)).toMatchObject({ damagedParts: 0, repaired: [], lost: [] });
 });

@@ -21,12 +21,12 @@ const aJob = async (world: World, pdfOf = (_row: number) => "a.pdf"): Promise<st
     aFile("a.pdf", aPdf(1)),
     ...(pdfOf(rows - 1) === "b.pdf" ? [aFile("b.pdf", aPdf(2))] : []),
   ];
-  const made = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
-  if (!made.ok) throw new Error(made.problems[0]?.message);
-  return made.value.job_id;
+  const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  return created.value.job_id;
 };
 
-/** The world with a store that refuses the commits whose numbers, from 1, `refuses` says. */
+/** A world whose store rejects some commits. Commits count from 1. */
 const refusing = (world: World, refuses: (commit: number) => boolean): World => {
   let commits = 0;
   const { jobs } = world.store;
@@ -38,29 +38,28 @@ const refusing = (world: World, refuses: (commit: number) => boolean): World => 
   return { ...world, store: { ...world.store, jobs: { ...jobs, commit } } };
 };
 
-/** The world with a store that takes its time, and loses a PDF. */
+/** A world with a slow store that cannot read one PDF. */
 const slowWithout = (world: World, sha256: string): World => {
   const { jobs, parts } = world.store;
   const commit: JobStore["commit"] = async (...step) => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     return jobs.commit(...step);
   };
-  const bytes: typeof parts.bytes = async (wanted) => {
-    if (wanted === sha256)
-      throw new ProblemError({ code: "storage-failed", message: "The browser's storage refused." });
-    return parts.bytes(wanted);
+  const bytes: typeof parts.bytes = async (key) => {
+    if (key === sha256) throw new ProblemError({ code: "storage-failed", message: "The browser's storage refused." });
+    return parts.bytes(key);
   };
   return { ...world, store: { ...world.store, jobs: { ...jobs, commit }, parts: { ...parts, bytes } } };
 };
 
 const run = async (jobId: string, world: World) => {
   let last: BatchJob | undefined;
-  const told: BatchEvent[] = [];
+  const emittedEvents: BatchEvent[] = [];
   for await (const { job, events } of runJob(jobId, world, new AbortController().signal)) {
     last = job;
-    told.push(...events);
+    emittedEvents.push(...events);
   }
-  return { last, told };
+  return { last, emittedEvents };
 };
 
 test.each([
@@ -71,15 +70,15 @@ test.each([
   async (_what, refuses, stored) => {
     const world = await aWorld();
     const jobId = await aJob(world);
-    const { last, told } = await run(jobId, refusing(world, refuses));
+    const { last, emittedEvents } = await run(jobId, refusing(world, refuses));
     expect(last?.status).toBe("Paused");
-    expect(told.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
-    const held = await world.store.jobs.get(jobId);
-    expect(held?.job.status).toBe(stored);
-    expect(held?.cursor).toBeGreaterThan(0);
-    expect(held?.cursor).toBeLessThan(rows);
-    const made = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
-    expect(made).toHaveLength(held?.cursor ?? 0);
+    expect(emittedEvents.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
+    const storedJob = await world.store.jobs.get(jobId);
+    expect(storedJob?.job.status).toBe(stored);
+    expect(storedJob?.cursor).toBeGreaterThan(0);
+    expect(storedJob?.cursor).toBeLessThan(rows);
+    const outputPaths = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
+    expect(outputPaths).toHaveLength(storedJob?.cursor ?? 0);
 
     const after = await run(jobId, world);
     expect(after.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
@@ -91,13 +90,15 @@ test("counts the rows of a checkpoint in progress when the run fails", async () 
   const world = await aWorld();
   const jobId = await aJob(world, (row) => (row < 260 ? "a.pdf" : "b.pdf"));
   const lost = (await world.store.jobs.input(jobId))?.files.find(({ name }) => name === "b.pdf");
-  const { last, told } = await run(jobId, slowWithout(world, lost?.sha256 ?? ""));
+  const { last, emittedEvents } = await run(jobId, slowWithout(world, lost?.sha256 ?? ""));
   expect(last?.status).toBe("Failed");
-  const made = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
-  expect(made.length).toBeGreaterThan(0);
-  expect(last?.succeededCount).toBe(made.length);
-  expect(told.filter(({ kind }) => kind === "row-done")).toHaveLength(made.length);
-  expect((await world.store.jobs.events(jobId)).filter(({ kind }) => kind === "row-done")).toHaveLength(made.length);
+  const outputPaths = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
+  expect(outputPaths.length).toBeGreaterThan(0);
+  expect(last?.succeededCount).toBe(outputPaths.length);
+  expect(emittedEvents.filter(({ kind }) => kind === "row-done")).toHaveLength(outputPaths.length);
+  expect((await world.store.jobs.events(jobId)).filter(({ kind }) => kind === "row-done")).toHaveLength(
+    outputPaths.length,
+  );
 });
 
 test("reports no row twice when the end cannot be stored", async () => {
@@ -108,9 +109,9 @@ test("reports no row twice when the end cannot be stored", async () => {
     if (step.job.status === "Done") throw full;
     return jobs.commit(id, epoch, step);
   };
-  const { last, told } = await run(jobId, { ...world, store: { ...world.store, jobs: { ...jobs, commit } } });
+  const { last, emittedEvents } = await run(jobId, { ...world, store: { ...world.store, jobs: { ...jobs, commit } } });
   expect(last?.status).toBe("Paused");
-  const rowsTold = told.flatMap((event) => (event.kind === "row-done" ? [event.row] : []));
-  expect(rowsTold.length).toBeGreaterThan(0);
-  expect(new Set(rowsTold).size).toBe(rowsTold.length);
+  const finishedRows = emittedEvents.flatMap((event) => (event.kind === "row-done" ? [event.row] : []));
+  expect(finishedRows.length).toBeGreaterThan(0);
+  expect(new Set(finishedRows).size).toBe(finishedRows.length);
 });

@@ -47,12 +47,12 @@ test("reports missing files, in whatever order files are dropped", async () => {
 
 test("reports progress in PDFs", async () => {
   const world = await aWorld();
-  const told: string[] = [];
+  const progressTexts: string[] = [];
   const pdfs = ["a.pdf", "b.pdf", "c.pdf"].map((name) => aFile(name, aPdf(1)));
   await createBatchInspector(createBatchImporter(world), world).inspect(pdfs, {}, ({ read, total }) =>
-    told.push(`${read}/${total}`),
+    progressTexts.push(`${read}/${total}`),
   );
-  expect(told).toEqual(["0/3", "1/3", "2/3"]);
+  expect(progressTexts).toEqual(["0/3", "1/3", "2/3"]);
 });
 
 test("previews the first rows and forecasts sizes", async () => {
@@ -82,16 +82,16 @@ test("finds every problem with file, row and field before the run", async () => 
     { PDF_file: "bad.pdf", data: { name: "C" } },
     { PDF_file: "short.pdf", data: { name: "D", link: "javascript:alert(1)" } },
   ];
-  const found = await examine([
+  const inspection = await examine([
     aFile("data.json", rows),
     templateFile,
     pdf,
     aFile("bad.pdf", "nothing"),
     aFile("short.pdf", aPdf(1)),
   ]);
-  expect(found.failingRows).toBe(4);
-  expect(found.ready).toBe(false);
-  expect(found.problems.map(({ code, at }) => [at?.row, code])).toEqual([
+  expect(inspection.failingRows).toBe(4);
+  expect(inspection.ready).toBe(false);
+  expect(inspection.problems.map(({ code, at }) => [at?.row, code])).toEqual([
     [1, "placeholder-without-value"],
     [2, "pdf-missing"],
     [3, "pdf-not-pdf"],
@@ -101,19 +101,24 @@ test("finds every problem with file, row and field before the run", async () => 
 });
 
 test("rejects malformed and unused files with their location", async () => {
-  const found = await examine([
+  const inspection = await examine([
     aFile("data.json", '[\n{"PDF_file": "a.pdf",}\n]'),
     templateFile,
     aFile("notes.exe", "x"),
     aFile("latin.json", Uint8Array.of(0x22, 0xe9, 0x22)),
     aFile("more.json", template),
   ]);
-  expect(found.problems.find(({ code }) => code === "json-malformed")?.at).toMatchObject({
+  expect(inspection.problems.find(({ code }) => code === "json-malformed")?.at).toMatchObject({
     file: "data.json",
     line: 2,
   });
-  expect(codesOf(found.problems).sort()).toEqual(["file-twice", "file-unknown", "file-unreadable", "json-malformed"]);
-  expect(found.ready).toBe(false);
+  expect(codesOf(inspection.problems).sort()).toEqual([
+    "file-twice",
+    "file-unknown",
+    "file-unreadable",
+    "json-malformed",
+  ]);
+  expect(inspection.ready).toBe(false);
 });
 
 test("reads parameters from param.json, over which a person's choices win", async () => {
@@ -147,33 +152,33 @@ const pictured = (url: string, data: string) => ({
 
 test("reports files that the template's assets miss once, whatever the number of rows", async () => {
   const rows = aFile("data.json", [rowOf("Ann"), rowOf("Bob")]);
-  const asked = [aFile("template.json", pictured("icon.png", "clip.mp4")), rows, pdf];
-  const lacking = await examine(asked);
-  expect(lacking).toMatchObject({ ready: false, failingRows: 0, forecast: undefined });
-  expect(codesOf(lacking.missing)).toEqual(["resource-missing"]);
-  expect(lacking.missing[0]?.message).toContain("“icon.png”");
-  const clips = ({ warnings }: typeof lacking) => warnings.filter(({ message }) => message.includes("clip.mp4"));
-  expect(clips(lacking)).toHaveLength(1);
-  const whole = await examine([...asked, aFile("pictures/ICON.png", "png"), aFile("clip.mp4", "mp4")]);
-  expect(whole).toMatchObject({ ready: true, missing: [] });
-  expect(clips(whole)).toEqual([]);
-  expect(whole.forecast).toBeDefined();
+  const namedFiles = [aFile("template.json", pictured("icon.png", "clip.mp4")), rows, pdf];
+  const incomplete = await examine(namedFiles);
+  expect(incomplete).toMatchObject({ ready: false, failingRows: 0, forecast: undefined });
+  expect(codesOf(incomplete.missing)).toEqual(["resource-missing"]);
+  expect(incomplete.missing[0]?.message).toContain("“icon.png”");
+  const clips = ({ warnings }: typeof incomplete) => warnings.filter(({ message }) => message.includes("clip.mp4"));
+  expect(clips(incomplete)).toHaveLength(1);
+  const complete = await examine([...namedFiles, aFile("pictures/ICON.png", "png"), aFile("clip.mp4", "mp4")]);
+  expect(complete).toMatchObject({ ready: true, missing: [] });
+  expect(clips(complete)).toEqual([]);
+  expect(complete.forecast).toBeDefined();
 });
 
 test("reports missing files that a row's data names, with the row", async () => {
-  const found = await examine([
+  const inspection = await examine([
     aFile("template.json", pictured("[[name]].png", "[[name]].mp4")),
     aFile("data.json", [rowOf("Ann"), rowOf("Bob")]),
     aFile("Ann.png", "png"),
     aFile("Bob.mp4", "mp4"),
     pdf,
   ]);
-  expect(found).toMatchObject({ ready: true, missing: [], failingRows: 1 });
-  expect(found.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([
+  expect(inspection).toMatchObject({ ready: true, missing: [], failingRows: 1 });
+  expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([
     ["resource-missing", 2, "assets[0].files.icon.url"],
   ]);
-  const told = found.warnings.filter(({ code }) => code === "resource-missing");
-  expect(told.map(({ at }) => [at?.row, at?.path])).toEqual([[1, "assets[0].aura.actions[0].data"]]);
+  const missingFiles = inspection.warnings.filter(({ code }) => code === "resource-missing");
+  expect(missingFiles.map(({ at }) => [at?.row, at?.path])).toEqual([[1, "assets[0].aura.actions[0].data"]]);
 });
 
 test("finds stored contents that rows name, and reports unknown ones", async () => {
@@ -196,13 +201,13 @@ test("finds stored contents that rows name, and reports unknown ones", async () 
     }),
   );
   const rows = ["content:c1", "stored.pdf", "content:none"].map((PDF_file) => ({ PDF_file, data: { name: "Ann" } }));
-  const found = await createBatchInspector(createBatchImporter(world), world).inspect(
+  const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(
     [templateFile, aFile("data.json", rows)],
     {},
   );
-  expect(found.preview.map(({ problems }) => codesOf(problems))).toEqual([[], [], ["pdf-missing"]]);
-  expect(found).toMatchObject({ ready: true, failingRows: 1 });
-  expect(found.forecast?.original.perFile).toBeGreaterThan(bytes.length);
+  expect(inspection.preview.map(({ problems }) => codesOf(problems))).toEqual([[], [], ["pdf-missing"]]);
+  expect(inspection).toMatchObject({ ready: true, failingRows: 1 });
+  expect(inspection.forecast?.original.perFile).toBeGreaterThan(bytes.length);
 });
 
 test("fails rows without a required password, warns about short ones, and shows none", async () => {
@@ -211,11 +216,11 @@ test("fails rows without a required password, warns about short ones, and shows 
     PDF_file: "offer.pdf",
     data: { name: "A", pass },
   }));
-  const found = await examine([aFile("template.json", locked), aFile("data.json", rows), pdf]);
-  expect(found.problems.map(({ code, at }) => [code, at?.row])).toEqual([["password-missing", 1]]);
+  const inspection = await examine([aFile("template.json", locked), aFile("data.json", rows), pdf]);
+  expect(inspection.problems.map(({ code, at }) => [code, at?.row])).toEqual([["password-missing", 1]]);
   expect(
-    found.warnings.filter(({ code }) => code === "password-short").map(({ message }) => message.slice(0, 24)),
+    inspection.warnings.filter(({ code }) => code === "password-short").map(({ message }) => message.slice(0, 24)),
   ).toEqual(["One row has a password o"]);
-  expect(found.ready).toBe(true);
-  expect(JSON.stringify(found.preview)).not.toContain("a phrase that holds");
+  expect(inspection.ready).toBe(true);
+  expect(JSON.stringify(inspection.preview)).not.toContain("a phrase that holds");
 });

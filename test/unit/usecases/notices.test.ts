@@ -49,9 +49,9 @@ const start = async (world: World, params: Partial<BatchParams>): Promise<string
     files: [],
     warnings: [],
   };
-  const made = await storeJob(draft, world);
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.job_id;
+  const created = await storeJob(draft, world);
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  return created.value.job_id;
 };
 
 const run = async (world: World, jobId: string) => {

@@ -33,9 +33,14 @@ const examine = async (files: ReturnType<typeof dropped>, choices: BatchChoices 
 };
 
 const run = async (ports: World, files: ReturnType<typeof dropped>, choices: BatchChoices = {}) => {
-  const made = await createJobFromFiles(createBatchImporter(ports), files, { batch_id: "spring", ...choices }, ports);
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  let job = made.value;
+  const created = await createJobFromFiles(
+    createBatchImporter(ports),
+    files,
+    { batch_id: "spring", ...choices },
+    ports,
+  );
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  let job = created.value;
   for await (const step of runJob(job.job_id, ports, new AbortController().signal)) job = step.job;
   const events = await ports.store.jobs.events(job.job_id);
   return { job, events };
@@ -136,13 +141,13 @@ test("fills the placeholder pdf_password with the PDF's password", async () => {
 
 test("leaves PDF passwords out of backups", async () => {
   const ports = await world();
-  const made = await createJobFromFiles(
+  const created = await createJobFromFiles(
     createBatchImporter(ports),
     dropped([row({ pdf_password: "secret" })]),
     {},
     ports,
   );
-  expect(made.ok).toBe(true);
+  expect(created.ok).toBe(true);
   const { file } = await createBackup(
     { connection: ports.store.connection, bytes: ports.bytes },
     { made: "2026-01-01T00:00:00Z", settings: "{}", signal: new AbortController().signal, onProgress: () => undefined },

@@ -33,10 +33,10 @@ test("warns before the run about what readers cannot use, once per PDF and cause
 
 test("lists the warning once per PDF in log and report", async () => {
   const world = await aWorld({ inspector: pdfjsInspector });
-  const made = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  for await (const _ of runJob(made.value.job_id, world, new AbortController().signal));
-  const events = await world.store.jobs.events(made.value.job_id);
+  const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  for await (const _ of runJob(created.value.job_id, world, new AbortController().signal));
+  const events = await world.store.jobs.events(created.value.job_id);
   const warned = events.flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
   expect(notShown(warned)).toEqual(["form.pdf", "media.pdf"]);
   const report = await world.store.outputs.get("spring", "report.html");
