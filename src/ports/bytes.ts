@@ -1,10 +1,10 @@
-/** Work on bytes that the platform or a library does better than we would. */
+/** Hashes, compresses and derives keys with the platform or a library. */
 export interface Bytes {
-  /** Hex. */
+  /** Returns the SHA-256 digest in lower-case hex. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** A deflate-raw stream; the same bytes in every browser. */
+  /** Compresses into a deflate-raw stream. The result is the same in every browser. */
   deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** PBKDF2-HMAC-SHA-256. Slow by intention: some tenths of a second, beside this thread. */
+  /** Derives a key with PBKDF2-HMAC-SHA-256. Takes some tenths of a second by design, without blocking this thread. */
   deriveKey(
     password: Uint8Array<ArrayBuffer>,
     salt: Uint8Array<ArrayBuffer>,
@@ -12,11 +12,11 @@ export interface Bytes {
   ): Promise<EncryptionKey>;
 }
 
-/** A key that a password gives, see domain/encryption. */
+/** A key derived from a password, see domain/encryption. */
 export interface EncryptionKey {
-  /** HMAC-SHA-256 under a key of its own, which comes from this one. */
+  /** Returns the HMAC-SHA-256 of a message, with a separate key that is derived from this one. */
   mac(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** AES-256-GCM: the ciphertext with its tag of 16 bytes behind it. Never call it twice with the same nonce. */
+  /** Encrypts with AES-256-GCM. Returns the ciphertext followed by its 16-byte tag. Never call it twice with the same nonce. */
   encrypt(
     nonce: Uint8Array<ArrayBuffer>,
     additional: Uint8Array<ArrayBuffer>,

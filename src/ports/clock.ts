@@ -1,6 +1,7 @@
+/** Provides the current time, so that tests can control it. */
 export interface Clock {
-  /** Now, ISO 8601 UTC with milliseconds. */
+  /** Returns the current time as ISO 8601 UTC with milliseconds. */
   now(): string;
-  /** A steady count of milliseconds, for rates. */
+  /** Returns a monotonic number of milliseconds, for measuring durations and rates. */
   elapsedMs(): number;
 }

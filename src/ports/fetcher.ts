@@ -1,6 +1,7 @@
 import type { Result } from "#domain/result.ts";
 
+/** Downloads files. */
 export interface Fetcher {
-  /** Bytes at an absolute http(s) address. Problems: `pdf-missing` (404, 410), `pdf-unreachable` (all else). */
+  /** Downloads the file at an absolute http(s) address. Problems: `pdf-missing` (404, 410), `pdf-unreachable` (any other failure). */
   bytes(url: string, signal?: AbortSignal): Promise<Result<Uint8Array<ArrayBuffer>>>;
 }

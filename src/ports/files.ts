@@ -1,6 +1,6 @@
-/** A file that was uploaded, as the use cases see it: its bytes stay where the browser keeps them until they are read. */
+/** An uploaded file. Its bytes stay in the browser's storage until they are read. A `Blob` has this form. */
 export interface UploadedFile {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
   slice(start?: number, end?: number): UploadedFile;

@@ -1,6 +1,7 @@
+/** Creates random identifiers. */
 export interface Ids {
-  /** An opaque identifier: 24 hex digits. */
+  /** Returns an opaque identifier of 24 hex digits. */
   newId(): string;
-  /** 128 random bits as 26 characters of base32, lower case: a link that cannot be guessed. */
+  /** Returns 128 random bits as 26 lower-case base32 characters, for links that cannot be guessed. */
   newSuffix(): string;
 }

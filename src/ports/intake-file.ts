@@ -1,11 +1,12 @@
-/** A file that a person dropped, as the use cases see it: no browser type, so that tests can drop anything. */
+/** A dropped file. It is not a browser type, so that tests can create files of any kind. */
 export interface IntakeFile {
-  /** Relative path of a dropped folder, else the name. */
+  /** Path relative to the dropped folder, or the name of a file that was dropped alone. */
   readonly path: string;
   readonly name: string;
+  /** In bytes. */
   readonly size: number;
-  /** Changes when the file changes. */
+  /** Differs when the file has changed, such as its time of modification. */
   readonly version: string;
-  /** Rejects where the browser can no longer read the file. */
+  /** Reads the whole file. Rejects if the browser can no longer read it, for example because it was moved. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -3,27 +3,30 @@ import type { Result } from "#domain/result.ts";
 import type { UploadedFile } from "./files.ts";
 import type { PdfPage } from "./pdf.ts";
 
-/** x, y, width and height in points, in the PDF's own coordinates: without rotation, from the bottom left. */
+/** A rectangle in points in PDF user space: unrotated, with the origin at the bottom left. */
 export type PageBox = readonly [x: number, y: number, width: number, height: number];
 
+/** The displayed size of a page with its boxes in PDF user space. */
 export interface MeasuredPage extends PdfPage {
+  /** The crop box, clipped to the media box: what is shown of the page. */
   readonly crop: PageBox;
-  /** Within the media box. The crop box where the page has none (ISO 32000-2, 14.11.2). */
+  /** The art box, clipped to the media box. The crop box if the page has no art box (ISO 32000-2, 14.11.2). */
   readonly art: PageBox;
 }
 
-/** Looks at a PDF's pages without needing a page of the site: it works in a service worker too. */
+/** Reads the pages of PDFs without a DOM, so that it also works in a service worker. */
 export interface PageReader {
-  /** Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
+  /** Measures all pages, in order. Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
   sizes(file: UploadedFile): Promise<Result<readonly MeasuredPage[]>>;
-  /** The PDF without its encryption, see `DecryptPdf`. */
+  /** Removes the encryption, see `DecryptPdf`. */
   decrypt(file: UploadedFile, password: string): Promise<Result<UploadedFile>>;
-  /** What readers of the PDF will not be able to use: one for each cause. */
+  /** Finds what the PDF contains and readers cannot use. Returns one warning for each cause. */
   warnings(file: UploadedFile): Promise<readonly Problem[]>;
-  /** A page as a picture of that width in pixels. `page` counts from 1. */
+  /** Draws a page as an image. `page` counts from 1; `width` is in pixels. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
 }
 
+/** An encoded image of a page. */
 export interface PagePicture {
   readonly mimetype: string;
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -1,19 +1,19 @@
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 
-/** What generating needs to know of a PDF. */
+/** What the generator knows about a PDF. */
 export interface PdfFacts {
   readonly pages: readonly PdfPage[];
   /**
-   * Names of the reader's resources that its pages ask for (`wasm/openjpeg.wasm`, `standard_fonts/FoxitSymbol.pfb`,
-   * `cmaps/Adobe-Japan1-UCS2.bcmap`), sorted. Where reading every page would take too long, a superset.
+   * Names of the reader's resources that its pages need (`wasm/openjpeg.wasm`, `standard_fonts/FoxitSymbol.pfb`,
+   * `cmaps/Adobe-Japan1-UCS2.bcmap`), sorted. A superset if reading every page would take too long.
    */
   readonly needs: readonly string[];
-  /** What its author should know before readers do: one for each cause, in English. */
+  /** Problems that the author should know about, one for each cause, in English. */
   readonly warnings?: readonly Problem[];
 }
 
-/** Size in points at rotation as displayed. */
+/** The size of a page in points, as displayed: with its rotation applied. */
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
@@ -25,9 +25,10 @@ export interface PdfPage {
  */
 export type DecryptPdf = (bytes: Uint8Array<ArrayBuffer>, password: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
+/** Finds out what a batch needs to know about a PDF before it generates smartlinks. */
 export interface PdfInspector {
   /**
-   * Reads every page of a PDF without drawing it. Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`,
+   * Reads every page of a PDF without drawing. Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`,
    * `pdf-too-complex`. The bytes may be detached by the call: pass a copy if they are needed later.
    */
   inspect(bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>>;

@@ -1,6 +1,6 @@
 /**
- * The records of the interface, by kind and id. Every operation is durable when it resolves; what an operation reads
- * and writes inside `change` is one transaction.
+ * The records of the REST interface, by kind and id. Every operation is durable when it resolves. All reads and writes
+ * inside `change` are one transaction.
  */
 import type { Environment } from "#domain/model/batch.ts";
 import type { Notice } from "#domain/model/notice.ts";
@@ -11,19 +11,19 @@ import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 
-/** What was answered to a call with an Idempotency-Key. */
+/** The response to a call with an Idempotency-Key. */
 export interface StoredAnswer {
-  /** `<user> <path> <key>` */
+  /** `<user> <path> <key>`. */
   readonly id: string;
-  /** sha256 of the call's parameters and files. */
+  /** SHA-256 of the call's parameters and files. */
   readonly fingerprint: string;
   readonly created: string;
-  /** Absent while the first call is under way, or where it was cut off. */
+  /** Missing while the first call is in progress, or if it was interrupted. */
   readonly status?: number;
   readonly body?: string;
 }
 
-/** A page image, made once. `id`: `<content id> <page> <width>`. */
+/** A page image, drawn at the first request. `id`: `<content id> <page> <width>`. */
 export interface PageImage {
   readonly id: string;
   readonly _content: string;
@@ -31,23 +31,24 @@ export interface PageImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A file of the standalone tool's folder. `id`: its path there. */
+/** A file in the folder of the standalone tool. `id`: its path in the folder. */
 export interface ToolFile {
   readonly id: string;
   readonly created: string;
   readonly name: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** Its bytes' key in the part store. */
+  /** The key of its bytes in the part store. */
   readonly sha256: string;
 }
 
-/** An environment of the settings page. `id`: its name. */
+/** An environment that was created on the settings page. `id`: its name. */
 export interface StoredEnvironment extends Environment {
   readonly id: string;
   readonly created: string;
 }
 
+/** The type of the records of each kind. */
 export interface RecordKinds {
   folders: Folder;
   contents: StoredContent;
@@ -62,9 +63,10 @@ export interface RecordKinds {
   environments: StoredEnvironment;
 }
 
+/** The name of an object store of records. */
 export type RecordKind = keyof RecordKinds;
 
-/** Fields by which records are found besides their id. Lists are in order of creation within a value. */
+/** The indexed fields of each kind. Records with the same value are listed in order of creation. */
 export interface RecordFields {
   folders: "_folder";
   contents: "_folder" | "sha256";
@@ -79,34 +81,37 @@ export interface RecordFields {
   environments: never;
 }
 
-/** When a record was made, and its id. */
+/** A position in the order of creation. `created`: ISO 8601. */
 export type RecordPosition = readonly [created: string, id: string];
 
+/** Selects records of a list. */
 export interface ListQuery<Kind extends RecordKind> {
   /** Only records whose field has the value. */
   readonly where?: { readonly field: RecordFields[Kind]; readonly is: string };
-  /** Continue after this place in the order of creation. */
+  /** Only records after this position in the order of creation. */
   readonly after?: RecordPosition;
   readonly limit?: number;
 }
 
+/** Reads records. */
 export interface RecordReader {
   get<Kind extends RecordKind>(kind: Kind, id: string): Promise<RecordKinds[Kind] | undefined>;
-  /** In order of creation. */
+  /** Lists records in order of creation. */
   list<Kind extends RecordKind>(kind: Kind, query?: ListQuery<Kind>): Promise<readonly RecordKinds[Kind][]>;
 }
 
-/** Inside a transaction nothing else may be awaited than its own operations. */
+/** The operations inside a transaction. Awaiting anything else lets IndexedDB commit the transaction. */
 export interface RecordTransaction extends RecordReader {
   put<Kind extends RecordKind>(kind: Kind, record: RecordKinds[Kind]): Promise<void>;
   remove(kind: RecordKind, id: string): Promise<void>;
-  /** Whether the part store has the bytes; they stay until the transaction ends. */
+  /** Returns whether the part store has the bytes. No sweep removes them before the transaction ends. */
   hasPart(sha256: string): Promise<boolean>;
 }
 
+/** Reads and changes records. */
 export interface RecordStore extends RecordReader {
-  /** All or nothing: what `work` throws undoes everything. */
+  /** Runs `work` in one transaction. Whatever `work` throws rolls the transaction back. */
   change<T>(kinds: readonly RecordKind[], work: (tx: RecordTransaction) => Promise<T>): Promise<T>;
-  /** Drops those of the parts that nothing refers to, unless a job runs that may be about to. */
+  /** Deletes those of the parts that no record refers to. Does nothing while a job is in progress, which may add references. */
   sweep(sha256s: readonly string[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Whoever runs stored jobs: an open page of the site. */
+/** Runs stored jobs: an open page of the site. */
 export interface Runner {
-  /** Whether a page is open that does the work. */
+  /** Returns whether a page that runs jobs is open. */
   isPresent(): Promise<boolean>;
-  /** Tells the open pages that the job is due, or is to end. */
+  /** Notifies the open pages that the job has to be run or ended. */
   wake(jobId: string): void;
 }

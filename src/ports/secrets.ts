@@ -1,16 +1,18 @@
 import type { PasswordHash } from "#domain/model/records/user.ts";
 
+/** Hashes, verifies and creates the passwords of users. */
 export interface Passwords {
-  /** A fresh salt each time. */
+  /** Hashes a password with PBKDF2 and a new random salt. */
   hash(password: string, iterations: number): Promise<PasswordHash>;
-  /** Takes the same time wherever the two differ. */
+  /** Returns whether the password matches. The comparison takes constant time. */
   verify(password: string, hash: PasswordHash): Promise<boolean>;
-  /** 128 random bits as text. */
+  /** Returns a new password of 128 random bits as text. */
   random(): string;
 }
 
-/** One secret of this browser, sealed with a key that no script can read. It is in no backup. */
+/** Stores one secret of this browser, encrypted with a key that scripts cannot export. Backups do not contain it. */
 export interface SecretStore {
+  /** Resolves with undefined if no secret is stored. */
   read(): Promise<string | undefined>;
   write(secret: string): Promise<void>;
 }

@@ -8,114 +8,123 @@ import type { Problem } from "#domain/problem.ts";
 import type { UploadedFile } from "./files.ts";
 import type { RecordStore } from "./records.ts";
 
-/** Everything a job needs to run, or to run on after the browser was closed. */
+/** Everything that a job needs to run, or to continue after the browser was closed. */
 export interface JobInput {
   readonly job_id: string;
   readonly params: BatchParams;
   readonly template: Smartlink;
   readonly entries: readonly PlannedEntry[];
   readonly files: readonly InputFile[];
-  /** What was found while parameters, rows and template were read; the log begins with it. */
+  /** Warnings from reading parameters, rows and template. The log begins with them. */
   readonly warnings?: readonly Problem[];
 }
 
 /** A file that was dropped together with the data. */
 export interface InputFile {
   readonly name: string;
-  /** Relative path of a dropped folder, else the name. */
+  /** Path relative to the dropped folder, or the name of a file that was dropped alone. */
   readonly path: string;
-  /** The bytes' key in the part store. */
+  /** The key of its bytes in the part store. */
   readonly sha256: string;
+  /** In bytes. */
   readonly size: number;
 }
 
-/** A job as it is stored: the fold of its events so far, and where its runner stands. */
+/** A stored job: the fold of its events so far, and the position of its runner. */
 export interface StoredJob {
   readonly job: BatchJob;
-  /** Index into `pending` of the next row to make. */
+  /** Index into `pending` of the next row to generate. */
   readonly cursor: number;
-  /** Indexes into the input's entries, in the order of making; absent: all of them. */
+  /** Indexes into the input's entries, in the order of generation. Missing for all entries. */
   readonly pending?: readonly number[];
-  /** Counts the runners: a commit of an older one is refused. */
+  /** Incremented by each claim. A commit with an older epoch is rejected. */
   readonly epoch: number;
   readonly cancelRequested: boolean;
 }
 
-/** What one step of a runner adds, in one transaction. */
+/** What a runner adds with one checkpoint, in one transaction. */
 export interface JobStep {
   readonly job: BatchJob;
   readonly cursor: number;
   readonly events: readonly BatchEvent[];
   readonly outputs: readonly OutputFile[];
-  /** For the site's stream of events; one with a known id takes its place. */
+  /** Events for the site's event stream. An event whose id exists already replaces it. */
   readonly tracked?: readonly TrackedEvent[];
 }
 
-/** What makes a finished job run again. */
+/** What is written when a finished job is run again. */
 export interface Reopening {
   readonly job: BatchJob;
   /** The rows to run, as indexes into the entries. */
   readonly pending: readonly number[];
   readonly events: readonly BatchEvent[];
-  /** Owed from now on. */
+  /** Notices that become due when the job ends again. */
   readonly notices: readonly Notice[];
-  /** What those rows name, and what was not there before. */
+  /** Files that those rows name and that the input lacked before. */
   readonly files: readonly InputFile[];
 }
 
+/** Stores jobs with their inputs and logs. */
 export interface JobStore {
-  /** With the notices that it owes, all or nothing. Rejects with a Fault `job-running` where the batch has an unfinished job. */
+  /**
+   * Adds a job with its input and its notices in one transaction.
+   * @throws ProblemError `job-running` if the batch has an unfinished job.
+   */
   create(stored: StoredJob, input: JobInput, notices?: readonly Notice[]): Promise<void>;
   get(jobId: string): Promise<StoredJob | undefined>;
+  /** Resolves with undefined if there is no such job, or if its input was damaged and is in the quarantine. */
   input(jobId: string): Promise<JobInput | undefined>;
-  /** Newest first. */
+  /** Lists all jobs, newest first. */
   list(): Promise<readonly StoredJob[]>;
-  /** Makes the caller the job's only runner: returns the new epoch, undefined where there is no such job. */
+  /** Makes the caller the only runner of the job. Returns the new epoch, or undefined if there is no such job. */
   claim(jobId: string): Promise<number | undefined>;
   /**
-   * Adds outputs and events and moves the cursor, all or nothing, durable when it resolves. `fenced`: a newer runner
-   * has claimed the job, nothing was written. Tells whether a cancel was asked for.
+   * Adds outputs and events and moves the cursor in one transaction, durable when it resolves. `fenced`: a newer runner
+   * has claimed the job, so nothing was written. `cancelRequested`: whether the job is to be cancelled.
    */
   commit(
     jobId: string,
     epoch: number,
     step: JobStep,
   ): Promise<{ readonly fenced: boolean; readonly cancelRequested: boolean }>;
+  /** Records that the job is to be cancelled. Its runner learns of it with the next commit. */
   requestCancel(jobId: string): Promise<void>;
-  /** Makes a finished job run again over some of its rows. */
+  /** Makes some rows of a finished job due again. */
   reopen(jobId: string, reopening: Reopening): Promise<void>;
-  /** Adds events beside a runner's steps, without changing the job: what became of its notices. */
+  /** Adds events to the log without changing the job, such as the results of its notices. */
   note(jobId: string, events: readonly BatchEvent[]): Promise<void>;
-  /** Events from position `after` (0-based, exclusive of earlier ones), oldest first. */
+  /** Returns at most `limit` events, oldest first, beginning with the one at position `after` (0-based). */
   events(jobId: string, after?: number, limit?: number): Promise<readonly BatchEvent[]>;
-  /** Removes a job, its input, events and outputs; parts that nothing uses any more go too. */
+  /** Deletes a job with its input, events and outputs, and the parts that nothing else refers to. */
   remove(jobId: string): Promise<void>;
 }
 
+/** Stores the generated files of batches. */
 export interface OutputStore {
   get(batchId: string, path: string): Promise<OutputFile | undefined>;
-  /** Replaces or adds files outside a runner's step: reports, supporting files. */
+  /** Adds or replaces files outside of checkpoints, such as reports and supporting files. */
   put(files: readonly OutputFile[]): Promise<void>;
-  /** Paths of a batch's folder, sorted. */
+  /** Lists the paths in a batch's folder, sorted. */
   paths(batchId: string): Promise<readonly string[]>;
-  /** Files of a batch's folder in order of path, in pages of `limit`, after path `after`. */
+  /** Lists at most `limit` files of a batch's folder, sorted by path, beginning after the path `after`. */
   list(batchId: string, options?: { readonly after?: string; readonly limit?: number }): Promise<readonly OutputFile[]>;
 }
 
-/** Bytes by their sha256 (hex). What is there is never changed. */
+/** Stores immutable bytes by their SHA-256 (hex). */
 export interface PartStore {
   has(sha256: string): Promise<boolean>;
   put(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   bytes(sha256: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** The same with files: their bytes need not pass through memory. */
+/** A part store that also takes and returns files, whose bytes need not be in memory. */
 export interface FileParts extends PartStore {
-  /** Undefined where the store has no such part. */
+  /** Returns the part as a file, or undefined if there is no such part. */
   blob(sha256: string): Promise<UploadedFile | undefined>;
   putBlob(sha256: string, file: UploadedFile): Promise<void>;
 }
 
+/** All stored data that the use cases work with. */
 export interface Store {
   readonly jobs: JobStore;
   readonly outputs: OutputStore;
