@@ -11,9 +11,9 @@ let folder = "";
 const recorder = recordRequests(globalThis as typeof self, () => folder);
 
 const thread: InspectorWorker = {
-  inspect: (bytes, runtimeUrl, how) => {
+  inspect: (bytes, runtimeUrl, depth) => {
     folder = runtimeUrl;
-    return inspectPdf(bytes, { runtimeUrl, recorder, how });
+    return inspectPdf(bytes, { runtimeUrl, recorder, depth });
   },
 };
 

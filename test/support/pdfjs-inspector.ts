@@ -9,6 +9,6 @@ export const pdfjsInspector: PdfInspector = {
     inspectPdf(bytes.slice(), {
       runtimeUrl: "https://site.example/runtime/",
       recorder: { requestedFiles: () => new Set() },
-      how: "pages",
+      depth: "pages",
     }),
 };

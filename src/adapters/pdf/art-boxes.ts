@@ -1,6 +1,6 @@
 /**
- * Reads the art boxes of pages (ISO 32000-2, 14.11.2), which pdf.js does not pass on. What cannot be read counts as missing:
- * a damaged cross-reference, an object stream that is encrypted.
+ * Reads the art boxes of pages (ISO 32000-2, 14.11.2), which pdf.js does not expose. A box that cannot be read
+ * counts as missing, for example behind a damaged cross-reference or in an encrypted object stream.
  */
 import type { PageBox } from "#ports/page-reader.ts";
 import { readCrossReference, unpackStream, type XrefEntry } from "./decrypt/cross-reference.ts";
@@ -26,10 +26,10 @@ export type ReadArtBox = (page: number) => Promise<PageBox | undefined>;
 
 type ReadObjectValue = (object: number) => Promise<PdfValue | undefined>;
 
-/** Values may be references to references, and page trees may be loops. */
+/** Limits chains of references and page trees, which may be circular. */
 const maxSteps = 100;
 
-/** `bytes` must stay as they are while boxes are read; pdf.js detaches those that it is given. */
+/** Creates the reader of one PDF. `bytes` must not change while boxes are read: pass a copy, because pdf.js detaches its own. */
 export const createArtBoxReader = (bytes: Bytes): ReadArtBox => {
   const start = latin1(bytes.subarray(0, 1024)).indexOf("%PDF-");
   let objects: Promise<ReadObjectValue> | undefined;
@@ -70,7 +70,7 @@ const createObjectReader = async (pdf: Bytes): Promise<ReadObjectValue> => {
 
 interface ObjectStream {
   readonly data: Bytes;
-  /** Where each object begins in the data, by its number. */
+  /** Offset of each object in the data, by object number. */
   readonly offsets: ReadonlyMap<number, number>;
 }
 
@@ -89,13 +89,13 @@ const readObjectStream = async (pdf: Bytes, entry: XrefEntry | undefined): Promi
   return { data, offsets };
 };
 
-/** Follows references to the value itself. */
+/** Follows references to a direct value. */
 const resolve = async (value: PdfValue | undefined, read: ReadObjectValue): Promise<PdfValue | undefined> => {
-  let found = value;
+  let current = value;
   for (let step = 0; step < maxSteps; step++) {
-    const target = asReference(found);
-    if (target === undefined) return found;
-    found = await read(target);
+    const objectNumber = asReference(current);
+    if (objectNumber === undefined) return current;
+    current = await read(objectNumber);
   }
   return undefined;
 };

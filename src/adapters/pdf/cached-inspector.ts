@@ -1,38 +1,38 @@
 /**
- * Reads each PDF once: what is examined when files are dropped is asked for again when the batch runs, and reading all
- * pages of a book takes seconds. Only what was found is remembered; a failure may have been the moment's.
+ * Inspects each PDF once. PDFs are inspected when files are dropped and again when the batch runs, and reading all pages
+ * of a book takes seconds. Only successful results are cached, because a failure may be temporary.
  */
 import type { Bytes } from "#ports/bytes.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
 
-type Answer = ReturnType<PdfInspector["inspect"]>;
+type Inspection = ReturnType<PdfInspector["inspect"]>;
 
-/** PDFs; what is known of one of usual length is a few kilobytes. */
-const mostKnown = 2_000;
+/** Number of cached PDFs. The facts of a typical PDF take a few kilobytes. */
+const maxCachedPdfs = 2_000;
 
-/** Known by their bytes: a file that was changed under its name is another one. */
+/** Creates an inspector that caches results by the SHA-256 of the PDF. Drops the oldest beyond `limit` PDFs. */
 export const createCachedInspector = (
   inspector: PdfInspector,
   bytes: Pick<Bytes, "sha256">,
-  limit = mostKnown,
+  limit = maxCachedPdfs,
 ): PdfInspector => {
-  const known = new Map<string, Answer>();
-  const remember = (key: string, answer: Answer): Answer => {
-    known.set(key, answer);
+  const cache = new Map<string, Inspection>();
+  const remember = (key: string, inspection: Inspection): Inspection => {
+    cache.set(key, inspection);
     const forget = () => {
-      if (known.get(key) === answer) known.delete(key);
+      if (cache.get(key) === inspection) cache.delete(key);
     };
-    answer.then((result) => {
+    inspection.then((result) => {
       if (!result.ok) forget();
     }, forget);
-    const [oldest] = known.keys();
-    if (known.size > limit && oldest !== undefined) known.delete(oldest);
-    return answer;
+    const [oldest] = cache.keys();
+    if (cache.size > limit && oldest !== undefined) cache.delete(oldest);
+    return inspection;
   };
   return {
     inspect: async (pdf) => {
       const key = await bytes.sha256(pdf);
-      return known.get(key) ?? remember(key, inspector.inspect(pdf));
+      return cache.get(key) ?? remember(key, inspector.inspect(pdf));
     },
   };
 };

@@ -1,60 +1,64 @@
-/** What both readings of a PDF (before a batch, and for the interface) say of its pages and of its faults. */
+/** Page sizes and problems of PDFs, shared by the inspector of batches and the page reader of the REST interface. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { PageBox } from "#ports/page-reader.ts";
 import type { PdfPage } from "#ports/pdf.ts";
 
-/** More than any document that people read; a PDF may claim millions in a few bytes. */
+/** Limit on pages, larger than any real document. A PDF of a few bytes may claim millions of pages. */
 export const maxPages = 20_000;
 
-/** Points, as displayed: rotation and user unit count. */
+/** Returns the size in points as displayed, with rotation and user unit applied. */
 export const measurePage = (page: PDFPageProxy): PdfPage => {
   const { width, height } = page.getViewport({ scale: 1 });
-  return { width: rounded(width), height: rounded(height) };
+  return { width: roundPoints(width), height: roundPoints(height) };
 };
 
-/** What is shown of the page: the crop box within the media box. */
+/** Returns the visible part of the page: the crop box, clipped to the media box. */
 export const readCropBox = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: PDFPageProxy): PageBox =>
   toPageBox([left, bottom, right, top]);
 
-/** Of a rectangle in the PDF's own coordinates. */
+/** The edges of a rectangle in PDF user space, in points. */
 export type Edges = readonly [left: number, bottom: number, right: number, top: number];
 
-/** Rounds to hundredths of a point. */
+/** Converts edges to position and size, rounded to hundredths of a point. */
 export const toPageBox = ([left, bottom, right, top]: Edges): PageBox => [
-  rounded(left),
-  rounded(bottom),
-  rounded(right - left),
-  rounded(top - bottom),
+  roundPoints(left),
+  roundPoints(bottom),
+  roundPoints(right - left),
+  roundPoints(top - bottom),
 ];
 
-const rounded = (points: number) => Math.round(points * 100) / 100;
+const roundPoints = (points: number) => Math.round(points * 100) / 100;
 
-/** Of a page that cannot be opened and has none before it. */
+/** The size of pages that cannot be opened if no page before them can. */
 export const a4Size: PdfPage = { width: 595.28, height: 841.89 };
 
-/** Sizes of all pages. A page that cannot be opened is the reader's to show as such, if any can. */
+/** Measures all pages, see `mapPages`. */
 export const sizesOfPages = (document: PDFDocumentProxy): Promise<Result<readonly PdfPage[]>> =>
   mapPages(document, measurePage, a4Size);
 
-/** The same for another measure; `fallback` is that of a page that cannot be opened and has none before it. */
+/**
+ * Maps all pages. A page that cannot be opened gets the value of the page before it, or `fallback`. Problem:
+ * `pdf-damaged` if no page can be opened.
+ */
 export const mapPages = async <Measured>(
   document: PDFDocumentProxy,
   measure: (page: PDFPageProxy) => Measured | Promise<Measured>,
   fallback: Measured,
 ): Promise<Result<readonly Measured[]>> => {
   const pages: Measured[] = [];
-  let good = 0;
+  let openedCount = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number).catch(() => undefined);
-    if (page !== undefined) good++;
+    if (page !== undefined) openedCount++;
     pages.push(page === undefined ? (pages.at(-1) ?? fallback) : await measure(page));
     page?.cleanup();
   }
-  return good === 0 ? fail(damagedPdfProblem("none of its pages can be opened")) : ok(pages);
+  return openedCount === 0 ? fail(damagedPdfProblem("none of its pages can be opened")) : ok(pages);
 };
 
+/** Converts an error of pdf.js: `pdf-password` or `pdf-damaged`. */
 export const toPdfProblem = (error: unknown): Problem => {
   const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };
   return name === "PasswordException"
@@ -65,16 +69,16 @@ export const toPdfProblem = (error: unknown): Problem => {
     : damagedPdfProblem(message.replace(/\.$/, ""));
 };
 
+/** Creates the problem of a PDF that pdf.js cannot read. `reason`: a clause without a full stop. */
 export const damagedPdfProblem = (reason: string): Problem =>
-  problem("pdf-damaged", `The PDF is damaged and cannot be read (${reason}). Export it anew from its program.`);
+  problem("pdf-damaged", `The PDF is damaged and cannot be read (${reason}). Export it again from its program.`);
 
+/** The warning about a readable PDF without `%PDF-`. */
 export const missingHeaderWarning: Problem = problem(
   "pdf-header-missing",
   "The file does not begin as PDFs do (%PDF- is missing), but it can be read. Check its pages in the preview, or export it again.",
 );
 
+/** Creates the problem of a PDF with more than `maxPages` pages. */
 export const tooManyPagesProblem = (count: number): Problem =>
-  problem(
-    "pdf-too-complex",
-    `The PDF has ${count} pages; at most ${maxPages} are possible. Split it into several documents.`,
-  );
+  problem("pdf-too-complex", `The PDF has ${count} pages; the limit is ${maxPages}. Split it into several documents.`);

@@ -1,15 +1,16 @@
-/** Unpacks streams of a PDF under a limit: a few kilobytes may stand for gigabytes, and must cost nobody that much. */
+/** Decompresses streams of a PDF up to a limit, because a few kilobytes may decompress to gigabytes. */
 import type { PdfStream } from "./pdf-streams.ts";
 
+/** The result of decompressing a stream. */
 export interface InflateResult {
-  /** Bytes that came out, counted up to the limit. */
+  /** Decompressed bytes, counted up to the limit. */
   readonly length: number;
   readonly exceeded: boolean;
-  /** The bytes, where they were asked for and the limit was kept. */
+  /** The bytes, if `keep` was set and the limit was not exceeded. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** How many times the dictionary says that the data was deflated. Other filters are not unpacked here. */
+/** Counts the deflate filters at the start of the filter list. Other filters are not decoded here. */
 export const countDeflateFilters = (dictionary: string): number => {
   const filter = /\/Filter\s*(\[[^\]]*\]|\/[A-Za-z0-9]+)/.exec(dictionary)?.[1] ?? "";
   const names = filter.match(/\/[A-Za-z0-9]+/g) ?? [];
@@ -17,6 +18,10 @@ export const countDeflateFilters = (dictionary: string): number => {
   return first < 0 ? names.length : first;
 };
 
+/**
+ * Decompresses a stream up to `limit` bytes. Damaged or encrypted data ends early, without an error. `keep`: whether the
+ * result contains the bytes, not only their number.
+ */
 export const inflateStream = async (stream: PdfStream, limit: number, keep: boolean): Promise<InflateResult> => {
   const stages = Math.min(countDeflateFilters(stream.dictionary), 4);
   if (stages === 0) return { length: 0, exceeded: false };
@@ -37,12 +42,12 @@ export const inflateStream = async (stream: PdfStream, limit: number, keep: bool
       if (keep) chunks.push(value);
     }
   } catch {
-    // Cut, damaged or encrypted data: what came out until then is what counts.
+    // Truncated, damaged or encrypted data: the bytes until here count.
   }
-  return keep ? { length, exceeded: false, bytes: joined(chunks, length) } : { length, exceeded: false };
+  return keep ? { length, exceeded: false, bytes: concatenate(chunks, length) } : { length, exceeded: false };
 };
 
-const joined = (chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> => {
+const concatenate = (chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

@@ -7,5 +7,5 @@ export type InspectionDepth = "pages" | "sizes";
 /** The inspector worker's side. Each worker inspects one PDF: pdf.js caches what it has fetched. */
 export interface InspectorWorker {
   /** `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
-  inspect(bytes: Uint8Array<ArrayBuffer>, runtimeUrl: string, how: InspectionDepth): Promise<Result<PdfFacts>>;
+  inspect(bytes: Uint8Array<ArrayBuffer>, runtimeUrl: string, depth: InspectionDepth): Promise<Result<PdfFacts>>;
 }

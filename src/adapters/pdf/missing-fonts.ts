@@ -1,14 +1,16 @@
 /**
- * Finds the fonts that pages use and the PDF does not hold, as warnings for its author. The standard fonts of PDF are
- * left out: every reader has them, or others of the same widths.
+ * Finds fonts that pages use and the PDF does not embed, as warnings for its author. The standard fonts of PDF are
+ * ignored, because every reader has them or fonts of the same widths.
  */
 import { OPS, type PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
 import { formatPageList } from "./page-list-text.ts";
 
+/** Collects missing fonts page by page. */
 export interface MissingFonts {
   /** Adds the fonts of a page that was read. */
   addPage(page: PDFPageProxy, operators: Operators): Promise<void>;
+  /** Returns one warning for each of the first 8 fonts, and one for the number of the others. */
   warnings(): readonly Problem[];
 }
 
@@ -17,24 +19,25 @@ interface Operators {
   readonly argsArray: readonly unknown[];
 }
 
-/** Warnings are not a list of all fonts: past so many, the rest is counted. */
+/** Fonts with a warning of their own. One further warning counts the others. */
 const maxFonts = 8;
 
+/** Creates an empty collection. */
 export const createMissingFonts = (): MissingFonts => {
   const pages = new Map<string, number[]>();
   return {
     addPage: async (page, operators) => {
       const names = new Set<string>();
       for (const id of fontIds(operators)) {
-        const name = await missingName(page, id);
+        const name = await findMissingName(page, id);
         if (name !== undefined) names.add(name);
       }
       for (const name of names) pages.set(name, [...(pages.get(name) ?? []), page.pageNumber]);
     },
     warnings: () => {
-      const found = [...pages].map(([name, on]) => fontMissing(name, on));
-      const rest = found.length - maxFonts;
-      return rest > 0 ? [...found.slice(0, maxFonts), moreMissing(rest)] : found;
+      const warnings = [...pages].map(([name, pageNumbers]) => fontMissing(name, pageNumbers));
+      const rest = warnings.length - maxFonts;
+      return rest > 0 ? [...warnings.slice(0, maxFonts), moreMissing(rest)] : warnings;
     },
   };
 };
@@ -50,26 +53,26 @@ const fontIds = ({ fnArray, argsArray }: Operators): ReadonlySet<string> => {
   return ids;
 };
 
-/** What pdf.js tells of a font. */
+/** The properties of a pdf.js font that are used here. */
 interface Font {
   readonly missingFile?: boolean;
-  /** How a font of the device takes its place. */
+  /** The font of the device that replaces it. */
   readonly systemFontInfo?: { readonly baseFontName?: string } | null;
 }
 
-const missingName = async (page: PDFPageProxy, id: string): Promise<string | undefined> => {
+const findMissingName = async (page: PDFPageProxy, id: string): Promise<string | undefined> => {
   const { missingFile, systemFontInfo } = await fontOf(page, id);
   const name = systemFontInfo?.baseFontName;
   if (missingFile !== true || name === undefined || isStandard(name)) return undefined;
   return readableName(name);
 };
 
-/** pdf.js hands a font over a moment after the operators that name it. */
-const fontWithinMs = 500;
+/** pdf.js delivers a font shortly after the operators that name it. */
+const fontTimeoutMs = 500;
 
 const fontOf = (page: PDFPageProxy, id: string): Promise<Font> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({}), fontWithinMs);
+    const timer = setTimeout(() => resolve({}), fontTimeoutMs);
     page.commonObjs.get(id, (font: Font | null) => {
       clearTimeout(timer);
       resolve(font ?? {});
@@ -84,7 +87,7 @@ const isStandard = (name: string): boolean =>
     withoutPrefix(name).replace(/\s/g, ""),
   );
 
-/** The family as its author knows it: `ABCDEF+ArialNarrow-BoldItalic` is “Arial Narrow”. */
+/** Returns the family name: “Arial Narrow” for `ABCDEF+ArialNarrow-BoldItalic`. */
 const readableName = (name: string): string =>
   withoutPrefix(name)
     .replace(/[-,_]+/g, " ")
@@ -105,5 +108,5 @@ const fontMissing = (name: string, pages: readonly number[]): Problem => {
 const moreMissing = (count: number): Problem =>
   problem(
     "pdf-font-missing",
-    `The PDF lacks ${count} more ${count === 1 ? "font" : "fonts"}. Embed all fonts when you export the PDF.`,
+    `${count} more ${count === 1 ? "font is" : "fonts are"} not in the PDF. Embed all fonts when you export the PDF.`,
   );

@@ -1,6 +1,6 @@
 /**
- * Looks at a PDF's pages in the thread it is called in: pdf.js whole, without a worker of its own and without a document.
- * So it runs in a service worker as well, which cannot start threads in every browser (seen in all three engines).
+ * Reads the pages of PDFs in the calling thread, with pdf.js but without its worker and without a DOM. So it also runs in
+ * a service worker, which cannot start workers (checked in all three engines).
  */
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -22,17 +22,18 @@ import {
 import { checkPdfLimits, hasHeader, notPdfProblem } from "./pdf-limits.ts";
 import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
-/** Gives a file of `runtime/`, by its path there: fonts, character maps, decoders. */
+/** Loads a file of `runtime/` by its path there: a font, a character map or a decoder. */
 export type LoadResource = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
+/** Creates the reader of pages. It draws without fonts of the device and without filters. */
 export const createPageReader = (load: LoadResource): PageReader => {
-  const opened = async <T>(
+  const withDocument = async <T>(
     bytes: Uint8Array<ArrayBuffer>,
     use: (document: PDFDocumentProxy) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
     const task = getDocument({
       data: bytes,
-      // Names of folders; the factory below is asked for files in them.
+      // Folder names. pdf.js passes them to BinaryDataFactory, which loads the files.
       wasmUrl: "wasm/",
       cMapUrl: "cmaps/",
       standardFontDataUrl: "standard_fonts/",
@@ -40,7 +41,7 @@ export const createPageReader = (load: LoadResource): PageReader => {
       BinaryDataFactory: dataFactory(load),
       CanvasFactory,
       FilterFactory,
-      // Letters are drawn as shapes: fonts belong to documents, and there is none.
+      // Draw glyphs as paths: web fonts need a document, which service workers lack.
       disableFontFace: true,
       useSystemFonts: false,
       enableXfa: false,
@@ -59,12 +60,12 @@ export const createPageReader = (load: LoadResource): PageReader => {
   return {
     sizes: async (file) => {
       const bytes = await bytesOf(file);
-      const admitted = await checkPdfLimits(bytes);
-      if (!admitted.ok) return admitted;
-      // Few PDFs have art boxes, and only for these a copy is needed: pdf.js detaches the bytes.
-      const readArtBox = admitted.value.text.includes("/ArtBox") ? createArtBoxReader(bytes.slice()) : undefined;
-      const sizes = await opened(bytes, (document) => readSizes(document, readArtBox));
-      return sizes.ok || admitted.value.hasHeader || isLocked(sizes) ? sizes : fail(notPdfProblem);
+      const limits = await checkPdfLimits(bytes);
+      if (!limits.ok) return limits;
+      // pdf.js detaches the bytes, so reading art boxes needs a copy. Few PDFs have any.
+      const readArtBox = limits.value.text.includes("/ArtBox") ? createArtBoxReader(bytes.slice()) : undefined;
+      const sizes = await withDocument(bytes, (document) => readSizes(document, readArtBox));
+      return sizes.ok || limits.value.hasHeader || needsPassword(sizes) ? sizes : fail(notPdfProblem);
     },
     decrypt: async (file, password) => {
       const bytes = await bytesOf(file);
@@ -75,21 +76,23 @@ export const createPageReader = (load: LoadResource): PageReader => {
     warnings: async (file) => {
       const bytes = await bytesOf(file);
       const header = hasHeader(bytes) ? [] : [missingHeaderWarning];
-      // Dictionaries were read for their sizes only, so everything is asked of pdf.js.
-      const found = await opened(bytes, async (document) => ok(await findUnsupportedFeatures(document, unread)));
-      return [...header, ...(found.ok ? found.value : [])];
+      // Without the text of the dictionaries, pdf.js is asked for every feature.
+      const features = await withDocument(bytes, async (document) =>
+        ok(await findUnsupportedFeatures(document, unknownText)),
+      );
+      return [...header, ...(features.ok ? features.value : [])];
     },
     image: async (file, page, width) =>
-      opened(await bytesOf(file), async (document) => draw(await document.getPage(page), width)),
+      withDocument(await bytesOf(file), async (document) => drawPage(await document.getPage(page), width)),
   };
 };
 
 const bytesOf = async (file: UploadedFile): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
 
-const unread = { text: "", complete: false } as const;
+const unknownText = { text: "", complete: false } as const;
 
-const isLocked = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
+const needsPassword = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 
 const measureWith =
   (readArtBox: ReadArtBox | undefined) =>
@@ -113,16 +116,16 @@ const readSizes = async (
   return mapPages(document, measureWith(readArtBox), a4Page);
 };
 
-/** A page of any form becomes at most this high, in pixels. */
-const highest = 4096;
+/** Largest height of an image, in pixels. */
+const maxHeightPx = 4096;
 
-const draw = async (page: PDFPageProxy, width: number): Promise<Result<PagePicture>> => {
-  if (typeof OffscreenCanvas === "undefined") return fail(noCanvas);
+const drawPage = async (page: PDFPageProxy, width: number): Promise<Result<PagePicture>> => {
+  if (typeof OffscreenCanvas === "undefined") return fail(noCanvasProblem);
   const size = measurePage(page);
-  const scale = Math.min(width / size.width, highest / size.height);
+  const scale = Math.min(width / size.width, maxHeightPx / size.height);
   const viewport = page.getViewport({ scale });
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
-  // "print" draws without waiting for frames, of which a thread has none.
+  // The intent "print" does not wait for animation frames, which workers lack.
   const canvasContext = canvas.getContext("2d", { alpha: false }) as never;
   await page.render({ canvas: null, canvasContext, viewport, intent: "print" }).promise;
   const picture = await canvas.convertToBlob({ type: "image/png" });
@@ -130,31 +133,31 @@ const draw = async (page: PDFPageProxy, width: number): Promise<Result<PagePictu
   return ok({ mimetype: "image/png", bytes: new Uint8Array(await picture.arrayBuffer()) });
 };
 
-const noCanvas: Problem = problem("file-not-found", "This browser cannot draw pages here. Open the PDF itself.");
+const noCanvasProblem: Problem = problem("file-not-found", "This browser cannot draw pages here. Open the PDF itself.");
 
-interface Drawn {
+interface CanvasEntry {
   canvas: OffscreenCanvas | null;
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
 class CanvasFactory {
-  create(width: number, height: number): Drawn {
+  create(width: number, height: number): CanvasEntry {
     const canvas = new OffscreenCanvas(width, height);
     return { canvas, context: canvas.getContext("2d", { willReadFrequently: true }) };
   }
 
-  reset({ canvas }: Drawn, width: number, height: number): void {
+  reset({ canvas }: CanvasEntry, width: number, height: number): void {
     if (canvas !== null) Object.assign(canvas, { width, height });
   }
 
-  destroy(drawn: Drawn): void {
-    Object.assign(drawn.canvas ?? {}, { width: 0, height: 0 });
-    drawn.canvas = null;
-    drawn.context = null;
+  destroy(entry: CanvasEntry): void {
+    Object.assign(entry.canvas ?? {}, { width: 0, height: 0 });
+    entry.canvas = null;
+    entry.context = null;
   }
 }
 
-/** Filters of documents have no place in a thread: pages that ask for them are drawn without. */
+/** SVG filters need a document, so pages that use them are drawn without filters. */
 class FilterFactory {
   readonly #none = () => "none";
   readonly addFilter = this.#none;

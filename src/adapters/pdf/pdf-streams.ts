@@ -1,13 +1,16 @@
 /**
- * Finds the streams of a PDF without reading its structure: every `<< … >> stream … endstream`, wherever it lies. Damaged
- * and hostile files have them outside any table too, and what pdf.js may come to unpack is what counts.
+ * Finds the streams of a PDF without reading its structure: every `<< … >> stream … endstream`, wherever it is. Damaged
+ * and hostile files have streams that no cross-reference lists, and pdf.js may still decompress them.
  */
+
+/** A stream, still encoded. */
 export interface PdfStream {
   /** The stream's dictionary as text. */
   readonly dictionary: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A PDF, split into its streams and the rest. */
 export interface SplitPdf {
   readonly streams: readonly PdfStream[];
   /** Everything that is not inside a stream, as text. */
@@ -16,9 +19,10 @@ export interface SplitPdf {
 
 const keyword = ascii("stream");
 const endKeyword = ascii("endstream");
-/** Dictionaries of streams are short; what stands further back belongs to something else. */
+/** Largest dictionary of a stream, in characters. Dictionaries of streams are short. */
 const maxDictionary = 4096;
 
+/** Splits a PDF into its streams and the text between them. */
 export const splitStreams = (bytes: Uint8Array<ArrayBuffer>): SplitPdf => {
   const streams: PdfStream[] = [];
   const outside: string[] = [];
@@ -46,23 +50,23 @@ function ascii(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** One character a byte: names and numbers are ASCII, and nothing else is looked at. */
+/** Decodes each byte as one character, so that offsets stay valid. Only ASCII names and numbers are compared. */
 export const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-/** Position of a word of ASCII from `from` on, -1 where there is none. */
+/** Returns the offset of the first ASCII word at or after `from`, or -1. */
 export const indexOf = (bytes: Uint8Array, word: string, from: number): number => find(bytes, ascii(word), from);
 
-const find = (bytes: Uint8Array, wanted: Uint8Array, from: number): number => {
-  const first = wanted[0] ?? 0;
+const find = (bytes: Uint8Array, word: Uint8Array, from: number): number => {
+  const first = word[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    let same = 1;
-    while (same < wanted.length && bytes[at + same] === wanted[same]) same++;
-    if (same === wanted.length) return at;
+    let matching = 1;
+    while (matching < word.length && bytes[at + matching] === word[matching]) matching++;
+    if (matching === word.length) return at;
   }
   return -1;
 };
 
-/** After the keyword stands a line end (ISO 32000-2, 7.3.8.1); a lone carriage return is tolerated. */
+/** Returns the offset behind the line end that follows the keyword (ISO 32000-2, 7.3.8.1). A lone carriage return is tolerated. */
 const dataStart = (bytes: Uint8Array, at: number): number | undefined => {
   if (bytes[at] === 0x0a) return at + 1;
   if (bytes[at] === 0x0d) return bytes[at + 1] === 0x0a ? at + 2 : at + 1;
@@ -70,16 +74,16 @@ const dataStart = (bytes: Uint8Array, at: number): number | undefined => {
 };
 
 const dictionaryIn = (before: string): string => {
-  const near = before.slice(-maxDictionary);
-  const object = Math.max(near.lastIndexOf(" obj"), near.lastIndexOf("\nobj"), near.lastIndexOf("\robj"));
-  return object < 0 ? near : near.slice(object + 4);
+  const tail = before.slice(-maxDictionary);
+  const object = Math.max(tail.lastIndexOf(" obj"), tail.lastIndexOf("\nobj"), tail.lastIndexOf("\robj"));
+  return object < 0 ? tail : tail.slice(object + 4);
 };
 
-/** The stated length where it fits, else the next `endstream`, else the rest of the file. */
+/** Uses the stated length if `endstream` follows it, else the next `endstream`, else the end of the file. */
 const dataEnd = (bytes: Uint8Array, start: number, dictionary: string): number => {
-  const stated = /\/Length\s+(\d{1,10})(?!\s+\d+\s+R)/.exec(dictionary)?.[1];
-  if (stated !== undefined) {
-    const end = start + Number(stated);
+  const statedLength = /\/Length\s+(\d{1,10})(?!\s+\d+\s+R)/.exec(dictionary)?.[1];
+  if (statedLength !== undefined) {
+    const end = start + Number(statedLength);
     if (/^[\r\n ]{0,3}endstream/.test(latin1(bytes.subarray(end, end + 12)))) return end;
   }
   const end = find(bytes, endKeyword, start);

@@ -1,6 +1,6 @@
 /**
- * Reads every page of a PDF with pdf.js, without drawing, and notes what it asks for: decoders, fonts, character maps,
- * colour profiles. What is asked for here is what drawing will ask for.
+ * Reads every page of a PDF with pdf.js, without drawing, and records what pdf.js loads: decoders, fonts, character maps
+ * and colour profiles. Drawing the pages in the reader needs the same files.
  */
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -22,13 +22,17 @@ import { estimateReadingCost, maxReadingCost } from "./reading-cost.ts";
 import type { ResourceRecorder } from "./resource-recorder.ts";
 import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
+/**
+ * Inspects a PDF in this thread; `bytes` are detached. `runtimeUrl`: folder of the reader's files, absolute, ending in a
+ * slash. Problems: see `PdfInspector`.
+ */
 export const inspectPdf = async (
   bytes: Uint8Array<ArrayBuffer>,
-  options: { readonly runtimeUrl: string; readonly recorder: ResourceRecorder; readonly how: InspectionDepth },
+  options: { readonly runtimeUrl: string; readonly recorder: ResourceRecorder; readonly depth: InspectionDepth },
 ): Promise<Result<PdfFacts>> => {
-  const admitted = await checkPdfLimits(bytes);
-  if (!admitted.ok) return admitted;
-  const { runtimeUrl, recorder, how } = options;
+  const limits = await checkPdfLimits(bytes);
+  if (!limits.ok) return limits;
+  const { runtimeUrl, recorder, depth } = options;
   const task = getDocument({
     data: bytes,
     wasmUrl: `${runtimeUrl}wasm/`,
@@ -36,67 +40,69 @@ export const inspectPdf = async (
     standardFontDataUrl: `${runtimeUrl}standard_fonts/`,
     iccUrl: `${runtimeUrl}iccs/`,
     useWorkerFetch: true,
-    // As in the reader: font faces tell the recorder what may be asked for where a device lacks a font.
+    // As in the reader. The sources of font faces show the recorder which files a device without the font loads.
     useSystemFonts: true,
     enableXfa: false,
-    // As in the reader: what it does not draw needs no decoder.
+    // As in the reader, which does not draw larger images, so they need no decoder.
     maxImageSize: 2 ** 27,
     verbosity: 0,
-    ownerDocument: fontless,
+    ownerDocument: fontlessDocument,
   });
   try {
     const document = await task.promise;
     if (document.numPages > maxPages) return fail(tooManyPagesProblem(document.numPages));
     const fonts = createMissingFonts();
-    const read = await readPages(document, how === "pages" ? maxReadingCost : 0, fonts);
-    if (read.good === 0)
-      return fail(admitted.value.hasHeader ? damagedPdfProblem("none of its pages can be opened") : notPdfProblem);
-    const needs = new Set([...recorder.requestedFiles(), ...(read.all ? [] : findPossibleResources(admitted.value))]);
-    const notShown = how === "pages" ? await findUnsupportedFeatures(document, admitted.value).catch(() => []) : [];
-    const warnings = [...(admitted.value.hasHeader ? [] : [missingHeaderWarning]), ...fonts.warnings(), ...notShown];
+    const read = await readPages(document, depth === "pages" ? maxReadingCost : 0, fonts);
+    if (read.openedCount === 0)
+      return fail(limits.value.hasHeader ? damagedPdfProblem("none of its pages can be opened") : notPdfProblem);
+    const needs = new Set([
+      ...recorder.requestedFiles(),
+      ...(read.isComplete ? [] : findPossibleResources(limits.value)),
+    ]);
+    const notShown = depth === "pages" ? await findUnsupportedFeatures(document, limits.value).catch(() => []) : [];
+    const warnings = [...(limits.value.hasHeader ? [] : [missingHeaderWarning]), ...fonts.warnings(), ...notShown];
     return ok({ pages: read.pages, needs: [...needs].sort(), warnings });
   } catch (error) {
-    const found = toPdfProblem(error);
-    return fail(admitted.value.hasHeader || found.code === "pdf-password" ? found : notPdfProblem);
+    const pdfProblem = toPdfProblem(error);
+    return fail(limits.value.hasHeader || pdfProblem.code === "pdf-password" ? pdfProblem : notPdfProblem);
   } finally {
     await task.destroy().catch(() => undefined);
   }
 };
 
-/** pdf.js hands fonts to the document that draws with them. Nothing is drawn here, so they are let go. */
-const fontless = { fonts: { add: () => undefined, delete: () => false } } as never;
+/** pdf.js adds fonts to the document that draws with them. Nothing is drawn here, so they are ignored. */
+const fontlessDocument = { fonts: { add: () => undefined, delete: () => false } } as never;
 
 interface PagesRead {
   readonly pages: readonly PdfPage[];
-  /** How many could be opened. */
-  readonly good: number;
-  /** Whether all of them were read. */
-  readonly all: boolean;
+  /** Number of pages that could be opened. */
+  readonly openedCount: number;
+  /** Whether all pages were read. */
+  readonly isComplete: boolean;
 }
 
-/** Pages after the one that reaches `limit` are only measured: what they may need is assumed. */
+/** Reads pages until their cost reaches `limit`. Later pages are only measured. */
 const readPages = async (document: PDFDocumentProxy, limit: number, fonts: MissingFonts): Promise<PagesRead> => {
   const pages: PdfPage[] = [];
-  let good = 0;
-  let all = true;
-  let work = 0;
+  let openedCount = 0;
+  let isComplete = true;
+  let cost = 0;
   for (let number = 1; number <= document.numPages; number++) {
-    // A page that cannot be opened is the reader's to show as such: the rest of the document is still good.
+    // The reader shows an error in place of a page that cannot be opened. The other pages are still usable.
     const page = await document.getPage(number).catch(() => undefined);
     pages.push(page === undefined ? (pages.at(-1) ?? a4Size) : measurePage(page));
     if (page === undefined) continue;
-    good++;
-    if (work < limit) work += await readPage(page, fonts);
-    else all = false;
+    openedCount++;
+    if (cost < limit) cost += await readPage(page, fonts);
+    else isComplete = false;
     page.cleanup();
   }
-  return { pages, good, all };
+  return { pages, openedCount, isComplete };
 };
 
 /**
- * With `any`, notes and forms that only show on the screen or only on paper are read too. The text asks for the same
- * fonts and takes pdf.js many times as long on pages that are full of it, so it is read only where the drawing cannot be.
- * Answers the work that it was.
+ * Reads a page and returns its cost. The intent `any` includes annotations that show only on screen or only in print.
+ * Reading the text needs the same fonts and takes pdf.js much longer on dense pages, so it is only the fallback.
  */
 const readPage = async (page: PDFPageProxy, fonts: MissingFonts): Promise<number> => {
   try {

@@ -1,15 +1,15 @@
 /**
- * How much of a PDF is read before the rest is assumed: measured in what its pages hold, not in time, because the same
- * PDF must give the same file on a slow computer and on a busy one. The unit is one drawing operator, some 3 µs.
+ * Limits how much of a PDF is read before its resources are assumed. The cost depends on the content of the pages, not on
+ * time, because the same PDF must give the same smartlink on any device. The unit is one drawing operator, about 3 µs.
  */
 import { OPS } from "pdfjs-dist";
 
-/** Some 6 s on a laptop: a book of 1,500 pages of text, or ten pages of a million strokes. */
+/** About 6 s on a laptop: a book of 1,500 pages of text, or ten pages of a million strokes. */
 export const maxReadingCost = 2_000_000;
 
-/** Opening a page and its fonts, whatever stands on it. */
+/** Cost of opening a page and its fonts. */
 const perPage = 1_000;
-/** Pictures are unpacked when they are met. */
+/** Images are decoded while a page is read. */
 const pixelsPerUnit = 100;
 
 interface Operators {
@@ -17,7 +17,7 @@ interface Operators {
   readonly argsArray: readonly unknown[];
 }
 
-/** Without operators: of a page that could not be read. */
+/** Returns the cost of a page from its operators. Pass nothing for a page that could not be read. */
 export const estimateReadingCost = (list?: Operators): number => {
   if (list === undefined) return perPage;
   let pixels = 0;

@@ -1,36 +1,37 @@
 /**
- * Notes which of the reader's files are asked for, while pdf.js fetches them as it would when drawing. A font face counts
- * as asking for every file it may load from, whatever fonts this device has: the file must show the same on any device.
+ * Records which of the reader's files pdf.js requests while it reads a PDF. A font face counts as a request for every
+ * file in its `src`, whatever fonts this device has, because a smartlink must look the same on any device.
  */
 export interface ResourceRecorder {
-  /** Names below the folder, as the kit has them: `wasm/openjpeg.wasm`. */
+  /** Returns paths relative to the folder of runtime files, such as `wasm/openjpeg.wasm`. */
   requestedFiles(): ReadonlySet<string>;
 }
 
-interface Scope {
+interface WorkerScope {
   fetch: typeof fetch;
   XMLHttpRequest: typeof XMLHttpRequest;
   FontFace: typeof FontFace;
 }
 
 /**
- * Installs itself over the thread's fetch, XMLHttpRequest and FontFace: pdf.js uses all of them. Font faces load nothing,
- * because nothing is drawn. For a thread that does nothing else.
+ * Replaces the worker's `fetch`, `XMLHttpRequest` and `FontFace`, which pdf.js uses, with recording versions. Font faces
+ * load nothing, because nothing is drawn. Only for a worker that does nothing else. `runtimeUrl`: folder of the reader's
+ * files, absolute, ending in a slash; empty until it is known.
  */
-export const recordRequests = (scope: Scope, runtimeUrl: () => string): ResourceRecorder => {
-  const asked = new Set<string>();
-  const note = (address: string) => {
+export const recordRequests = (scope: WorkerScope, runtimeUrl: () => string): ResourceRecorder => {
+  const requests = new Set<string>();
+  const record = (address: string) => {
     const base = runtimeUrl();
-    if (base !== "" && address.startsWith(base)) asked.add(address.slice(base.length));
+    if (base !== "" && address.startsWith(base)) requests.add(address.slice(base.length));
   };
-  const ownFetch = scope.fetch.bind(scope);
+  const originalFetch = scope.fetch.bind(scope);
   scope.fetch = (input, init) => {
-    note(typeof input === "string" ? input : input instanceof URL ? input.href : input.url);
-    return ownFetch(input, init);
+    record(typeof input === "string" ? input : input instanceof URL ? input.href : input.url);
+    return originalFetch(input, init);
   };
   scope.XMLHttpRequest = class extends scope.XMLHttpRequest {
     override open(method: string, url: string | URL, async = true): void {
-      note(String(url));
+      record(String(url));
       super.open(method, url, async);
     }
   };
@@ -40,8 +41,8 @@ export const recordRequests = (scope: Scope, runtimeUrl: () => string): Resource
 
     constructor(_family: string, source: string | BufferSource) {
       if (typeof source !== "string") return;
-      for (const [, address = ""] of source.matchAll(/url\(([^)]*)\)/g)) note(address);
+      for (const [, address = ""] of source.matchAll(/url\(([^)]*)\)/g)) record(address);
     }
   } as unknown as typeof FontFace;
-  return { requestedFiles: () => asked };
+  return { requestedFiles: () => requests };
 };

@@ -1,8 +1,8 @@
 /**
- * Standard fonts that a reader may ask for where neither the PDF nor the device has them. pdf.js draws text in the
- * device's fonts first. Where they are missing, only Arial, Helvetica and Calibri have stand-ins that a browser can load
- * itself; Times and Courier become the device's own serif and monospace fonts, which every browser has. Symbol and
- * ZapfDingbats always come from pdf.js, because their letters differ from device to device.
+ * Finds the standard fonts that the reader may load if neither the PDF nor the device has them. pdf.js prefers the
+ * device's fonts. It has substitute files for Arial, Helvetica and Calibri only; Times and Courier are drawn in the
+ * device's serif and monospace fonts, which every browser has. Symbol and ZapfDingbats always come from pdf.js, because
+ * their glyphs differ from device to device.
  */
 const files: Readonly<Record<string, readonly [plain: string, bold: string, italic: string, both: string]>> = {
   Helvetica: [
@@ -22,9 +22,9 @@ const families: readonly (readonly [form: RegExp, family: string])[] = [
   [/^ZapfDingbats$/, "ZapfDingbats"],
 ];
 
-const fileOf = (written: string): string | undefined => {
-  // In names, #20 stands for a space; `Arial,Bold` and `Arial-Bold` are one.
-  const name = written
+const fileOf = (pdfName: string): string | undefined => {
+  // In PDF names, #20 is a space. `Arial,Bold` and `Arial-Bold` are the same font.
+  const name = pdfName
     .replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/[,_]/g, "-")
     .replace(/\s/g, "");
@@ -33,12 +33,13 @@ const fileOf = (written: string): string | undefined => {
   return files[family]?.[(/Bold|Black/i.test(name) ? 1 : 0) + (/Italic|Oblique/i.test(name) ? 2 : 0)];
 };
 
-/** File names without folder. `text`: the dictionaries of a PDF. */
+/** Returns file names without folder. `text`: the dictionaries of a PDF. */
 export const findStandardFontFiles = (text: string): readonly string[] => {
   const names = Array.from(text.matchAll(/\/(?:BaseFont|FontName)\s*\/([^\s/<>[\]()]+)/g), ([, name = ""]) => name);
-  // Forms and notes without an appearance of their own are drawn with these two.
-  const drawn = /\/(?:AcroForm|FreeText|Widget)\b/.test(text) ? ["Helvetica", "ZapfDingbats"] : [];
-  return [...new Set([...names, ...drawn].map(fileOf).filter((file) => file !== undefined))];
+  // pdf.js draws form fields and notes without an appearance stream with these two.
+  const defaultNames = /\/(?:AcroForm|FreeText|Widget)\b/.test(text) ? ["Helvetica", "ZapfDingbats"] : [];
+  return [...new Set([...names, ...defaultNames].map(fileOf).filter((file) => file !== undefined))];
 };
 
+/** The names of all files that `findStandardFontFiles` may return. */
 export const allStandardFontFiles: readonly string[] = [...new Set(Object.values(files).flat())];

@@ -1,6 +1,6 @@
 /**
- * Finds what a PDF contains and the reader does not show or run, as warnings for its author. What the dictionaries do
- * not mention is not searched for: most PDFs cost one look at their text.
+ * Finds features of a PDF that the reader does not show or run, as warnings for its author. Features that the
+ * dictionaries do not mention are not searched for, so most PDFs only need a text search.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -12,7 +12,7 @@ interface Mentions {
   readonly complete: boolean;
 }
 
-/** One warning for each cause. */
+/** Returns one warning for each feature. */
 export const findUnsupportedFeatures = async (
   document: PDFDocumentProxy,
   mentions: Mentions,
@@ -36,13 +36,13 @@ export const findUnsupportedFeatures = async (
   ];
 };
 
-interface Finds {
+interface FeatureCount {
   count: number;
   readonly pages: number[];
 }
 
 type Kind = "fields" | "comments" | "media";
-type AnnotationCounts = Readonly<Record<Kind, Finds>>;
+type AnnotationCounts = Readonly<Record<Kind, FeatureCount>>;
 
 const annotationNames =
   /\/(Widget|Text|FreeText|Highlight|Underline|Squiggly|StrikeOut|Ink|Caret|Stamp|Popup|RichMedia|Screen|Movie|Sound|3D)\b/;
@@ -51,14 +51,14 @@ const commentTypes: ReadonlySet<string> = new Set(
 );
 const mediaTypes: ReadonlySet<string> = new Set(["RichMedia", "Screen", "Movie", "Sound", "3D"]);
 
-const none = (): Finds => ({ count: 0, pages: [] });
-const noAnnotations: AnnotationCounts = { fields: none(), comments: none(), media: none() };
+const emptyCount = (): FeatureCount => ({ count: 0, pages: [] });
+const noAnnotations: AnnotationCounts = { fields: emptyCount(), comments: emptyCount(), media: emptyCount() };
 
-/** Pages that are searched: reading the annotations of a page takes about a millisecond. */
+/** Number of pages that are searched. Reading the annotations of a page takes about a millisecond. */
 const maxPages = 2_000;
 
 const countAnnotations = async (document: PDFDocumentProxy): Promise<AnnotationCounts> => {
-  const counts: AnnotationCounts = { fields: none(), comments: none(), media: none() };
+  const counts: AnnotationCounts = { fields: emptyCount(), comments: emptyCount(), media: emptyCount() };
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
     const page = await document.getPage(number).catch(() => undefined);
     for (const annotation of (await page?.getAnnotations({ intent: "any" }).catch(() => [])) ?? []) {
@@ -89,9 +89,9 @@ const kindOf = ({ subtype = "", fieldType, readOnly, pushButton, contentsObj }: 
 };
 
 const attachmentNames = async (document: PDFDocumentProxy): Promise<readonly string[]> => {
-  const found: unknown = await document.getAttachments();
-  if (found instanceof Map) return [...found.keys()].map(String);
-  return typeof found === "object" && found !== null ? Object.keys(found) : [];
+  const attachments: unknown = await document.getAttachments();
+  if (attachments instanceof Map) return [...attachments.keys()].map(String);
+  return typeof attachments === "object" && attachments !== null ? Object.keys(attachments) : [];
 };
 
 const countLayers = async (document: PDFDocumentProxy): Promise<number> =>
@@ -99,23 +99,23 @@ const countLayers = async (document: PDFDocumentProxy): Promise<number> =>
 
 const warning = (sentence: string): Problem => problem("pdf-not-shown", sentence);
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const xfaForm = warning(
   "The PDF is an XFA form. Readers see its ordinary pages only, which often just ask for another program. Print the form into a new PDF and use that.",
 );
 
-const fillableFields = ({ count, pages }: Finds): Problem =>
+const fillableFields = ({ count, pages }: FeatureCount): Problem =>
   warning(
-    `The PDF has ${counted(count, "form field")} on ${formatPageList(pages)}. Readers see ${count === 1 ? "it" : "them"}, but cannot fill ${count === 1 ? "it" : "them"} in. To ask readers for something, add a form asset.`,
+    `The PDF has ${formatCount(count, "form field")} on ${formatPageList(pages)}. Readers see ${count === 1 ? "it" : "them"}, but cannot fill ${count === 1 ? "it" : "them"} in. To ask readers for something, add a form asset.`,
   );
 
-const comments = ({ count, pages }: Finds): Problem =>
+const comments = ({ count, pages }: FeatureCount): Problem =>
   warning(
-    `The PDF has ${counted(count, "comment")} on ${formatPageList(pages)}. Readers see the marks on the page, but cannot open the comments. Delete the comments if readers should not see the marks.`,
+    `The PDF has ${formatCount(count, "comment")} on ${formatPageList(pages)}. Readers see the marks on the page, but cannot open the comments. Delete the comments if readers should not see the marks.`,
   );
 
-const richMedia = ({ pages }: Finds): Problem =>
+const richMedia = ({ pages }: FeatureCount): Problem =>
   warning(
     `The PDF has videos, sounds or 3D models on ${formatPageList(pages)}. Readers see a still picture at most. Add a video or audio asset in their place.`,
   );
@@ -126,13 +126,13 @@ const attachedFiles = (names: readonly string[]): Problem => {
   const shown = names.slice(0, shownNames).map((name) => `“${name.slice(0, 60)}”`);
   const rest = names.length - shown.length;
   return warning(
-    `The PDF has ${counted(names.length, "attached file")} (${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}). Readers cannot open ${names.length === 1 ? "it" : "them"}. Add a download asset for what they need.`,
+    `The PDF has ${formatCount(names.length, "attached file")} (${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}). Readers cannot open ${names.length === 1 ? "it" : "them"}. Add a download asset for what they need.`,
   );
 };
 
 const optionalLayers = (count: number): Problem =>
   warning(
-    `The PDF has ${counted(count, "layer")}. Readers see the layers that are on when the PDF opens, and cannot switch them. Check the preview.`,
+    `The PDF has ${formatCount(count, "layer")}. Readers see the layers that are on when the PDF opens, and cannot switch them. Check the preview.`,
   );
 
 const signatures = warning(

@@ -1,6 +1,6 @@
 /**
- * The inspector over threads of its own. Every PDF gets a fresh one: pdf.js fetches a decoder once a thread, so a second
- * PDF would seem to need none; and a hostile PDF may keep its thread busy for ever, or crash it, without harm to others.
+ * Inspects each PDF in a new worker. pdf.js fetches a decoder once per worker, so a second PDF in the same worker would
+ * seem to need none. A hostile PDF can also hang or crash its worker without affecting other PDFs.
  */
 import { type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -9,72 +9,79 @@ import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { InspectionDepth, InspectorWorker } from "./inspector-protocol.ts";
 import type { PooledWorker, StartWorker } from "./worker-pool.ts";
 
-/** How long a thread may take. Reading pages ends by itself after some 6 s of a laptop's work: slower ones get their time. */
+/** Timeout of a worker. Reading pages stops by itself after about 6 s of work on a laptop; slower devices need longer. */
 const hangAfterMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
-/** A thread started ahead for the next PDF gives its memory back when none comes. */
+/** A worker that was started ahead for the next PDF is terminated after this time, to free its memory. */
 const idleAfterMs = 2_000;
 
-interface Thread {
-  readonly lent: PooledWorker;
-  /** Kept as long as the thread: comlink ends the thread's side when its proxy is collected. */
+interface RunningInspector {
+  readonly pooled: PooledWorker;
+  /** Referenced as long as the worker runs: comlink releases the other side when its proxy is garbage-collected. */
   readonly remote: Remote<InspectorWorker>;
 }
 
-/** `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
-export const createWorkerInspector = (startThread: StartWorker, runtimeUrl: string): PdfInspector => {
-  let ahead: { readonly thread: Thread; readonly idle: ReturnType<typeof setTimeout> } | undefined;
+/** Creates the inspector. `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
+export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: string): PdfInspector => {
+  let idleWorker: { readonly worker: RunningInspector; readonly idle: ReturnType<typeof setTimeout> } | undefined;
   let lastEnd = Number.NEGATIVE_INFINITY;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const start = (): Thread => {
-    const lent = startThread();
-    return { lent, remote: wrap<InspectorWorker>(lent.port) };
+  const start = (): RunningInspector => {
+    const pooled = startWorker();
+    return { pooled, remote: wrap<InspectorWorker>(pooled.port) };
   };
 
-  const take = (): Thread => {
-    const thread = ahead?.thread ?? start();
-    clearTimeout(ahead?.idle);
-    ahead = undefined;
-    return thread;
+  const takeWorker = (): RunningInspector => {
+    const worker = idleWorker?.worker ?? start();
+    clearTimeout(idleWorker?.idle);
+    idleWorker = undefined;
+    return worker;
   };
 
-  /** A thread takes a tenth of a second to start: where one PDF follows the other, the next has its own in time. */
+  /** Starting a worker takes about 0.1 s, so a worker for the next PDF is started while PDFs follow each other. */
   const startAhead = (): void => {
-    const thread = start();
+    const worker = start();
     const idle = setTimeout(() => {
-      ahead = undefined;
-      thread.lent.terminate();
+      idleWorker = undefined;
+      worker.pooled.terminate();
     }, idleAfterMs);
-    ahead = { thread, idle };
+    idleWorker = { worker, idle };
   };
 
-  const ask = async (bytes: Uint8Array<ArrayBuffer>, how: InspectionDepth): Promise<Result<PdfFacts> | "hangs"> => {
-    const thread = take();
-    const answer = thread.remote
-      .inspect(bytes, runtimeUrl, how)
-      .catch((error: unknown) => fail(crashed(error instanceof Error ? error.message : String(error))));
+  const inspectInWorker = async (
+    bytes: Uint8Array<ArrayBuffer>,
+    depth: InspectionDepth,
+  ): Promise<Result<PdfFacts> | "hangs"> => {
+    const worker = takeWorker();
+    const response = worker.remote
+      .inspect(bytes, runtimeUrl, depth)
+      .catch((error: unknown) => fail(crashProblem(error instanceof Error ? error.message : String(error))));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hanging = new Promise<"hangs">((resolve) => {
-      timer = setTimeout(() => resolve("hangs"), hangAfterMs[how]);
+      timer = setTimeout(() => resolve("hangs"), hangAfterMs[depth]);
     });
-    const first = await Promise.race([answer, hanging, thread.lent.crashed.then((reason) => fail(crashed(reason)))]);
+    const result = await Promise.race([
+      response,
+      hanging,
+      worker.pooled.crashed.then((reason) => fail(crashProblem(reason))),
+    ]);
     clearTimeout(timer);
-    thread.lent.terminate();
-    return first;
+    worker.pooled.terminate();
+    return result;
   };
 
   const inspect = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>> => {
-    const followsOn = performance.now() - lastEnd < idleAfterMs;
-    const read = await ask(bytes, "pages");
-    // One slow page is no reason to refuse a document: its sizes will do, and what it may need is assumed.
-    const answer = read === "hangs" ? await ask(bytes, "sizes") : read;
+    const followsSoon = performance.now() - lastEnd < idleAfterMs;
+    const pagesResult = await inspectInWorker(bytes, "pages");
+    // A slow page must not make the document invalid: page sizes are enough, and its resources are assumed.
+    const response = pagesResult === "hangs" ? await inspectInWorker(bytes, "sizes") : pagesResult;
     lastEnd = performance.now();
-    if (followsOn && ahead === undefined) startAhead();
-    return answer === "hangs" ? fail(tooSlow) : answer;
+    if (followsSoon && idleWorker === undefined) startAhead();
+    return response === "hangs" ? fail(tooSlow) : response;
   };
 
   return {
-    // One at a time: a browser's memory holds one large PDF more easily than ten.
+    // Sequential, because several large PDFs at once may exceed the memory of a tab.
     inspect: (bytes) => {
       const result = queue.then(() => inspect(bytes));
       queue = result.catch(() => undefined);
@@ -85,14 +92,14 @@ export const createWorkerInspector = (startThread: StartWorker, runtimeUrl: stri
 
 const tooSlow: Problem = problem(
   "pdf-too-complex",
-  "The PDF takes longer to open than readers would wait. Export it anew from its program, with simpler drawings.",
+  "The PDF takes too long to open. Export it again from its program, with simpler drawings.",
 );
 
-/** A script that cannot be loaded gives no reason; a crash in the middle of a PDF does. */
-const crashed = (reason: string): Problem =>
+/** An empty reason means that the worker's script could not be loaded; a crash while reading a PDF has a reason. */
+const crashProblem = (reason: string): Problem =>
   reason === ""
     ? problem(
         "kit-unavailable",
-        "The part of this site that reads PDFs could not be loaded. Check the connection to this site, then try again.",
+        "The part of this site that reads PDFs could not be loaded. Check your connection, then try again.",
       )
-    : problem("pdf-damaged", `The PDF cannot be read (${reason}). Export it anew from its program.`);
+    : problem("pdf-damaged", `The PDF cannot be read (${reason}). Export it again from its program.`);

@@ -23,6 +23,7 @@ export interface InspectorPortMessage {
   readonly inspectorPort?: MessagePort;
 }
 
+/** A worker that the page has started. */
 export interface PooledWorker {
   /** The port for calls. */
   readonly port: MessagePort;
@@ -31,13 +32,14 @@ export interface PooledWorker {
   terminate(): void;
 }
 
+/** Orders a new worker from the page. */
 export type StartWorker = () => PooledWorker;
 
 /** Ends workers whose batch worker was terminated before it could end them. */
 const maxLifetimeMs = 60_000;
 
-/** Serves the orders of `borrower` on the page: starts and terminates workers. */
-export const serveWorkerPool = (borrower: Worker, startWorker: () => Worker): void => {
+/** Starts and terminates workers on the page for the batch worker. */
+export const serveWorkerPool = (batchWorker: Worker, startWorker: () => Worker): void => {
   const { port1: localPort, port2: remotePort } = new MessageChannel();
   const workers = new Map<number, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
   const end = (id: number): void => {
@@ -64,25 +66,25 @@ export const serveWorkerPool = (borrower: Worker, startWorker: () => Worker): vo
       crashed(error instanceof Error ? error.message : String(error));
     }
   };
-  borrower.postMessage({ inspectorThreads: remotePort } satisfies PoolPortMessage, [remotePort]);
+  batchWorker.postMessage({ inspectorThreads: remotePort } satisfies PoolPortMessage, [remotePort]);
 };
 
 /** Connects the batch worker to the page. Workers ordered before the page has sent its port start once it has. */
 export const connectWorkerPool = (scope: Pick<EventTarget, "addEventListener">): StartWorker => {
   const crashes = new Map<number, (reason: string) => void>();
-  const waiting: (readonly [Order, Transferable[]])[] = [];
-  let lender: MessagePort | undefined;
+  const pendingOrders: (readonly [Order, Transferable[]])[] = [];
+  let pagePort: MessagePort | undefined;
   let lastId = 0;
   const send = (order: Order, ports: Transferable[] = []): void => {
-    if (lender === undefined) waiting.push([order, ports]);
-    else lender.postMessage(order, ports);
+    if (pagePort === undefined) pendingOrders.push([order, ports]);
+    else pagePort.postMessage(order, ports);
   };
   scope.addEventListener("message", (event) => {
     const port = (event as MessageEvent<PoolPortMessage | null>).data?.inspectorThreads;
     if (port === undefined) return;
-    lender = port;
-    lender.onmessage = ({ data }: MessageEvent<Crash>) => crashes.get(data.id)?.(data.reason);
-    for (const [order, ports] of waiting.splice(0)) send(order, ports);
+    pagePort = port;
+    pagePort.onmessage = ({ data }: MessageEvent<Crash>) => crashes.get(data.id)?.(data.reason);
+    for (const [order, ports] of pendingOrders.splice(0)) send(order, ports);
   });
   return () => {
     const id = ++lastId;
