@@ -60,8 +60,8 @@ export const detectFileType = (file: ResourceFile, bytes: Uint8Array): FileType 
 };
 
 const declared = (mimetype: string | undefined): FileType | undefined => {
-  const wanted = mimetype?.toLowerCase();
-  const known = types.find(([, type]) => type === wanted);
+  const lowerCaseType = mimetype?.toLowerCase();
+  const known = types.find(([, type]) => type === lowerCaseType);
   return known && { extension: known[0], mimetype: known[1] };
 };
 
@@ -86,6 +86,6 @@ const signatures: readonly (readonly [start: readonly number[], extension: strin
 ];
 
 const byBytes = (bytes: Uint8Array): FileType | undefined => {
-  const found = signatures.find(([start]) => start.every((byte, index) => bytes[index] === byte));
-  return found && byName(`x.${found[1]}`);
+  const signature = signatures.find(([start]) => start.every((byte, index) => bytes[index] === byte));
+  return signature && byName(`x.${signature[1]}`);
 };

@@ -29,15 +29,15 @@ export const createLinkedFiles = (jobId: string, batchId: string, ownRuntime: bo
       size: part.size,
     });
   };
-  const kit = async (wanted: RuntimeFile, parts: Parts) => {
+  const addRuntimeFile = async (wanted: RuntimeFile, parts: Parts) => {
     const path = `runtime/${wanted.file}`;
     if (ownRuntime && !seen.has(path)) file(path, await parts.runtimeFile(wanted), typeOf(wanted.file));
   };
   return {
-    addRuntimeFile: kit,
+    addRuntimeFile,
     addResource: async (name, { resources }, parts) => {
-      const wanted = resources[name];
-      if (wanted !== undefined) await kit(wanted, parts);
+      const runtimeFile = resources[name];
+      if (runtimeFile !== undefined) await addRuntimeFile(runtimeFile, parts);
     },
     file,
     takeNew: () => waiting.splice(0),

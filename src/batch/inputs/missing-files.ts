@@ -77,8 +77,10 @@ export const findFilesMissingInTemplate = (
 export const findFilesMissingInRow = (template: Smartlink, filled: Smartlink, dropped: DroppedFiles): MissingFiles => {
   const changes = (text: string | undefined) => text !== undefined && mayHoldPlaceholder(text);
   const places = listFileUses(filled, (_text, asset, place) => {
-    const given = template.assets[asset];
-    return changes(typeof place === "string" ? given?.files[place]?.url : given?.aura.actions[place]?.data);
+    const templateAsset = template.assets[asset];
+    return changes(
+      typeof place === "string" ? templateAsset?.files[place]?.url : templateAsset?.aura.actions[place]?.data,
+    );
   }).filter(({ url }) => isMissingFile(url, dropped));
   return { required: toProblems(places, true), optional: toProblems(places, false) };
 };

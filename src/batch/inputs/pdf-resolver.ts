@@ -118,9 +118,9 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
   return {
     resolve: (address, password) => {
       const key = JSON.stringify([address, password]);
-      const found = known.get(key) ?? resolve(address, password);
-      known.set(key, found);
-      return found;
+      const resolution = known.get(key) ?? resolve(address, password);
+      known.set(key, resolution);
+      return resolution;
     },
   };
 };

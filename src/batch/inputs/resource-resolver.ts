@@ -80,9 +80,9 @@ export const createResourceResolver = (
   return {
     resolve: (file, place) => {
       const key = `${place} ${file.mimetype} ${file.filename} ${file.url}`;
-      const found = known.get(key) ?? resolve(file, place);
-      known.set(key, found);
-      return found;
+      const resolution = known.get(key) ?? resolve(file, place);
+      known.set(key, resolution);
+      return resolution;
     },
   };
 };

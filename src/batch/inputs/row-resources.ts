@@ -28,7 +28,7 @@ export const resolveRowResources = async (
 ): Promise<RowResources> => {
   const offline = smartlink.config.global.assetsOffline === "true";
   const files = new Map<Asset, Readonly<Record<string, ResourceFile>>>();
-  const found: ResolvedResource[] = [];
+  const resolvedResources: ResolvedResource[] = [];
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   for (const [index, asset] of smartlink.assets.entries()) {
@@ -37,7 +37,7 @@ export const resolveRowResources = async (
       const resource = await resources.resolve(file, placeOf(file, smartlink, placement));
       if (resource.ok) {
         delivered[name] = resource.value.file;
-        found.push(resource.value);
+        resolvedResources.push(resource.value);
       } else faults.push(...resource.problems.filter(isNews(faults)).map((one) => withLocation(one, { path })));
     };
     for (const [name, file] of Object.entries(asset.files))
@@ -57,9 +57,11 @@ export const resolveRowResources = async (
       }
     files.set(asset, delivered);
   }
-  const insideParts = new Map(found.flatMap(({ inside: part }) => (part ? [[part.part, part] as const] : [])));
-  const held = new Map(found.flatMap(({ held: one }) => (one ? [[one.name, one.content] as const] : [])));
-  return { files, problems, warnings, inside: [...insideParts.values()], beside: found, held };
+  const insideParts = new Map(
+    resolvedResources.flatMap(({ inside: part }) => (part ? [[part.part, part] as const] : [])),
+  );
+  const held = new Map(resolvedResources.flatMap(({ held: one }) => (one ? [[one.name, one.content] as const] : [])));
+  return { files, problems, warnings, inside: [...insideParts.values()], beside: resolvedResources, held };
 };
 
 /** A missing file that several assets share is reported once, at its first use. */

@@ -115,8 +115,8 @@ const dataAt = 2;
 
 /** The smartlink in a page's own text, as JSON. */
 export const readSmartlinkJson = (pieces: readonly OutputChunk[]): string | undefined => {
-  const own = pieces[isFramed(pieces) ? dataAt : 0];
-  return typeof own === "string" ? smartlinkElement.exec(own)?.[1] : undefined;
+  const dataPiece = pieces[isFramed(pieces) ? dataAt : 0];
+  return typeof dataPiece === "string" ? smartlinkElement.exec(dataPiece)?.[1] : undefined;
 };
 
 /** The parts that a page carries, its frame apart. */

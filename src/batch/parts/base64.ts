@@ -35,16 +35,16 @@ export const readBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   if (digits.length % 4 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   let bits = 0;
-  let held = 0;
+  let pendingBits = 0;
   let to = 0;
   for (let at = 0; at < digits.length; at++) {
     const value = digitValue.get(digits.charCodeAt(at));
     if (value === undefined) return undefined;
     bits = ((bits << 6) | value) & 0xffffff;
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    bytes[to++] = (bits >> held) & 255;
+    pendingBits += 6;
+    if (pendingBits < 8) continue;
+    pendingBits -= 8;
+    bytes[to++] = (bits >> pendingBits) & 255;
   }
   return bytes;
 };

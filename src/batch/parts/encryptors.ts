@@ -99,8 +99,8 @@ export const createEncryptors = (
   const shared = memoizeByKey<Encryptor>();
   const announced = new Map<number, Promise<Encryptor>>();
   const made = async (entry: PlannedEntry, { pdfz_password }: Smartlink): Promise<Encryptor> => {
-    const own = personal ? [entry.reference_id, entry.suffix] : [];
-    const salt = deriveSalt(batch_id, template.id, ...own);
+    const rowIdentity = personal ? [entry.reference_id, entry.suffix] : [];
+    const salt = deriveSalt(batch_id, template.id, ...rowIdentity);
     const key = await ports.bytes.deriveKey(encodePassword(pdfz_password), salt, keyIterations);
     const lock = {
       format: 1,

@@ -95,15 +95,15 @@ export const readForm = (data: string): DataResult<Form> => {
   if (!json.ok) return json;
   const tree = json.value;
   const form: UnknownRecord = isRecord(tree) ? tree : {};
-  const given = toList(Array.isArray(tree) ? tree : fieldValue(form, "fields", "questions", "inputs")).slice(
+  const entries = toList(Array.isArray(tree) ? tree : fieldValue(form, "fields", "questions", "inputs")).slice(
     0,
     maxEntries,
   );
-  if (given.length === 0) return invalidData("form-empty");
+  if (entries.length === 0) return invalidData("form-empty");
   const mailbox = textField(form, "email", "mailto", "to");
   const fields: FormField[] = [];
-  for (const [index, one] of given.entries()) {
-    const field = fieldOf(one, index);
+  for (const [index, entry] of entries.entries()) {
+    const field = fieldOf(entry, index);
     if (!field.ok) return field;
     if (fields.some(({ name }) => name === field.value.name)) return invalidData("field-twice", field.value.name);
     fields.push(field.value);

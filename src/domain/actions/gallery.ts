@@ -30,10 +30,10 @@ export const readGallery = (data: string): DataResult<Gallery> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
-  const given = isRecord(tree)
+  const entries = isRecord(tree)
     ? (fieldValue(tree, "images", "pictures", "items", "slides", "photos") ?? tree)
     : (tree ?? data.split(/[\n,]/).filter((name) => name.trim() !== ""));
-  const pictures = toList(given).slice(0, maxEntries).flatMap(pictureOf);
+  const pictures = toList(entries).slice(0, maxEntries).flatMap(pictureOf);
   if (pictures.length === 0) return invalidData("gallery-empty");
   return ok({ title: isRecord(tree) ? textField(tree, "title", "name") : "", pictures });
 };

@@ -44,8 +44,8 @@ const base64Text = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}
 
 /** Reads the encryption header of a file. Returns undefined for unsupported algorithms and unsafe iteration counts. */
 export const readEncryptionHeader = (value: unknown): EncryptionHeader | undefined => {
-  const given = (value ?? {}) as Partial<Record<keyof EncryptionHeader, unknown>>;
-  const { format, cipher, kdf, iterations, salt } = given;
+  const header = (value ?? {}) as Partial<Record<keyof EncryptionHeader, unknown>>;
+  const { format, cipher, kdf, iterations, salt } = header;
   if (format !== 1 || cipher !== "AES-256-GCM" || kdf !== "PBKDF2-SHA256") return undefined;
   if (typeof iterations !== "number" || !Number.isInteger(iterations)) return undefined;
   if (iterations < fewestIterations || iterations > mostIterations) return undefined;

@@ -46,8 +46,8 @@ export const readParams = (
     return undefined;
   };
   const read = <T>(keys: readonly string[], reader: Reader<T>): T | undefined => {
-    const given = keys.filter((key) => !isAbsent(fields[key]));
-    const [key, other] = given;
+    const presentKeys = keys.filter((key) => !isAbsent(fields[key]));
+    const [key, other] = presentKeys;
     if (key === undefined) return undefined;
     if (other !== undefined && fields[key] !== fields[other]) {
       return fault(other, `"${key}" and "${other}" say different things. Keep one of the two.`);

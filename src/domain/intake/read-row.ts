@@ -57,8 +57,8 @@ export const readRow = (given: unknown, row: number, file: string): RowReading =
     ...(suffix === undefined ? {} : { suffix }),
     ...passwordAndData(fields, reading),
   };
-  const place = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
-  return { entry, problems: reading.problems.map((found) => withLocation(found, place)), notes: reading.notes };
+  const location = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
+  return { entry, problems: reading.problems.map((found) => withLocation(found, location)), notes: reading.notes };
 };
 
 const pdfOf = (fields: UnknownRecord, reading: Reading): string => {

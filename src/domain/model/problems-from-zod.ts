@@ -14,12 +14,12 @@ const maxProblems = 1000;
 type Path = readonly PropertyKey[];
 
 const valueAt = (value: unknown, path: Path): unknown => {
-  let found = value;
+  let current = value;
   for (const key of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Record<PropertyKey, unknown>)[key];
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as Record<PropertyKey, unknown>)[key];
   }
-  return found;
+  return current;
 };
 
 const pathText = (path: Path): string =>
@@ -53,19 +53,23 @@ const expectation = (issue: z.core.$ZodIssue): string => {
 };
 
 /** The problems of a failed parse, each once, at most 1000. `value`: what was parsed. */
-export const problemsFromZod = (error: z.ZodError, value: unknown, place: ProblemLocation = {}): readonly Problem[] =>
+export const problemsFromZod = (
+  error: z.ZodError,
+  value: unknown,
+  location: ProblemLocation = {},
+): readonly Problem[] =>
   error.issues.slice(0, maxProblems).flatMap((issue) => {
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownField(issue.path, key, place));
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownField(issue.path, key, location));
     const path = pathText(issue.path);
     const subject = path === "" ? "The file" : path;
     const message = `${subject}: ${expectation(issue)}, got ${describeValue(valueAt(value, issue.path))}.`;
-    return problem("shape-invalid", message, { ...place, ...(path === "" ? {} : { path }) });
+    return problem("shape-invalid", message, { ...location, ...(path === "" ? {} : { path }) });
   });
 
-const unknownField = (path: Path, key: string, place: ProblemLocation): Problem => {
+const unknownField = (path: Path, key: string, location: ProblemLocation): Problem => {
   const field = pathText([...path, truncate(key, 100)]);
   return problem("shape-invalid", `${field}: there is no such field. Correct its name or leave it out.`, {
-    ...place,
+    ...location,
     path: field,
   });
 };

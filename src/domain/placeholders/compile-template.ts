@@ -52,18 +52,18 @@ const childrenOf = (
 
 /** Every placeholder in the texts of a JSON tree, in its order. */
 export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
-  const found: PlaceholderUse[] = [];
+  const uses: PlaceholderUse[] = [];
   const visit = (node: unknown, path: string): void => {
     if (typeof node === "string") {
       if (!mayHoldPlaceholder(node)) return;
       for (const part of parseText(node).parts) {
         if (typeof part === "string") continue;
-        found.push({ name: part.name, path, hasDefault: part.filters.some(({ name }) => name === "default") });
+        uses.push({ name: part.name, path, hasDefault: part.filters.some(({ name }) => name === "default") });
       }
     } else if (isBranch(node)) for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key));
   };
   visit(value, "");
-  return found;
+  return uses;
 };
 
 interface Findings {
@@ -97,18 +97,18 @@ const branchFill = (
 };
 
 const compileLeaf = (text: string, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
-  const place = typeof rule === "string" ? rule : "text";
+  const slot = typeof rule === "string" ? rule : "text";
   // What a page's own script writes so is no placeholder.
-  if (place !== "html")
+  if (slot !== "html")
     for (const doubt of findForeignPlaceholders(text))
       findings.warnings.push(problem("placeholder-malformed", doubt, { path }));
   if (!mayHoldPlaceholder(text)) {
-    const fault = findStaticProblem(text, place);
+    const fault = findStaticProblem(text, slot);
     if (fault !== undefined) findings.problems.push(problem(fault.code, fault.message, { path }));
     return undefined;
   }
-  if (place === "json" || (place === "email" && /^\s*\{/.test(text))) return compileJson(text, path, findings);
-  return noted(compileText(text, path, place), path, findings);
+  if (slot === "json" || (slot === "email" && /^\s*\{/.test(text))) return compileJson(text, path, findings);
+  return noted(compileText(text, path, slot), path, findings);
 };
 
 const noted = (compiled: CompiledText, path: string, { problems, warnings }: Findings): Fill | undefined => {

@@ -27,19 +27,19 @@ export interface CompiledText {
 }
 
 /** Why a text without placeholders cannot stand where it does. Empty addresses do nothing and are let be. */
-export const findStaticProblem = (text: string, place: SlotKind): SlotProblem | undefined =>
-  isAddressSlot(place) && text !== "" ? templateCheck(place)?.(text) : undefined;
+export const findStaticProblem = (text: string, slot: SlotKind): SlotProblem | undefined =>
+  isAddressSlot(slot) && text !== "" ? templateCheck(slot)?.(text) : undefined;
 
 /** A slot's value, encoded; undefined: there is none, and the row knows. */
 type FillSlot = (row: FillContext) => string | undefined;
 
 const asIs: Encode = (value) => value;
 
-export const compileText = (text: string, path: string, place: SlotKind): CompiledText => {
+export const compileText = (text: string, path: string, slot: SlotKind): CompiledText => {
   const { parts, problems, warnings } = parseText(text);
   const malformed = problems.map((message): SlotProblem => ({ code: "placeholder-malformed", message }));
   if (malformed.length > 0 || parts.every((part) => typeof part === "string")) {
-    const fault = malformed.length > 0 ? undefined : findStaticProblem(text, place);
+    const fault = malformed.length > 0 ? undefined : findStaticProblem(text, slot);
     return { fill: undefined, problems: fault === undefined ? malformed : [fault], warnings };
   }
   const literals = parts.filter((part) => typeof part === "string").join(" ");
@@ -51,17 +51,17 @@ export const compileText = (text: string, path: string, place: SlotKind): Compil
       return part;
     }
     const isRaw = part.filters.some(({ name }) => name === "raw");
-    return compileSlot(part, path, isWhole || isRaw ? asIs : selectEncoding(place, before, index === 0, literals));
+    return compileSlot(part, path, isWhole || isRaw ? asIs : selectEncoding(slot, before, index === 0, literals));
   });
   const isRawText = parts.some((part) => typeof part !== "string" && part.filters.some(({ name }) => name === "raw"));
-  const settled = settledFault(parts, place);
+  const settled = settledFault(parts, slot);
   if (settled !== undefined) {
     if (settled.fault !== undefined) return { fill: undefined, problems: [settled.fault], warnings };
     return { fill: joined(pieces), problems: [], warnings };
   }
-  if (place === "rich" && !isMarkup(literals) && !isRawText)
+  if (slot === "rich" && !isMarkup(literals) && !isRawText)
     return { fill: plainly(joined(pieces)), problems: [], warnings };
-  return { fill: checked(joined(pieces), parts, path, place), problems: [], warnings };
+  return { fill: checked(joined(pieces), parts, path, slot), problems: [], warnings };
 };
 
 /** An address whose beginning is settled by the template is checked once, with a sample, and not for each row. */
@@ -118,8 +118,8 @@ const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encod
   const steps = filters.filter((call) => call.name !== "raw");
   const formatsFor = remembered(steps);
   return (row) => {
-    const own = Object.hasOwn(row.data, name) ? row.data[name] : undefined;
-    let value = typeof own === "string" ? own : undefined;
+    const rowValue = Object.hasOwn(row.data, name) ? row.data[name] : undefined;
+    let value = typeof rowValue === "string" ? rowValue : undefined;
     const formats = formatsFor(row.locale);
     for (const [index, call] of steps.entries()) {
       if (call.name === "default") value = value === undefined || value === "" ? (call.argument ?? "") : value;

@@ -44,17 +44,17 @@ export const parseText = (text: string): ParsedText => {
   let literalFrom = 0;
   let position = text.indexOf("[[");
   while (position >= 0) {
-    const found = placeholderAt(text, position, closing);
-    if (found === undefined) {
+    const placeholder = placeholderAt(text, position, closing);
+    if (placeholder === undefined) {
       const doubt = doubtAt(text, position);
       if (doubt !== undefined) doubts.push(doubt);
       position = text.indexOf("[[", position + 1);
       continue;
     }
     if (position > literalFrom) parts.push(text.slice(literalFrom, position));
-    parts.push(found.slot);
-    faults.push(...found.faults);
-    literalFrom = found.end;
+    parts.push(placeholder.slot);
+    faults.push(...placeholder.faults);
+    literalFrom = placeholder.end;
     position = text.indexOf("[[", literalFrom);
   }
   if (literalFrom < text.length) parts.push(text.slice(literalFrom));
@@ -127,7 +127,7 @@ export const findForeignPlaceholders = (text: string): readonly string[] => {
 };
 
 const doubtAt = (text: string, position: number): string | undefined => {
-  const found = matchAt(lookalike, text, position);
-  if (found === undefined || /^[\d\s.,eE+-]+$/.test(found.slice(2, -2))) return undefined;
-  return `${truncate(found)} is no placeholder and stays as it is. A name begins with a letter A-Z or "_", has only letters, digits, "_", "." and "-", and no spaces around it.`;
+  const match = matchAt(lookalike, text, position);
+  if (match === undefined || /^[\d\s.,eE+-]+$/.test(match.slice(2, -2))) return undefined;
+  return `${truncate(match)} is no placeholder and stays as it is. A name begins with a letter A-Z or "_", has only letters, digits, "_", "." and "-", and no spaces around it.`;
 };

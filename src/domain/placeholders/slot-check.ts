@@ -87,15 +87,15 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
 /** Places whose text is an address: also checked where a template writes it without placeholders. */
 const addressPlaces: ReadonlySet<SlotKind> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
 
-export const isAddressSlot = (place: SlotKind): boolean => addressPlaces.has(place);
+export const isAddressSlot = (slot: SlotKind): boolean => addressPlaces.has(slot);
 
 /** For a template's own text. */
-export const templateCheck = (place: SlotKind): SlotCheck | undefined => checks[place];
+export const templateCheck = (slot: SlotKind): SlotCheck | undefined => checks[slot];
 
 /** For a text that values were filled into: of `data:` addresses, rows may bring images only (decisions §5). */
-export const filledCheck = (place: SlotKind): SlotCheck | undefined => {
-  const check = checks[place];
-  if (check === undefined || !isAddressSlot(place)) return check;
+export const filledCheck = (slot: SlotKind): SlotCheck | undefined => {
+  const check = checks[slot];
+  if (check === undefined || !isAddressSlot(slot)) return check;
   return (text) =>
     /^\s*data:/i.test(text) && !imageData.test(text.trim())
       ? forbidden(

@@ -47,13 +47,13 @@ export const isMarkup = (text: string): boolean => markup.test(text);
  * The encoding for a slot. `before`: the literal text before it; `isFront`: nothing at all stands before it;
  * `literals`: all literal text. A value that is the whole text is taken as it is, which the caller knows.
  */
-export const selectEncoding = (place: SlotKind, before: string, isFront: boolean, literals: string): Encode => {
-  if (place === "html") return encodeHtmlText;
-  if (place === "rich") return isMarkup(literals) ? encodeHtmlText : asIs;
-  if (place === "email") return /^\s*mailto:|\?/i.test(before) ? inAddress(before, isFront) : asIs;
-  if (!isAddressSlot(place)) return asIs;
+export const selectEncoding = (slot: SlotKind, before: string, isFront: boolean, literals: string): Encode => {
+  if (slot === "html") return encodeHtmlText;
+  if (slot === "rich") return isMarkup(literals) ? encodeHtmlText : asIs;
+  if (slot === "email") return /^\s*mailto:|\?/i.test(before) ? inAddress(before, isFront) : asIs;
+  if (!isAddressSlot(slot)) return asIs;
   // The name of a resource: no address, nothing to encode.
-  if (place !== "open" && place !== "fetch" && !/[/:?#]/.test(literals)) return asIs;
+  if (slot !== "open" && slot !== "fetch" && !/[/:?#]/.test(literals)) return asIs;
   return inAddress(before, isFront);
 };
 

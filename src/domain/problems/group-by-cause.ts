@@ -12,11 +12,11 @@ interface Cause {
 /** Merges problems that differ only in their row, in the order of their first occurrence. */
 export const groupByCause = (problems: readonly Problem[]): readonly Problem[] => {
   const causes = new Map<string, Cause>();
-  for (const found of problems) {
-    const { file = "", path = "", line = "", column = "" } = found.at ?? {};
-    const key = JSON.stringify([found.code, found.message, file, path, line, column]);
-    const cause = causes.get(key) ?? { problem: found, rows: new Set() };
-    if (found.at?.row !== undefined) cause.rows.add(found.at.row);
+  for (const problem of problems) {
+    const { file = "", path = "", line = "", column = "" } = problem.at ?? {};
+    const key = JSON.stringify([problem.code, problem.message, file, path, line, column]);
+    const cause = causes.get(key) ?? { problem, rows: new Set() };
+    if (problem.at?.row !== undefined) cause.rows.add(problem.at.row);
     causes.set(key, cause);
   }
   return [...causes.values()].map(({ problem, rows }) =>

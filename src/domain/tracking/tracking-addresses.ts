@@ -17,7 +17,9 @@ export interface TrackingOptions {
 export const findTrackingAddresses = (wishes: TrackingOptions, base?: string): readonly string[] => {
   const mails = wishes.sendMailOpen > 0 && Boolean(wishes.trackingEmail);
   if (!mails && !wishes.switches.includes(true)) return [];
-  const given = wishes.addresses.flatMap((address) => address?.trim() || []);
-  const usable = given.flatMap((address) => (base === undefined ? address : (safeLink(address, "fetch", base) ?? [])));
+  const addresses = wishes.addresses.flatMap((address) => address?.trim() || []);
+  const usable = addresses.flatMap((address) =>
+    base === undefined ? address : (safeLink(address, "fetch", base) ?? []),
+  );
   return [...new Set(usable)];
 };
