@@ -1,43 +1,47 @@
 /**
- * The site in the browser's cache, which makes it work offline. What pages start with is there before the worker takes
- * over. The reader's files, its fonts and character maps, the sample batch, all that would hold up a first visit, are
- * fetched once it is in control, when a page asks for it, and only those that are missing. Many small ones come and stay
- * as one. A file is kept under its address and its version, so a version that waits takes nothing from the one in force.
+ * Caches the site, so that it works offline. `start` files, which pages need to load, are cached while the service worker
+ * installs. `rest` files (reader, fonts, character maps, sample batch) would delay a first visit, so they are fetched when
+ * a page requests it, and only those that are missing. Many small files are bundled into one. The cache key is the URL
+ * with the revision: a waiting version does not replace files of the active one.
  */
 
+/** A file of the site, or a bundle of several. */
 export interface PrecacheFile {
   /** Relative to the site. */
   readonly url: string;
   readonly revision: string;
-  /** Other files of the site, which lie in it one behind the other. */
+  /** Files that this bundle contains, in order, with their sizes in bytes. */
   readonly parts?: readonly { readonly url: string; readonly size: number }[];
 }
 
+/** The files of one version of the site. The build writes it. */
 export interface PrecacheManifest {
   readonly start: readonly PrecacheFile[];
   readonly rest: readonly PrecacheFile[];
 }
 
+/** The cached files of the site. */
 export interface Precache {
-  /** Fetches what pages start with. Rejects where any of it cannot be had. */
+  /** Fetches the `start` files. Rejects if one of them cannot be fetched. */
   install(): Promise<void>;
-  /** Fetches all else. May be stopped at any point and asked again. */
+  /** Fetches the missing `rest` files. Can be interrupted at any point and called again. */
   complete(): Promise<void>;
-  /** Drops what is no longer part of the site: for the version that has come into force. */
+  /** Deletes files that are not part of this version. Call it when this version has become active. */
   deleteOutdated(): Promise<void>;
+  /** Resolves with the cached file at an absolute path; undefined where it is not cached. */
   match(path: string): Promise<Response | undefined>;
 }
 
 const atOnce = 6;
 
-/** `scope` ends in a slash. */
+/** Creates the cache of the site at `scope`, which ends in a slash. */
 export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): Precache => {
-  // Another copy of the site on the same origin has other files.
+  // Another copy of the site on the same origin needs a separate cache.
   const cacheName = `smartlink-site ${scope.pathname}`;
   const keyOf = ({ url, revision }: PrecacheFile) => new URL(`${url}?revision=${revision}`, scope).href;
   const places = placesOf([...start, ...rest], scope);
 
-  /** Gives the addresses of those that could not be had. */
+  /** Resolves with the URLs of files that could not be fetched. */
   const fetchMissing = async (files: readonly PrecacheFile[]): Promise<readonly string[]> => {
     const cache = await caches.open(cacheName);
     const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
@@ -48,7 +52,7 @@ export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): P
         const answer = await fetch(new URL(file.url, scope), { cache: "no-cache" }).catch(() => undefined);
         if (answer?.ok === true) await cache.put(keyOf(file), direct(answer));
         else failed.push(file.url);
-        // Without network none of the others comes either.
+        // Without a network, the other files would fail too.
         if (answer === undefined) return;
       }
     };
@@ -77,11 +81,11 @@ export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): P
 
 interface Place {
   readonly file: PrecacheFile;
-  /** Where it begins and ends in the file. */
+  /** Byte range in the bundle; `to` is exclusive. */
   readonly part?: readonly [from: number, to: number];
 }
 
-/** Where each file of the site lies, by its path. */
+/** Maps each path of the site to its file or its range in a bundle. */
 const placesOf = (files: readonly PrecacheFile[], scope: URL): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
   const put = (url: string, place: Place) => places.set(new URL(url, scope).pathname, place);
@@ -96,6 +100,6 @@ const placesOf = (files: readonly PrecacheFile[], scope: URL): ReadonlyMap<strin
   return places;
 };
 
-/** Some hosts send `index.html` on to its folder, and browsers refuse to open a page with an answer that was sent on. */
+/** Some hosts redirect `index.html` to its folder. Browsers reject a redirected response for a navigation. */
 const direct = (answer: Response): Response =>
   answer.redirected ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : answer;
