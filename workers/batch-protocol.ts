@@ -33,13 +33,13 @@ export interface BatchWorker {
   create(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<BatchJob>>;
   /**
    * Runs a job from where it stands until it is done, cancelled, paused or failed. Called again for a job that runs
-   * here already, it waits for that run. `onStep` hears each stored step, at most some ten times a second.
+   * here already, it waits for that run. `onStep` is called after stored steps, about ten times a second at most.
    */
   run(jobId: string, onStep: (job: BatchJob, events: readonly BatchEvent[]) => void): Promise<Result<BatchJob>>;
   cancel(jobId: string): Promise<void>;
-  /** Makes the failed rows of a finished job due again; `run` then makes them. */
+  /** Marks the failed rows of a finished job as pending. Call `run` to generate them. */
   retry(jobId: string): Promise<Result<BatchJob>>;
-  /** Makes the rows due that a cancelled job left out; `run` then makes them. */
+  /** Marks the remaining rows of a cancelled job as pending. Call `run` to generate them. */
   resume(jobId: string): Promise<Result<BatchJob>>;
   /** All files of the job's batch as one ZIP (stored, not compressed), however large: the Blob refers to the parts. */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<Blob>>;

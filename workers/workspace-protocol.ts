@@ -1,4 +1,4 @@
-/** What the page and the batch worker say to each other about the workspace as a whole: backup, restore, check. */
+/** Messages between the page and the batch worker about the whole workspace: backup, restore and check. */
 import type { Result } from "#domain/result.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import type { DataCheckReport as StoredDataCheck } from "#usecases/workspace/check-and-repair-data.ts";
@@ -7,7 +7,7 @@ export type { WorkProgress };
 export type OnProgress = (progress: WorkProgress) => void;
 
 export interface DataCheck extends StoredDataCheck {
-  /** Records that are none of this site's and were moved out of the way. */
+  /** Number of invalid records that were moved to quarantine. */
   readonly setAside: number;
 }
 
@@ -32,9 +32,9 @@ export interface WorkspaceWorker {
   backup(settings: string, onProgress: OnProgress): Promise<Result<CreatedBackup>>;
   /** Verifies a file to the last byte and remembers it for `restore`. Nothing is written. */
   readBackup(file: File, onProgress: OnProgress): Promise<Result<BackupFacts>>;
-  /** Puts the backup that was read last in the place of everything that is stored. */
+  /** Replaces everything that is stored by the backup that `readBackup` read last. */
   restore(onProgress: OnProgress): Promise<Result<BackupFacts>>;
   checkData(onProgress: OnProgress): Promise<Result<DataCheck>>;
-  /** Ends what is under way; its answer is then the problem `cancelled`. */
+  /** Cancels the running operation, whose result becomes the problem `cancelled`. */
   cancelWork(): Promise<void>;
 }

@@ -24,11 +24,11 @@ export interface ResolvedResource {
   readonly file: ResourceFile;
   readonly inside?: PartRef;
   readonly beside?: { readonly path: string; readonly part: PartRef };
-  /** The bytes of a part that the row encrypts. */
+  /** A part that is encrypted per row, with its bytes. */
   readonly held?: { readonly name: string; readonly content: ByteSource };
 }
 
-/** Where the bytes of a file go. `address`: into a `data:` address. `held`: they are kept for the row to encrypt. */
+/** Where the bytes of a file are stored. `address`: in a `data:` address. `held`: in memory, until the row encrypts them. */
 export type ResourceTarget = "inside" | "address" | "beside" | "held";
 
 export interface ResourceResolver {

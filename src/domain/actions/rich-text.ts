@@ -1,7 +1,7 @@
 /**
- * The rich text of a `text` action: from markup to a tree of the few elements that are allowed. It is no browser's
- * parser and needs none: what is not on the list becomes its own text, what would run or load goes with its content.
- * The reader builds elements from the tree by name, so nothing of the markup ever reaches a parser.
+ * Parses the rich text of a `text` action to a tree of a few allowed elements. Other tags are dropped and their text stays;
+ * elements that run or load something are dropped with their content. The reader creates elements from the tree by name,
+ * so the markup never reaches an HTML parser of the browser.
  */
 
 import { safeLink } from "../links/link.ts";
@@ -17,7 +17,7 @@ export type RichTag = (typeof richTags)[number];
 
 export interface RichElement {
   readonly tag: RichTag;
-  /** Of `a` alone; through the link rule. */
+  /** Only for `a`. The address has passed the link rule. */
   readonly href?: string;
   readonly children: readonly RichNode[];
 }
@@ -33,10 +33,10 @@ interface Open {
 const allowed: ReadonlySet<string> = new Set(richTags);
 const isAllowed = (tag: string): tag is RichTag => allowed.has(tag);
 
-/** Elements that stand for one of the list. */
+/** Elements that are replaced by an allowed one. */
 const instead: Readonly<Record<string, RichTag>> = { h1: "h2", h5: "h4", h6: "h4", div: "p", section: "p", tr: "p" };
 
-/** Their content is no text for people. */
+/** Elements that are dropped with their content. */
 const dropped = new Set(
   "script style title textarea iframe noscript noembed noframes template svg math object xmp plaintext select".split(
     " ",
@@ -46,7 +46,7 @@ const dropped = new Set(
 const blocks: ReadonlySet<RichTag> = new Set(["p", "h2", "h3", "h4", "ul", "ol"]);
 const lists: ReadonlySet<RichTag> = new Set(["ul", "ol"]);
 
-/** Deeper than any author's text. */
+/** Limit of nesting. Deeper elements are added to the element at this depth. */
 const deepest = 32;
 
 export const readRichText = (markup: string): readonly RichNode[] => {
@@ -59,7 +59,7 @@ export const readRichText = (markup: string): readonly RichNode[] => {
   const begin = (tag: RichTag, href: string | undefined) => {
     if (tag === "li") closeTo(lastIndex(open, (one) => lists.has(one.tag)) + 1);
     else if (blocks.has(tag)) closeTo(firstIndex(open, (one) => one.tag !== "li" && !lists.has(one.tag)));
-    // An entry without a list would be no list's.
+    // A list item without a list gets one.
     if (tag === "li" && !open.some((one) => lists.has(one.tag))) begin("ul", undefined);
     const children: RichNode[] = [];
     const element: Open = href === undefined ? { tag, children } : { tag, href, children };
@@ -96,13 +96,13 @@ const firstIndex = (open: readonly Open[], holds: (one: Open) => boolean): numbe
 interface Tag {
   readonly name: string;
   readonly isEnd: boolean;
-  /** As written. */
+  /** Source text of all attributes. */
   readonly attributes: string;
 }
 
-/** In quotes a `>` does not end a tag. */
+/** Inside quotes, a `>` does not end the tag. */
 const tagForm = /^<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
-/** Of a tag, in characters. */
+/** Limit of a tag's length in characters. */
 const longestTag = 8192;
 const skipped = /<(?:!--[\s\S]*?(?:-->|$)|[!?][^>]*(?:>|$))/y;
 
@@ -111,7 +111,7 @@ function* tokens(markup: string): Generator<string | Tag> {
   let at = markup.indexOf("<");
   while (at >= 0) {
     const next = tokenAt(markup, at);
-    // A tag that never ends ends the markup: what is left is text.
+    // The rest after an unclosed tag is text.
     if (next === "endless") break;
     if (next !== undefined) {
       yield decodeEntities(markup.slice(from, at));

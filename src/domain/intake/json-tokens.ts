@@ -1,4 +1,4 @@
-/** Strings and numbers of JSON: where they end, and what is wrong with those that do not. */
+/** Finds the end of strings and numbers in JSON, and describes invalid ones. */
 import { truncate } from "../links/link.ts";
 
 const escapable = '"\\/bfnrt';
@@ -51,7 +51,7 @@ const known: Readonly<Record<string, string>> = {
   FALSE: "JSON writes false in small letters.",
 };
 
-/** What is wrong where a value was expected. */
+/** Describes why there is no value at `at`. `inside`: the bracket of the enclosing list or object. */
 export const strangeTokenMessage = (text: string, at: number, inside: "{" | "[" | undefined): string => {
   const character = text[at] ?? "";
   const word = /^-?[\w$.+-]*/.exec(text.slice(at, at + 60))?.[0] ?? "";

@@ -1,6 +1,6 @@
 /**
- * Removes the encryption of a PDF whose password is known: every object is written anew, decrypted; object streams keep
- * their objects. Nothing else changes. Damaged cross-references are not repaired.
+ * Removes the encryption of a PDF whose password is known: writes every object again, decrypted, and keeps object streams
+ * as they are. Does not repair damaged cross-reference tables.
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -61,7 +61,7 @@ const mentionsEncryption = (bytes: Bytes): boolean => {
 interface Encrypted {
   readonly filters: CryptFilters;
   readonly encryption: StandardEncryption;
-  /** The object that describes the encryption, where it is one of its own. */
+  /** Number of the encryption dictionary if it is an indirect object. */
   readonly object: number | undefined;
 }
 
@@ -107,7 +107,7 @@ const writeDecrypted = async (
   return writer.end(plainTrailer(trailer));
 };
 
-/** In the order of the file, so that an encrypted copy of a PDF gives the same bytes as often as it is decrypted. */
+/** Sorts objects by their position in the file, so that the result always has the same bytes. */
 const byOffset = (entries: ReadonlyMap<number, XrefEntry>): readonly (readonly [number, XrefEntry])[] =>
   [...entries].sort(
     ([one, a], [other, b]) =>
@@ -115,7 +115,7 @@ const byOffset = (entries: ReadonlyMap<number, XrefEntry>): readonly (readonly [
       one - other,
   );
 
-/** Undefined where another object stands there: readers treat such an entry as missing. */
+/** Returns undefined if another object is at the offset: PDF viewers treat such an entry as missing. */
 const objectAt = (pdf: Bytes, number: number, offset: number, numbers: FindNumber): PdfObject | undefined => {
   const object = readObject(pdf, offset, numbers);
   return object.number === number ? object : undefined;
