@@ -1,22 +1,24 @@
 /**
- * A backup is one ZIP with stored entries, any program opens it: `manifest.json` first, then `stores/<store>.<n>.ndjson`
- * (one `[key, value]` a line, see record-line.ts), `blobs/<n>` (binary values of records), `parts/<sha256>`, and
- * `settings.json`. The manifest describes the rest to the last byte, so a reader knows beforehand what the whole file
- * must be; what differs anywhere is damaged and is refused. It is no archive that may be unpacked and packed again.
+ * The file format of backups: a ZIP with uncompressed entries. `manifest.json` comes first, then
+ * `stores/<store>.<n>.ndjson` (one `[key, value]` per line, see record-line.ts), `blobs/<n>` (binary values of records),
+ * `parts/<sha256>` and `settings.json`. The manifest determines every byte of the file, so any difference is damage and
+ * the file is rejected. A backup that was unpacked and zipped again is rejected too.
  */
 import { isRecord } from "#domain/values/is-record.ts";
 import { crc32 } from "../sink/crc32.ts";
 import { centralHeader, endOfArchive, localHeader, toDosDateTime, type ZipEntry } from "../sink/zip-format.ts";
 
+/** A file inside a backup. */
 export interface BackupEntry {
   readonly path: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** Of each piece of `pieceBytes`, in hex; an entry that is no longer has one: the sha256 of the file. */
+  /** The SHA-256 of each chunk of `hashChunkBytes`, in hex. Entries of at most one chunk have one hash: that of the file. */
   readonly sha256: readonly string[];
 }
 
+/** The content of `manifest.json`. */
 export interface BackupManifest {
   readonly format: "smartlink-backup";
   readonly version: 1;
@@ -24,7 +26,7 @@ export interface BackupManifest {
   readonly schema: number;
   /** ISO 8601, UTC. */
   readonly made: string;
-  /** By object store: how many records. */
+  /** Number of records by object store. */
   readonly records: Readonly<Record<string, number>>;
   readonly entries: readonly BackupEntry[];
 }
@@ -36,47 +38,48 @@ export const manifestPath = "manifest.json";
 export const settingsPath = "settings.json";
 export const partPath = (sha256: string): string => `parts/${sha256}`;
 
-/** What the file consists of, in order: bytes that are settled, and entries' bodies. */
+/** A segment of the file: bytes that the manifest determines, or the body of an entry. */
 export type BackupSegment =
   | { readonly kind: "fixed"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "body"; readonly entry: BackupEntry };
 
-/** The whole file, as the manifest's own bytes decide it. */
+/** Returns all segments of the file, in order. */
 export const layOutBackup = (
   manifest: BackupManifest,
   manifestBytes: Uint8Array<ArrayBuffer>,
 ): readonly BackupSegment[] => {
   const at = toDosDateTime(manifest.made);
-  const runs: BackupSegment[] = [];
-  const listed: ZipEntry[] = [];
+  const segments: BackupSegment[] = [];
+  const directory: ZipEntry[] = [];
   let offset = 0;
   const header = (path: string, size: number, sum: number) => {
     const name = new TextEncoder().encode(path);
     const bytes = localHeader({ name, size, crc32: sum }, at);
-    listed.push({ name, size, crc32: sum, offset });
-    runs.push({ kind: "fixed", bytes });
+    directory.push({ name, size, crc32: sum, offset });
+    segments.push({ kind: "fixed", bytes });
     offset += bytes.length + size;
   };
   header(manifestPath, manifestBytes.length, crc32(manifestBytes));
-  runs.push({ kind: "fixed", bytes: manifestBytes });
+  segments.push({ kind: "fixed", bytes: manifestBytes });
   for (const entry of manifest.entries) {
     header(entry.path, entry.size, entry.crc32);
-    runs.push({ kind: "body", entry });
+    segments.push({ kind: "body", entry });
   }
   const directoryOffset = offset;
-  for (const entry of listed) {
+  for (const entry of directory) {
     const bytes = centralHeader(entry, at);
-    runs.push({ kind: "fixed", bytes });
+    segments.push({ kind: "fixed", bytes });
     offset += bytes.length;
   }
-  runs.push({ kind: "fixed", bytes: endOfArchive(listed.length, offset - directoryOffset, directoryOffset) });
-  return runs;
+  segments.push({ kind: "fixed", bytes: endOfArchive(directory.length, offset - directoryOffset, directoryOffset) });
+  return segments;
 };
 
-export const totalSegmentBytes = (runs: readonly BackupSegment[]): number =>
-  runs.reduce((sum, run) => sum + (run.kind === "fixed" ? run.bytes.length : run.entry.size), 0);
+/** Returns the size of the whole file in bytes. */
+export const totalSegmentBytes = (segments: readonly BackupSegment[]): number =>
+  segments.reduce((sum, segment) => sum + (segment.kind === "fixed" ? segment.bytes.length : segment.entry.size), 0);
 
-/** Undefined where the value has not the form of a manifest of this version. */
+/** Returns the manifest, or undefined if the value is not a manifest of this version. */
 export const parseManifest = (value: unknown): BackupManifest | undefined => {
   if (!isRecord(value)) return undefined;
   const { format, version, schema, made, records, entries } = value;
@@ -88,9 +91,9 @@ export const parseManifest = (value: unknown): BackupManifest | undefined => {
     if (!isCount(count)) return undefined;
     counts[store] = count;
   }
-  const found = entries.flatMap((entry: unknown) => parseEntry(entry) ?? []);
-  if (found.length !== entries.length) return undefined;
-  return { format, version: backupVersion, schema, made, records: counts, entries: found };
+  const parsedEntries = entries.flatMap((entry: unknown) => parseEntry(entry) ?? []);
+  if (parsedEntries.length !== entries.length) return undefined;
+  return { format, version: backupVersion, schema, made, records: counts, entries: parsedEntries };
 };
 
 const parseEntry = (value: unknown): BackupEntry | undefined => {

@@ -1,6 +1,6 @@
 /**
- * The whole workspace as one file. All records are read in one transaction, so that the backup is the state of one
- * moment, also while a batch runs; bytes are hashed afterwards, from Blobs that refer to what the browser has stored.
+ * Saves the whole workspace as one file. All records are read in one transaction, so the backup is consistent even while
+ * a batch runs. Bytes are hashed afterwards, from Blobs that refer to the browser's storage.
  */
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";
@@ -19,30 +19,37 @@ import {
 import { type HashProgress, measureEntry } from "./measure-entry.ts";
 import { readSnapshot } from "./snapshot.ts";
 
+/** What backups need from their environment. */
 export interface BackupPorts {
   readonly connection: Pick<Connection, "open">;
   readonly bytes: Pick<Bytes, "sha256">;
 }
 
+/** The options of a backup. */
 export interface BackupRequest extends LongWork {
   /** ISO 8601, UTC. */
   readonly made: string;
-  /** The manager's settings, as text; they come back with a restore. */
+  /** The manager's settings as text. A restore brings them back. */
   readonly settings: string;
   /**
-   * Also saves what no restore takes, invalid records and those of foreign stores, in `damaged.<n>.ndjson`: for a database
-   * that is about to be deleted.
+   * Whether invalid records and those of foreign stores, which no restore accepts, are saved in `damaged.<n>.ndjson`. For
+   * a database that is about to be deleted.
    */
   readonly includeDamaged?: boolean;
 }
 
+/** A finished backup. */
 export interface Backup {
   readonly file: Blob;
   readonly records: Readonly<Record<string, number>>;
-  /** Paths of what could not be saved, because its bytes are lost or are no longer what they were. */
+  /** Paths of what could not be saved because its bytes are missing or were changed. */
   readonly damaged: readonly string[];
 }
 
+/**
+ * Creates a backup. Progress counts bytes.
+ * @throws ProblemError of the store, or the reason of an aborted `signal`.
+ */
 export const createBackup = (ports: BackupPorts, request: BackupRequest): Promise<Backup> =>
   withStorageErrors(async () => {
     const { made, settings, includeDamaged = false, signal, onProgress } = request;
@@ -51,7 +58,7 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
     bodies.set(settingsPath, new Blob([settings]));
     const total = [...bodies.values(), ...parts.values()].reduce((sum, { size }) => sum + size, 0);
     let done = 0;
-    const working: HashProgress = {
+    const hashProgress: HashProgress = {
       signal,
       onBytes: (bytes) => {
         done += bytes;
@@ -62,15 +69,15 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
     const damaged: string[] = [...broken];
     let lostParts = 0;
     for (const [path, body] of bodies) {
-      const entry = await readable(working, () => measureEntry(path, body, ports.bytes, working));
+      const entry = await readOrSkip(hashProgress, () => measureEntry(path, body, ports.bytes, hashProgress));
       if (entry === undefined) {
         damaged.push(path);
         bodies.set(path, new Blob());
       }
-      entries.push(entry ?? (await measureEntry(path, new Blob(), ports.bytes, working)));
+      entries.push(entry ?? (await measureEntry(path, new Blob(), ports.bytes, hashProgress)));
     }
     for (const [sha256, body] of parts) {
-      const entry = await measuredPart(sha256, body, ports.bytes, working);
+      const entry = await measurePart(sha256, body, ports.bytes, hashProgress);
       if (entry === undefined) {
         damaged.push(partPath(sha256));
         lostParts += 1;
@@ -96,17 +103,17 @@ export const createBackup = (ports: BackupPorts, request: BackupRequest): Promis
     return { file: new Blob(file, { type: "application/zip" }), records: counts, damaged };
   });
 
-/** Undefined where the part's bytes cannot be read, or are others than its name says. */
-const measuredPart = async (sha256: string, body: Blob, bytes: Pick<Bytes, "sha256">, working: HashProgress) => {
-  const entry = await readable(working, () => measureEntry(partPath(sha256), body, bytes, working));
+/** Returns undefined if the part cannot be read or its bytes do not match its name. */
+const measurePart = async (sha256: string, body: Blob, bytes: Pick<Bytes, "sha256">, hashProgress: HashProgress) => {
+  const entry = await readOrSkip(hashProgress, () => measureEntry(partPath(sha256), body, bytes, hashProgress));
   if (entry === undefined) return undefined;
-  const whole =
+  const partHash =
     body.size <= hashChunkBytes ? entry.sha256[0] : await bytes.sha256(new Uint8Array(await body.arrayBuffer()));
-  return whole === sha256 ? entry : undefined;
+  return partHash === sha256 ? entry : undefined;
 };
 
-/** Undefined where the browser cannot read what it has stored. */
-const readable = async <T>({ signal }: HashProgress, read: () => Promise<T>): Promise<T | undefined> => {
+/** Returns undefined if the browser cannot read its stored bytes. */
+const readOrSkip = async <T>({ signal }: HashProgress, read: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await read();
   } catch (error) {

@@ -2,14 +2,14 @@ import type { Bytes } from "#ports/bytes.ts";
 import { crc32 } from "../sink/crc32.ts";
 import { type BackupEntry, hashChunkBytes } from "./backup-format.ts";
 
-/** What long work reports, and how it is ended. */
+/** Progress and abortion of hashing. */
 export interface HashProgress {
   readonly signal: AbortSignal;
-  /** Bytes that were read, hashed or written since the last call. */
+  /** Receives the number of bytes processed since the last call. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Sums of a body, read in pieces: memory never holds more than one. */
+/** Calculates the checksums of a body. Reads it in chunks, of which only one is in memory at a time. */
 export const measureEntry = async (
   path: string,
   body: Blob,
@@ -20,10 +20,10 @@ export const measureEntry = async (
   const sha256: string[] = [];
   for (let at = 0; at === 0 || at < body.size; at += hashChunkBytes) {
     signal.throwIfAborted();
-    const piece = new Uint8Array(await body.slice(at, at + hashChunkBytes).arrayBuffer());
-    sum = crc32(piece, sum);
-    sha256.push(await bytes.sha256(piece));
-    onBytes(piece.length);
+    const chunk = new Uint8Array(await body.slice(at, at + hashChunkBytes).arrayBuffer());
+    sum = crc32(chunk, sum);
+    sha256.push(await bytes.sha256(chunk));
+    onBytes(chunk.length);
   }
   return { path, size: body.size, crc32: sum, sha256 };
 };

@@ -1,6 +1,6 @@
 /**
- * A backup that was chosen, verified from the first byte to the last before anything is done with it: its size, its
- * structure, the sum of every entry, and every record of it. What is refused is told as a problem.
+ * Verifies a whole backup before anything is restored: its size, its structure, the checksums of every entry, and every
+ * record. An invalid backup is returned as a problem.
  */
 
 import { truncate } from "#domain/links/link.ts";
@@ -27,15 +27,17 @@ import {
 import { measureEntry } from "./measure-entry.ts";
 import { decodeRecordLine, type StoredRecord } from "./record-line.ts";
 
+/** A backup whose every byte has been verified. */
 export interface VerifiedBackup {
   readonly manifest: BackupManifest;
   readonly settings: string | undefined;
   /** By sha256. */
   readonly parts: ReadonlyMap<string, Blob>;
-  /** All records in pages, store by store. */
+  /** Yields all records in pages, store by store. */
   records(): AsyncGenerator<{ readonly store: string; readonly records: readonly StoredRecord[] }>;
 }
 
+/** What verification needs to know of this site. */
 export interface ReadOptions extends LongWork {
   readonly bytes: Pick<Bytes, "sha256">;
   /** Version of this site's own schema. */
@@ -46,36 +48,40 @@ export interface ReadOptions extends LongWork {
 
 /** A local header has 30 bytes before the name. */
 const headerBytes = 30 + manifestPath.length;
-const greatestManifest = 512 * 1024 * 1024;
+const maxManifestBytes = 512 * 1024 * 1024;
 
+/**
+ * Verifies a backup. Progress counts bytes. Problems: `backup-unknown`, `backup-damaged`, `backup-newer`.
+ * @throws The reason of an aborted `signal`.
+ */
 export const readBackup = async (file: Blob, options: ReadOptions): Promise<Result<VerifiedBackup>> => {
   try {
     const head = new DataView(await file.slice(0, headerBytes).arrayBuffer());
-    if (!beginsAsBackup(head)) return fail(unknown());
+    if (!hasBackupHeader(head)) return fail(unknownFileProblem());
     const size = head.getUint32(22, true);
-    if (size > greatestManifest || headerBytes + size > file.size) return fail(damaged("It is cut short."));
+    if (size > maxManifestBytes || headerBytes + size > file.size) return fail(damaged("It is cut short."));
     const manifestBytes = new Uint8Array(await file.slice(headerBytes, headerBytes + size).arrayBuffer());
     if (crc32(manifestBytes) !== head.getUint32(14, true)) return fail(damaged("Its list of contents was changed."));
     const json: unknown = JSON.parse(new TextDecoder().decode(manifestBytes));
     if (isNewer(json, options.schema)) return fail(newer());
     const manifest = parseManifest(json);
-    if (manifest === undefined) return fail(damaged("Its list of contents has not the form of one."));
-    return await verified(file, manifest, manifestBytes, options);
+    if (manifest === undefined) return fail(damaged("Its list of contents is invalid."));
+    return await verifyBackup(file, manifest, manifestBytes, options);
   } catch (error) {
     if (options.signal.aborted) throw error;
-    return fail(error instanceof ProblemError ? error.problem : damaged(told(error)));
+    return fail(error instanceof ProblemError ? error.problem : damaged(errorText(error)));
   }
 };
 
-const verified = async (
+const verifyBackup = async (
   file: Blob,
   manifest: BackupManifest,
   manifestBytes: Uint8Array<ArrayBuffer>,
   options: ReadOptions,
 ): Promise<Result<VerifiedBackup>> => {
-  const runs = layOutBackup(manifest, manifestBytes);
-  const total = totalSegmentBytes(runs);
-  if (file.size < total) return fail(damaged(`It is cut short: ${file.size} of ${total} bytes are there.`));
+  const segments = layOutBackup(manifest, manifestBytes);
+  const total = totalSegmentBytes(segments);
+  if (file.size < total) return fail(damaged(`It is cut short: it has ${file.size} of ${total} bytes.`));
   if (file.size > total) return fail(damaged("Something was added to it."));
   const bodies = new Map<string, Blob>();
   let done = 0;
@@ -84,23 +90,27 @@ const verified = async (
     options.onProgress({ done, total });
   };
   let at = 0;
-  for (const run of runs) {
-    if (run.kind === "fixed") {
-      const there = new Uint8Array(await file.slice(at, at + run.bytes.length).arrayBuffer());
-      if (!run.bytes.every((byte, index) => there[index] === byte)) return fail(damaged("Its structure was changed."));
-      onBytes(there.length);
-      at += run.bytes.length;
+  for (const segment of segments) {
+    if (segment.kind === "fixed") {
+      const actualBytes = new Uint8Array(await file.slice(at, at + segment.bytes.length).arrayBuffer());
+      if (!segment.bytes.every((byte, index) => actualBytes[index] === byte))
+        return fail(damaged("Its structure was changed."));
+      onBytes(actualBytes.length);
+      at += segment.bytes.length;
     } else {
-      const body = file.slice(at, at + run.entry.size);
-      const found = await measureEntry(run.entry.path, body, options.bytes, { signal: options.signal, onBytes });
-      if (!isSame(found, run.entry)) return fail(damaged(`“${run.entry.path}” in it was changed.`));
-      bodies.set(run.entry.path, body);
-      at += run.entry.size;
+      const body = file.slice(at, at + segment.entry.size);
+      const measuredEntry = await measureEntry(segment.entry.path, body, options.bytes, {
+        signal: options.signal,
+        onBytes,
+      });
+      if (!isSame(measuredEntry, segment.entry)) return fail(damaged(`“${segment.entry.path}” in it was changed.`));
+      bodies.set(segment.entry.path, body);
+      at += segment.entry.size;
     }
   }
   const backup = backupOf(manifest, bodies, await bodies.get(settingsPath)?.text());
-  const wrong = (await wrongPart(backup, options)) ?? (await wrongRecords(backup, options));
-  return wrong === undefined ? ok(backup) : fail(wrong);
+  const partOrRecordProblem = (await findInvalidPart(backup, options)) ?? (await findInvalidRecords(backup, options));
+  return partOrRecordProblem === undefined ? ok(backup) : fail(partOrRecordProblem);
 };
 
 const backupOf = (
@@ -131,8 +141,8 @@ const backupOf = (
 
 const pageRecords = 200;
 
-/** A part's name is the sha256 of its bytes; a short one's was calculated already. */
-const wrongPart = async (
+/** Finds a part whose name is not the SHA-256 of its bytes. For parts of one chunk that hash is in the manifest. */
+const findInvalidPart = async (
   { manifest, parts }: VerifiedBackup,
   { bytes, signal }: ReadOptions,
 ): Promise<Problem | undefined> => {
@@ -141,37 +151,40 @@ const wrongPart = async (
     signal.throwIfAborted();
     const [first = "", ...further] = sums.get(partPath(name)) ?? [];
     const sum = further.length === 0 ? first : await bytes.sha256(new Uint8Array(await body.arrayBuffer()));
-    if (sum !== name) return damaged(`The bytes of “${partPath(truncate(name))}” are not those of its name.`);
+    if (sum !== name) return damaged(`The bytes of “${partPath(truncate(name))}” do not match its name.`);
   }
   return undefined;
 };
 
-/** Every record is read once before the first is written. */
-const wrongRecords = async (backup: VerifiedBackup, { stores, signal }: ReadOptions): Promise<Problem | undefined> => {
-  const counted = new Map<string, number>([[partStore, backup.parts.size]]);
+/** Validates every record before a restore writes the first. */
+const findInvalidRecords = async (
+  backup: VerifiedBackup,
+  { stores, signal }: ReadOptions,
+): Promise<Problem | undefined> => {
+  const recordCounts = new Map<string, number>([[partStore, backup.parts.size]]);
   let fault: string | undefined;
   for await (const { store, records } of backup.records()) {
     signal.throwIfAborted();
-    counted.set(store, (counted.get(store) ?? 0) + records.length);
+    recordCounts.set(store, (recordCounts.get(store) ?? 0) + records.length);
     for (const { key, value } of records) {
       indexedDB.cmp(key, key);
-      fault ??= sentenceOf(store, key, findRecordFault(store, key, value));
+      fault ??= describeFault(store, key, findRecordFault(store, key, value));
     }
   }
   const { records } = backup.manifest;
-  const unfamiliar = Object.keys(records).find((store) => !stores.has(store));
-  if (unfamiliar !== undefined) return damaged(`It has data of the unknown kind “${unfamiliar}”.`);
-  const differs = [...new Set([...counted.keys(), ...Object.keys(records)])].find(
-    (store) => (counted.get(store) ?? 0) !== (records[store] ?? 0),
+  const unknownStore = Object.keys(records).find((store) => !stores.has(store));
+  if (unknownStore !== undefined) return damaged(`It has data of the unknown kind “${unknownStore}”.`);
+  const mismatchedStore = [...new Set([...recordCounts.keys(), ...Object.keys(records)])].find(
+    (store) => (recordCounts.get(store) ?? 0) !== (records[store] ?? 0),
   );
-  if (differs !== undefined) return damaged(`Records of the kind “${differs}” are missing in it.`);
+  if (mismatchedStore !== undefined) return damaged(`Records of the kind “${mismatchedStore}” are missing in it.`);
   return fault === undefined ? undefined : damaged(fault);
 };
 
-const sentenceOf = (store: string, key: IDBValidKey, fault: string | undefined): string | undefined =>
+const describeFault = (store: string, key: IDBValidKey, fault: string | undefined): string | undefined =>
   fault && `Its record ${truncate(JSON.stringify(key))} of the kind “${store}” is not valid (${fault}).`;
 
-const beginsAsBackup = (head: DataView): boolean => {
+const hasBackupHeader = (head: DataView): boolean => {
   if (head.byteLength < headerBytes || head.getUint32(0, true) !== 0x04034b50) return false;
   const name = new TextDecoder().decode(new Uint8Array(head.buffer, 30, manifestPath.length));
   return name === manifestPath && head.getUint16(26, true) === manifestPath.length && head.getUint16(28, true) === 0;
@@ -182,13 +195,14 @@ const isNewer = (json: unknown, schema: number): boolean =>
   json["format"] === "smartlink-backup" &&
   (Number(json["version"]) > backupVersion || Number(json["schema"]) > schema);
 
-const isSame = (found: BackupEntry, wanted: BackupEntry): boolean =>
-  found.crc32 === wanted.crc32 && found.sha256.every((sum, index) => sum === wanted.sha256[index]);
+const isSame = (measuredEntry: BackupEntry, expectedEntry: BackupEntry): boolean =>
+  measuredEntry.crc32 === expectedEntry.crc32 &&
+  measuredEntry.sha256.every((sum, index) => sum === expectedEntry.sha256[index]);
 
-const unknown = () =>
+const unknownFileProblem = () =>
   problem(
     "backup-unknown",
-    "This file is no backup of this site. Choose the file that “Back up” has saved: smartlink-backup-….zip, as it was, not unpacked.",
+    "This file is not a backup of this site. Choose the file that “Back up” has saved: smartlink-backup-….zip, as it was, not unpacked.",
   );
 
 const newer = () =>
@@ -200,7 +214,7 @@ const newer = () =>
 const damaged = (what: string) =>
   problem(
     "backup-damaged",
-    `This backup is not as it was saved. ${what} Nothing in this browser was changed. Take another copy of the file, or an older backup.`,
+    `This backup is damaged. ${what} Nothing in this browser was changed. Take another copy of the file, or an older backup.`,
   );
 
-const told = (error: unknown) => (error instanceof Error ? `(${error.message})` : "");
+const errorText = (error: unknown) => (error instanceof Error ? `(${error.message})` : "");

@@ -1,9 +1,8 @@
 /**
- * Puts a verified backup in the place of everything that is there: all of it or nothing. Records wait in a store of
- * their own until all are there; then one transaction, which the browser does wholly or not at all, empties the other
- * stores and moves them in. Parts are named by what they hold, so they may come ahead and change nothing by that. A
- * browser that dies in the middle leaves the old state, and some bytes that the next start removes: records wait before
- * the parts come, so that they tell of it.
+ * Replaces all stored data with a verified backup, atomically. Records are first staged in the store `restoring`. Then one
+ * transaction clears the other stores and moves the staged records into them. Parts are stored before that: they are
+ * named by their hash, so adding them changes no existing data. If the browser is closed in between, the old data stays;
+ * the staged records, which are written before any part, show the next start that it has to clean up.
  */
 import { ProblemError } from "#domain/problem-error.ts";
 import type { LongWork } from "#ports/progress.ts";
@@ -24,6 +23,7 @@ import type { VerifiedBackup } from "./read-backup.ts";
 import type { StoredRecord } from "./record-line.ts";
 import { discardRestoreData, withRestoreLock } from "./unfinished-restore.ts";
 
+/** What a restore needs from its environment. */
 export interface RestorePorts extends BackupPorts {
   readonly connection: Connection;
   readonly parts: BlobParts;
@@ -32,10 +32,15 @@ export interface RestorePorts extends BackupPorts {
 const strict = { durability: "strict" } as const;
 const pageRecords = 200;
 
+/**
+ * Restores a backup. Progress counts bytes of parts.
+ * @throws ProblemError `job-running` while a batch is in progress, `storage-failed` if another tab deleted data meanwhile,
+ * or another problem of the store.
+ */
 export const restoreBackup = (backup: VerifiedBackup, ports: RestorePorts, request: LongWork): Promise<void> =>
   withRestoreLock(async () => {
     const db = await openUntyped(ports.connection);
-    if (await isBusy(db.transaction("jobs").store)) throw inProgress();
+    if (await isBusy(db.transaction("jobs").store)) throw jobRunningError();
     await db.clear("restoring");
     try {
       await stageRecords(backup, db, request.signal);
@@ -58,16 +63,16 @@ const storeParts = async (
   for (const [sha256, body] of parts) {
     signal.throwIfAborted();
     const bytes = new Uint8Array(await body.arrayBuffer());
-    // What is there may be damaged: that may be why somebody restores.
-    if (!(await isWhole(sha256, ports))) await ports.parts.put(sha256, bytes);
+    // An existing part may be damaged, which may be the reason for the restore.
+    if (!(await isIntact(sha256, ports))) await ports.parts.put(sha256, bytes);
     done += bytes.length;
     onProgress({ done, total });
   }
 };
 
-const isWhole = async (sha256: string, { parts, bytes }: RestorePorts): Promise<boolean> => {
-  const there = await parts.bytes(sha256).catch(() => undefined);
-  return there !== undefined && (await bytes.sha256(there)) === sha256;
+const isIntact = async (sha256: string, { parts, bytes }: RestorePorts): Promise<boolean> => {
+  const storedBytes = await parts.bytes(sha256).catch(() => undefined);
+  return storedBytes !== undefined && (await bytes.sha256(storedBytes)) === sha256;
 };
 
 const stageRecords = async (backup: VerifiedBackup, db: UntypedDatabase, signal: AbortSignal): Promise<void> => {
@@ -79,32 +84,32 @@ const stageRecords = async (backup: VerifiedBackup, db: UntypedDatabase, signal:
 };
 
 const replaceRecords = async (backup: VerifiedBackup, db: UntypedDatabase): Promise<void> => {
-  const emptied = [...listRecordStores(db), ...listTransientStores(db)];
-  const tx = db.transaction([...emptied, partStore, "restoring"], "readwrite", strict);
-  const refuse = async (fault: ProblemError): Promise<never> => {
+  const replacedStores = [...listRecordStores(db), ...listTransientStores(db)];
+  const tx = db.transaction([...replacedStores, partStore, "restoring"], "readwrite", strict);
+  const abortWith = async (error: ProblemError): Promise<never> => {
     tx.abort();
     await tx.done.catch(() => undefined);
-    throw fault;
+    throw error;
   };
-  if (await isBusy(tx.objectStore("jobs"))) return refuse(inProgress());
+  if (await isBusy(tx.objectStore("jobs"))) return abortWith(jobRunningError());
   const keys = new Set((await tx.objectStore(partStore).getAllKeys()).map(String));
-  // Deleting a batch in another tab may have swept what was brought ahead.
-  if ([...backup.parts.keys()].some((sha256) => !keys.has(sha256))) return refuse(disturbed());
-  const writing: Promise<unknown>[] = emptied.map((name) => tx.objectStore(name).clear());
-  for (const key of keys) if (!backup.parts.has(key)) writing.push(tx.objectStore(partStore).delete(key));
-  const waiting = tx.objectStore("restoring");
-  await forEachPage(waiting, pageRecords, (page) => {
+  // Deleting a batch in another tab may have swept parts that this restore has stored.
+  if ([...backup.parts.keys()].some((sha256) => !keys.has(sha256))) return abortWith(partsDeletedError());
+  const writes: Promise<unknown>[] = replacedStores.map((name) => tx.objectStore(name).clear());
+  for (const key of keys) if (!backup.parts.has(key)) writes.push(tx.objectStore(partStore).delete(key));
+  const staged = tx.objectStore("restoring");
+  await forEachPage(staged, pageRecords, (page) => {
     for (const { value } of page) {
       const { store: name, key, value: stored } = value as StoredRecord & { readonly store: string };
       const store = tx.objectStore(name);
-      writing.push(store.keyPath === null ? store.put(stored, key) : store.put(stored));
+      writes.push(store.keyPath === null ? store.put(stored, key) : store.put(stored));
     }
   });
-  writing.push(waiting.clear());
-  await Promise.all([...writing, tx.done]);
+  writes.push(staged.clear());
+  await Promise.all([...writes, tx.done]);
 };
 
-/** A record that is broken is no job in progress: it may be why somebody restores. */
+/** Invalid job records do not count as in progress, because they may be the reason for the restore. */
 const isBusy = async (jobs: {
   getAllKeys(): Promise<readonly IDBValidKey[]>;
   getAll(): Promise<readonly unknown[]>;
@@ -116,14 +121,14 @@ const isBusy = async (jobs: {
   });
 };
 
-const inProgress = () =>
+const jobRunningError = () =>
   new ProblemError({
     code: "job-running",
     message:
       "A batch is in progress. Wait until it is done or cancel it, then restore the backup. Nothing was changed.",
   });
 
-const disturbed = () =>
+const partsDeletedError = () =>
   new ProblemError({
     code: "storage-failed",
     message:

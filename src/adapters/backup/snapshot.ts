@@ -1,4 +1,4 @@
-/** The records and parts of a database as the files of a backup, all of one moment. */
+/** Reads all records and parts of a database in one transaction, as the files of a backup. */
 import { isRecord } from "#domain/values/is-record.ts";
 import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
 import { databaseVersion, storeNames } from "../store/database/migrations.ts";
@@ -9,8 +9,9 @@ import { encodeRecordLine, type SaveBlob, type StoredRecord } from "./record-lin
 const pageRecords = 200;
 const maxFileCharacters = 8 * 1024 * 1024;
 
+/** The content of a database at one instant. */
 export interface Snapshot {
-  /** By object store: how many records are in the backup. */
+  /** Number of records in the backup, by object store. */
   readonly records: Readonly<Record<string, number>>;
   /** Files of the backup, by path. */
   readonly bodies: Map<string, Blob>;
@@ -34,7 +35,7 @@ export const readSnapshot = async (db: UntypedDatabase, includeDamaged: boolean)
   };
   const broken: string[] = [];
   const damaged = createLineFiles("damaged", bodies);
-  const leaveOut = (store: string, { key, value }: StoredRecord, path: string) => {
+  const omitRecord = (store: string, { key, value }: StoredRecord, path: string) => {
     broken.push(path);
     const line = includeDamaged ? tryEncode({ key: [store, key], value }, saveBlob) : undefined;
     if (line !== undefined) damaged.add(line);
@@ -52,7 +53,7 @@ export const readSnapshot = async (db: UntypedDatabase, includeDamaged: boolean)
     await forEachPage(tx.objectStore(name), pageRecords, (page) => {
       for (const record of page) {
         const line = encodeValid(name, name === "inputs" ? withoutPdfPasswords(record) : record, saveBlob);
-        if (line === undefined) leaveOut(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
+        if (line === undefined) omitRecord(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
         else {
           count += 1;
           files.add(line);
@@ -66,13 +67,13 @@ export const readSnapshot = async (db: UntypedDatabase, includeDamaged: boolean)
     await forEachPage(tx.objectStore(partStore), pageRecords, (page) => {
       for (const { key, value } of page) {
         const part = parsePartRecord(key, value);
-        if (part === undefined) leaveOut(partStore, { key, value }, partPath(String(key)));
+        if (part === undefined) omitRecord(partStore, { key, value }, partPath(String(key)));
         else parts.set(part.sha256, part.body instanceof Blob ? part.body : new Blob([part.body]));
       }
     });
   for (const name of includeDamaged ? foreign : [])
     await forEachPage(tx.objectStore(name), pageRecords, (page) => {
-      for (const record of page) leaveOut(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
+      for (const record of page) omitRecord(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
     });
   damaged.end();
   await tx.done;
@@ -115,7 +116,7 @@ const encodeValid = (store: string, record: StoredRecord, saveBlob: SaveBlob): s
   return tryEncode(record, saveBlob);
 };
 
-/** A backup may lie anywhere, and the rows of a job that goes on after a restore can be given their passwords again. */
+/** Passwords of PDFs must not leave the browser. After a restore, the rows of a job can get their passwords again. */
 const withoutPdfPasswords = ({ key, value }: StoredRecord): StoredRecord => {
   if (!isRecord(value) || !Array.isArray(value["entries"])) return { key, value };
   const entries = value["entries"].map((entry: unknown) =>

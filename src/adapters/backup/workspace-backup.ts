@@ -9,12 +9,13 @@ import { quarantineBrokenRecords } from "./quarantine-broken-records.ts";
 import { readBackup, type VerifiedBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-/** Work on all stored data at once. */
+/** Backs up, verifies and restores all stored data. */
 export interface WorkspaceBackup {
+  /** Creates a backup. Progress counts bytes. */
   create(request: BackupRequest): Promise<Backup>;
-  /** Verifies a file to its last byte; writes nothing. */
+  /** Verifies a whole backup without writing anything. */
   read(file: Blob, work: LongWork): Promise<Result<VerifiedBackup>>;
-  /** Replaces all stored data with the backup's, or nothing. Rejects with a problem where a batch is in progress. */
+  /** Replaces all stored data with the backup, atomically. @throws ProblemError `job-running` while a batch is in progress. */
   restore(backup: VerifiedBackup, work: LongWork): Promise<void>;
   /** Moves invalid records out of the store. Returns how many there were. */
   quarantineBroken(): Promise<number>;

@@ -1,8 +1,8 @@
 import type { NoticeSender } from "#ports/notice-sender.ts";
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-/** Posts without credentials: an address in somebody's parameters must not act with a person's own sign-ins. */
+/** Creates the sender of notices. It posts without credentials, because batch parameters choose the address. */
 export const createHttpCourier = (isOnline: () => boolean = () => navigator.onLine): NoticeSender => ({
   post: async (url, json, key) => {
     const send = (init: RequestInit) =>
@@ -12,12 +12,12 @@ export const createHttpCourier = (isOnline: () => boolean = () => navigator.onLi
         credentials: "omit",
         redirect: "follow",
         referrerPolicy: "no-referrer",
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...init,
       }).catch(() => undefined);
     const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
-    const answer = await send({ mode: "cors", headers });
-    if (answer !== undefined) return { outcome: "answered", status: answer.status };
+    const response = await send({ mode: "cors", headers });
+    if (response !== undefined) return { outcome: "answered", status: response.status };
     if (!isOnline()) return { outcome: "unreachable" };
     const opaque = await send({ mode: "no-cors", headers: { "Content-Type": "text/plain;charset=utf-8" } });
     return { outcome: opaque === undefined ? "unreachable" : "unreadable" };

@@ -1,10 +1,10 @@
 /**
- * CRC-32 (ISO 3309, as ZIP wants it), and the combining of two: a part that stands in thousands of files is read once,
- * and each file's sum is put together from those of its pieces.
+ * Calculates CRC-32 checksums (ISO 3309, as in ZIP) and combines them. A part that is in thousands of files is read once,
+ * and the checksum of each file is combined from those of its chunks.
  */
 const polynomial = 0xedb88320;
 
-/** Eight tables: eight bytes a turn. */
+/** Eight tables, to process eight bytes per iteration (slicing-by-8). */
 const tables: readonly Uint32Array[] = (() => {
   const first = Uint32Array.from({ length: 256 }, (_, byte) => {
     let crc = byte;
@@ -30,34 +30,34 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as unknown as readonly [
   Uint32Array,
 ];
 
-/** The sum of `bytes`, going on from the sum of what stood before. */
+/** Returns the CRC-32 of `bytes`. `before`: the checksum of the preceding bytes. */
 export const crc32 = (bytes: Uint8Array, before = 0): number => {
   let crc = ~before;
   let at = 0;
-  const byEight = bytes.length - (bytes.length & 7);
-  while (at < byEight) {
-    crc ^= at4(bytes, at);
-    const high = at4(bytes, at + 4);
+  const blockEnd = bytes.length - (bytes.length & 7);
+  while (at < blockEnd) {
+    crc ^= readUint32(bytes, at);
+    const high = readUint32(bytes, at + 4);
     crc =
-      look(t7, crc) ^
-      look(t6, crc >>> 8) ^
-      look(t5, crc >>> 16) ^
-      look(t4, crc >>> 24) ^
-      look(t3, high) ^
-      look(t2, high >>> 8) ^
-      look(t1, high >>> 16) ^
-      look(t0, high >>> 24);
+      lookUp(t7, crc) ^
+      lookUp(t6, crc >>> 8) ^
+      lookUp(t5, crc >>> 16) ^
+      lookUp(t4, crc >>> 24) ^
+      lookUp(t3, high) ^
+      lookUp(t2, high >>> 8) ^
+      lookUp(t1, high >>> 16) ^
+      lookUp(t0, high >>> 24);
     at += 8;
   }
-  while (at < bytes.length) crc = (crc >>> 8) ^ look(t0, crc ^ (bytes[at++] as number));
+  while (at < bytes.length) crc = (crc >>> 8) ^ lookUp(t0, crc ^ (bytes[at++] as number));
   return ~crc >>> 0;
 };
 
-/** The sum of two runs of bytes from the sums of each; `shift` is `crcShift` of the second run's length. */
+/** Combines the checksums of two consecutive byte sequences. `shift`: `computeCrc32Shift` of the second length. */
 export const combineCrc32 = (first: number, second: number, shift: number): number =>
   (multiply(shift, first) ^ second) >>> 0;
 
-/** x to the power of 8 × `length`, modulo the polynomial: what moves a sum past `length` bytes. */
+/** Returns x^(8 × `length`) modulo the polynomial, the factor that moves a checksum past `length` bytes. */
 export const computeCrc32Shift = (length: number): number => {
   let power = 0x00800000; // x^8, bits reflected
   let result = 0x80000000; // x^0
@@ -79,9 +79,9 @@ const multiply = (a: number, b: number): number => {
   return product >>> 0;
 };
 
-const look = (table: Uint32Array, value: number): number => table[value & 255] as number;
+const lookUp = (table: Uint32Array, value: number): number => table[value & 255] as number;
 
-const at4 = (bytes: Uint8Array, at: number): number =>
+const readUint32 = (bytes: Uint8Array, at: number): number =>
   (bytes[at] as number) |
   ((bytes[at + 1] as number) << 8) |
   ((bytes[at + 2] as number) << 16) |

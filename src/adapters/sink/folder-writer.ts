@@ -1,11 +1,12 @@
 import type { OutputFile } from "#domain/model/output.ts";
 import type { PartBlobs } from "./part-blobs.ts";
 
-/** Writes files into a folder that the person picked (File System Access), making the folders of their paths. */
+/** Writes files into a folder that the person picked (File System Access), and creates the folders of their paths. */
 export interface FolderWriter {
   write(path: string, file: OutputFile): Promise<void>;
 }
 
+/** Creates the writer of a folder, to which the person has granted write access. */
 export const createFolderWriter = (root: FileSystemDirectoryHandle, blobs: PartBlobs): FolderWriter => {
   const folders = new Map<string, Promise<FileSystemDirectoryHandle>>();
   const folderAt = (path: string): Promise<FileSystemDirectoryHandle> => {
@@ -23,7 +24,7 @@ export const createFolderWriter = (root: FileSystemDirectoryHandle, blobs: PartB
       const folder = await folderAt(cut < 0 ? "" : path.slice(0, cut));
       const handle = await folder.getFileHandle(path.slice(cut + 1), { create: true });
       const body = await blobs.createFileBlob(file.pieces, file.mimetype);
-      // Closing makes the file appear whole; an aborted write leaves the old one.
+      // Closing the stream replaces the file at once; an aborted write leaves the old file.
       await body.stream().pipeTo(await handle.createWritable());
     },
   };

@@ -2,19 +2,22 @@ import type { OutputChunk } from "#domain/model/output.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BlobParts } from "../store/parts/idb-parts.ts";
 
-/** Parts as Blobs, each read from the store once: a file's bytes are then a Blob that refers to them. */
+/** Reads parts as Blobs, each from the store once, and combines them into files without copying bytes. */
 export interface PartBlobs {
+  /** @throws ProblemError `storage-failed` if the part is missing. */
   blob(sha256: string): Promise<Blob>;
-  /** A file as a Blob, nothing copied. */
+  /** Creates the Blob of a file from its chunks. */
   createFileBlob(pieces: readonly OutputChunk[], mimetype: string): Promise<Blob>;
 }
 
+/** Creates an empty cache of part Blobs. */
 export const createPartBlobs = (parts: BlobParts): PartBlobs => {
-  const known = new Map<string, Promise<Blob>>();
+  const blobs = new Map<string, Promise<Blob>>();
   const blob = (sha256: string): Promise<Blob> => {
-    const found = known.get(sha256) ?? parts.blob(sha256).then((one) => one ?? Promise.reject(lost()));
-    known.set(sha256, found);
-    return found;
+    const cachedBlob =
+      blobs.get(sha256) ?? parts.blob(sha256).then((part) => part ?? Promise.reject(missingPartError()));
+    blobs.set(sha256, cachedBlob);
+    return cachedBlob;
   };
   return {
     blob,
@@ -25,7 +28,7 @@ export const createPartBlobs = (parts: BlobParts): PartBlobs => {
   };
 };
 
-const lost = () =>
+const missingPartError = () =>
   new ProblemError({
     code: "storage-failed",
     message: "The browser has lost a part of the generated files. Run the batch again from its files.",

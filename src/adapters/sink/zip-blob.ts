@@ -1,22 +1,24 @@
 /**
- * All files of a batch as one ZIP, as a Blob that refers to the stored parts: its size is no matter of memory, and the
- * browser reads the parts from its own storage while it saves the file.
+ * Creates a ZIP of a batch's files as a Blob that refers to the stored parts. The archive need not fit into memory,
+ * because the browser reads the parts from its storage while it saves the file.
  */
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import { combineCrc32, computeCrc32Shift, crc32 } from "./crc32.ts";
 import type { PartBlobs } from "./part-blobs.ts";
 import { centralHeader, type DosDateTime, endOfArchive, localHeader, type ZipEntry } from "./zip-format.ts";
 
+/** Collects files into a ZIP archive. */
 export interface ZipWriter {
   /** Adds a file under a path. */
   add(path: string, file: OutputFile): Promise<void>;
-  /** The archive of all that was added. */
+  /** Returns the archive of all added files. */
   end(): Blob;
 }
 
-/** So many files' pieces are gathered before they become one Blob. */
+/** Number of files whose chunks are collected before they become one Blob. */
 const groupSize = 256;
 
+/** Creates an empty archive. `at`: the time of modification of every entry. */
 export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter => {
   const sums = new Map<string, Promise<PartSum>>();
   const entries: ZipEntry[] = [];
@@ -25,13 +27,13 @@ export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter =>
   let filesInGroup = 0;
   let offset = 0;
 
-  const sumOf = (sha256: string): Promise<PartSum> => {
-    const known = sums.get(sha256) ?? blobs.blob(sha256).then(summed);
+  const getPartSum = (sha256: string): Promise<PartSum> => {
+    const known = sums.get(sha256) ?? blobs.blob(sha256).then(sumPart);
     sums.set(sha256, known);
     return known;
   };
 
-  const gathered = async (pieces: readonly OutputChunk[]) => {
+  const collectChunks = async (pieces: readonly OutputChunk[]) => {
     const bodies: BlobPart[] = [];
     let sum = 0;
     for (const piece of pieces)
@@ -40,7 +42,7 @@ export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter =>
         bodies.push(bytes);
         sum = crc32(bytes, sum);
       } else {
-        const part = await sumOf(piece.part);
+        const part = await getPartSum(piece.part);
         bodies.push(await blobs.blob(piece.part));
         sum = combineCrc32(sum, part.crc32, part.shift);
       }
@@ -50,7 +52,7 @@ export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter =>
   return {
     add: async (path, { pieces, size }) => {
       const name = new TextEncoder().encode(path);
-      const { bodies, sum } = await gathered(pieces);
+      const { bodies, sum } = await collectChunks(pieces);
       const header = localHeader({ name, size, crc32: sum }, at);
       entries.push({ name, size, crc32: sum, offset });
       group.push(header, ...bodies);
@@ -77,7 +79,7 @@ interface PartSum {
 
 const sliceBytes = 8 * 1024 * 1024;
 
-const summed = async (blob: Blob): Promise<PartSum> => {
+const sumPart = async (blob: Blob): Promise<PartSum> => {
   let sum = 0;
   for (let at = 0; at < blob.size; at += sliceBytes)
     sum = crc32(new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer()), sum);

@@ -1,17 +1,19 @@
 /**
- * The records of a ZIP archive (PKWARE APPNOTE 6.3), entries stored, names UTF-8, ZIP64 where a size, an offset or the
- * count asks for it. Sizes and sums are known beforehand, so there are no data descriptors and any tool reads it.
+ * Writes the records of a ZIP archive (PKWARE APPNOTE 6.3): uncompressed entries, UTF-8 names, ZIP64 where a size, an
+ * offset or the number of entries needs it. Sizes and checksums are known beforehand, so there are no data descriptors.
  */
+
+/** A file in the archive. */
 export interface ZipEntry {
   /** Path with `/`. */
   readonly name: Uint8Array;
   readonly size: number;
   readonly crc32: number;
-  /** Of the local header, from the archive's beginning. */
+  /** Offset of the local header in the archive, in bytes. */
   readonly offset: number;
 }
 
-/** A moment as DOS has it: two-second steps from 1980 on, UTC. */
+/** A date and time in MS-DOS format: in steps of two seconds, from 1980 to 2107, here in UTC. */
 export interface DosDateTime {
   readonly time: number;
   readonly date: number;
@@ -21,15 +23,17 @@ const limit32 = 0xffffffff;
 const limit16 = 0xffff;
 const utf8Names = 0x0800;
 
+/** Converts an ISO 8601 time. Years before 1980 and after 2107 are clamped. */
 export const toDosDateTime = (iso: string): DosDateTime => {
-  const moment = new Date(iso);
-  const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107);
+  const dateTime = new Date(iso);
+  const year = Math.min(Math.max(dateTime.getUTCFullYear(), 1980), 2107);
   return {
-    time: (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1),
-    date: ((year - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate(),
+    time: (dateTime.getUTCHours() << 11) | (dateTime.getUTCMinutes() << 5) | (dateTime.getUTCSeconds() >> 1),
+    date: ((year - 1980) << 9) | ((dateTime.getUTCMonth() + 1) << 5) | dateTime.getUTCDate(),
   };
 };
 
+/** Returns the header that precedes the bytes of an entry. */
 export const localHeader = (
   { name, size, crc32 }: Omit<ZipEntry, "offset">,
   at: DosDateTime,
@@ -40,13 +44,14 @@ export const localHeader = (
   return record([u32(0x04034b50), ...fields, name, extra]);
 };
 
+/** Returns the header of an entry in the central directory. */
 export const centralHeader = (entry: ZipEntry, at: DosDateTime): Uint8Array<ArrayBuffer> => {
   const { name, size, crc32, offset } = entry;
   const bigSize = size >= limit32;
   const bigOffset = offset >= limit32;
-  const wide = [...(bigSize ? [size, size] : []), ...(bigOffset ? [offset] : [])];
-  const extra = wide.length > 0 ? zip64Extra(wide) : empty;
-  const big = wide.length > 0;
+  const zip64Values = [...(bigSize ? [size, size] : []), ...(bigOffset ? [offset] : [])];
+  const extra = zip64Values.length > 0 ? zip64Extra(zip64Values) : empty;
+  const big = zip64Values.length > 0;
   return record([
     u32(0x02014b50),
     u16(big ? 45 : 20),
@@ -61,6 +66,7 @@ export const centralHeader = (entry: ZipEntry, at: DosDateTime): Uint8Array<Arra
   ]);
 };
 
+/** Returns the end-of-central-directory records. Sizes and offsets are in bytes. */
 export const endOfArchive = (
   count: number,
   directorySize: number,
@@ -105,7 +111,7 @@ const common = (
   nameLength: number,
   extraLength: number,
 ) => {
-  const shown = Math.min(size, limit32);
+  const size32 = Math.min(size, limit32);
   return [
     u16(big ? 45 : 20),
     u16(utf8Names),
@@ -113,8 +119,8 @@ const common = (
     u16(at.time),
     u16(at.date),
     u32(crc32),
-    u32(shown),
-    u32(shown),
+    u32(size32),
+    u32(size32),
     u16(nameLength),
     u16(extraLength),
   ];

@@ -1,27 +1,29 @@
 /**
- * What a database knows of itself: when it was born, how often it was written down elsewhere, how much it holds. Told
- * again from another place (data-memory.ts) it shows that the browser has lost or turned back its data in silence.
+ * Stores the identity of the database: an id and time of creation, and a counter (`mark`). A copy outside the database
+ * (data-memory.ts) shows whether the browser has lost the data or restored an older state.
  */
 import type { Connection } from "./database/connection.ts";
 import type { MetaRecord, PartRecord } from "./database/schema.ts";
 import { withStorageErrors } from "./database/storage-errors.ts";
 
-/** By object store: how many records. */
+/** Number of records by object store. */
 export type RecordCounts = Readonly<Record<string, number>>;
 
+/** Reads and updates the identity of the database, and measures its content. */
 export interface IdbMeta {
-  /** Undefined where the database has no birth yet: it is new. */
+  /** Resolves with undefined for a new database. */
   read(): Promise<MetaRecord | undefined>;
-  /** Moves the mark up, for good when it resolves; gives a new database its birth. */
+  /** Increments the counter, durable when it resolves. Gives a new database its id and time of creation. */
   mark(newId: () => string, now: () => string): Promise<MetaRecord>;
+  /** Counts the records of each object store. */
   counts(): Promise<RecordCounts>;
-  /** Bytes of all stored parts. */
+  /** Returns the size of all stored parts in bytes. */
   partBytes(): Promise<number>;
 }
 
 const key = "birth";
 
-/** Undefined where the record is none: the database is then as good as new. */
+/** Returns undefined for an invalid record. The database then counts as new. */
 const parseMeta = (stored: Partial<MetaRecord> | null | undefined): MetaRecord | undefined => {
   const { birth, born, mark } = stored ?? {};
   if (typeof birth !== "string" || typeof born !== "string" || !Number.isSafeInteger(mark)) return undefined;
@@ -30,13 +32,14 @@ const parseMeta = (stored: Partial<MetaRecord> | null | undefined): MetaRecord |
 
 const sizeOf = (part: Partial<PartRecord> | null): number => (Number.isFinite(part?.size) ? Number(part?.size) : 0);
 
+/** Creates the access to the identity of a database. */
 export const createIdbMeta = (connection: Connection): IdbMeta => ({
   read: () => withStorageErrors(async () => parseMeta(await (await connection.open()).get("meta", key))),
   mark: (newId, now) =>
     withStorageErrors(async () => {
       const tx = (await connection.open()).transaction("meta", "readwrite", { durability: "strict" });
-      const known = parseMeta(await tx.store.get(key)) ?? { birth: newId(), born: now(), mark: 0 };
-      const next = { ...known, mark: known.mark + 1 };
+      const current = parseMeta(await tx.store.get(key)) ?? { birth: newId(), born: now(), mark: 0 };
+      const next = { ...current, mark: current.mark + 1 };
       await Promise.all([tx.store.put(next, key), tx.done]);
       return next;
     }),

@@ -5,21 +5,22 @@
 import { type DBSchema, openDB } from "idb";
 import type { SecretStore } from "#ports/secrets.ts";
 
-interface Sealed {
+interface EncryptedSecret {
   readonly key: CryptoKey;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly text: ArrayBuffer;
 }
 
-interface KeepsakeSchema extends DBSchema {
-  sealed: { key: string; value: Sealed };
+interface SecretSchema extends DBSchema {
+  sealed: { key: string; value: EncryptedSecret };
 }
 
 const entry = "authorization";
 
+/** Creates the store. `name`: name of its database. */
 export const createIdbSecretStore = (name = "smartlink-keepsake"): SecretStore => {
-  /** Opened for each use: an open connection would block the deletion of the site's data. */
-  const within = async <T>(use: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
+  /** Opens the database for each use, because an open connection would block the deletion of the site's data. */
+  const withDatabase = async <T>(use: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
     const db = await open();
     try {
       return await use(db);
@@ -27,15 +28,15 @@ export const createIdbSecretStore = (name = "smartlink-keepsake"): SecretStore =
       db.close();
     }
   };
-  const open = () => openDB<KeepsakeSchema>(name, 1, { upgrade: (db) => void db.createObjectStore("sealed") });
+  const open = () => openDB<SecretSchema>(name, 1, { upgrade: (db) => void db.createObjectStore("sealed") });
   return {
     read: async () => {
-      const sealed = await within(async (db) => {
+      const sealed = await withDatabase(async (db) => {
         const tx = db.transaction("sealed");
-        const found = tx.store.get(entry);
-        // Completes even where the page enters the back/forward cache meanwhile.
+        const record = tx.store.get(entry);
+        // Without it, the transaction may stay open when the page enters the back/forward cache.
         tx.commit();
-        return found;
+        return record;
       });
       if (sealed === undefined) return undefined;
       const { key, iv, text } = sealed;
@@ -48,7 +49,7 @@ export const createIdbSecretStore = (name = "smartlink-keepsake"): SecretStore =
       const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const text = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(secret));
-      await within(async (db) => {
+      await withDatabase(async (db) => {
         const tx = db.transaction("sealed", "readwrite", { durability: "strict" });
         const put = tx.store.put({ key, iv, text }, entry);
         tx.commit();

@@ -4,18 +4,20 @@ import type { Connection } from "../database/connection.ts";
 import type { PartRecord } from "../database/schema.ts";
 import { withStorageErrors } from "../database/storage-errors.ts";
 
+/** The part store of the browser. */
 export interface BlobParts extends FileParts {
-  /** The part as a Blob: bytes stay where the browser keeps them until they are read. */
+  /** Returns the part as a Blob, whose bytes stay in the browser's storage until they are read. */
   blob(sha256: string): Promise<Blob | undefined>;
-  /** The sha256 of every part there is. */
+  /** Returns the SHA-256 of every stored part. */
   keys(): Promise<readonly string[]>;
 }
 
-/** Below this a Blob costs more than its bytes: each Blob is a file of its own. */
-const blobFrom = 65_536;
+/** Smallest part in bytes that is stored as a Blob. The browser stores each Blob as a file, which costs more for small ones. */
+const minBlobBytes = 65_536;
 
+/** Creates the part store. */
 export const createIdbParts = (connection: Connection): BlobParts => {
-  // WebKit's private sessions refuse Blobs in IndexedDB; found out at the first refusal.
+  // WebKit rejects Blobs in IndexedDB in private windows. The first failed write shows it.
   let storesBlobs = true;
   const write = async (record: PartRecord) => {
     const db = await connection.open();
@@ -23,16 +25,16 @@ export const createIdbParts = (connection: Connection): BlobParts => {
     await Promise.all([tx.store.put(record, record.sha256), tx.done]);
   };
   const read = async (sha256: string) => (await connection.open()).get("parts", sha256);
-  /** `refused`: the browser stores no Blobs here, or this is too small to be one. */
-  const putAsBlob = async (sha256: string, size: number, blob: () => Blob): Promise<"stored" | "refused"> => {
-    if (!storesBlobs || size < blobFrom) return "refused";
+  /** `rejected`: the browser stores no Blobs here, or the part is too small. */
+  const putAsBlob = async (sha256: string, size: number, blob: () => Blob): Promise<"stored" | "rejected"> => {
+    if (!storesBlobs || size < minBlobBytes) return "rejected";
     try {
       await write({ sha256, size, body: blob() });
       return "stored";
     } catch (error) {
       if (error instanceof Error && error.name === "QuotaExceededError") throw error;
       storesBlobs = false;
-      return "refused";
+      return "rejected";
     }
   };
   return {
@@ -42,13 +44,13 @@ export const createIdbParts = (connection: Connection): BlobParts => {
       withStorageErrors(async () => {
         const size = bytes.byteLength;
         if ((await putAsBlob(sha256, size, () => new Blob([bytes]))) === "stored") return;
-        const whole = bytes.byteOffset === 0 && bytes.buffer.byteLength === size;
-        await write({ sha256, size, body: whole ? bytes.buffer : bytes.slice().buffer });
+        const ownsBuffer = bytes.byteOffset === 0 && bytes.buffer.byteLength === size;
+        await write({ sha256, size, body: ownsBuffer ? bytes.buffer : bytes.slice().buffer });
       }),
     putBlob: (sha256, file) =>
       withStorageErrors(async () => {
         const { size } = file;
-        if ((await putAsBlob(sha256, size, () => blobOf(file))) === "stored") return;
+        if ((await putAsBlob(sha256, size, () => toBlob(file))) === "stored") return;
         await write({ sha256, size, body: await file.arrayBuffer() });
       }),
     bytes: (sha256) =>
@@ -67,7 +69,7 @@ export const createIdbParts = (connection: Connection): BlobParts => {
   };
 };
 
-const blobOf = (file: UploadedFile): Blob => {
+const toBlob = (file: UploadedFile): Blob => {
   if (file instanceof Blob) return file;
   throw new TypeError("An uploaded file is a Blob in every host.");
 };

@@ -45,14 +45,14 @@ describe("a file from another program", () => {
     [
       "a key that browsers refuse",
       aBackupOf({ records: { jobs: 1 } }, jobs(line({ no: "key" }, 1))),
-      /not as it was saved/,
+      /This backup is damaged/,
     ],
     [
       "a picture that is not in it",
       aBackupOf({ records: { jobs: 1 } }, jobs(line("a", { $: "blob", path: "blobs/9", type: "" }))),
       /no file blobs\/9/,
     ],
-    ["a moment that is none", aBackupOf({ made: "yesterday" }), /not the form of one/],
+    ["a moment that is none", aBackupOf({ made: "yesterday" }), /list of contents is invalid/],
   ])("and that has %s is refused with a sentence", async (_what, file, sentence) => {
     const contents = await read(await file);
     expect(!contents.ok && contents.problems[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe("a file from another program", () => {
   ])("and that has bytes %s is refused", async (_what, name) => {
     const file = await aBackupOf({ records: { parts: 1 } }, { [`parts/${await name()}`]: "some bytes" });
     const contents = await read(file);
-    expect(!contents.ok && contents.problems[0]?.message).toMatch(/are not those of its name/);
+    expect(!contents.ok && contents.problems[0]?.message).toMatch(/do not match its name/);
   });
 
   test("with a manifest too large for memory is rejected unread", async () => {
