@@ -47,8 +47,12 @@ export const updateBookStyle = (book: HTMLElement, state: BookState): void => {
   style.setProperty("--book-height", String(height));
   const readShare = between(getReadShare(lower, state), getReadShare(upper, state));
   const thickness = Math.min(thickestPx, thinnestPx + state.count * pagePx);
-  const closedBefore = pages === 1 || readShare === 0;
-  const edges = [closedBefore ? 0 : readShare * thickness, (1 - readShare) * thickness].map((width) => width / scale);
+  // No page lies beside a cover yet while it opens, so no paper shows there either.
+  const closedBefore = pages === 1 || getReadShare(lower, state) === 0;
+  const closedAfter = getReadShare(upper, state) === 1;
+  const edges = [closedBefore ? 0 : readShare * thickness, closedAfter ? 0 : (1 - readShare) * thickness].map(
+    (width) => width / scale,
+  );
   const [left, right] = rightToLeft ? edges.toReversed() : edges;
   style.setProperty("--edge-left", `${(left ?? 0).toFixed(1)}px`);
   style.setProperty("--edge-right", `${(right ?? 0).toFixed(1)}px`);

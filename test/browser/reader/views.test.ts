@@ -342,6 +342,32 @@ describe("the flip book", () => {
     equal([shown(), box(pageElement(1)).toJSON()], [[1], before.toJSON()]);
   });
 
+  it("shows no paper edges beside a cover while the book opens or closes", async () => {
+    const { reader } = await open({ pages: aDocument(4), settings: flip });
+    await size(790, 560);
+    const edge = (side: "::before" | "::after") =>
+      getComputedStyle(document.querySelector(".book") as HTMLElement, side).width;
+    for (const [page, side, open] of [
+      [1, "::before", [1]],
+      [3, "::after", [2, 3]],
+    ] as const) {
+      reader.goTo(page);
+      await until(() => JSON.stringify(shown()) === JSON.stringify(open), `page ${page}`);
+      const { left, right, top, height } = box(pageElement(page));
+      const y = top + height / 2;
+      await hold([right - 8, y]);
+      await moveTo([right - 60, y]);
+      await moveTo([left + 30, y]);
+      await until(() => turned(page) !== "", "the leaf follows");
+      const width = edge(side);
+      await moveTo([right - 8, y]);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await release();
+      await settled();
+      equal(width, "0px");
+    }
+  });
+
   it("keeps a chosen zoom while the book opens and closes", async () => {
     await open({ pages: aDocument(4).map((page) => ({ ...page, width: 840 })), settings: flip });
     await size(790, 560);
