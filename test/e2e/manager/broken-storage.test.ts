@@ -174,6 +174,12 @@ const replaceDatabase = ({ version, stores }: { version: number; stores: readonl
     };
   });
 
+/** In the page: on how many lines the buttons of the recovery steps are. */
+const countButtonRows = () => {
+  const buttons = [...document.querySelectorAll(".recovery-steps button")];
+  return new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size;
+};
+
 describe.each(engines)("a database that the site cannot use in %s", (engine) => {
   const stage = openStage();
   let browser: DrivenBrowser;
@@ -198,6 +204,10 @@ describe.each(engines)("a database that the site cannot use in %s", (engine) => 
   test("of a newer version is left as it is, can be saved, and makes way after a confirmation", async () => {
     await openOver(99, ["jobs", "later"], "?newer");
     await waitForMessage(page, "written by a newer version of this site");
+    expect(await page.evaluate(countButtonRows)).toBe(1);
+    await page.resize({ width: 500, height: 844 });
+    expect(await page.evaluate(countButtonRows)).toBe(3);
+    await page.resize({ width: 1280, height: 800 });
     await page.evaluate(() => document.body.setAttribute("data-before-reload", ""));
     await page.click({ role: "button", name: "Load newest version" });
     await page.waitFor(
