@@ -24,6 +24,7 @@ export interface AssetSource {
   readPart(address: string, mimetype: string): Promise<Blob> | undefined;
 }
 
+/** What handlers need of the reader. */
 export interface ActionServices {
   readonly host: HTMLElement;
   readonly source: AssetSource;
@@ -40,6 +41,7 @@ export interface ActionServices {
   goTo(page: number): boolean;
 }
 
+/** One call of an action, by a press of its asset. */
 export interface ActionCall {
   readonly asset: Asset;
   readonly type: string;
@@ -79,6 +81,7 @@ export const trackAssetClick = (
   track("asset", "click", { ...assetFields(asset), ...point });
 };
 
+/** Tracks that an action of this type was opened or closed. */
 export const trackAssetEvent = (track: Track, asset: Asset, event: "open" | "close", type: string): void =>
   void track("asset", event, { type, ...assetFields(asset) });
 

@@ -95,6 +95,7 @@ const createPanelHandler = (loadPanels: LoadPanels): ActionHandler => {
 /** Runs all actions of an asset in sequence; each waits until the panel of the one before is closed. */
 export type RunActions = (asset: Asset, name: string, assetNode: HTMLElement, click: MouseEvent) => Promise<void>;
 
+/** Creates the function that runs all actions of an asset, immediate ones first. */
 export const createActionRunner = (services: ActionServices & { readonly loadPanels: LoadPanels }): RunActions => {
   const panelRun = createPanelHandler(services.loadPanels);
   return async (asset, name, assetNode, click) => {

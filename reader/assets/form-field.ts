@@ -5,6 +5,7 @@ import type { StringKey, Translate } from "../i18n/language.ts";
 import { stringKey } from "../i18n/string-key.ts";
 import { element } from "../ui/dom.ts";
 
+/** The elements of a field and its answer. */
 export interface FormFieldView {
   readonly field: FormField;
   readonly element: HTMLElement;

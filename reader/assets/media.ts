@@ -7,6 +7,7 @@ import type { Translate } from "../i18n/language.ts";
 import { element, externalLink, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
+/** Options of `createMediaPlayer`. */
 export interface MediaOptions {
   readonly kind: "video" | "audio";
   readonly address: string;
@@ -16,6 +17,7 @@ export interface MediaOptions {
   readonly signal: AbortSignal;
 }
 
+/** A video or audio player. */
 export interface MediaPlayer {
   readonly node: HTMLElement;
   play(): void;

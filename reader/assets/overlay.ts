@@ -13,6 +13,7 @@ import { button, element, externalLink } from "../ui/dom.ts";
 import { assetFields, trackAssetClick, trackAssetEvent } from "./action-context.ts";
 import { actionLink, type RunActions } from "./actions.ts";
 
+/** What overlays need of the reader. */
 export interface OverlayServices {
   readonly source: ReaderSource;
   readonly t: Translate;
@@ -23,6 +24,7 @@ export interface OverlayServices {
   readonly rtl: boolean;
 }
 
+/** An asset and its element. */
 export interface PlacedAsset {
   readonly asset: Asset;
   /** Accessible name. */
@@ -30,6 +32,7 @@ export interface PlacedAsset {
   readonly node: HTMLElement;
 }
 
+/** The assets of one page. */
 export interface Overlay {
   readonly element: HTMLElement;
   /** In reading order. */
@@ -83,7 +86,7 @@ const createAssetControl = (asset: Asset, name: string, services: OverlayService
   const actions = asset.aura.actions ?? [];
   const [firstAction] = actions;
   const { runActions } = services;
-  // Not in the tab order, but focusable: the list of assets leads here.
+  // Not in the tab order, but focusable from the list of assets.
   if (runActions === undefined || firstAction === undefined)
     return element("div", { role: "img", "aria-label": name, tabindex: -1 });
   const href = actions.length === 1 ? actionLink(firstAction) : undefined;

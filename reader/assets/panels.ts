@@ -16,6 +16,7 @@ import { createShowForm } from "./show-form.ts";
 import { showGallery } from "./show-gallery.ts";
 import { showHtml, showText } from "./show-text.ts";
 
+/** The exports of the script that is loaded on demand. */
 export interface Panels {
   readonly actions: Readonly<Record<PanelAction, ActionHandler>>;
   readonly createSearchResults: typeof createSearchResults;

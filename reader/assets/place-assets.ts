@@ -17,6 +17,7 @@ import type { LoadPanels } from "./load-panels.ts";
 import { createOverlay, type PlacedAsset } from "./overlay.ts";
 import { createReveal } from "./reveal.ts";
 
+/** Options of `placeAssets`. */
 export interface PlaceAssetsOptions {
   readonly host: HTMLElement;
   readonly source: ReaderSource;
@@ -30,6 +31,7 @@ export interface PlaceAssetsOptions {
   goTo(destination: Destination): void;
 }
 
+/** All assets that are on a page. */
 export interface PlacedAssets {
   /** Page by page, in reading order. */
   readonly placed: readonly PlacedAsset[];
@@ -37,6 +39,7 @@ export interface PlacedAssets {
   reveal(id: string): boolean;
 }
 
+/** Adds an overlay with its assets to each page and tracks clicks on pages. Adds no assets if they are disabled. */
 export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
   const { source, settings, language, pages, track, formSender, loadPanels, goTo } = options;
   const placed = settings.assetEnabled ? placeAll(options) : [];

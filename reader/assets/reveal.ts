@@ -6,6 +6,7 @@
 import type { Destination } from "../pages/page-links.ts";
 import type { PlacedAsset } from "./overlay.ts";
 
+/** Options of `createReveal`. */
 export interface RevealOptions {
   readonly placed: readonly PlacedAsset[];
   readonly pages: { reveal(target: Element): void };
@@ -14,6 +15,7 @@ export interface RevealOptions {
 
 const flashMs = 2400;
 
+/** Creates the function that goes to the asset with an id, highlights and focuses it. It returns false if there is none. */
 export const createReveal = ({ placed, pages, goTo }: RevealOptions): ((id: string) => boolean) => {
   const byId = new Map(placed.map((placedAsset) => [placedAsset.asset.id ?? "", placedAsset]));
   return (id) => {

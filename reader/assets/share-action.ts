@@ -15,6 +15,7 @@ import {
 /** Returns the address at which others can open the document; empty for a file on the disk. */
 const publicDocumentUrl = (): string => (/^https?:$/.test(location.protocol) ? removeVisitor(location.href) : "");
 
+/** The `share` action. */
 export const shareAsset: ActionHandler = async (call, services) => {
   const share = readShare(call.data);
   if (!share.ok) return showFailure(call, services, share);

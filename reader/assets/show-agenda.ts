@@ -7,6 +7,7 @@ import { type ActionHandler, showFailure, showPanel } from "./action-context.ts"
 
 type Span = Pick<CalendarEvent, "start" | "end" | "timeZone">;
 
+/** The `agenda` action: shows events and offers them as a calendar file. */
 export const showAgenda: ActionHandler = (call, services) => {
   const agenda = readAgenda(call.data);
   if (!agenda.ok) return showFailure(call, services, agenda);
@@ -71,4 +72,5 @@ export const formatTimeSpan = (span: Span, tag: string): string => {
   return start.ms === end.ms ? format.format(start.ms) : format.formatRange(start.ms, end.ms);
 };
 
+/** Returns the address without scheme, `www.` and trailing slash. */
 export const formatUrl = (href: string): string => href.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");

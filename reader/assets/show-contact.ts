@@ -8,6 +8,7 @@ import { button, element, externalLink } from "../ui/dom.ts";
 import { type ActionHandler, resolveAssetFile, showFailure, showPanel } from "./action-context.ts";
 import { formatUrl } from "./show-agenda.ts";
 
+/** The `contact` action. */
 export const showContact: ActionHandler = async (call, services) => {
   const result = readContact(call.data);
   if (!result.ok) return showFailure(call, services, result);

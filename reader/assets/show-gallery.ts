@@ -7,6 +7,7 @@ import { type ActionHandler, resolveAssetFile, showFailure, showPanel } from "./
 
 type Address = (picture: GalleryPicture) => Promise<string | undefined>;
 
+/** The `gallery` action. */
 export const showGallery: ActionHandler = (call, services) => {
   const gallery = readGallery(call.data);
   if (!gallery.ok) return showFailure(call, services, gallery);

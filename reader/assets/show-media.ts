@@ -3,6 +3,7 @@ import { element } from "../ui/dom.ts";
 import { type ActionHandler, resolveAssetFile, showFailure, showPanel, trackAssetEvent } from "./action-context.ts";
 import { createMediaPlayer, fitsInPlace, playInPlace } from "./media.ts";
 
+/** Creates the handler of the `video` and `audio` actions. */
 export const createPlayHandler =
   (kind: "video" | "audio"): ActionHandler =>
   async (call, services) => {
@@ -30,6 +31,7 @@ export const createPlayHandler =
     return {};
   };
 
+/** The `image` action: shows the image in a panel. */
 export const showImage: ActionHandler = async (call, services) => {
   const file = await resolveAssetFile(call.asset, call.data, services.source, "image");
   if (file === undefined) return showFailure(call, services);
@@ -40,6 +42,7 @@ export const showImage: ActionHandler = async (call, services) => {
   return showPanel(call, services, { kind: "image", content: [image], canEnlarge: services.mayEnlarge });
 };
 
+/** The `download` action: saves the file. */
 export const downloadFile: ActionHandler = async (call, services) => {
   const file = await resolveAssetFile(call.asset, call.data, services.source, "fetch");
   if (file === undefined) return showFailure(call, services);

@@ -1,4 +1,4 @@
-/** Actions that show words: texts, plain or rich, and the markup of authors in a frame that can do nothing. */
+/** The actions `text` (plain or rich text) and `html` (markup of authors in a sandboxed frame). */
 import { buildFramePage, type FrameTexts, type HtmlContent, readHtml } from "#domain/actions/html-frame.ts";
 import { type RichNode, readRichText } from "#domain/actions/rich-text.ts";
 import { element, externalLink } from "../ui/dom.ts";
@@ -21,21 +21,22 @@ const toNode = (node: RichNode): Node | string => {
 };
 
 const inlineTags = new Set(["b", "i", "strong", "em", "u", "span", "a"]);
-/** Line ends of the text stand for themselves where no element makes lines. */
+/** Whether the nodes contain inline elements only, so that line breaks in the text must be kept. */
 const isInline = (nodes: readonly RichNode[]): boolean =>
   nodes.every((node) => typeof node === "string" || (inlineTags.has(node.tag) && isInline(node.children)));
 
-/** Markup where it holds an element that is allowed, else the text as it is. */
+/** Creates rich text if the text contains an allowed element, else plain text. */
 const textElement = (text: string): HTMLElement => {
   const nodes = readRichText(text);
   if (nodes.every((node) => typeof node === "string")) return element("p", { class: "plain-text" }, text);
   return element("div", { class: isInline(nodes) ? "plain-text" : "rich-text" }, ...nodes.map(toNode));
 };
 
+/** The `text` action. */
 export const showText: ActionHandler = (call, services) =>
   showPanel(call, services, { kind: "text", content: [textElement(call.data)] });
 
-/** A page of another host may run its own scripts, in an origin that is nobody's; markup of the file runs none. */
+/** A page of another host may run scripts, in an opaque origin; markup of the file may not. */
 const sandbox = {
   markup: "allow-popups allow-popups-to-escape-sandbox",
   page: "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox",
@@ -46,7 +47,7 @@ const getFrameTexts = ({ name }: ActionCall, { source }: ActionServices): FrameT
   language: source.smartlink.campaignLanguage?.[0] ?? "",
 });
 
-/** Undefined for a page or a file that is framed at its own address. */
+/** Returns undefined for a page or file that is framed at its own address. */
 const readMarkup = (html: HtmlContent, { asset }: ActionCall, { source }: ActionServices) => {
   if (html.kind === "markup") return html.markup;
   return html.kind === "name" ? readHtmlFile(asset, html.name, source) : undefined;
@@ -57,6 +58,7 @@ const resolveAddress = async (html: HtmlContent, { asset }: ActionCall, { source
   return html.kind === "name" ? (await resolveAssetFile(asset, html.name, source, "fetch"))?.address : undefined;
 };
 
+/** The `html` action: shows markup, an HTML file or a web page in a sandboxed frame. */
 export const showHtml: ActionHandler = async (call, services) => {
   const html = readHtml(call.data);
   const markup = await readMarkup(html, call, services);

@@ -4,6 +4,7 @@
  */
 import { analyticsScript } from "#domain/tracking/analytics.ts";
 
+/** Decides which code the page may load. */
 export interface CodePolicy {
   /** Returns the text unchanged, as a value that a script element accepts. */
   createScript(code: string): string;

@@ -20,12 +20,14 @@ import { hasSha256 } from "../doors/has-sha256.ts";
  */
 export type DecryptPart = (name: string, encrypted: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
+/** A record after decryption. */
 export interface DecryptedRecord {
   /** JSON of the smartlink. */
   readonly record: string;
   readonly decrypt: DecryptPart;
 }
 
+/** A record that waits for its password. */
 export interface EncryptedRecord {
   /** Resolves to undefined for a wrong password. Deriving the key takes some tenths of a second, by intention. */
   unlock(password: string): Promise<DecryptedRecord | undefined>;

@@ -8,6 +8,7 @@ import { type GateContext, unavailableReason, watchStart } from "./availability-
 import { promptEmail } from "./email-gate.ts";
 import { showNotice } from "./notice-page.ts";
 
+/** The result of the gates. */
 export interface Admission {
   readonly email?: string;
   /** Counts the opening when the document is visible. Returns a note for the reader, empty if there is none. */

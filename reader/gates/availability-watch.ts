@@ -7,6 +7,7 @@ import type { Language } from "../i18n/language.ts";
 import { formatDateTime, showNotice } from "./notice-page.ts";
 import type { SmartlinkStorage } from "./smartlink-storage.ts";
 
+/** What the gates need of the reader. */
 export interface GateContext {
   readonly host: HTMLElement;
   readonly smartlink: ReaderSmartlink;

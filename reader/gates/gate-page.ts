@@ -6,6 +6,7 @@
 import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
+/** Texts, field and check of a gate. `T` is the value of an accepted answer. */
 export interface Gate<T> {
   readonly title: string;
   readonly sentence: string;
@@ -18,6 +19,7 @@ export interface Gate<T> {
   check(answer: string): Promise<Verdict<T>> | Verdict<T>;
 }
 
+/** The result of a check. */
 export type Verdict<T> =
   | { readonly accepted: true; readonly value: T }
   | {
@@ -27,6 +29,7 @@ export type Verdict<T> =
       readonly pauseMs?: number;
     };
 
+/** Options of `promptAtGate`. */
 export interface GateOptions {
   readonly host: HTMLElement;
   readonly t: Translate;

@@ -4,6 +4,7 @@ import { toReaderError } from "../document/reader-error.ts";
 import type { Language, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
+/** Value of `data-smartlink-state` while a notice is shown. */
 export type NoticeState = "error" | "unavailable";
 
 interface Notice {
@@ -15,6 +16,7 @@ interface Notice {
   readonly action?: HTMLElement;
 }
 
+/** Replaces the content of the host with a notice. */
 export const showNotice = (host: HTMLElement, { state, title, sentence, detail, action }: Notice): void => {
   const text = element("div", { role: "alert", class: "notice" }, element("h1", {}, title), element("p", {}, sentence));
   if (action) text.append(action);
@@ -23,6 +25,7 @@ export const showNotice = (host: HTMLElement, { state, title, sentence, detail, 
   document.documentElement.dataset["smartlinkState"] = state;
 };
 
+/** Shows the notice for an error that was thrown while the document was opened. */
 export const showErrorNotice = (host: HTMLElement, thrown: unknown, { t }: Language): void => {
   const fault = toReaderError(thrown);
   const detail = fault.message ? { detail: t("errorDetail", { detail: fault.message.slice(0, 300) }) } : {};

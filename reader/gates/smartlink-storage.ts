@@ -5,15 +5,18 @@
 import { sha256Hex } from "#domain/files/sha256.ts";
 import type { ReaderSource } from "../document/source.ts";
 
+/** Values of one smartlink in the browser's storage. */
 export interface SmartlinkStorage {
   read(key: StorageKey): string | undefined;
   write(key: StorageKey, value: string): void;
 }
 
+/** Names of the stored values. */
 export type StorageKey = "views" | "clock" | "email";
 
 const personal: ReadonlySet<StorageKey> = new Set(["email"]);
 
+/** Creates the storage of one smartlink. */
 export const createSmartlinkStorage = ({
   smartlink,
   origin,

@@ -5,6 +5,7 @@ import { createTranslate, type Translate, type Translations } from "./translate.
 
 export type { StringKey, Translate } from "./translate.ts";
 
+/** The chosen language of the interface. */
 export interface Language {
   /** BCP 47 tag, for `lang`, dates and numbers. */
   readonly tag: string;

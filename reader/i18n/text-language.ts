@@ -5,6 +5,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PageView } from "../pages/page-view.ts";
 
+/** Language and direction of a text. */
 export interface TextLanguage {
   /** Sets `lang` on the text layer of a page, once it is drawn. */
   apply(view: PageView): void;

@@ -1,6 +1,7 @@
 /** Looks up a string of the interface, inserts its values and chooses its plural form. */
 import type { english } from "./strings/en.ts";
 
+/** Key of a string of the interface. */
 export type StringKey = keyof typeof english;
 
 /** One text per plural category of the language (`Intl.PluralRules`), chosen by the value `count`. */

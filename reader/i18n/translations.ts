@@ -15,6 +15,7 @@ import { russian } from "./strings/ru.ts";
 import { chinese } from "./strings/zh.ts";
 import type { Translations } from "./translate.ts";
 
+/** The strings of all languages but English. */
 export const translations: Readonly<Record<Exclude<LanguageCode, "en">, Translations>> = {
   fr: french,
   de: german,

@@ -5,6 +5,7 @@ import type { ViewKind } from "../views/view-kind.ts";
 import type { PageServices, PageSize } from "./page-view.ts";
 import type { RenderQueue } from "./render-queue.ts";
 
+/** Options of `PageList`. */
 export interface PageListOptions {
   readonly count: number;
   /** All pages are laid out in this size until they are measured. */

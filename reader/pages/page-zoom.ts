@@ -8,6 +8,7 @@ const narrowEdgePx = 8;
 const wideEdgePx = 24;
 const narrowWindowPx = 640;
 
+/** Computes the zoom of pages from the zoom choice. */
 export class PageZoom {
   /** CSS pixels per point that are applied now. */
   current = 1;

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createPageText, type PageText, type TextRun } from "#reader/model/find-text.ts";
 
+/** The text of all pages. */
 export interface DocumentText {
   readonly pageCount: number;
   /** Resolves to the text of a page, counted from 1; empty if it cannot be read. */
@@ -10,11 +11,12 @@ export interface DocumentText {
 
 const emptyText = createPageText([]);
 
+/** Creates the text of a document; nothing is read yet. */
 export const createDocumentText = (pdf: PDFDocumentProxy): DocumentText => {
   const pages = new Map<number, Promise<PageText>>();
   const readPage = async (number: number): Promise<PageText> => {
     const page = await pdf.getPage(number);
-    // The same cut as the text layer's (page-text.ts), so that a run here is an element there.
+    // The same options as for the text layer (page-text.ts), so that each run here is one element there.
     const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
     return createPageText(
       items.flatMap((item) => ("str" in item ? [{ str: item.str, hasEOL: item.hasEOL } satisfies TextRun] : [])),

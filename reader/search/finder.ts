@@ -5,12 +5,14 @@
 import { createSearchPattern, type FindOptions, findText, type TextMatch } from "#reader/model/find-text.ts";
 import type { DocumentText } from "./document-text.ts";
 
+/** Identifies a match. */
 export interface MatchPosition {
   readonly page: number;
   /** Among the matches of its page, from 0. */
   readonly index: number;
 }
 
+/** Is notified of the progress of a search. */
 export interface FinderListener {
   /** A page with matches has been read. */
   onPageMatches(page: number): void;
@@ -21,6 +23,7 @@ export interface FinderListener {
 /** Pages that are requested ahead. More would delay the drawing of pages, which uses the same worker. */
 const readAhead = 3;
 
+/** Finds all matches of a query. */
 export class Finder {
   readonly #text: DocumentText;
   readonly #listener: FinderListener;
@@ -80,11 +83,11 @@ export class Finder {
     this.#listener.onDone();
   }
 
-  /** The match after or before this one, around the document's end; undefined where it is not read yet or there is none. */
+  /** Returns the next or previous match, wrapping at the ends; undefined if there is none or its page is not read yet. */
   next({ page, index }: MatchPosition, by: 1 | -1): MatchPosition | undefined {
     const neighbor = index + by;
     if (neighbor >= 0 && neighbor < this.matchesOf(page).length) return { page, index: neighbor };
-    // What lies before the first page that was read is known at the end only.
+    // Pages before the first one are read last.
     if (!this.#done && by === -1) return undefined;
     const count = this.#text.pageCount;
     for (let step = 1; step <= count; step += 1) {
@@ -95,7 +98,7 @@ export class Finder {
     return undefined;
   }
 
-  /** Its number among all matches, from 1; right when all pages have been read. */
+  /** Returns the number of the match among all matches, from 1. Final only when all pages have been read. */
   ordinal({ page, index }: MatchPosition): number {
     let before = 0;
     for (const [matchPage, matches] of this.#matchesByPage) if (matchPage < page) before += matches.length;

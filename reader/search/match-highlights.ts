@@ -2,6 +2,7 @@
 import type { MatchRange } from "#reader/model/find-text.ts";
 import type { PageView } from "../pages/page-view.ts";
 
+/** Highlights of matches. */
 export interface MatchHighlights {
   /** Replaces the highlights of a page. `current` is the index of the current match. */
   set(view: PageView, matches: readonly MatchRange[], current: number | undefined): void;
@@ -16,6 +17,7 @@ const getHighlight = (name: string): Pick<Highlight, "add" | "delete"> => {
   return highlights;
 };
 
+/** Creates the highlights `smartlink-match` and `smartlink-current` (styles/search.css). */
 export const createMatchHighlights = (): MatchHighlights => {
   const otherMatches = getHighlight("smartlink-match");
   const currentMatch = getHighlight("smartlink-current");

@@ -4,6 +4,7 @@ import type { StringKey, Translate } from "../i18n/language.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
+/** Called by the controls of the bar. */
 export interface SearchBarActions {
   /** The query or an option has changed. */
   search(): void;
@@ -11,16 +12,18 @@ export interface SearchBarActions {
   close(): void;
 }
 
+/** The bar and the state of its controls. */
 export interface SearchBar {
   readonly element: HTMLElement;
   readonly field: HTMLInputElement;
   readonly options: FindOptions;
-  /** `shown` beside the field; `spoken` for assistive technology, which is not told what only passes by. */
+  /** Shows `shown` beside the field and announces `spoken`, which is empty for a passing state. */
   setStatus(shown: string, spoken?: string): void;
 }
 
 const typingPauseMs = 250;
 
+/** Creates the bar, hidden. Typing triggers a search after a pause of 250 ms. */
 export const createSearchBar = (t: Translate, actions: SearchBarActions): SearchBar => {
   const createSwitch = (key: StringKey, sign: Node) => {
     const onPress = () => {

@@ -14,19 +14,21 @@ import { Finder, type MatchPosition } from "./finder.ts";
 import { createMatchHighlights } from "./match-highlights.ts";
 import type { SearchBar } from "./search-bar.ts";
 
+/** Options of `createSearchResults`. */
 export interface SearchResultsOptions {
   readonly document: PDFDocumentProxy;
   readonly pages: PageList;
   readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
-  /** Shows a match, in a way that can be gone back. */
+  /** Shows a match as a jump that Back undoes. */
   readonly jump: Jump;
   readonly bar: SearchBar;
   /** Called with the current query; empty if there is none. */
   onQuery(words: string): void;
 }
 
+/** Searches and steps through the matches. */
 export interface SearchResults {
   /** Searches for the query in the bar. `again` repeats an unchanged query, after an option has changed. */
   search(again?: boolean): void;
@@ -35,6 +37,7 @@ export interface SearchResults {
   highlight(view: PageView): void;
 }
 
+/** Creates the results of a search bar. Aborting the signal removes the highlights. */
 export const createSearchResults = (options: SearchResultsOptions): SearchResults => {
   const { document: pdf, pages, t, track, signal, jump, bar, onQuery } = options;
   const text = createDocumentText(pdf);

@@ -9,6 +9,7 @@ import { setShown } from "../ui/dom.ts";
 import { createSearchBar } from "./search-bar.ts";
 import type { SearchResults, SearchResultsOptions } from "./search-results.ts";
 
+/** Options of `createSearch`. */
 export interface SearchOptions extends Omit<SearchResultsOptions, "bar"> {
   readonly loadPanels: LoadPanels;
   /** Shows a note for some seconds. */
@@ -16,6 +17,7 @@ export interface SearchOptions extends Omit<SearchResultsOptions, "bar"> {
   onOpen(open: boolean): void;
 }
 
+/** Controls the search. */
 export interface Search {
   readonly element: HTMLElement;
   toggle(open?: boolean): void;
@@ -27,11 +29,12 @@ export interface Search {
   highlight(view: PageView): void;
 }
 
+/** Creates the search with its bar, which is hidden at first. */
 export const createSearch = (options: SearchOptions): Search => {
   const { pages, t, signal, loadPanels, showNote, onOpen } = options;
   let matches: SearchResults | undefined;
 
-  /** Whatever the bar asks for when they are there. */
+  /** Loads the script of the results, then searches for the query in the bar. */
   const loadMatches = async () => {
     const panels = await loadPanels();
     if (signal.aborted) return;

@@ -20,5 +20,6 @@ export const saveFile = (content: Uint8Array<ArrayBuffer> | string, name: string
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
+/** Saves the PDF under the title of the document. */
 export const savePdf = async (document: PDFDocumentProxy, title: string): Promise<void> =>
   saveFile((await document.getData()) as Uint8Array<ArrayBuffer>, toFileName(title), "application/pdf");

@@ -1,12 +1,13 @@
 /**
- * Draws every page for paper, one after the other, while a dialog shows how far it is. A page that cannot be drawn is
- * named on a sheet in its place.
+ * Draws all pages for print, one after the other, while a dialog shows the progress. A page that cannot be drawn is
+ * replaced by a sheet that names it.
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { Translate } from "../i18n/language.ts";
 import { abortable, drawWithRetry } from "../pages/abortable.ts";
 import { button, createPageCanvas, element } from "../ui/dom.ts";
 
+/** Options of `drawSheets`. */
 export interface SheetsOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
@@ -14,14 +15,15 @@ export interface SheetsOptions {
   readonly signal: AbortSignal;
 }
 
+/** The result of `drawSheets`. */
 export interface DrawnSheets {
-  /** Pages that were drawn; 0 also after the person has cancelled. */
+  /** Number of drawn pages; 0 after a cancel. */
   readonly count: number;
   /** Names the pages that could not be drawn. */
   readonly missing?: string;
 }
 
-/** Dots an inch of paper; pages are held as compressed pictures, so that hundreds of them fit into memory. */
+/** Dots per inch. Pages are stored as compressed images, so that hundreds of them fit into memory. */
 const printDpi = 150;
 const maxSheetPixels = 2 ** 23;
 

@@ -9,6 +9,7 @@ import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";
 
+/** Options of `createPrinter`. */
 export interface PrintOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
@@ -21,10 +22,12 @@ export interface PrintOptions {
   showNote(sentence: string): void;
 }
 
+/** Prints the document. */
 export interface Printer {
   print(): Promise<void>;
 }
 
+/** Adds the printed notice and the container of the sheets to the host. */
 export const createPrinter = (options: PrintOptions): Printer => {
   const { host, t, track, signal } = options;
   const allowed = options.settings.printAllowed;

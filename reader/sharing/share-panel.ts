@@ -5,7 +5,7 @@ import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 import { copyToClipboard } from "./system-share.ts";
 
-/** A `mailto:` address with subject and text. Half characters, which no address may hold, become U+FFFD. */
+/** Returns a `mailto:` address with subject and text. Lone surrogates, which cannot be encoded, become U+FFFD. */
 export const mailtoAddress = ({ title, text, url }: Share): string => {
   const encode = (words: string) => encodeURIComponent(toWellFormed(words));
   return `mailto:?subject=${encode(title)}&body=${encode([text, url].filter(Boolean).join("\n\n"))}`;
@@ -20,7 +20,7 @@ export const createShareContent = ({ title, text, url }: Share, t: Translate): r
     value: url,
     "aria-label": t("shareAddress"),
   });
-  // As soon as it is shown, because windows in the background tell of no focus; and again by who comes back to it.
+  // Selected at once too, because a window in the background dispatches no focus event.
   queueMicrotask(() => field.select());
   field.addEventListener("focus", () => field.select());
   const status = element("p", { class: "quiet", role: "status" });

@@ -10,19 +10,21 @@ import type { Announcer } from "../ui/announcer.ts";
 import { openPanel } from "../ui/panel.ts";
 import { copyToClipboard, removeVisitor, shareWithSystem } from "./system-share.ts";
 
+/** Options of `createShare`. */
 export interface ShareOptions {
   readonly host: HTMLElement;
   readonly title: string;
-  /** What the author says of the document where it is passed on; empty: nothing. */
+  /** The author's description of the document; may be empty. */
   readonly text: string;
   readonly t: Translate;
   readonly track: Track;
   readonly announcer: Announcer;
   readonly loadPanels: LoadPanels;
-  /** The address of the place where the reader is. */
+  /** Returns the address of the current page of the document. */
   href(): string;
 }
 
+/** Creates the command that shares the address of the document. */
 export const createShare =
   ({ host, title, text, t, track, announcer, loadPanels, href }: ShareOptions) =>
   async (): Promise<void> => {

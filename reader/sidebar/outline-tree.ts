@@ -2,16 +2,18 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { resolveDestinationPage } from "../pages/page-links.ts";
 
+/** An item of pdf.js' `getOutline`. */
 export interface OutlineItem {
   readonly title: string;
   readonly dest: string | readonly unknown[] | null;
   readonly url: string | null;
   readonly unsafeUrl?: string | undefined;
-  /** Of entries below; negative: the author wants them closed. */
+  /** Number of visible descendants; negative if the entry is collapsed at first. */
   readonly count?: number | undefined;
   readonly items: readonly OutlineItem[];
 }
 
+/** An entry of the flat list. */
 export interface OutlineEntry {
   readonly item: OutlineItem;
   readonly title: string;
@@ -19,7 +21,7 @@ export interface OutlineEntry {
   readonly level: number;
   readonly parent: OutlineEntry | undefined;
   readonly children: OutlineEntry[];
-  /** Known after `locate`. */
+  /** Set by `resolveEntryPages`. */
   page: number | undefined;
 }
 
@@ -27,9 +29,11 @@ export interface OutlineEntry {
 const maxDepth = 12;
 const maxEntries = 10_000;
 
+/** Resolves to the outline; empty if there is none or it cannot be read. */
 export const readOutline = async (document: PDFDocumentProxy): Promise<readonly OutlineItem[]> =>
   ((await document.getOutline().catch(() => null)) as readonly OutlineItem[] | null) ?? [];
 
+/** Returns the entries in reading order, at most 10,000 and 12 levels. */
 export const flattenOutline = (items: readonly OutlineItem[]): readonly OutlineEntry[] => {
   const entries: OutlineEntry[] = [];
   const add = (children: readonly OutlineItem[], parent: OutlineEntry | undefined, level: number) => {

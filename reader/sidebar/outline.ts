@@ -15,6 +15,7 @@ import {
   resolveEntryPages,
 } from "./outline-tree.ts";
 
+/** Options of `createOutline`. */
 export interface OutlineOptions {
   readonly document: PDFDocumentProxy;
   readonly items: readonly OutlineItem[];
@@ -26,11 +27,13 @@ export interface OutlineOptions {
   showNote(sentence: string): void;
 }
 
+/** The outline's element. */
 export interface Outline {
   readonly element: HTMLElement;
   setPage(page: number): void;
 }
 
+/** Creates the tree. Entries are expanded as the PDF states. */
 export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote }: OutlineOptions): Outline => {
   const entries = flattenOutline(items);
   const nodes = new Map<OutlineEntry, HTMLElement>();

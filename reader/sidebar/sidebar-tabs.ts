@@ -15,6 +15,7 @@ import type { OutlineItem } from "./outline-tree.ts";
 import { createSidebar, type SidebarTab } from "./sidebar.ts";
 import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
 
+/** Options of `addSidebar`. */
 export interface SidebarTabsOptions {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
@@ -34,6 +35,7 @@ export interface SidebarTabsOptions {
   onOutline(outline: Outline): void;
 }
 
+/** Adds the sidebar before the pages. The outline's tab is added when the outline is loaded. */
 export const addSidebar = (options: SidebarTabsOptions): void => {
   const {
     document: pdf,
@@ -49,7 +51,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     onThumbnails,
     onOutline,
   } = options;
-  // On a phone the sidebar lies over the pages.
+  // On a phone the sidebar covers the pages.
   const narrow = matchMedia("(max-width: 40rem)");
   const goTo = (destination: Destination) => {
     if (narrow.matches) sidebar.close();

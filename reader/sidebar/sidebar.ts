@@ -4,8 +4,10 @@ import type { Translate } from "../i18n/language.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
+/** Names of the tabs. */
 export type SidebarTab = "thumbnails" | "outline" | "assetsList";
 
+/** Controls the sidebar. */
 export interface Sidebar {
   readonly element: HTMLElement;
   readonly open: SidebarTab | undefined;
@@ -13,6 +15,7 @@ export interface Sidebar {
   close(): void;
 }
 
+/** Options of `createSidebar`. */
 export interface SidebarOptions {
   readonly t: Translate;
   /** Creates a tab's content when it is first opened. */
@@ -22,6 +25,7 @@ export interface SidebarOptions {
   onLeave(tab: SidebarTab): void;
 }
 
+/** Creates the sidebar, closed. */
 export const createSidebar = ({ t, content, onChange, onLeave }: SidebarOptions): Sidebar => {
   const heading = element("h2", { class: "sidebar-title" });
   const closeButton = iconButton(t("close"), svgIcon(icons.close), () => {

@@ -1,6 +1,6 @@
 /**
- * Thumbnails of all pages, drawn when they scroll into view, after the pages themselves. Those unseen for longest give their
- * memory back. One thumbnail is in the tab order; the arrow keys lead to the others.
+ * Thumbnails of all pages, drawn when they scroll into view, after the pages themselves. The least recently visible ones are
+ * removed from memory. One thumbnail is in the tab order; the arrow keys lead to the others.
  */
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
@@ -12,6 +12,7 @@ import type { PageView } from "../pages/page-view.ts";
 import type { RenderQueue } from "../pages/render-queue.ts";
 import { createPageCanvas, element } from "../ui/dom.ts";
 
+/** Options of `createThumbnails`. */
 export interface ThumbnailOptions {
   readonly document: PDFDocumentProxy;
   readonly views: readonly PageView[];
@@ -21,6 +22,7 @@ export interface ThumbnailOptions {
   goTo(page: number): void;
 }
 
+/** The list of thumbnails. */
 export interface Thumbnails {
   readonly element: HTMLElement;
   setPage(page: number): void;
@@ -31,12 +33,13 @@ export interface Thumbnails {
 const widthPx = 132;
 /** Distance in the render queue: after all pages. */
 const thumbnailDistance = 1e6;
-/** Pictures that are kept though nobody sees them. */
+/** Maximum number of drawn thumbnails, unless more are visible. */
 const maxDrawnThumbnails = 24;
 
+/** Creates the list. Thumbnails are drawn through the render queue. */
 export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }: ThumbnailOptions): Thumbnails => {
   const visible = new Set<Element>();
-  /** The longest unseen first. */
+  /** The least recently visible first. */
   const canvases = new Map<HTMLElement, HTMLCanvasElement>();
   const buttons = views.map(({ number, size }) => {
     const sheet = element("span", { class: "sheet" });
@@ -155,7 +158,7 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
       current?.removeAttribute("aria-current");
       current = buttons[page - 1];
       current?.setAttribute("aria-current", "page");
-      // Whoever walks through the list by keys stays there; after a press of the mouse it follows the reading.
+      // The list follows the current page, except while a person moves through it with the keyboard.
       if (list.querySelector(":focus-visible") !== null) return;
       setTabStop(current);
       if (list.isConnected) current?.scrollIntoView({ block: "nearest" });

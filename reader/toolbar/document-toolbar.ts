@@ -13,6 +13,7 @@ import { listAllowedViews } from "../views/view-kind.ts";
 import { createViewGroups, createZoomGroup } from "../views/view-menu.ts";
 import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
 
+/** Options of `createDocumentToolbar`. */
 export interface DocumentToolbarOptions {
   readonly host: HTMLElement;
   readonly source: ReaderSource;
@@ -28,6 +29,7 @@ export interface DocumentToolbarOptions {
   print(): Promise<void>;
 }
 
+/** Creates the toolbar. Buttons for features that the settings or the browser forbid are left out. */
 export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar => {
   const { host, source, settings, pages, t, track, signal, services } = options;
   const { title, assets } = source.smartlink;

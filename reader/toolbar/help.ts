@@ -4,6 +4,7 @@ import { type KeySettings, keyBindings, shiftPrefix } from "../document/keyboard
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
 
+/** Options of `createHelpContent`. */
 export interface HelpOptions {
   readonly t: Translate;
   readonly choice: KeySettings;
@@ -21,6 +22,7 @@ const signs: Readonly<Record<string, string>> = {
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
+/** Creates the table of shortcuts and the switch, which writes to `choice`. */
 export const createHelpContent = ({ t, choice, omittedKeys }: HelpOptions): readonly HTMLElement[] => {
   const keyCap = (text: string) => element("kbd", {}, text);
   const keyName = (key: string): string => {

@@ -6,6 +6,7 @@ import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { type IconName, icons } from "../ui/icons.ts";
 import { createMenu, type MenuGroup } from "../ui/menu.ts";
 
+/** The actions of the buttons. */
 export interface ToolbarActions {
   previousPage(): void;
   nextPage(): void;
@@ -20,9 +21,10 @@ export interface ToolbarActions {
   assets?: () => void;
 }
 
-/** What the buttons with a menu show when they are opened. */
+/** The menu groups of each button with a menu, requested when the menu opens. */
 export type ToolbarMenus = Readonly<Record<"zoom" | "viewMode" | "more", () => readonly MenuGroup[]>>;
 
+/** Options of `createToolbar`. */
 export interface ToolbarOptions {
   readonly title: string;
   readonly t: Translate;
@@ -36,26 +38,27 @@ type DeferredButton = "thumbnails" | "outline" | "assetsList";
 
 type ButtonName = Exclude<keyof ToolbarActions, "goTo"> | DeferredButton;
 
+/** Updates the toolbar and finds its buttons. */
 export interface Toolbar {
   readonly element: HTMLElement;
-  /** `beside`: whether there is something to read before and after what is seen. */
+  /** `beside`: whether there are pages before and after the visible ones. */
   setPage(page: number, beside: { readonly previous: boolean; readonly next: boolean }): void;
   setZoom(percent: number): void;
   setPressed(button: ButtonName, pressed: boolean): void;
   button(name: ButtonName): HTMLButtonElement | undefined;
-  /** The commands whose buttons have no room in this window. */
+  /** Returns the commands whose buttons are hidden in a narrow window. */
   hiddenGroup(): MenuGroup;
-  /** A button that is known to have something to do only after the first page is there. */
+  /** Adds a button whose feature is known only after the first page is shown. */
   add(name: DeferredButton, action: () => void): void;
 }
 
-/** Buttons that are switches: they say whether they are on. */
+/** Toggle buttons, which have `aria-pressed`. */
 const switches = new Set<ButtonName>(["thumbnails", "outline", "assetsList", "assets", "search"]);
 
 /** Buttons that a narrow window hides (phone.css); the last menu offers them instead. */
 const foldable = new Set<ButtonName>(["fullScreen", "download", "print"]);
 
-/** What is no plain button. */
+/** Controls that are not plain buttons. */
 type SpecialControl = "title" | "page" | "zoom" | "viewMode" | "more";
 
 const groups: readonly {
@@ -70,6 +73,7 @@ const groups: readonly {
   { kind: "end", buttons: ["search", "assets", "download", "print", "more"] },
 ];
 
+/** Creates the toolbar. Buttons whose action is absent are left out. */
 export const createToolbar = ({ title, t, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
   const buttons = new Map<ButtonName, HTMLButtonElement>();
   const { form, field, total } = createPageField(t, names, actions);
@@ -138,7 +142,7 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
 const isSpecialControl = (name: ButtonName | SpecialControl): name is SpecialControl =>
   name === "title" || name === "page" || name === "zoom" || name === "viewMode" || name === "more";
 
-/** Not the `disabled` attribute: a button that loses the focus while it is used loses its person too. */
+/** Uses `aria-disabled`, because a button with `disabled` loses the focus while a person uses it with the keyboard. */
 const setDisabled = (button: HTMLButtonElement | undefined, disabled: boolean): void =>
   button?.setAttribute("aria-disabled", String(disabled));
 
@@ -164,7 +168,7 @@ const createPageField = (t: Translate, names: PageNames, actions: ToolbarActions
     field.select();
   });
   field.addEventListener("focus", () => field.select());
-  // Some browsers drop the selection of a focus that a press gave.
+  // Some browsers drop the selection after a focus by pointer.
   field.addEventListener("click", () => field.select());
   field.addEventListener("blur", restore);
   return { form, field, total };

@@ -7,6 +7,7 @@ import type { ReaderSettings } from "../document/settings.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 
+/** Options of `showConsentPrompt`. */
 export interface ConsentPromptOptions {
   readonly host: HTMLElement;
   readonly t: Translate;

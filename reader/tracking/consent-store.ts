@@ -1,6 +1,7 @@
 /** Stores the reader's answer in the browser for half a year, for one author and set of collectors. */
 import { answerLifetimeMs, type ConsentAnswer } from "#reader/model/tracking-consent.ts";
 
+/** Reads and writes the stored answer. */
 export interface ConsentStore {
   read(): ConsentAnswer | undefined;
   /** Stores the answer; only until the page closes where the browser allows no storage. */

@@ -7,6 +7,7 @@
 import type { StoredEvent } from "./stored-event.ts";
 import { restoreUnsentEvents, saveUnsentEvents } from "./unload-buffer.ts";
 
+/** Stores events that are not confirmed. */
 export interface EventStore {
   /** Resolves when the events are stored durably. */
   put(events: readonly StoredEvent[]): Promise<void>;
@@ -16,6 +17,7 @@ export interface EventStore {
   saveUnsent?(tab: string, events: readonly StoredEvent[]): void;
 }
 
+/** Creates a store that lasts until the page closes. */
 export const createMemoryEventStore = (): EventStore => {
   const eventsByKey = new Map<string, StoredEvent>();
   return {
@@ -29,6 +31,7 @@ export const createMemoryEventStore = (): EventStore => {
   };
 };
 
+/** Name of the IndexedDB database. */
 export const databaseName = "smartlink-events";
 const table = "events";
 

@@ -10,6 +10,7 @@ import type { EventRecord } from "./tracker.ts";
 /** `sent`: a receiver or the outbox has it. `nobody`: the form has no receiver. `failed`: no receiver could be reached. */
 export type SendResult = "sent" | "nobody" | "failed";
 
+/** Sends the answers of forms. */
 export interface FormSender {
   /** Hosts of the receivers. */
   readonly hosts: readonly string[];

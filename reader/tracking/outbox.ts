@@ -10,6 +10,7 @@ import type { StoredEvent } from "./stored-event.ts";
 /** Resolves to true if the collector confirmed the events. `leaving`: the page may close before the answer arrives. */
 export type SendChunk = (url: string, body: string, leaving: boolean) => Promise<boolean>;
 
+/** Options of `Outbox`. */
 export interface OutboxOptions {
   /** Collectors of this smartlink. Stored events for other collectors are left alone. */
   readonly addresses: readonly string[];
@@ -32,6 +33,7 @@ interface CollectorFailure {
 /** Events that another tab stored more recently are left to that tab. */
 const otherTabDelayMs = 5_000;
 
+/** Stores events and sends them to their collectors. */
 export class Outbox {
   readonly #options: OutboxOptions;
   /** Events of this opening that no collector has confirmed. */

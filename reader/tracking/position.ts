@@ -4,6 +4,7 @@ import type { Track } from "./tracker.ts";
 /** Two decimals of a degree are about a kilometre. */
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
+/** Tracks the position as event `geolocate` if the browser and the reader allow it. */
 export const trackPosition = (track: Track, signal: AbortSignal): void => {
   navigator.geolocation?.getCurrentPosition(
     ({ coords }) => {

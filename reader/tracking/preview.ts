@@ -5,6 +5,7 @@
  */
 const previewMark = "smartlink-preview";
 
+/** Whether the page is a sandboxed preview of the site, which is not tracked. */
 export const isSandboxedPreview = (): boolean =>
   document.querySelector(`meta[name="${previewMark}"]`) !== null &&
   self.origin === "null" &&

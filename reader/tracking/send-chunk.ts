@@ -15,6 +15,7 @@ const patienceMs = 30_000;
 
 const isOwn = (url: string): boolean => new URL(url).origin === location.origin;
 
+/** Creates the function that posts events to a collector. Aborting the signal cancels its requests. */
 export const createSender = (signal: AbortSignal): SendChunk => {
   /** The content type that each collector accepted, by its address. */
   const types = new Map<string, string>();

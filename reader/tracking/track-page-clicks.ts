@@ -13,6 +13,7 @@ interface PressedPage {
 const dragPx = 5;
 const takesClicks = "a, button, input, .asset, .media-place";
 
+/** Tracks clicks on pages beside assets, links and players until the signal is aborted. */
 export const trackPageClicks = (pages: HTMLElement, track: Track, signal: AbortSignal): void => {
   let pressed: PressedPage | undefined;
   // Captured, because a gesture of the flip book may turn the page or capture the pointer.

@@ -5,6 +5,7 @@
  */
 import type { Track } from "./tracker.ts";
 
+/** Options of `trackReading`. */
 export interface ReadingOptions {
   readonly track: Track;
   readonly signal: AbortSignal;
@@ -22,6 +23,7 @@ const attentionMs = 60 * 1000;
 const defaultIdleMs = 30 * 60 * 1000;
 const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchmove"] as const;
 
+/** Starts tracking until the signal is aborted. Tracks the opening and the current page at once. */
 export const trackReading = (options: ReadingOptions): void => {
   const { track, signal, currentPage, startSession, idleMs = defaultIdleMs } = options;
   let page = currentPage();

@@ -62,6 +62,7 @@ type TrackEvent<Result> = <Target extends EventObject, Name extends EventName<Ta
  */
 export type Track = TrackEvent<void>;
 
+/** Creates records and dispatches them in the page. */
 export interface Tracker {
   /** Tracks an event and returns its record; undefined where the event's switch is off. */
   readonly track: TrackEvent<EventRecord | undefined>;

@@ -20,6 +20,7 @@ import { trackReading } from "./track-reading.ts";
 import { createId, createTracker, type EventRecord, type Track, visitorInAddress } from "./tracker.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
+/** The open document that is tracked. */
 export interface ReadingContext {
   readonly host: HTMLElement;
   readonly t: Translate;
@@ -27,6 +28,7 @@ export interface ReadingContext {
   currentPage(): number;
 }
 
+/** Tracks the reading of a smartlink. */
 export interface Tracking {
   readonly track: Track;
   /** Adds the reader's e-mail address to all later records. */
@@ -53,6 +55,7 @@ export const noTracking: Tracking = {
 const hasPrivacySignal = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
+/** Creates the tracking of a smartlink. Nothing is sent before `start`. */
 export const createTracking = (source: ReaderSource, settings: ReaderSettings): Tracking => {
   const { smartlink, origin } = source;
   const trackingSettings = {

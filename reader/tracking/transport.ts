@@ -6,6 +6,7 @@ import { Outbox } from "./outbox.ts";
 import { createSender } from "./send-chunk.ts";
 import type { EventRecord } from "./tracker.ts";
 
+/** Accepts records and sends them in the background. */
 export interface Transport {
   add(record: EventRecord): void;
   /** Stops sending and deletes all waiting events. */
@@ -17,6 +18,7 @@ export const gatherMs = 1_500;
 /** Delay before the next try while another tab is sending. */
 const busyMs = 3_000;
 
+/** Name of the Web Lock that lets one tab send at a time. */
 export const lockName = "smartlink-events";
 
 /** Runs `work` in one tab of the site at a time (Web Locks). Resolves to undefined if another tab holds the lock. */

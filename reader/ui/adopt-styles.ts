@@ -1,4 +1,4 @@
-/** Styles as a constructed style sheet, which needs no hash in the page's policy. Returns a function that adds it once. */
+/** Returns a function that adds the styles once, as a constructed style sheet, which needs no hash in the page's policy. */
 export const createStyleAdopter = (sheets: readonly string[]): (() => void) => {
   let sheet: CSSStyleSheet | undefined;
   return () => {

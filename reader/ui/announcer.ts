@@ -4,6 +4,7 @@
  */
 import { element } from "./dom.ts";
 
+/** Announces messages and shows notes. */
 export interface Announcer {
   readonly elements: readonly HTMLElement[];
   /** Announces a sentence to assistive technology, unless a newer one follows within 0.7 s. */
@@ -16,6 +17,7 @@ const announceDelayMs = 700;
 /** Long enough to read it twice. */
 const noteMs = (sentence: string): number => 4000 + sentence.length * 60;
 
+/** Creates the two live regions; put `elements` into the document. Aborting the signal drops pending messages. */
 export const createAnnouncer = (signal: AbortSignal): Announcer => {
   const liveRegion = element("div", { class: "unseen", role: "status" });
   const noteRegion = element("div", { class: "note-place", role: "status" });

@@ -1,6 +1,6 @@
 /**
- * On a phone, Back closes what lies over the document before it leaves the document. Browsers with close requests report
- * them, and close dialogs by themselves; elsewhere an open panel has an entry of its own in the history.
+ * On a phone, Back closes an open panel before it leaves the document. Browsers with `CloseWatcher` close dialogs by
+ * themselves and report other close requests; in other browsers an open panel adds an entry to the history.
  */
 import { countOpenPanels, withOpenPanels } from "../document/history-entry.ts";
 
@@ -25,7 +25,7 @@ const listenToHistory = (): void => {
   });
 };
 
-/** Calls `close` on Back, until the function that is returned is called. `host`: the reader's own element. */
+/** Calls `close` on Back, until the returned function is called. `host` is the reader's element. */
 export const closeOnBack = (host: HTMLElement, close: () => void): (() => void) => {
   if (!isPhone()) return () => {};
   if (CloseWatcher) {
@@ -45,7 +45,7 @@ export const closeOnBack = (host: HTMLElement, close: () => void): (() => void) 
     const at = openPanels.indexOf(close);
     if (at < 0) return;
     openPanels.splice(at, 1);
-    // Later, because a jump that closed the panel takes over its entry.
+    // Deferred, because a jump that closed the panel reuses its history entry.
     setTimeout(() => {
       const surplus = countOpenPanels(history.state) - openPanels.length;
       if (surplus > 0) history.go(-surplus);

@@ -8,7 +8,7 @@ const setAttributes = (target: Element, attributes: Attributes): void => {
   }
 };
 
-/** `true` sets an empty attribute, `false` and `undefined` leave it out. */
+/** Creates an element. The value `true` sets an empty attribute, `false` and `undefined` set none. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -63,6 +63,7 @@ export const svgIcon = (path: string): SVGElement => {
 /** Creates a canvas for a page. Always `ltr`, because the PDF itself positions right-to-left text. */
 export const createPageCanvas = (): HTMLCanvasElement => element("canvas", { "aria-hidden": "true", dir: "ltr" });
 
+/** Shows or hides the element with its `hidden` property. */
 export const setShown = (target: HTMLElement, shown: boolean): void => {
   target.hidden = !shown;
 };

@@ -4,6 +4,6 @@ export const toggleFullScreen = async (): Promise<void> => {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser refuses, for example in a frame: nothing changes.
+    // Denied, for example in a frame: nothing changes.
   }
 };

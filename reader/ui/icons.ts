@@ -1,4 +1,4 @@
-/** The toolbar's drawings: paths in a square of 24. */
+/** Icons as SVG paths in a square of 24 × 24. */
 export const icons = {
   previousPage: "M6 14.5l6-6 6 6",
   nextPage: "M6 9.5l6 6 6-6",
@@ -21,4 +21,5 @@ export const icons = {
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 
+/** Name of an icon. */
 export type IconName = keyof typeof icons;

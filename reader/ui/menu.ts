@@ -4,27 +4,30 @@
  */
 import { element } from "./dom.ts";
 
+/** A command or a choice of a menu. */
 export interface MenuItem {
   readonly label: string;
-  /** Given for a choice: whether it holds now. Left out for a command. */
+  /** Whether a choice is selected. Undefined for a command. */
   readonly chosen?: boolean;
-  /** Not to be chosen now; it is shown all the same. */
+  /** Shown, but cannot be chosen. */
   readonly disabled?: boolean;
   run(): void;
 }
 
+/** Items that belong together, with the accessible name of the group. */
 export interface MenuGroup {
   readonly label: string;
   readonly items: readonly MenuItem[];
 }
 
+/** Options of `createMenu`. `groups` is called each time the menu opens. */
 export interface MenuOptions {
   readonly button: HTMLButtonElement;
   readonly signal: AbortSignal;
   groups(): readonly MenuGroup[];
 }
 
-/** The button with its menu, in one element. */
+/** Returns an element that contains the button and its menu. */
 export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement => {
   const list = element("div", { class: "menu", role: "menu", hidden: true, "aria-label": button.ariaLabel ?? "" });
   const container = element("div", { class: "menu-place" }, button, list);
@@ -104,7 +107,7 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
       const at = items().indexOf(document.activeElement as HTMLElement);
       const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
       const to = moves[event.key]?.(at, items().length) ?? (letter ? findByLetter(event.key, at) : undefined);
-      // Enter and the space bar press what has the focus; no key means anything else while a menu is open.
+      // Enter and Space press the focused item; the reader's shortcuts do not apply while a menu is open.
       if (to === undefined) return event.stopPropagation();
       items()[to]?.focus();
     }
@@ -127,7 +130,7 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
 
 const edgePx = 8;
 
-/** A menu near the window's edge is moved in. */
+/** Moves a menu that crosses the edge of the window back into it. */
 const keepInWindow = (list: HTMLElement): void => {
   list.style.translate = "";
   const { left, right } = list.getBoundingClientRect();

@@ -5,20 +5,21 @@ import { browserClosesDialogs, closeOnBack } from "./close-requests.ts";
 import { element, iconButton, svgIcon } from "./dom.ts";
 import { icons } from "./icons.ts";
 
+/** Options of `openPanel`. */
 export interface PanelOptions {
   readonly title: string;
   readonly content: readonly (Node | string)[];
   /** A class beside `panel`. */
   readonly kind: string;
   readonly t: Translate;
-  /** Adds a button that enlarges the panel to the window, and the window to the screen. */
+  /** Adds a button that enlarges the panel to the window, and to the screen where the browser allows it. */
   readonly canEnlarge?: boolean;
   /** Closes it. */
   readonly signal?: AbortSignal;
   onClose?(): void;
 }
 
-/** Opens a panel. Escape, its button and a click beside it close it; the focus returns to where it was. */
+/** Opens a panel. Escape, its button and a click beside it close it; the focus returns to the element that had it. */
 export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogElement => {
   const { t, kind } = options;
   const close = iconButton(t("close"), svgIcon(icons.close), () => panel.close());
@@ -41,7 +42,7 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
   const controller = new AbortController();
   const leaveHistory = browserClosesDialogs ? () => {} : closeOnBack(host, () => panel.close());
   if (enlarge !== undefined) listenToEnlarge(panel, enlarge, t, controller.signal);
-  // A press that began inside drags text out, and the second press of a double click was meant for the asset.
+  // Ignore a drag that began inside (a text selection) and the second press of a double click on the asset.
   let pressStartedOutside = false;
   panel.addEventListener("pointerdown", ({ target }) => {
     pressStartedOutside = target === panel;
@@ -50,7 +51,7 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
     if (target === panel && pressStartedOutside && detail < 2) panel.close();
   });
   panel.addEventListener("close", () => {
-    // It was raised above the full screen, and is open again.
+    // `raiseAboveFullScreen` has closed and reopened it.
     if (panel.open) return;
     controller.abort();
     leaveHistory();
@@ -64,7 +65,7 @@ export const openPanel = (host: HTMLElement, options: PanelOptions): HTMLDialogE
   return panel;
 };
 
-/** WebKit puts a page that fills the screen above the dialogs that are open, where no press reaches them. */
+/** Reopens the panel, because WebKit puts a page in full screen above open dialogs, which then receive no pointer events. */
 const raiseAboveFullScreen = (panel: HTMLDialogElement): void => {
   const { left, top, width, height } = panel.getBoundingClientRect();
   if (panel.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return;
@@ -74,7 +75,7 @@ const raiseAboveFullScreen = (panel: HTMLDialogElement): void => {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 };
 
-/** The panel fills the window; where the browser lets the page fill the screen, that too. */
+/** Makes the button enlarge the panel to the window, and to the screen where the browser allows it. */
 const listenToEnlarge = (panel: HTMLDialogElement, button: HTMLElement, t: Translate, signal: AbortSignal): void => {
   const root = document.documentElement;
   let filledScreen = false;

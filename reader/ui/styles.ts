@@ -18,7 +18,7 @@ import toolbar from "../styles/toolbar.css?raw";
 import trail from "../styles/trail.css?raw";
 import { createStyleAdopter } from "./adopt-styles.ts";
 
-/** In the order of the cascade: what a thumb needs on a phone, and paper, come last. */
+/** In the order of the cascade: the overrides for phones and print come last. */
 const sheets = [
   base,
   toolbar,
@@ -40,4 +40,5 @@ const sheets = [
   print,
 ];
 
+/** Adds the style sheets of the reader to the document. Later calls do nothing. */
 export const adoptStyles = createStyleAdopter(sheets);
