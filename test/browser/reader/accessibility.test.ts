@@ -158,13 +158,13 @@ describe("accessibility", () => {
       equal(await violationsIn(buildFramePage(markup, { title: "Offer", language: "en" }), rules), []);
     });
 
-  it("axe finds nothing where the reader runs from the right", async () => {
+  it("axe finds nothing in a right-to-left interface", async () => {
     await open({ ...scene, languages: ["ar"] });
     await until(() => document.querySelector(".text-layer span"), "text");
     await expectAccessible();
   });
 
-  it("the keyboard comes to the document past the bar, and everything has a place in its order", async () => {
+  it("the skip link leads past the toolbar, and every control is in the tab order", async () => {
     await open(scene);
     const stops = [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(a, button, input, [tabindex])")];
     const first = stops.find(({ tabIndex }) => tabIndex >= 0);
@@ -195,7 +195,7 @@ describe("accessibility", () => {
     );
   });
 
-  it("nothing moves for those who want no movement", async () => {
+  it("nothing is animated if reduced motion is preferred", async () => {
     const { reader } = await open({ ...scene, settings: { startupView: 2 } });
     const end = asIf("prefers-reduced-motion: reduce");
     try {

@@ -7,10 +7,10 @@ const tenPages = Array.from({ length: 10 }, (_, index) => ({
 }));
 const asset = anAsset("there", [{ type: "page", data: "1" }], {});
 
-describe("the place in the address", () => {
+describe("the address fragment", () => {
   after(close);
 
-  it("is where the document opens, without the first page being drawn before", async () => {
+  it("opens the document at its page without drawing the first page", async () => {
     const drawn: string[] = [];
     const watcher = new MutationObserver((records) => {
       for (const { addedNodes, target } of records)
@@ -26,7 +26,7 @@ describe("the place in the address", () => {
     if (page.top < 0 || page.top > innerHeight / 2) throw new Error(`page 6 lies at ${page.top}`);
   });
 
-  it("may be words, which are looked for, or an asset, which gets the focus", async () => {
+  it("starts a search or focuses an asset", async () => {
     const { reader } = await open({ pages: tenPages, hash: "#search=needle" });
     await until(() => reader.currentPage === 7, "the page of the words");
     equal((named("Search in the document") as HTMLInputElement).value, "needle");
@@ -36,14 +36,14 @@ describe("the place in the address", () => {
     await until(() => document.activeElement === named("there"), "it has the focus");
   });
 
-  it("that is nowhere is page 1", async () => {
+  it("opens page 1 if its page does not exist", async () => {
     for (const hash of ["#page=99", "#page=x", "#asset=none", "#%E0%A4%A"]) {
       const { reader } = await open({ pages: tenPages, hash });
       equal([hash, reader.currentPage], [hash, 1]);
     }
   });
 
-  it("follows the reading without entries in the history but for jumps, and keeps what others put there", async () => {
+  it("follows the current page, adds history entries for jumps only, and keeps other parameters", async () => {
     const { reader } = await open({ pages: tenPages, hash: "#x=1" });
     const before = history.length;
     for (let page = 2; page <= 4; page += 1) {
@@ -62,7 +62,7 @@ describe("the place in the address", () => {
     equal(history.length, before + 1);
   });
 
-  it("leads to another place when somebody changes it", async () => {
+  it("navigates when it is changed", async () => {
     const { reader } = await open({ pages: tenPages, assets: [{ ...asset, page: 3 }] });
     location.hash = "#page=5";
     await until(() => reader.currentPage === 5, "page 5");

@@ -34,7 +34,7 @@ const goTo = async (page: number): Promise<void> => {
 describe("a big document", () => {
   afterEach(close);
 
-  it("of a thousand pages is held like a small one", async () => {
+  it("keeps few of its thousand pages in memory", async () => {
     await open({ beside: true, pdf: hardPdf(Array.from({ length: 1000 }, () => marked())) });
     for (const page of [200, 201, 400, 600, 602, 800, 1000, 1]) {
       await goTo(page);
@@ -46,7 +46,7 @@ describe("a big document", () => {
     if (layers > 12) throw new Error(`${layers} pages' texts are held`);
   });
 
-  it("has pages of every size and rotation, each drawn whole and within what browsers bear", async () => {
+  it("draws pages of every size and rotation completely, within the canvas limits of browsers", async () => {
     const pages: readonly (readonly [page: HardPage, corner: readonly [across: number, down: number]])[] = [
       [marked(), [0.1, 0.9]],
       [marked({ width: 200, height: 1000, rotate: 90 }), [0.1, 0.1]],
@@ -83,7 +83,7 @@ describe("a big document", () => {
       }
   });
 
-  it("with twenty megabytes of pictures gives back those it has passed", async () => {
+  it("frees the images of pages that were passed", async () => {
     const side = 2240;
     const noise = new Uint8Array(side * side).map((_, at) => (at * 2_654_435_761) >>> 24);
     const page: HardPage = {
@@ -110,7 +110,7 @@ describe("a big document", () => {
     await until(() => !drawn(1), "page 1 is given back");
   });
 
-  it("has a picture beyond every screen: the rest of its page is shown without it", async () => {
+  it("shows a page without an image that is too large to decode", async () => {
     const side = 12_000;
     const picture = {
       entries: `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /FlateDecode`,

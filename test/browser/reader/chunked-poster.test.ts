@@ -35,8 +35,8 @@ const operators = (count: number) => ({
   argsArray: Array.from({ length: count }, (_, index) => [index]),
 });
 
-describe("what is posted to the thread that draws", () => {
-  it("comes in its order, long lists in pieces, pictures with their pixels; the page keeps its own", async () => {
+describe("messages to the drawing worker", () => {
+  it("arrive in order, long lists in chunks, images as copies", async () => {
     const { posting, heard, end } = listen();
     const bitmap = await picture();
     posting.post([{ action: "first", data: [] }, []]);
@@ -58,7 +58,7 @@ describe("what is posted to the thread that draws", () => {
     end();
   });
 
-  it("is a font as it was when it was posted, though pdf.js empties its own while it waits", async () => {
+  it("contain a font as it was when posted, although pdf.js empties it later", async () => {
     const { posting, heard, end } = listen();
     const bytes = new Uint8Array([1, 2, 3]);
     posting.post([{ action: "object", data: ["id", { bitmap: await picture() }] }, []]);
@@ -69,7 +69,7 @@ describe("what is posted to the thread that draws", () => {
     end();
   });
 
-  it("is a huge picture itself, which the document never draws and need not copy for further pages", async () => {
+  it("transfer a huge image instead of copying it", async () => {
     const { posting, heard, end } = listen();
     const huge = { dataLen: 1, bitmap: await picture(4097) };
     posting.post([{ action: "object", data: ["id", huge] }, []]);
@@ -78,7 +78,7 @@ describe("what is posted to the thread that draws", () => {
     end();
   });
 
-  it("goes on where a picture was let go of, and not after the end", async () => {
+  it("continue after an image was closed, and stop after the end", async () => {
     const { posting, heard, end } = listen();
     const closed = await picture();
     closed.close();
@@ -94,7 +94,7 @@ describe("what is posted to the thread that draws", () => {
   });
 });
 
-describe("a thread that draws", () => {
+describe("the drawing worker", () => {
   /** Answers with the picture that it was given, or with a blank one as large. */
   const threadThat = (loses: boolean) => () => {
     const code = `onmessage = ({ data: { smartlinkAnswer: port, picture } }) => {
@@ -119,7 +119,7 @@ describe("a thread that draws", () => {
     return [heard[0], isRunning];
   };
 
-  it("is there for pdf.js at once, which would give it up after five seconds, and its own word comes too late", async () => {
+  it("is ready for pdf.js at once, although it reports itself only after the five seconds that pdf.js waits", async () => {
     const code = `onmessage = ({ data: { smartlinkAnswer: port, picture } }) =>
       port ? port.postMessage(picture, [picture]) : ["ready", "other"].forEach((action) => postMessage({ action }));`;
     const thread = new DeferredWorker(
@@ -138,7 +138,7 @@ describe("a thread that draws", () => {
     thread.terminate();
   });
 
-  it("is used where pictures keep their pixels on the way, and has failed where they come blank", async () => {
+  it("is used if images keep their pixels when posted, and fails if they arrive blank", async () => {
     equal(await begun(threadThat(false)), ["message", true]);
     equal(await begun(threadThat(true)), ["error", false]);
   });

@@ -121,15 +121,15 @@ describe("each switch alone", () => {
       equal(namesOf(stage.events), catalogue[name]);
     });
 
-  it("all off: nothing is told", async () => {
+  it("dispatches no events when all switches are off", async () => {
     const stage = await open(scene(only()));
     await doEverything(stage);
     equal(stage.events, []);
   });
 });
 
-describe("what events carry", () => {
-  it("their data, page and asset, each with an id of its own", async () => {
+describe("event records", () => {
+  it("contain data, page and asset, and a unique id", async () => {
     const stage = await open(scene(only(...switches)));
     await doEverything(stage);
     const { events } = stage;
@@ -153,7 +153,7 @@ describe("what events carry", () => {
     for (const { dt } of events) equal(new Date(dt).toISOString(), dt);
   });
 
-  it("of a copied text its beginning alone", async () => {
+  it("contain only the beginning of a copied text", async () => {
     const { events } = await open({
       pages: [{ text: Array.from({ length: 18 }, () => "Lines of thirty letters, or so.") }],
     });
@@ -166,7 +166,7 @@ describe("what events carry", () => {
     equal(events.filter(({ event }) => event === "text_copy").length, 1);
   });
 
-  it("browser and system only where the smartlink wants them, and whether there is a network", async () => {
+  it("contain browser and system only with sendHeaders, and whether the browser is online", async () => {
     const plain = await open({ settings: only("initTrack") });
     equal([plain.events[0]?.browser, plain.events[0]?.system], [undefined, undefined]);
     equal(plain.events[0]?.online, true);
@@ -176,7 +176,7 @@ describe("what events carry", () => {
     equal([typeof events[0]?.system, events[0]?.online], ["string", false]);
   });
 
-  it("the visitor of the address", async () => {
+  it("contain the visitor of the address", async () => {
     const before = location.href;
     history.replaceState(null, "", "?q=Anna%20B");
     try {
@@ -187,7 +187,7 @@ describe("what events carry", () => {
     equal((await open()).events[0]?.visitor, "none");
   });
 
-  it("no position where the smartlink asks for none, or the reader refuses", async () => {
+  it("contain no position without sendPosition or permission", async () => {
     let asked = 0;
     replace(navigator.geolocation, "getCurrentPosition", (_, refused) => {
       asked += 1;
@@ -203,7 +203,7 @@ describe("what events carry", () => {
     );
   });
 
-  it("an attempt to print, where printing is refused", async () => {
+  it("report an attempt to print when printing is not allowed", async () => {
     const { events } = await open({ settings: { ...only("printTrack"), printAllowed: "false" } });
     dispatchEvent(new Event("beforeprint"));
     equal(namesOf(events), ["smartlink print_attempt"]);
@@ -245,7 +245,7 @@ describe("the time of a page", () => {
     equal(secondsOf(events), 0);
   });
 
-  it("is told when the page goes out of view, because a phone may say nothing more", async () => {
+  it("is reported when the page becomes hidden, because a phone may dispatch no later event", async () => {
     const { events } = await open();
     aSecondPasses();
     dispatchEvent(new Event("blur"));
@@ -257,7 +257,7 @@ describe("the time of a page", () => {
 });
 
 describe("a session", () => {
-  it("is closed after so long without an act; the next act begins another", async () => {
+  it("ends after the idle time; the next activity starts another", async () => {
     const stop = new AbortController();
     const told: string[] = [];
     trackReading({
@@ -278,7 +278,7 @@ describe("a session", () => {
     stop.abort();
   });
 
-  it("is closed half an hour after the last act, not before", async () => {
+  it("ends 30 minutes after the last activity, not before", async () => {
     const { now } = Date;
     const { events } = await open();
     const closed = () => events.some(({ object, event }) => object === "smartlink" && event === "close");
@@ -293,7 +293,7 @@ describe("a session", () => {
     equal(closed(), true);
   });
 
-  it("has an id of its own", async () => {
+  it("has a unique id", async () => {
     const { events } = await open();
     dispatchEvent(new PageTransitionEvent("pagehide"));
     dispatchEvent(new Event("pointerdown"));

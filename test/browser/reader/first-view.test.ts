@@ -8,7 +8,7 @@ const hinted = () => document.querySelectorAll(".page.hinting").length;
 describe("the first view of a document", () => {
   afterEach(close);
 
-  it("has the whole page in sight, drawn once, and shows for a moment what can be pressed", async () => {
+  it("shows the whole page, draws it once, and frames assets for a moment", async () => {
     let drawings = 0;
     const watcher = new MutationObserver((records) => {
       for (const { addedNodes, target } of records)
@@ -27,13 +27,13 @@ describe("the first view of a document", () => {
     equal(drawings, 1);
   });
 
-  it("shows no areas where the assets are switched off", async () => {
+  it("frames no assets if they are switched off", async () => {
     await open({ assets: [asset], settings: { assetShowOnStartup: "false" } });
     await until(() => pageElement(2).dataset["drawn"] !== undefined, "the other pages are drawn");
     equal(hinted(), 0);
   });
 
-  it("zooms by a tenth with a notch of the wheel and Ctrl", async () => {
+  it("zooms by a tenth per wheel notch with Ctrl", async () => {
     await open();
     await until(() => pageElement(1).querySelector(".text-layer"), "the text");
     const width = () => pageElement(1).getBoundingClientRect().width;

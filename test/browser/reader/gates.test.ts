@@ -94,7 +94,7 @@ const locked =
 describe("the password gate", () => {
   after(close);
 
-  it("opens with the password and with no other, says no more than that, and keeps what was typed", async () => {
+  it("opens only with the password, and keeps the typed text after a wrong one", async () => {
     const seen: string[] = [];
     const { reader, host } = begin({ lock: locked(await sealed('{"title":"Inside"}', "über Wäldern"), seen) });
     await until(() => state() === "locked", "locked");
@@ -119,7 +119,7 @@ describe("the password gate", () => {
     equal([document.title, host.querySelector(".gate")], ["A title", null]);
   });
 
-  it("lets who guesses wait", async () => {
+  it("delays the next attempt after wrong passwords", async () => {
     begin({ lock: locked(await sealed("{}", "right")) });
     await until(() => state() === "locked", "locked");
     for (const wrong of ["a", "b"]) {
@@ -134,7 +134,7 @@ describe("the password gate", () => {
     await until(() => alertText().includes("Wait 2 s"), "a longer pause");
   });
 
-  it("asks for no password that could not open the file", async () => {
+  it("shows an error instead of the prompt for a damaged file", async () => {
     const file = await sealed("{}", "right");
     for (const [damaged, part] of [
       [{ ...file, record: file.record.replace(/^..../, "AAAA") }, "changed on its way"],
@@ -147,7 +147,7 @@ describe("the password gate", () => {
     await violations();
   });
 
-  it("says what to do where the browser offers no cryptography", async () => {
+  it("explains what to do in a page without crypto.subtle", async () => {
     const file = await sealed("{}", "right");
     const own = Object.getOwnPropertyDescriptor(Crypto.prototype, "subtle");
     Object.defineProperty(Crypto.prototype, "subtle", { value: undefined, configurable: true });
@@ -161,7 +161,7 @@ describe("the password gate", () => {
     equal(link?.href, location.href.replace("http:", "https:"));
   });
 
-  it("shows a fault that comes while it opens, and can be closed while it asks", async () => {
+  it("shows an error that occurs while opening, and can be closed during the prompt", async () => {
     const { reader } = begin({
       lock: () => ({
         sentences: readSentences,
@@ -187,7 +187,7 @@ describe("the password gate", () => {
 describe("the e-mail gate", () => {
   after(close);
 
-  it("takes an address that can be mailed to, puts it into events, and remembers it for this smartlink", async () => {
+  it("accepts a valid address, adds it to events, and remembers it for this smartlink", async () => {
     const settings = { emailRequired: "true" };
     const which = anew();
     const { reader, events } = begin({ settings, ...which });
@@ -215,7 +215,7 @@ describe("the e-mail gate", () => {
 describe("the number of openings", () => {
   after(close);
 
-  it("is counted, told near its end, and ends in a page that says so", async () => {
+  it("is counted, announced near the limit, and ends in a notice", async () => {
     // What a row of a batch has filled in is a text.
     const settings = { usageLimited: "3" };
     const which = anew();
@@ -234,7 +234,7 @@ describe("the number of openings", () => {
     equal([state(), note()], ["ready", ""]);
   });
 
-  it("does not count what was not opened", async () => {
+  it("does not count failed openings", async () => {
     const which = anew();
     const before = storedKeys().length;
     await open({ settings: { usageLimited: 1, startDateTime: "2999-01-01" }, ...which });
@@ -246,10 +246,10 @@ describe("the number of openings", () => {
   });
 });
 
-describe("who and when", () => {
+describe("personal links and dates", () => {
   after(close);
 
-  it("a personal document opens with a personal link alone", async () => {
+  it("a personal document opens only with a personal link", async () => {
     await open({ settings: { userStatus: 1 } });
     equal([state(), alertText().includes("personal link")], ["unavailable", true]);
     const own = location.href;
@@ -262,7 +262,7 @@ describe("who and when", () => {
     }
   });
 
-  it("a clock that is set back opens nothing again", async () => {
+  it("setting the clock back does not reopen an expired document", async () => {
     const which = anew();
     const { now } = Date;
     const at = (date: string) => {
@@ -286,7 +286,7 @@ describe("who and when", () => {
     }
   });
 
-  it("a document closes when its time ends, and opens when its time begins", async () => {
+  it("a document closes at its end date and opens at its start date", async () => {
     const { now } = Date;
     const at = (date: string) => {
       Date.now = () => Date.parse(date);

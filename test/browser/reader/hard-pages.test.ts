@@ -23,7 +23,7 @@ const frames = async (count: number) => {
   for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
 
-describe("a page that takes too long", () => {
+describe("a slow page", () => {
   let patience: HeldTimers;
   beforeEach(() => {
     patience = holdTimers(pageTimeoutMs);
@@ -33,7 +33,7 @@ describe("a page that takes too long", () => {
     close();
   });
 
-  it("does not hold the others up, is given up after a while, and can be asked for once more", async () => {
+  it("does not delay other pages, is stopped after a time limit, and can be tried again", async () => {
     await open({ beside: true, pages: [{ text: ["First"] }, { text: ["Hard"], ...hard }, { text: ["Third"] }] });
     (document.querySelector(".pages") as HTMLElement).scrollTop = pageElement(2).offsetTop - 100;
     await until(() => pageElement(2).querySelector("canvas"), "page 2 has begun");
@@ -69,7 +69,7 @@ describe("a document in the background", () => {
     close();
   });
 
-  it("opens without being drawn, is not called slow, and is drawn when somebody looks", async () => {
+  it("opens without drawing, does not time out, and is drawn when it becomes visible", async () => {
     await open();
     equal([state(), drawn(1), patience.waiting], ["ready", false, 0]);
     sight.regain();
@@ -78,7 +78,7 @@ describe("a document in the background", () => {
   });
 });
 
-describe("a worker that answers nothing any more", () => {
+describe("a worker that stopped responding", () => {
   const stuckMs = 4_321;
   let patience: HeldTimers;
   beforeEach(() => {
@@ -89,7 +89,7 @@ describe("a worker that answers nothing any more", () => {
     close();
   });
 
-  it("is told of once, with a way out, and not where it still answers", async () => {
+  it("is reported once with a Reload button, and not while it responds", async () => {
     const { host } = await open();
     const port = new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
     const stop = new AbortController();
@@ -115,7 +115,7 @@ describe("a worker that answers nothing any more", () => {
   });
 });
 
-describe("the thread that draws", () => {
+describe("the drawing worker", () => {
   let latest: HeldTimers;
   const now = performance.now;
   beforeEach(() => {
@@ -135,13 +135,13 @@ describe("the thread that draws", () => {
     return begun;
   };
 
-  it("begins after the first page, which the document draws, and draws the others", async () => {
+  it("draws the pages after the first, which the main thread draws", async () => {
     const begun = await openHearing({});
     await until(() => drawn(2), "page 2 is drawn");
     equal(begun, [true]);
   });
 
-  it("begins at once where the first page is too hard for the document", async () => {
+  it("draws the first page if it is too complex for the main thread", async () => {
     const hard = await hardPages["patterns in patterns"]?.();
     if (hard === undefined) throw new Error("there is no such page");
     equal(await openHearing({ pdf: hardPdf([hard]) }), [false]);
@@ -156,7 +156,7 @@ describe("a worker that fails while it draws", () => {
     return [...(canvas?.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])];
   };
 
-  it("takes no picture with it: the document draws the page, and those after it", async () => {
+  it("is replaced by the main thread, for the current and later pages", async () => {
     const fault = `addEventListener("message", ({ data }) => {
       if (data?.action === "obj") throw new Error("This worker fails once it has a picture");
     });`;
@@ -175,10 +175,10 @@ describe("a worker that fails while it draws", () => {
   });
 });
 
-describe("a page that is one hard drawing", () => {
+describe("a complex page", () => {
   afterEach(close);
 
-  it("is drawn while the reader goes on answering", async () => {
+  it("is drawn while the reader stays responsive", async () => {
     const easy = { content: "BT /F1 18 Tf 40 500 Td (Easy) Tj ET" };
     const hard = await hardPages["one path of a million segments"]?.();
     if (hard === undefined) throw new Error("there is no such page");
@@ -194,7 +194,7 @@ describe("a page that is one hard drawing", () => {
     if (shown < 5) throw new Error(`the reader stood still: ${shown} frames`);
   });
 
-  it("shows thousands of pieces of text, part by part", async () => {
+  it("inserts thousands of text elements in parts", async () => {
     const pieces = 8_000;
     await open({ beside: true, pdf: hardPdf([crowdedPage(pieces)]) });
     const parts = () => document.querySelectorAll(".text-part").length;

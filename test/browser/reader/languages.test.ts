@@ -9,7 +9,7 @@ describe("the reader's languages", () => {
     close();
   });
 
-  it("are those that are asked for: by the address before the smartlink", async () => {
+  it("follow the address before the smartlink", async () => {
     const { host } = await open({ languages: ["de-AT"] });
     equal([host.lang, host.dir], ["de-AT", "ltr"]);
     named("Nächste Seite");
@@ -22,7 +22,7 @@ describe("the reader's languages", () => {
     equal((await open({ languages: [], campaignLanguage: ["de"] })).host.lang, "de");
   });
 
-  it("run from the right where they are read so, and the pages stay as they are", async () => {
+  it("mirror the interface for right-to-left languages, but not the pages", async () => {
     await open();
     const drawn = picture();
     const { host } = await open({ languages: ["ar"] });

@@ -13,10 +13,10 @@ const enter = async (text: string) => {
   await pressKey("Enter");
 };
 
-describe("what pages are called", () => {
+describe("page labels", () => {
   after(close);
 
-  it("is what the document calls them: in the field, on the pages, in thumbnails and aloud", async () => {
+  it("appear in the page field, on pages, in thumbnails and in announcements", async () => {
     const { reader } = await open({ pages, document: { labels } });
     await until(() => field().value === "i" && total() === "(1 of 6)", "page i");
     equal(pageElement(2).getAttribute("aria-label"), "Page ii (2 of 6)");
@@ -27,7 +27,7 @@ describe("what pages are called", () => {
     await until(() => announced() === "Page A-2 (5 of 6)", "it is said aloud");
   });
 
-  it("is what people type, in any case; numbers are understood too", async () => {
+  it("can be typed in any case; page numbers work too", async () => {
     const { reader } = await open({ pages, document: { labels } });
     await until(() => field().value === "i", "labels");
     for (const [text, page] of [
@@ -43,7 +43,7 @@ describe("what pages are called", () => {
     equal(reader.currentPage, 2);
   });
 
-  it("is their number where the document names none", async () => {
+  it("fall back to page numbers in a document without labels", async () => {
     const { reader } = await open({ pages });
     equal([field().value, total(), field().inputMode], ["1", "/ 6", "numeric"]);
     await press("Next page");
@@ -54,7 +54,7 @@ describe("what pages are called", () => {
 describe("the language of the document", () => {
   after(close);
 
-  it("is told with its text, and is not the reader's", async () => {
+  it("is set on the text layer and differs from the language of the interface", async () => {
     const { host } = await open({ document: { language: "fr-CA" } });
     await until(() => pageElement(1).querySelector(".text-layer span"), "text");
     await until(() => pageElement(1).querySelector<HTMLElement>(".text-layer")?.lang === "fr-CA", "its language");

@@ -36,8 +36,8 @@ const outcomeOf = (opening: Promise<unknown>): Promise<string> =>
     (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
   );
 
-describe("the thread that reads a document", () => {
-  it("ends when the reader is closed while the PDF is on its way", async () => {
+describe("the worker of a document", () => {
+  it("ends when the reader is closed while the PDF is loading", async () => {
     const stop = new AbortController();
     const { source, ended } = aSource({ pdf: () => never });
     void outcomeOf(openPdf(source, { signal: stop.signal }));
@@ -45,13 +45,13 @@ describe("the thread that reads a document", () => {
     equal(await ended, "ended");
   });
 
-  it("ends where a part cannot be had", async () => {
+  it("ends if a part cannot be loaded", async () => {
     const { source, ended } = aSource({ resources: () => Promise.reject(new Error("No such folder.")) });
     equal(await outcomeOf(openPdf(source, { signal: new AbortController().signal })), "No such folder.");
     equal(await ended, "ended");
   });
 
-  it("ends where it comes when nobody waits any more", async () => {
+  it("ends if it starts after the reader was closed", async () => {
     const stop = new AbortController();
     const { source, ended } = aSource();
     const opening = openPdf(source, { signal: stop.signal });

@@ -32,7 +32,7 @@ describe("reading a document", () => {
     }
   });
 
-  it("puts text where its picture is", async () => {
+  it("aligns the text layer with the canvas", async () => {
     await open();
     await until(() => pageElement(1).querySelector(".text-layer span"), "text");
     const page = pageElement(1).getBoundingClientRect();
@@ -43,7 +43,7 @@ describe("reading a document", () => {
       throw new Error(`text at ${left}, ${bottom}`);
   });
 
-  it("goes from page to page by buttons, field, keys and address", async () => {
+  it("changes the page by buttons, page field, keys and address", async () => {
     const { reader } = await open();
     await press("Next page");
     await until(() => reader.currentPage === 2 && field() === "2", "page 2");
@@ -65,7 +65,7 @@ describe("reading a document", () => {
     location.hash = "";
   });
 
-  it("zooms by buttons, keys and wheel, and draws again as sharp", async () => {
+  it("zooms by buttons, keys and wheel, and redraws at full resolution", async () => {
     await open();
     const width = () => pageElement(1).getBoundingClientRect().width;
     const fitted = width();
@@ -93,7 +93,7 @@ describe("reading a document", () => {
     await until(() => Math.abs(sharp() - 1) < 0.02, "the canvas has the new size");
   });
 
-  it("keeps the memory of far pages free", async () => {
+  it("frees the canvases of distant pages", async () => {
     await open({ pages: Array.from({ length: 60 }, (_, index) => ({ text: [`Page ${index + 1}`] })) });
     const canvases = () => document.querySelectorAll("[data-page-number] > canvas").length;
     for (const page of [10, 20, 30, 40, 50, 60]) {
@@ -105,7 +105,7 @@ describe("reading a document", () => {
     equal(pageElement(1).querySelector("canvas"), null);
   });
 
-  it("rebuilds the PDF's own links, without those that are forbidden", async () => {
+  it("adds the links of the PDF, without forbidden ones", async () => {
     const { reader, events } = await open({
       pages: [
         { text: ["Links"], links: ["https://example.org/x", "javascript:alert(1)", 3] },

@@ -21,7 +21,7 @@ const violations = async (): Promise<void> => {
 describe("restrictions", () => {
   after(close);
 
-  it("close a document that is switched off, too early or too late, with a page that says so", async () => {
+  it("show a notice for a document that is off, not yet available or expired", async () => {
     await open({ settings: { displayAllowed: "false" } });
     equal(state(), "unavailable");
     await open({ activated: false });
@@ -37,7 +37,7 @@ describe("restrictions", () => {
     equal(state(), "ready");
   });
 
-  it("take the buttons for printing and download away, and tell of an attempt to print", async () => {
+  it("remove the buttons Print and Download, and track an attempt to print", async () => {
     const { host, events } = await open({ settings: { printAllowed: "false", extractPDF: 0 } });
     equal([maybeNamed("Print"), maybeNamed("Download")], [undefined, undefined]);
     equal(host.classList.contains("print-refused"), true);
@@ -54,7 +54,7 @@ describe("restrictions", () => {
     equal([named("Print").tagName, named("Download").tagName], ["BUTTON", "BUTTON"]);
   });
 
-  it("let the PDF be taken away, byte for byte", async () => {
+  it("offer the unchanged PDF as a download", async () => {
     const pdf = tinyPdf([{ text: ["Mine"] }]);
     await open({ pdf });
     const { click } = HTMLAnchorElement.prototype;
@@ -73,7 +73,7 @@ describe("restrictions", () => {
     }
   });
 
-  it("print every page, drawn for paper", async () => {
+  it("print every page at printer resolution", async () => {
     const { host, events } = await open();
     const { print } = window;
     let sheets = 0;
@@ -97,7 +97,7 @@ describe("restrictions", () => {
     }
   });
 
-  it("print the other pages where one cannot be drawn, and name it on paper and on the screen", async () => {
+  it("print the other pages if one cannot be drawn, and name it on paper and screen", async () => {
     const { host, events } = await open({ pages: [{ text: ["1"] }, { text: ["2"] }, { text: ["3"], broken: true }] });
     const { print } = window;
     let sheets: readonly (readonly [string, string, boolean])[] = [];
@@ -126,13 +126,13 @@ describe("restrictions", () => {
     }
   });
 
-  it("say what is wrong with a PDF that cannot be read", async () => {
+  it("show an error for a PDF that cannot be read", async () => {
     await open({ pdf: new TextEncoder().encode("this is no PDF at all") });
     equal([state(), alertText().includes("PDF inside is damaged")], ["error", true]);
     await violations();
   });
 
-  it("leave a document open whose settings are of the wrong type", async () => {
+  it("ignore settings of the wrong type", async () => {
     await open({ settings: { printAllowed: 7, initTrack: "yes", startDateTime: {}, assetEnabled: null } });
     equal(state(), "ready");
   });
@@ -141,7 +141,7 @@ describe("restrictions", () => {
 describe("events", () => {
   after(close);
 
-  it("carry where they come from, and follow their switches", async () => {
+  it("contain their origin and follow their switches", async () => {
     const { events } = await open();
     const [first] = events;
     equal(

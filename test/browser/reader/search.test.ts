@@ -44,7 +44,7 @@ describe("search", () => {
     );
   });
 
-  it("marks the matches of every drawn page, the current one apart", async () => {
+  it("highlights the matches of every drawn page, the current one differently", async () => {
     await open({ pages: [{ text: ["one two one", "one"] }, { text: ["one"] }] });
     await until(() => pageElement(2).querySelector(".text-layer span"), "both pages have text");
     await lookFor("one");
@@ -57,7 +57,7 @@ describe("search", () => {
     equal(document.activeElement === document.querySelector(".pages"), true);
   });
 
-  it("tells letter case and whole words apart when it is asked to", async () => {
+  it("matches case and whole words if the options are on", async () => {
     await open({ pages: [{ text: ["Port, port, portal"] }] });
     await lookFor("port");
     await until(() => status() === "1 of 3", "three matches");
@@ -70,7 +70,7 @@ describe("search", () => {
     await until(() => status() === "1 of 2", "two whole words");
   });
 
-  it("says that there is nothing, and stays", async () => {
+  it("reports that there are no matches and keeps the page", async () => {
     const { events } = await open();
     await lookFor("zeppelin");
     await until(() => status() === "No matches", "no match");
@@ -80,7 +80,7 @@ describe("search", () => {
     equal(status(), "No matches");
   });
 
-  it("searches while it is typed, from the page that is read, and drops what was asked before", async () => {
+  it("searches while typing, from the current page, and cancels the previous search", async () => {
     const { reader, events } = await open({ pages: manyPages(40, (page) => `Page ${page} ${page % 10 ? "" : "ten"}`) });
     reader.goTo(15);
     await until(() => reader.currentPage === 15, "page 15");
@@ -111,7 +111,7 @@ describe("search", () => {
     await until(() => sizes()[1] === 1, "its match is marked when its text is drawn");
   });
 
-  it("opens by Ctrl+F with the words that are selected", async () => {
+  it("opens by Ctrl+F with the selected text as query", async () => {
     await open();
     await until(() => pageElement(1).querySelector(".text-layer span"), "text");
     const text = pageElement(1).querySelectorAll(".text-layer span")[1]?.firstChild as Text;

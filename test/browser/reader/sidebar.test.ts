@@ -30,7 +30,7 @@ const openOutline = async () => {
   return stage;
 };
 
-describe("what the smartlink puts into the sidebar", () => {
+describe("the tabs of the sidebar", () => {
   after(close);
   const sidebar = () => document.querySelector<HTMLElement>(".sidebar:not([hidden])");
   const openWith = async (settings: Readonly<Record<string, unknown>>) => {
@@ -42,7 +42,7 @@ describe("what the smartlink puts into the sidebar", () => {
     return [maybeNamed("Thumbnails") !== undefined, maybeNamed("Outline") !== undefined, sidebar()?.ariaLabel];
   };
 
-  it("are thumbnails, the outline, both or neither, open at first or not", async () => {
+  it("follow the settings, and are open at first or not", async () => {
     equal(await openWith({}), [true, false, undefined]);
     equal(await openWith({ summary: 1, sidebarOpened: 1 }), [true, true, "Thumbnails"]);
     equal(await openWith({ summary: 1, thumbnails: "false" }), [false, true, undefined]);
@@ -50,7 +50,7 @@ describe("what the smartlink puts into the sidebar", () => {
     equal(await openWith({ thumbnails: "false", sidebarOpened: 1 }), [false, false, undefined]);
   });
 
-  it("gives the focus back to the button that opened it", async () => {
+  it("return the focus to the button that opened them", async () => {
     await openWith({});
     await press("Thumbnails");
     named("Close").focus();
@@ -79,7 +79,7 @@ describe("thumbnails", () => {
     }, "it is in view");
   });
 
-  it("are reached by one Tab and by arrows", async () => {
+  it("have one tab stop and arrow keys", async () => {
     const { reader } = await open({ pages });
     await press("Thumbnails");
     equal(document.querySelectorAll(".thumbnail[tabindex='0']").length, 1);
@@ -94,7 +94,7 @@ describe("thumbnails", () => {
     await until(() => reader.currentPage === 6, "page 6");
   });
 
-  it("give their pictures back when many have been seen", async () => {
+  it("free their canvases when many have been visible", async () => {
     await open({ pages: Array.from({ length: 45 }, () => ({ text: ["x"] })) });
     await press("Thumbnails");
     const body = document.querySelector(".sidebar-body") as HTMLElement;
@@ -113,7 +113,7 @@ describe("thumbnails", () => {
 describe("the outline", () => {
   after(close);
 
-  it("is a tree that opens and closes as its author and its reader want", async () => {
+  it("expands as the PDF states and as the person chooses", async () => {
     await openOutline();
     equal([maybeNamed("First") !== undefined, maybeNamed("Deep")], [true, undefined]);
     equal(named("Second").getAttribute("aria-expanded"), "false");
@@ -123,7 +123,7 @@ describe("the outline", () => {
     equal(maybeNamed("First"), undefined);
   });
 
-  it("leads to its places, by name too, and marks where the reader is", async () => {
+  it("goes to its destinations, named ones too, and marks the current entry", async () => {
     const { reader } = await openOutline();
     await press(() => named("Two").querySelector(".outline-title"));
     await until(() => reader.currentPage === 4 && current() === "Two", "page 4");
@@ -135,7 +135,7 @@ describe("the outline", () => {
     equal(current(), "One");
   });
 
-  it("is walked by keys", async () => {
+  it("can be used with the keyboard", async () => {
     const { reader } = await openOutline();
     named("One").focus();
     for (const [name, expected] of [
@@ -159,7 +159,7 @@ describe("the outline", () => {
     await until(() => reader.currentPage === 4, "Enter goes there");
   });
 
-  it("says why an entry leads nowhere", async () => {
+  it("explains why an entry cannot be opened", async () => {
     const { reader } = await openOutline();
     await press(() => named("Elsewhere").querySelector(".outline-title"));
     await until(() => document.querySelector(".note")?.textContent?.includes("other.pdf"), "a note");
@@ -170,7 +170,7 @@ describe("the outline", () => {
 describe("links of the document", () => {
   after(close);
 
-  it("lead to named places, and those that cannot be followed say so", async () => {
+  it("lead to named destinations, and explain why a link cannot be opened", async () => {
     const { reader, events } = await open({
       pages: [{ text: ["Links"], links: [{ named: "there" }, { file: "other.pdf" }, "javascript:alert(1)"] }, ...pages],
       document: { names: { there: 3 } },

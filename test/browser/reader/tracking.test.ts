@@ -87,8 +87,8 @@ after(forget);
 
 const given = { consent: "given" };
 
-describe("the question", () => {
-  it("comes where something would be sent; before the answer nothing leaves and nothing is stored", async () => {
+describe("the consent prompt", () => {
+  it("appears if something would be sent; nothing is sent or stored before the answer", async () => {
     const collector = newCollector();
     const { events } = await open({ tracking: { addresses: [collector.address] } });
     if (!question()?.textContent?.includes(location.host)) throw new Error("it does not say who is told");
@@ -100,7 +100,7 @@ describe("the question", () => {
     if (events.length === 0) throw new Error("the page itself is told of nothing");
   });
 
-  it("yes: the opening and the open page are told, and what comes after", async () => {
+  it("sends the opening, the current page and later events after a yes", async () => {
     const collector = newCollector();
     let asked = 0;
     pretend(navigator.geolocation, "getCurrentPosition", () => {
@@ -130,7 +130,7 @@ describe("the question", () => {
     equal(request?.type, "application/json");
   });
 
-  it("no: nothing leaves, nothing of it is stored, and it does not come again", async () => {
+  it("sends and stores no events after a no, and does not appear again", async () => {
     const collector = newCollector();
     await open({ tracking: { addresses: [collector.address] } });
     await press(button("Do not agree"));
@@ -141,7 +141,7 @@ describe("the question", () => {
     equal([await collector.requests(), (await databases()).includes(databaseName)], [[], false]);
   });
 
-  it("a yes is remembered for that author and collector, for no other", async () => {
+  it("remembers a yes for that author and collector only", async () => {
     const [one, other] = [newCollector(), newCollector()];
     await open({ tracking: { addresses: [one.address] } });
     await press(button("Agree"));
@@ -152,7 +152,7 @@ describe("the question", () => {
     if (question() === null) throw new Error("another collector got the same consent");
   });
 
-  it("is taken back: what waits is deleted, and nothing follows", async () => {
+  it("deletes waiting events and sends no more after a withdrawal", async () => {
     const collector = newCollector(503);
     await open({ tracking: { addresses: [collector.address] } });
     await press(button("Agree"));
@@ -170,7 +170,7 @@ describe("the question", () => {
     await soon(async () => (await storedEvents()) === 0, "nothing waits");
   });
 
-  it("is not asked where nobody would be told, the author has another ground, or the browser says no", async () => {
+  it("does not appear without collectors, with another legal ground, or with a browser signal", async () => {
     const tracking = { addresses: [newCollector().address] };
     await open();
     equal(question(), null);
@@ -193,7 +193,7 @@ describe("the question", () => {
     }
   });
 
-  it("is worked by keyboard, and nothing is wrong with it for assistive technology", async () => {
+  it("works with the keyboard and has no accessibility violations", async () => {
     await open({ tracking: { addresses: [newCollector().address] } });
     equal(question()?.matches("section[aria-labelledby]"), true);
     await press(() => question()?.querySelector("summary"));
@@ -230,8 +230,8 @@ const storedEvents = (): Promise<number> =>
     };
   });
 
-describe("without a question", () => {
-  it("events go to every address, and are forgotten when they have arrived", async () => {
+describe("without a consent prompt", () => {
+  it("sends events to every collector and deletes them when confirmed", async () => {
     const [one, other] = [newCollector(), newCollector()];
     await open({ settings: given, tracking: { addresses: [one.address, other.address] } });
     const [first, second] = [await has(one, "open"), await has(other, "open")];
@@ -239,7 +239,7 @@ describe("without a question", () => {
     await soon(async () => (await storedEvents()) === 0, "nothing waits");
   });
 
-  it("GPC means no, so do the maker's own look and the visitor anonymous", async () => {
+  it("sends nothing with Global Privacy Control, in a preview or for the visitor anonymous", async () => {
     const collector = newCollector();
     const tracking = { addresses: [collector.address] };
     const scene = { settings: given, tracking };
@@ -269,7 +269,7 @@ describe("without a question", () => {
     equal(await collector.requests(), []);
   });
 
-  it("what a collector refuses waits, and goes with the next opening", async () => {
+  it("sends rejected events again at the next opening", async () => {
     const refusing = newCollector(503);
     const scene = { settings: given, tracking: { addresses: [refusing.address] } };
     await open(scene);
@@ -287,14 +287,14 @@ describe("without a question", () => {
     );
   });
 
-  it("leaving the page sends what has just happened", async () => {
+  it("sends the latest events when the page is left", async () => {
     const collector = newCollector();
     await open({ settings: given, tracking: { addresses: [collector.address] } });
     dispatchEvent(new PageTransitionEvent("pagehide"));
     await has(collector, "close");
   });
 
-  it("an opening is told by mail where the smartlink says so: the first ones all as one, or each", async () => {
+  it("adds a mail event with sendMailOpen: one id for all openings, or one for each", async () => {
     const collector = newCollector();
     const scene = (sendMailOpen: number) => ({
       settings: { ...given, sendMailOpen },
@@ -315,10 +315,10 @@ describe("without a question", () => {
   });
 });
 
-describe("whom a document tells", () => {
+describe("the collectors of a document", () => {
   const wishes = { callback_post: "https://author.example/events", tracking_email: "sender@example.org" };
 
-  it("a file: its environment and its author", () => {
+  it("are those of the environment and the author in a file", () => {
     const delivery = { tracking_url: "https://environment.example/events", resources: { inline: [] } };
     const smartlink: DeliveredSmartlink = JSON.parse(JSON.stringify({ ...wishes, delivery }));
     const never = () => Promise.reject(new Error("nothing of it is asked for"));
@@ -331,7 +331,7 @@ describe("whom a document tells", () => {
     });
   });
 
-  it("on the site: the site itself and its author, and nobody where its maker looks at it", () => {
+  it("are the site and the author on the site, and none in a preview", () => {
     const site = new URL("/some/path/", location.href);
     const told = { addresses: [`${site.href}api/events`, wishes.callback_post], email: wishes.tracking_email };
     equal(createSiteTracking(site, wishes), { analytics: false, ...told, preview: false });
@@ -354,7 +354,7 @@ describe("Google Analytics", () => {
     refused.length = 0;
   });
 
-  it("is loaded after a yes, not before", async () => {
+  it("is loaded only after a yes", async () => {
     await open({ settings: { googleAnalytic: "G-AB12CD34" }, tracking: { addresses: [], analytics: true } });
     if (!question()?.textContent?.includes("google.com")) throw new Error("it does not say that Google is told");
     await wait(500);
@@ -378,7 +378,7 @@ describe("Google Analytics", () => {
     equal(Reflect.get(globalThis, "ga-disable-G-AB12CD34"), true);
   });
 
-  it("is not loaded for an id that is none, and nobody is asked", async () => {
+  it("is not loaded for an invalid id, and no prompt appears", async () => {
     await open({
       settings: { googleAnalytic: "G-1'; script-src *", ...given },
       tracking: { addresses: [], analytics: true },
@@ -388,7 +388,7 @@ describe("Google Analytics", () => {
   });
 });
 
-it("says nothing of privacy where nothing is sent", async () => {
+it("shows no Privacy button if nothing is sent", async () => {
   const { reader } = await open();
   equal(reader.choosePrivacy, undefined);
 });

@@ -36,7 +36,7 @@ const size = async (width: number, height: number): Promise<void> => {
 describe("the views of a document", () => {
   afterEach(close);
 
-  it("offers those that the smartlink allows, and opens with the one it names", async () => {
+  it("offers the allowed views and opens with the chosen one", async () => {
     await open({ settings: { twoPageView: "false", startupView: 2 } });
     equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), "flip");
     await press("View mode");
@@ -58,7 +58,7 @@ describe("the views of a document", () => {
     );
   });
 
-  it("has menus that a keyboard can use", async () => {
+  it("has menus that work with the keyboard", async () => {
     await open();
     const button = named("View mode");
     button.focus();
@@ -78,7 +78,7 @@ describe("the views of a document", () => {
     equal(items().length, 0);
   });
 
-  it("shows a single page, and goes on by keys, buttons and the space bar", async () => {
+  it("shows a single page and turns it by keys, buttons and Space", async () => {
     const { reader } = await open({ pages: aDocument(4) });
     await choose("View mode", "Single page");
     equal(shown(), [1]);
@@ -100,7 +100,7 @@ describe("the views of a document", () => {
     await until(() => reader.currentPage === 3 && drawn(3), "page 3 again");
   });
 
-  it("lays two pages side by side, with the cover alone", async () => {
+  it("shows two pages side by side and the cover alone", async () => {
     const { reader } = await open({ pages: aDocument(5), settings: { startupView: 1 } });
     const [second, third, fourth] = [2, 3, 4].map((page) => box(pageElement(page)));
     if (!second || !third || !fourth) throw new Error("no pages");
@@ -119,7 +119,7 @@ describe("the views of a document", () => {
     await until(() => drawn(4) && drawn(5), "both are drawn");
   });
 
-  it("keeps the page through all views, and gives every page back its place", async () => {
+  it("keeps the current page in all views and restores the layout of pages", async () => {
     const { reader } = await open({ pages: aDocument(9) });
     reader.goTo(6);
     await until(() => reader.currentPage === 6, "page 6");
@@ -135,7 +135,7 @@ describe("the views of a document", () => {
     );
   });
 
-  it("goes on by the wheel and by a swipe where there is nothing to scroll", async () => {
+  it("turns the page by wheel and swipe when there is nothing to scroll", async () => {
     const { reader } = await open({ pages: aDocument(5) });
     await choose("View mode", "Single page");
     const rest = () => new Promise((resolve) => setTimeout(resolve, 400));
@@ -184,7 +184,7 @@ describe("the flip book", () => {
   const flip = { startupView: 2 };
   const turned = (page: number) => pageElement(page).style.getPropertyValue("--angle");
 
-  it("opens at the cover, turns by keys and lays live pages open", async () => {
+  it("opens at the cover, flips by keys and shows the real pages", async () => {
     const { reader } = await open({ pages: aDocument(6), settings: flip });
     await size(790, 560);
     await until(() => JSON.stringify(shown()) === "[1]", "the cover alone");
@@ -203,7 +203,7 @@ describe("the flip book", () => {
     equal([shown(), reader.currentPage], [[6], 6]);
   });
 
-  it("follows a mouse at its edge, falls where it was led, and springs back", async () => {
+  it("follows a mouse at the page edge, completes the flip or returns", async () => {
     const { reader } = await open({ pages: aDocument(6), settings: flip });
     await size(790, 560);
     reader.goTo(2);
@@ -234,7 +234,7 @@ describe("the flip book", () => {
     equal(shown(), [2, 3]);
   });
 
-  it("turns single pages in a narrow window, by a swipe", async () => {
+  it("flips single pages in a narrow window, by a swipe", async () => {
     const { reader } = await open({ pages: aDocument(4), settings: flip });
     await size(400, 600);
     await until(() => box(pageElement(1)).width > 300, "one page fills the width");
@@ -248,7 +248,7 @@ describe("the flip book", () => {
     equal([shown(), document.querySelector(".turning")], [[1], null]);
   });
 
-  it("leaves text and assets to the hand", async () => {
+  it("leaves drags on text and assets to selection and presses", async () => {
     await open({
       pages: aDocument(3),
       settings: flip,
@@ -264,7 +264,7 @@ describe("the flip book", () => {
     await until(() => shown().includes(3), "the asset leads to page 3");
   });
 
-  it("mirrors a document that is read from the right", async () => {
+  it("mirrors right-to-left documents", async () => {
     const { reader } = await open({ pages: aDocument(5), rightToLeft: true, settings: flip });
     await size(790, 560);
     await pressKey("ArrowLeft");
@@ -279,7 +279,7 @@ describe("the flip book", () => {
     if (box(pageElement(2)).left < box(pageElement(3)).left) throw new Error("two pages: 2 must lie right of 3");
   });
 
-  it("fits the closed book by its page, and grows to the spread as it opens", async () => {
+  it("fits the cover when closed and the spread when open", async () => {
     const landscape = aDocument(4).map((page) => ({ ...page, width: 840 }));
     for (const rightToLeft of [false, true]) {
       const { reader } = await open({ pages: landscape, settings: flip, rightToLeft });
@@ -316,7 +316,7 @@ describe("the flip book", () => {
     }
   });
 
-  it("opens a closed book by hand without a jump", async () => {
+  it("opens a closed book by drag without a jump", async () => {
     await open({ pages: aDocument(4).map((page) => ({ ...page, width: 840 })), settings: flip });
     await size(790, 560);
     const before = box(pageElement(1));
@@ -381,7 +381,7 @@ describe("the flip book", () => {
     equal([shown(), Math.round(box(pageElement(1)).width)], [[1], Math.round(width)]);
   });
 
-  it("takes pages of different sizes", async () => {
+  it("shows pages of different sizes", async () => {
     await open({ pages: [{ text: ["1"] }, { text: ["2"], width: 900 }, { text: ["3"], width: 300 }], settings: flip });
     await size(790, 560);
     await pressKey("ArrowRight");

@@ -52,7 +52,7 @@ describe("zoom", () => {
     near(box(pageElement(1)).width, (400 * 4) / 3, 0.5, "a chosen size stays");
   });
 
-  it("keeps what is under the wheel where it is", async () => {
+  it("keeps the point under the pointer in place when zooming by wheel", async () => {
     await open();
     room().scrollTop = 300;
     const before = pointOf(1, 0.5, 0.6);
@@ -64,7 +64,7 @@ describe("zoom", () => {
     }
   });
 
-  it("pinches around the fingers, and moves with them", async () => {
+  it("keeps the point between two fingers in place and follows them", async () => {
     await open();
     room().scrollTop = 200;
     const width = box(pageElement(1)).width;
@@ -97,7 +97,7 @@ describe("zoom", () => {
     near(box(pageElement(1)).width, width * 1.5, 1, "fingers that keep their distance");
   });
 
-  it("enlarges by a double tap and fits again by another", async () => {
+  it("enlarges on a double tap and fits again on the next", async () => {
     await open();
     const width = box(pageElement(1)).width;
     const isTimes = (times: number) => () => Math.abs(box(pageElement(1)).width - times * width) < 1;
@@ -112,7 +112,7 @@ describe("zoom", () => {
     await until(isTimes(1), "as it was");
   });
 
-  it("keeps the place while the window changes", async () => {
+  it("keeps the reading position when the window changes its size", async () => {
     const { reader } = await open({
       pages: Array.from({ length: 8 }, (_, index) => ({ text: [`Page ${index + 1}`] })),
     });
@@ -132,7 +132,7 @@ describe("zoom", () => {
 describe("rotation", () => {
   afterEach(close);
 
-  it("turns picture, text, links and assets together, by key and menu", async () => {
+  it("rotates canvas, text, links and assets together, by key and menu", async () => {
     await open({
       pages: [{ text: ["Above"], links: ["https://example.org/a"] }],
       assets: [anAsset("A place", [{ type: "url", data: "https://example.org" }], { center_x: 20, center_y: 10 })],

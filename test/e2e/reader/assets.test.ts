@@ -178,7 +178,7 @@ describe.each(engines)("in %s", (engine) => {
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
   });
 
-  test("smallest: from a host, its resources within", async () => {
+  test("smallest: from a host, with its files inside", async () => {
     const host = await stage.serveFolder(folder.path);
     const page = await (await stage.browser(engine)).page();
     await page.goto(host.url + pageNames.smallest);

@@ -62,7 +62,7 @@ describe.each(engines)("in %s", (engine) => {
     page = await (await stage.browser(engine)).page();
   });
 
-  test("a document of 100 pages of links: every entry of its contents leads to its page", async () => {
+  test("every link of a table of contents of 100 pages leads to its page", async () => {
     await openDocument(page, fileOf("contents"));
     expect(await expectTaken(page, "contents")).toBeGreaterThan(15);
     await pressInside(page, 2, press);
@@ -74,7 +74,7 @@ describe.each(engines)("in %s", (engine) => {
     await pressInside(page, 83, press);
   });
 
-  test.each(["Scroll", "Single page", "Two pages", "Flip book"])("%s: upright, turned and zoomed", async (view) => {
+  test.each(["Scroll", "Single page", "Two pages", "Flip book"])("%s: upright, rotated and zoomed", async (view) => {
     await openDocument(page, fileOf("turned"));
     await chooseView(page, view);
     const rotations = view === "Flip book" ? [0, 90] : [0, 90, 180, 270];
@@ -93,7 +93,7 @@ describe.each(engines)("in %s", (engine) => {
     await pressPanel(page, "Edge 1", press);
   });
 
-  test("pages that the PDF turns, and a document that is read from the right", async () => {
+  test("pages rotated by the PDF, and a right-to-left document", async () => {
     for (const [name, view] of [
       ["turned", "Single page"],
       ["right", ""],
@@ -120,7 +120,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(targets).toBeGreaterThan(15);
   });
 
-  test("words beside and under assets and links can be selected by dragging", async () => {
+  test("text beside and under assets and links can be selected by dragging", async () => {
     await openDocument(page, fileOf("turned"));
     await chooseView(page, "Single page");
     await settle(page);
@@ -147,7 +147,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await expectTaken(page, "after selecting")).toBeGreaterThan(2);
   });
 
-  test("on a phone, by finger", async () => {
+  test("on a phone, by touch", async () => {
     const small = { width: engine === "webkit" ? 460 : 390, height: 844 };
     await page.resize(small);
     await openDocument(page, fileOf("contents"));

@@ -98,7 +98,7 @@ describe.each(engines)("in %s", (engine) => {
     return position();
   };
 
-  test("from the disk: a link, an asset, a search, each with Back, forward and the button", async () => {
+  test("from the disk: Back, Forward and the button undo a link, an asset and a search", async () => {
     await openDocument(page, folder.url(path));
     const first = await readOn();
     const target = await pressLink();
@@ -140,7 +140,7 @@ describe.each(engines)("in %s", (engine) => {
     await expectAt(1, first);
   });
 
-  test("a page typed into the field, and an address that is changed by hand", async () => {
+  test("a page typed into the field, and an edited address", async () => {
     await openDocument(page, folder.url(path));
     const first = await readOn();
     await page.fill(".page-field", "40");
@@ -158,7 +158,7 @@ describe.each(engines)("in %s", (engine) => {
     await expectAt(1, first);
   });
 
-  test("in a page that embeds it", async () => {
+  test("in an embedding page", async () => {
     folder.write("embed.html", `<!doctype html><title>Shop</title><iframe src="${path}" width="1200" height="700">`);
     const host = await stage.serveFolder(folder.path);
     await page.goto(`${host.url}embed.html`);

@@ -8,7 +8,7 @@ const shown = (data: object): string => {
   return event === undefined ? "" : formatTimeSpan(event, "en-GB").replace(/\s/g, " ");
 };
 
-test("times are told by the clocks of the place that is named", () => {
+test("formats times in the named time zone", () => {
   const times = { start: "2027-06-05T08:25", end: "2027-06-05T12:55" };
   expect(shown({ ...times, timezone: "Europe/Oslo" })).toMatch(
     /^Saturday,? 5 June 2027.* 08:25.12:55 (?:CEST|GMT\+2)$/,
@@ -16,7 +16,7 @@ test("times are told by the clocks of the place that is named", () => {
   expect(shown(times)).toMatch(/^Saturday,? 5 June 2027.* 08:25.12:55$/);
 });
 
-test("whole days are told without a clock", () => {
+test("formats whole days without a time", () => {
   expect(shown({ start: "2027-06-05", end: "2027-06-05" })).toMatch(/^Saturday,? 5 June 2027$/);
   expect(shown({ start: "2027-06-05", end: "2027-06-06" })).toMatch(/5.*6 June 2027$/);
 });

@@ -13,8 +13,8 @@ const anyPosition = fc.record({
   down: fc.double({ noNaN: true, min: -1e3, max: 1e3 }),
 });
 
-describe("a place in the history", () => {
-  test("is read as it was written, beside what others keep there", () => {
+describe("a history entry", () => {
+  test("is read as written, beside the state of others", () => {
     const from = fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined });
     fc.assert(
       fc.property(fc.anything(), fc.nat(), anyPosition, from, (state, index, position, from) => {
@@ -30,7 +30,7 @@ describe("a place in the history", () => {
     });
   });
 
-  test("is never read from what is none", () => {
+  test("is not read from other states", () => {
     const good = { index: 0, page: 2, across: 0, down: 0 };
     for (const bad of [
       { index: -1 },
@@ -50,7 +50,7 @@ describe("a place in the history", () => {
     );
   });
 
-  test("counts open panels until the next place", () => {
+  test("counts open panels until the next entry", () => {
     const entry = { index: 1, position: { page: 1, across: 0, down: 0 } };
     const open = withOpenPanels(withHistoryEntry({}, entry), 2);
     expect([countOpenPanels(open), parseHistoryEntry(open)?.index]).toEqual([2, 1]);

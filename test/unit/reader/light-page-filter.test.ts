@@ -18,7 +18,7 @@ const step = (operation: number, args: readonly unknown[] | null) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("the document draws", () => {
+describe("the main thread draws", () => {
   test.each<[string, number, readonly unknown[] | null]>([
     ["what has nothing to ask", OPS.save, null],
     ["text", OPS.showText, [["a"]]],
@@ -47,7 +47,7 @@ describe("the document draws", () => {
   });
 });
 
-describe("the thread draws", () => {
+describe("the worker draws", () => {
   test.each<[string, number, readonly unknown[] | null]>([
     ["drawn letters", OPS.setFont, ["drawn", 12]],
     ["a font that is not known", OPS.setFont, ["none", 12]],
@@ -67,7 +67,7 @@ describe("the thread draws", () => {
     expect(() => step(operation, args)).toThrow(HeavyPageError);
   });
 
-  test("a page that has taken long", () => {
+  test("a page that was slow", () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(1000);
     const filter = createLightPageFilter(page);
     const operations = { fnArray: [OPS.save, OPS.restore], argsArray: [null, null] };

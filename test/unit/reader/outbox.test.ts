@@ -128,7 +128,7 @@ const flushAll = async (world: World): Promise<void> => {
 };
 
 describe("the outbox", () => {
-  test("loses nothing and repeats nothing that was confirmed, whatever happens", async () => {
+  test("loses no event and repeats no confirmed one, whatever fails", async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (run) => {
         const model: Model = { added: [], answersLost: false };
@@ -145,7 +145,7 @@ describe("the outbox", () => {
     );
   });
 
-  test("writes before it sends", async () => {
+  test("stores events before sending them", async () => {
     const log: string[] = [];
     const memory = createMemoryEventStore();
     const world = new World(
@@ -176,7 +176,7 @@ describe("the outbox", () => {
     expect(log).toEqual(["written", "sent"]);
   });
 
-  test("sends from memory where nothing can be stored", async () => {
+  test("sends from memory if the store fails", async () => {
     const broken = async () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -187,7 +187,7 @@ describe("the outbox", () => {
     expect(await world.outbox.flush()).toBeUndefined();
   });
 
-  test("does not send again what is under way, neither at leaving nor at the next turn", async () => {
+  test("does not resend events that are being sent", async () => {
     const bodies: string[] = [];
     let answer = (_: boolean) => {};
     const outbox = new Outbox({
@@ -216,7 +216,7 @@ describe("the outbox", () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test("keeps the order of events of one moment", async () => {
+  test("keeps the order of events with the same timestamp", async () => {
     const world = new World(createDatabaseEventStore(new IDBFactory()));
     const ids = ["z", "m", "a", "k"];
     for (const id of ids) await world.add(id);
@@ -224,7 +224,7 @@ describe("the outbox", () => {
     expect([...world.collectors.arrived.keys()].slice(0, 4)).toEqual(ids.map((id) => `${addresses[0]} ${id}`));
   });
 
-  test("leaves a collector that fails alone for a while, and the others not", async () => {
+  test("pauses a failing collector only", async () => {
     const world = new World(Promise.resolve(createMemoryEventStore()));
     await world.add("a");
     world.collectors.network = "refused";
@@ -240,7 +240,7 @@ describe("the outbox", () => {
     expect(world.collectors.arrived.size).toBe(2);
   });
 
-  test("drops what no collector wanted for a week", async () => {
+  test("drops events after a week", async () => {
     const world = new World(createDatabaseEventStore(new IDBFactory()));
     await world.add("old");
     world.nowMs += maxEventAgeMs + 1;
@@ -250,7 +250,7 @@ describe("the outbox", () => {
     expect(await world.waiting()).toBe(0);
   });
 
-  test("leaves what another open page has just written to that page, and what it left behind not", async () => {
+  test("leaves recent events of another tab to it, and sends its older ones", async () => {
     const world = new World(createDatabaseEventStore(new IDBFactory()));
     await world.add("a");
     const other = world.open();
@@ -261,7 +261,7 @@ describe("the outbox", () => {
     expect(world.collectors.arrived.size).toBe(2);
   });
 
-  test("leaves events for other collectors where they are", async () => {
+  test("keeps events for other collectors", async () => {
     const world = new World(createDatabaseEventStore(new IDBFactory()));
     world.outbox = world.open({ addresses: ["https://else.example/"] });
     await world.add("a");
@@ -271,7 +271,7 @@ describe("the outbox", () => {
     expect([world.collectors.arrived.size, await world.waiting()]).toEqual([0, 1]);
   });
 
-  test("forgets what waits when the reader takes the consent back, that of other authors not", async () => {
+  test("deletes waiting events of its own scope after consent is withdrawn", async () => {
     const world = new World(createDatabaseEventStore(new IDBFactory()));
     world.outbox = world.open({ scope: "another author" });
     await world.add("theirs");

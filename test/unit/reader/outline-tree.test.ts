@@ -10,7 +10,7 @@ const placed = (items: OutlineItem[], pages: readonly (number | undefined)[]) =>
 };
 
 describe("the outline", () => {
-  test("is told in reading order, with parents and levels", () => {
+  test("is flattened in reading order with parents and levels", () => {
     const entries = flattenOutline([item("A", [item("A1"), item("A2", [item(" \n ")])]), item("B")]);
     expect(entries.map(({ title, level, parent }) => [title, level, parent?.title])).toEqual([
       ["A", 1, undefined],
@@ -22,7 +22,7 @@ describe("the outline", () => {
     expect(entries[0]?.children.map(({ title }) => title)).toEqual(["A1", "A2"]);
   });
 
-  test("ends where a hostile one does not", () => {
+  test("is limited in depth and size", () => {
     const loop: { title: string; dest: null; url: null; items: OutlineItem[] } = item("again") as never;
     loop.items.push(loop, loop);
     const entries = flattenOutline([loop]);
@@ -30,7 +30,7 @@ describe("the outline", () => {
     expect(Math.max(...entries.map(({ level }) => level))).toBeLessThanOrEqual(12);
   });
 
-  test("knows the entry that is read", () => {
+  test("finds the entry of a page", () => {
     const entries = placed([item("1", [item("1.1"), item("1.2")]), item("2"), item("lost")], [2, 2, 4, 7, undefined]);
     const titles = [1, 2, 3, 4, 6, 7, 99].map((page) => findEntryAtPage(entries, page)?.title);
     expect(titles).toEqual([undefined, "1", "1.1", "1.2", "1.2", "2", "2"]);

@@ -31,7 +31,7 @@ const bench = () => {
 };
 
 describe("the render queue", () => {
-  test("draws one at a time, the nearest first", async () => {
+  test("draws one page at a time, the nearest first", async () => {
     const { log, drawing } = bench();
     const queue = new RenderQueue();
     const first = drawing("first", 0);
@@ -44,7 +44,7 @@ describe("the render queue", () => {
     expect(log).toEqual(["first", "near"]);
   });
 
-  test("cancels what is out of reach and does not draw it again", async () => {
+  test("cancels distant pages and does not draw them again", async () => {
     const { log, drawing } = bench();
     const queue = new RenderQueue();
     const passed = drawing("passed", 0);
@@ -56,7 +56,7 @@ describe("the render queue", () => {
     expect(log).toEqual(["passed", "passed cancelled", "next"]);
   });
 
-  test("lets what is in view overtake what is only near, which is drawn later", async () => {
+  test("draws visible pages before near ones", async () => {
     const { log, drawing } = bench();
     const queue = new RenderQueue();
     queue.add(drawing("near", 300));
@@ -69,7 +69,7 @@ describe("the render queue", () => {
     expect(log.at(-1)).toBe("near");
   });
 
-  test("goes on beside what takes long, does not begin that twice, and cancels it when it is left", async () => {
+  test("continues beside a slow page, does not start it twice, and cancels it when it is distant", async () => {
     const { log, drawing } = bench();
     const queue = new RenderQueue(0);
     const slow = drawing("slow", 0);
@@ -86,7 +86,7 @@ describe("the render queue", () => {
     expect(log).toEqual(["slow", "other", "slow cancelled"]);
   });
 
-  test("goes on after a drawing that fails, and stops when it is closed", async () => {
+  test("continues after a failed drawing and stops when closed", async () => {
     const { log, drawing } = bench();
     const queue = new RenderQueue();
     queue.add({ distance: () => 0, draw: () => Promise.reject(new Error("broken page")) });

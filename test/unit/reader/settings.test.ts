@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readSettings } from "#reader/document/settings.ts";
 
-describe("settings of a file", () => {
-  test.each([[undefined], [null], [7], ["true"], [[]], [{}]])("%j opens with the presets", (global) => {
+describe("readSettings", () => {
+  test.each([[undefined], [null], [7], ["true"], [[]], [{}]])("uses the defaults for %j", (global) => {
     const settings = readSettings(global);
     expect(settings.printAllowed).toBe(true);
     expect(settings.displayAllowed).toBe(true);
@@ -27,7 +27,7 @@ describe("settings of a file", () => {
     expect(readSettings({ printAllowed: value }).printAllowed).toBe(expected);
   });
 
-  test("reads what the wire writes", () => {
+  test("reads values as the specification writes them", () => {
     const settings = readSettings({
       initTrack: { track: "false" },
       focusTrack: { track: "true" },

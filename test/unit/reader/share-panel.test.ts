@@ -4,7 +4,7 @@ import { mailtoAddress } from "#reader/sharing/share-panel.ts";
 
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 
-test("a draft to share a document is an address whatever its words are", () => {
+test("mailtoAddress returns a valid address for any text", () => {
   expect(mailtoAddress({ title: "Cut \ud83d", text: "", url: "https://a.example/" })).toBe(
     "mailto:?subject=Cut%20%EF%BF%BD&body=https%3A%2F%2Fa.example%2F",
   );

@@ -22,7 +22,7 @@ describe("zoom", () => {
     expect(zoomToPercent(stepZoom(paperZoom * 99, 1))).toBe(800);
   });
 
-  test("has limits, also for what is no number", () => {
+  test("clamps values, including NaN", () => {
     expect(zoomToPercent(clampZoom(0))).toBe(10);
     expect(zoomToPercent(clampZoom(1e9))).toBe(800);
     expect(clampZoom(Number.NaN)).toBe(paperZoom);
@@ -49,7 +49,7 @@ describe("zoom", () => {
     expect(resolveZoom("fit", { defaultFit: "reading", pages: strip, available: laptop }) * 600).toBeCloseTo(1000);
   });
 
-  test("names the choice that holds", () => {
+  test("returns the active zoom choice", () => {
     const laptop = { defaultFit: "reading", pages: portrait, available: { width: 1232, height: 700 } } as const;
     expect(resolveZoomChoice("fit", laptop)).toBe("page");
     expect(resolveZoomChoice("width", laptop)).toBe("width");
@@ -66,7 +66,7 @@ describe("zoom", () => {
     expect(getWheelFactor(0)).toBe(1);
   });
 
-  test("draws as sharp as the screen, within 16 megapixels", () => {
+  test("draws at screen resolution up to 16 megapixels", () => {
     expect(getDrawingScale(portrait, 1.5, 2)).toBe(3);
     const scale = getDrawingScale(portrait, 10, 3);
     expect(portrait.width * portrait.height * scale ** 2).toBeLessThanOrEqual(2 ** 24 + 1);

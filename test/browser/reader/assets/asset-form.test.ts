@@ -59,7 +59,7 @@ describe("forms of assets", () => {
     return stage;
   };
 
-  it("name every field, say which may stay empty, and begin at the first", async () => {
+  it("label every field, mark optional ones, and focus the first", async () => {
     await opened();
     equal(panel()?.getAttribute("aria-label"), "Your trip");
     await until(() => document.activeElement === control("Name"), "the focus is in the first field");
@@ -72,7 +72,7 @@ describe("forms of assets", () => {
     equal(panel()?.querySelectorAll("input, select, textarea").length, 12);
   });
 
-  it("say what is wrong in each field, at the first of which the focus goes, and tell nothing", async () => {
+  it("show an error at each invalid field, focus the first, and send nothing", async () => {
     const stage = await opened();
     await write("E-mail", "ada");
     await write("Travellers", "12");
@@ -94,7 +94,7 @@ describe("forms of assets", () => {
     equal(submitted(stage), []);
   });
 
-  it("go by mail as well, where the author wants it", async () => {
+  it("open an e-mail with the answers if the author wants it", async () => {
     const data = JSON.stringify({ title: "Trip", email: "trips@example.org", fields: ["Name", "Wishes & all"] });
     const opened: string[] = [];
     const real = HTMLAnchorElement.prototype.click;
@@ -114,7 +114,7 @@ describe("forms of assets", () => {
     }
   });
 
-  it("tell the answer once, thank, and give the focus back", async () => {
+  it("track the answers once, show the thanks, and return the focus", async () => {
     const stage = await opened({
       settings: { consent: "given" },
       tracking: { addresses: [newCollector().address] },
@@ -166,7 +166,7 @@ describe("forms of assets", () => {
     await press("Send");
   };
 
-  it("are sent by the press itself, to whom they name, whatever was answered about the reading", async () => {
+  it("are sent to the receivers they name, whatever the answer to the consent prompt", async () => {
     const collector = newCollector();
     const scene = { assets: [short], tracking: { addresses: [collector.address] } };
     await opened(scene);
@@ -185,7 +185,7 @@ describe("forms of assets", () => {
     localStorage.clear();
   });
 
-  it("stay as they are where nobody has the answer, and say so", async () => {
+  it("stay open with an error if no receiver has the answers", async () => {
     await opened({ assets: [short] });
     await send();
     await until(() => alertText().includes("names nobody who receives it"), "nobody");

@@ -15,7 +15,7 @@ const focused = () => (document.activeElement as HTMLElement).dataset["assetId"]
 describe("the list of assets", () => {
   after(close);
 
-  it("holds all of them, page by page in reading order", async () => {
+  it("lists all assets by page in reading order", async () => {
     await open({ assets });
     equal(named("Interactive elements").getAttribute("aria-pressed"), "false");
     await press("Interactive elements");
@@ -26,7 +26,7 @@ describe("the list of assets", () => {
     );
   });
 
-  it("leads to an asset: its page, a flash and the focus", async () => {
+  it("goes to the page of an asset, highlights and focuses it", async () => {
     const { reader } = await open({ assets });
     await press("Interactive elements");
     await press(() => entry("last"));
@@ -39,7 +39,7 @@ describe("the list of assets", () => {
     equal(focused(), "asset-still");
   });
 
-  it("shows the asset it leads to where they are switched off, and only that one", async () => {
+  it("shows only the chosen asset if assets are switched off", async () => {
     await open({ assets, settings: { assetShowOnStartup: "false" } });
     await press("Interactive elements");
     equal(maybeNamed("below"), undefined);
@@ -56,7 +56,7 @@ describe("the list of assets", () => {
     await until(() => visible("below") === false, "the asset is gone with the focus");
   });
 
-  it("is not there without assets, and a name that nobody has leads nowhere", async () => {
+  it("is absent without assets; an unknown id leads nowhere", async () => {
     const { reader } = await open({ assets: [] });
     equal([maybeNamed("Interactive elements"), reader.revealAsset("asset-x")], [undefined, false]);
     const other = await open({ assets, settings: { assetEnabled: "false" } });

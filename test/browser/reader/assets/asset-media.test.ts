@@ -33,7 +33,7 @@ const about = (events: readonly { object: string; type?: string; event: string }
     object === "asset" && event !== "in" && event !== "out" ? [`${type ?? ""} ${event}`.trim()] : [],
   );
 
-describe("films and sounds of assets", () => {
+describe("video and audio of assets", () => {
   after(close);
 
   /** Browsers may refuse to play without a person's click: what is tested is that they are told to stop. */
@@ -51,7 +51,7 @@ describe("films and sounds of assets", () => {
     };
   };
 
-  it("play in their place where it is large enough, once, and stop when they are closed", async () => {
+  it("play over a large enough asset, once, and stop when closed", async () => {
     const { told, end } = watched();
     try {
       const place = { rect: [90, 30] };
@@ -74,7 +74,7 @@ describe("films and sounds of assets", () => {
     }
   });
 
-  it("close with Escape in their place", async () => {
+  it("close with Escape", async () => {
     await open({ assets: [anAsset("tune", [{ type: "audio", data: sound() }], { rect: [90, 30] })] });
     await press("tune");
     await until(player, "the player");
@@ -82,7 +82,7 @@ describe("films and sounds of assets", () => {
     equal(player(), null);
   });
 
-  it("stop when they are scrolled away", async () => {
+  it("pause when scrolled out of view", async () => {
     const { told, end } = watched();
     try {
       const place = { rect: [90, 20], center_y: 15 };
@@ -99,7 +99,7 @@ describe("films and sounds of assets", () => {
     }
   });
 
-  it("stop when the page is hidden, and when their panel is closed", async () => {
+  it("pause when the page is hidden or their panel is closed", async () => {
     const { told, end } = watched();
     const hidden = Object.getOwnPropertyDescriptor(Document.prototype, "hidden") as PropertyDescriptor;
     try {
@@ -123,7 +123,7 @@ describe("films and sounds of assets", () => {
     }
   });
 
-  it("fill the screen only where the smartlink lets them", async () => {
+  it("offer full screen only if the smartlink allows it", async () => {
     const film = anAsset("film", [{ type: "video", data: "data:video/mp4,x" }]);
     for (const [assetsFull, allowed] of [
       ["true", true],
@@ -138,14 +138,14 @@ describe("films and sounds of assets", () => {
     }
   });
 
-  it("say so where they cannot be played", async () => {
+  it("show an error if they cannot be played", async () => {
     await open({ assets: [anAsset("film", [{ type: "video", data: "data:video/mp4,x" }])] });
     await press("film");
     await until(() => document.querySelector<HTMLElement>(".media-failed")?.hidden === false, "a sentence");
     equal(player()?.checkVisibility(), false);
   });
 
-  it("are a link where their address is a film site's page", async () => {
+  it("are a link if the address is a page of a video site", async () => {
     const data = "https://www.youtube.com/embed/dQw4w9WgXcQ";
     const { events } = await open({ assets: [anAsset("film", [{ type: "video", data }])] });
     const link = named("film (opens in a new tab)") as HTMLAnchorElement;

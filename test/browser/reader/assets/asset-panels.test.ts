@@ -55,7 +55,7 @@ const button = (text: string): HTMLElement => {
 describe("panels of assets", () => {
   after(close);
 
-  it("show rich text by its allowed elements alone", async () => {
+  it("show only the allowed elements of rich text", async () => {
     const data =
       "<h2>Offer</h2><p onclick='x()'>Dear <b>Ada</b> <img src=x onerror=alert(1)><a href='https://example.org/'>look</a><a href='javascript:alert(1)'>no</a><script>document.title='evil'</script>";
     await open({ assets: [anAsset("rich", [{ type: "text", data }])] });
@@ -69,7 +69,7 @@ describe("panels of assets", () => {
     );
   });
 
-  it("show a gallery: by buttons, arrow keys and small pictures; it goes round", async () => {
+  it("step through a gallery by buttons, arrow keys and thumbnails, and wrap around", async () => {
     const asset = {
       ...anAsset("views", [
         { type: "gallery", data: JSON.stringify([{ image: "red", caption: "A red one" }, square("green"), "nothing"]) },
@@ -98,7 +98,7 @@ describe("panels of assets", () => {
     equal(told(stage), ["click", "gallery open", "gallery close"]);
   });
 
-  it("may be enlarged, where the smartlink lets them", async () => {
+  it("can be enlarged if the smartlink allows it", async () => {
     const assets = [anAsset("picture", [{ type: "image", data: square("red") }])];
     await open({ assets });
     await press("picture");
@@ -127,7 +127,7 @@ describe("panels of assets", () => {
     }
   });
 
-  it("show markup in a frame that can do nothing", async () => {
+  it("show markup in a sandboxed frame without scripts", async () => {
     const heard: unknown[] = [];
     const hear = (event: MessageEvent) => heard.push(event.data);
     addEventListener("message", hear);
@@ -159,7 +159,7 @@ describe("panels of assets", () => {
     equal(told(stage), ["click", "html open", "html close"]);
   });
 
-  it("show a page of its own, and a file, in a frame that has no hold of this page", async () => {
+  it("show a web page or a file in a frame that cannot access the reader", async () => {
     const page = `${location.origin}/collector/none`;
     const files = { own: { ...fileNamed("data:text/html,<b>Mine</b>", "text/html"), filename: "own.html" } };
     const assets = [
@@ -183,7 +183,7 @@ describe("panels of assets", () => {
     equal([text.endsWith("<main><b>Mine</b>"), sandbox().includes("allow-scripts")], [true, false]);
   });
 
-  it("show HTML files of every origin under the rules for markup", async () => {
+  it("apply the sandbox for markup to HTML files of every origin", async () => {
     const link = "<link rel=preconnect href=https://a.example>";
     const urls = {
       data: `data:text/html,${encodeURIComponent(`${link}é`)}`,
@@ -209,7 +209,7 @@ describe("panels of assets", () => {
     }
   });
 
-  it("frame a file that is no HTML as it is", async () => {
+  it("frame a file that is not HTML unchanged", async () => {
     const files = { note: fileNamed("data:text/plain,1 <link 2", "text/plain") };
     await open({ assets: [{ ...anAsset("note", [{ type: "html", data: "note" }]), files }] });
     await press("note");
@@ -217,7 +217,7 @@ describe("panels of assets", () => {
     equal(await (await fetch(panel().querySelector("iframe")?.src ?? "")).text(), "1 <link 2");
   });
 
-  it("give a calendar to take away", async () => {
+  it("offer an agenda as a calendar file", async () => {
     const data = JSON.stringify({
       title: "Departure",
       start: "2027-06-05T09:30",
@@ -249,7 +249,7 @@ describe("panels of assets", () => {
     equal(/6:30/.test(words(panel().querySelector(".when"))), true);
   });
 
-  it("give an address card to take away", async () => {
+  it("offer a contact as a vCard file", async () => {
     const data = JSON.stringify({
       name: "Anna Moreau",
       role: "Adviser",
@@ -285,7 +285,7 @@ describe("panels of assets", () => {
     await until(() => document.querySelector("dialog .face")?.textContent === "AM", "letters in the picture's place");
   });
 
-  it("share the document: by the browser, or by a link without its reader's name", async () => {
+  it("share the document through the browser, or as a link without the visitor", async () => {
     const shared: unknown[] = [];
     const before = Object.getOwnPropertyDescriptor(navigator, "share");
     const share = (value: unknown) => Object.defineProperty(navigator, "share", { value, configurable: true });
@@ -317,7 +317,7 @@ describe("panels of assets", () => {
     }
   });
 
-  it("hand over a resource as a download", async () => {
+  it("save a file of the smartlink as a download", async () => {
     const url = URL.createObjectURL(new Blob(["terms"], { type: "text/plain" }));
     const files = { terms: { ...fileNamed(url, "text/plain"), filename: "terms.txt" } };
     const stage = await open({ assets: [{ ...anAsset("terms", [{ type: "download", data: "terms" }]), files }] });
@@ -329,7 +329,7 @@ describe("panels of assets", () => {
     equal(await handedOver(() => press("far")), { name: "download", href: far, target: "_blank" });
   });
 
-  it("open one after the other where an asset has several, what is quick first", async () => {
+  it("open one after the other for an asset with several actions, immediate actions first", async () => {
     const actions = [
       { type: "text", data: "first" },
       { type: "image", data: square("red") },
@@ -346,7 +346,7 @@ describe("panels of assets", () => {
     equal(told(stage), ["click", "page open", "text open", "text close", "image open", "image close"]);
   });
 
-  it("say a sentence where the data cannot be used, and why in the console", async () => {
+  it("show an error for invalid data and log the reason", async () => {
     const reasons: unknown[] = [];
     const { warn } = console;
     console.warn = (...given) => reasons.push(given.join(" "));
@@ -378,7 +378,7 @@ describe("panels of assets", () => {
     }
   });
 
-  it("come with the first press: one for two presses, a sentence where they cannot be had, and again when asked", async () => {
+  it("load their script at the first press, show an error if that fails, and try again at the next press", async () => {
     const { warn } = console;
     let asked = 0;
     let fail = () => {};
@@ -414,7 +414,7 @@ describe("panels of assets", () => {
     equal(told(stage).filter((event) => event === "text open").length, 3);
   });
 
-  it("stay open after a double press on their asset, and when text is dragged out of them", async () => {
+  it("stay open after a double click on their asset and after a drag that selects text", async () => {
     const edge = { center_x: 8, center_y: 5, rect: [12, 6] };
     await open({ assets: [anAsset("word", [{ type: "text", data: "hello" }], edge)] });
     await press("word", { count: 2 });
@@ -428,7 +428,7 @@ describe("panels of assets", () => {
     await gone();
   });
 
-  it("close with Escape, by a press beside them, and with the reader", async () => {
+  it("close with Escape, by a click outside, and with the reader", async () => {
     const stage = await open({ assets: [anAsset("word", [{ type: "text", data: "hello" }])] });
     const opened = async () => {
       named("word").focus();

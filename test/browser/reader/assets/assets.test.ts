@@ -13,7 +13,7 @@ const told = (events: Stage["events"]) =>
 describe("assets", () => {
   after(close);
 
-  it("lie where their author put them, in reading order, under their names", async () => {
+  it("have their position, reading order and accessible name", async () => {
     await open({
       assets: [
         anAsset("below", [{ type: "page", data: "2" }], { center_y: 80 }),
@@ -37,7 +37,7 @@ describe("assets", () => {
     for (const node of nodes) equal([node.tabIndex, node.title], [0, node.getAttribute("aria-label")]);
   });
 
-  it("are not there where their author hid them or switched them off", async () => {
+  it("are absent if hidden or disabled", async () => {
     const jump = [{ type: "page", data: "2" }];
     await open({
       assets: [
@@ -53,7 +53,7 @@ describe("assets", () => {
     );
   });
 
-  it("are links where they lead outside, and only through the link rule", async () => {
+  it("are links for external addresses that the link rules allow", async () => {
     const opened: unknown[] = [];
     const { open: realOpen } = window;
     window.open = (...given) => {
@@ -87,7 +87,7 @@ describe("assets", () => {
     }
   });
 
-  it("open links beside other actions, each in a window that has no hold of this one", async () => {
+  it("open links beside other actions in windows without an opener", async () => {
     const opened: unknown[] = [];
     const { open: realOpen } = window;
     window.open = (...given) => {
@@ -118,7 +118,7 @@ describe("assets", () => {
     }
   });
 
-  it("show texts as text, in a dialog that gives the focus back", async () => {
+  it("show plain text in a dialog that returns the focus", async () => {
     const { events } = await open({ assets: [anAsset("word", [{ type: "text", data: "Dear <Ada>\n& all" }])] });
     named("word").focus();
     await press("word");
@@ -132,7 +132,7 @@ describe("assets", () => {
     equal(told(events), ["click", "text open", "text close"]);
   });
 
-  it("do several things, and nothing for a type that is not known", async () => {
+  it("run several actions and ignore unknown types", async () => {
     const told: unknown[] = [];
     const { info } = console;
     console.info = (...words) => told.push(words);
@@ -153,7 +153,7 @@ describe("assets", () => {
     }
   });
 
-  it("show pictures of their resources, as icon and in a panel", async () => {
+  it("show images of the smartlink as icon and in a panel", async () => {
     const files = { pic: { filename: "p.svg", mimetype: "image/svg+xml", filesize: 1, url: picture } };
     const asset = { ...anAsset("picture", [{ type: "image", data: "pic" }], { background: "pic" }), files };
     await open({ assets: [asset] });
@@ -163,13 +163,13 @@ describe("assets", () => {
     equal(document.querySelector<HTMLImageElement>("dialog img")?.alt, "picture");
   });
 
-  it("say so where a film cannot be had", async () => {
+  it("show an error if a video cannot be loaded", async () => {
     await open({ assets: [anAsset("film", [{ type: "video", data: "javascript:1" }])] });
     await press("film");
     await until(() => document.querySelector("dialog [role=alert]"), "a sentence");
   });
 
-  it("go out of sight by the switch, and are not there at all where they are disabled", async () => {
+  it("are hidden by the switch and absent if disabled", async () => {
     const assets = [anAsset("one", [{ type: "page", data: "2" }])];
     const { events } = await open({ assets });
     equal(named("Assets").getAttribute("aria-pressed"), "true");

@@ -4,7 +4,7 @@ import { formatDeepLink, parseDeepLink } from "#reader/model/deep-link.ts";
 
 const nothing = { page: undefined, search: undefined, asset: undefined };
 
-describe("the place in an address", () => {
+describe("the address fragment", () => {
   test.each([
     ["#page=4", { page: 4 }],
     ["page=4", { page: 4 }],
@@ -33,13 +33,13 @@ describe("the place in an address", () => {
     expect(parseDeepLink(hash)).toEqual(nothing);
   });
 
-  test("is written behind what others put there", () => {
+  test("keeps other parameters before its own", () => {
     expect(formatDeepLink({ page: 2 })).toBe("#page=2");
     expect(formatDeepLink({ page: 2, search: "a & b" }, "#x=1&page=9&y")).toBe("#x=1&y&page=2&search=a%20%26%20b");
     expect(formatDeepLink({}, "#page=9")).toBe("");
   });
 
-  test("never names a page that is none", () => {
+  test("contains valid page numbers only", () => {
     for (const page of [Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 1.5, 1e9])
       expect(formatDeepLink({ page, search: "x" })).toBe("#search=x");
     fc.assert(
@@ -50,7 +50,7 @@ describe("the place in an address", () => {
     );
   });
 
-  test("holds whole characters alone", () => {
+  test("contains no lone surrogates", () => {
     expect(formatDeepLink({ search: "a\ud800b", asset: "\udc00" })).toBe("#search=ab");
     const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
     fc.assert(

@@ -36,7 +36,7 @@ describe("messages of an embedded reader", () => {
     expect(parseCommand({ smartlink: 1, ...command })).toBeUndefined();
   });
 
-  test("no message whatever throws, and what is read is one of the commands", () => {
+  test("reads any message as a command or undefined without throwing", () => {
     const some = fc.oneof(
       fc.anything(),
       fc.record(
@@ -62,7 +62,7 @@ describe("messages of an embedded reader", () => {
     );
   });
 
-  test("a record leaves without what tells who reads", () => {
+  test("removes personal fields from a record", () => {
     const record = {
       id: "1",
       object: "page",
@@ -81,7 +81,7 @@ describe("messages of an embedded reader", () => {
   });
 });
 
-describe("what an embedded reader loads", () => {
+describe("the source of an embedded reader", () => {
   const places = { site: "https://site.example/x/", base: "https://shop.example/a/b.html" };
   const wish = { src: "", type: "", page: Number.NaN, lang: "", visitor: "" };
   test.each([

@@ -21,8 +21,8 @@ const places = (runs: readonly TextRun[], words: string, options?: FindOptions) 
 const count = (text: string | readonly TextRun[], words: string, options?: FindOptions) =>
   places(typeof text === "string" ? lines(text) : text, words, options).length;
 
-describe("words in a page's text", () => {
-  test("are found without regard to case and accents, with their places", () => {
+describe("findText", () => {
+  test("ignores case and accents and returns positions", () => {
     const text = lines("Das Café am Hafen", "ein CAFE mehr");
     expect(places(text, "cafe")).toEqual([
       { startRun: 0, startOffset: 4, endRun: 0, endOffset: 8 },
@@ -34,7 +34,7 @@ describe("words in a page's text", () => {
     ]);
   });
 
-  test("go on in the next line, across a space or a hyphen", () => {
+  test("matches across lines, spaces and hyphens", () => {
     expect(places(lines("over the lazy", "dog"), "lazy  dog")).toEqual([
       { startRun: 0, startOffset: 9, endRun: 1, endOffset: 3 },
     ]);
@@ -45,7 +45,7 @@ describe("words in a page's text", () => {
     expect(count(lines("a well-", "known one"), "wellknown one")).toBe(1);
   });
 
-  test("go on where pdf.js gives the line's end by itself", () => {
+  test("matches across separate line-end items of pdf.js", () => {
     const runs = [
       { str: "the docu-", hasEOL: false },
       { str: "", hasEOL: true },
@@ -54,7 +54,7 @@ describe("words in a page's text", () => {
     expect(places(runs, "document")).toEqual([{ startRun: 0, startOffset: 4, endRun: 2, endOffset: 4 }]);
   });
 
-  test("keep their places behind letters that fold to several, and beyond the first plane", () => {
+  test("keeps positions after letters that fold to several and after surrogate pairs", () => {
     expect(places([{ str: "ﬁnal ﬁx", hasEOL: false }], "fix")).toEqual([
       { startRun: 0, startOffset: 5, endRun: 0, endOffset: 7 },
     ]);
@@ -62,7 +62,7 @@ describe("words in a page's text", () => {
     expect(places(lines("a 😀 b 𝐱"), "x")).toEqual([{ startRun: 0, startOffset: 7, endRun: 0, endOffset: 9 }]);
   });
 
-  test("are none for blanks, and signs mean themselves", () => {
+  test("finds nothing for white space and treats signs literally", () => {
     expect(createSearchPattern("  ")).toBeUndefined();
     expect(createSearchPattern("\u00ad")).toBeUndefined();
     expect(count("a.b (c) [[d]] a\\b {2} x/y", ".b (c) [[")).toBe(1);
@@ -97,7 +97,7 @@ describe("words in a page's text", () => {
     expect(count(text, words, { wholeWords: true })).toBe(0);
   });
 
-  test("of Chinese and Japanese need no spaces, and none disturb", () => {
+  test("ignores spaces in Chinese and Japanese", () => {
     expect(places(lines("我们在东", "京见面"), "东京")).toEqual([
       { startRun: 0, startOffset: 3, endRun: 1, endOffset: 1 },
     ]);
@@ -106,7 +106,7 @@ describe("words in a page's text", () => {
     expect(count("今天天气很好", "天气", { wholeWords: true })).toBe(1);
   });
 
-  test("as whole words are not parts of others", () => {
+  test("does not match parts of words with the whole-word option", () => {
     expect(count("port, portal, seaport, PORT port_2 port-side", "port")).toBe(6);
     expect(count("port, portal, seaport, PORT port_2 port-side", "port", { wholeWords: true })).toBe(3);
     expect(count(lines("sea-", "port"), "port", { wholeWords: true })).toBe(0);
@@ -119,7 +119,7 @@ describe("any text", () => {
     maxLength: 6,
   });
 
-  test("is found by a piece of itself, within its runs", () => {
+  test("is found by any part of itself", () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.integer({ min: 1, max: 6 }), (runs, from, length) => {
         const { folded } = createPageText(runs);

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { easeInOut, getFlipPages, progressFromEdge, shouldFlipForward } from "#reader/model/flip-geometry.ts";
 import { listSpreads } from "#reader/model/spreads.ts";
 
-describe("a leaf", () => {
-  test("between two spreads has the one's odd page in front and the other's even page behind", () => {
+describe("a page flip", () => {
+  test("has the odd page of the lower spread in front and the even page of the upper behind", () => {
     expect(getFlipPages([2, 3], [4, 5], 2)).toEqual({ front: 3, back: 4, before: 2, after: 5 });
     expect(getFlipPages([1], [2, 3], 2)).toEqual({ front: 1, back: 2, before: undefined, after: 3 });
     expect(getFlipPages([4, 5], [6], 2)).toEqual({ front: 5, back: 6, before: 4, after: undefined });
     expect(getFlipPages([1], [2], 1)).toEqual({ front: 1, back: undefined, before: undefined, after: 2 });
   });
 
-  test("shows each page of both spreads in one place", () => {
+  test("assigns each page of both spreads once", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 99 }), fc.nat(), fc.nat(), (count, one, other) => {
         const spreads = listSpreads(count, 2);
@@ -25,7 +25,7 @@ describe("a leaf", () => {
     );
   });
 
-  test("follows the hand from side to side", () => {
+  test("maps the pointer to the progress", () => {
     expect(progressFromEdge(1)).toBe(0);
     expect(progressFromEdge(0)).toBeCloseTo(0.5);
     expect(progressFromEdge(-1)).toBe(1);
@@ -38,7 +38,7 @@ describe("a leaf", () => {
     );
   });
 
-  test("falls to the nearer side, or where it was flicked", () => {
+  test("ends at the nearer side or in the direction of a flick", () => {
     expect(shouldFlipForward(0.6, 0)).toBe(true);
     expect(shouldFlipForward(0.4, 0)).toBe(false);
     expect(shouldFlipForward(0.1, 0.002)).toBe(true);

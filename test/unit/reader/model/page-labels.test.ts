@@ -5,7 +5,7 @@ import { createPageLabels } from "#reader/model/page-labels.ts";
 describe("page labels", () => {
   const book = createPageLabels(["Cover", "i", "ii", "1", "2", "3"], 6);
 
-  test("name pages that are not called by their number", () => {
+  test("exist if a label differs from its page number", () => {
     expect([1, 2, 3, 4].map(book.labelOf)).toEqual(["Cover", "i", "ii", "1"]);
     expect(createPageLabels(["1", "2"], 2).labelOf(2)).toBeUndefined();
     expect(createPageLabels(["", " "], 2).labelOf(2)).toBeUndefined();
@@ -26,11 +26,11 @@ describe("page labels", () => {
     expect(book.pageOf(text)).toBe(page);
   });
 
-  test("the first of pages with the same name is meant", () => {
+  test("resolve a repeated label to its first page", () => {
     expect(createPageLabels(["A", "A", "B"], 3).pageOf("a")).toBe(1);
   });
 
-  test("lead back to a page of that name", () => {
+  test("resolve to a page with that label", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 4 }), { minLength: 1, maxLength: 12 }), (labels) => {
         const { labelOf, pageOf } = createPageLabels(labels, labels.length);

@@ -6,20 +6,20 @@ const count = fc.integer({ min: 1, max: 300 });
 const pages = fc.constantFrom<1 | 2>(1, 2);
 
 describe("spreads", () => {
-  test("the cover lies alone, then pages lie in pairs, and the last may lie alone", () => {
+  test("contain the cover alone, then pairs, then possibly a single last page", () => {
     expect(listSpreads(6, 2)).toEqual([[1], [2, 3], [4, 5], [6]]);
     expect(listSpreads(3, 2)).toEqual([[1], [2, 3]]);
     expect(listSpreads(3, 1)).toEqual([[1], [2], [3]]);
     expect(getSpread(5, 6, 2)).toEqual([4, 5]);
   });
 
-  test("a page that the document lacks is the nearest one it has", () => {
+  test("clamp a page outside the document", () => {
     expect(getSpread(0, 6, 2)).toEqual([1]);
     expect(getSpread(99, 6, 2)).toEqual([6]);
     expect(getSpread(Number.NaN, 6, 1)).toEqual([1]);
   });
 
-  test("hold every page once, in order, and each page is found in its own", () => {
+  test("contain every page once, in order", () => {
     fc.assert(
       fc.property(count, pages, (total, side) => {
         const spreads = listSpreads(total, side);
@@ -29,7 +29,7 @@ describe("spreads", () => {
     );
   });
 
-  test("step by step they lead from one end to the other and back", () => {
+  test("are reached one by one in both directions", () => {
     fc.assert(
       fc.property(count, pages, (total, side) => {
         const walk = (from: number, by: 1 | -1) => {

@@ -4,7 +4,7 @@ import { ReaderError, toReaderError } from "#reader/document/reader-error.ts";
 import { chooseLanguage } from "#reader/i18n/language.ts";
 import { toFileName } from "#reader/sharing/download.ts";
 
-describe("addresses of actions", () => {
+describe("actionLink", () => {
   test.each([
     ["url", "https://example.org/a?b=c", "https://example.org/a?b=c"],
     ["url", "javascript:alert(1)", undefined],
@@ -27,7 +27,7 @@ describe("addresses of actions", () => {
   });
 });
 
-describe("names for files", () => {
+describe("toFileName", () => {
   test.each([
     ["Offer 2026", "Offer 2026.pdf"],
     ["../../etc/passwd", "etc passwd.pdf"],
@@ -39,15 +39,15 @@ describe("names for files", () => {
   });
 });
 
-describe("sentences", () => {
-  test("are filled, in the first language there is", async () => {
+describe("strings and errors", () => {
+  test("inserts values into the string of the first known language", async () => {
     const { tag, t } = await chooseLanguage(["xx", "en-GB"], () => Promise.reject(new Error("English needs none")));
     expect(tag).toBe("en-GB");
     expect(t("searchCount", { current: 2, total: 7 })).toBe("2 of 7");
     expect(t("opensNewTab", { name: "{current} $& x" })).toContain("{current} $& x");
   });
 
-  test("tell what went wrong by its kind", () => {
+  test("maps thrown errors to kinds of reader errors", () => {
     const named = (name: string) => Object.assign(new Error("detail"), { name });
     expect(toReaderError(named("PasswordException")).kind).toBe("password");
     expect(toReaderError(named("InvalidPDFException")).kind).toBe("pdf");
