@@ -227,9 +227,9 @@ describe("the number of openings", () => {
     }
     await violations();
     await open({ settings, ...which });
-    equal([state(), alertText().includes("only so often")], ["unavailable", true]);
+    equal([state(), alertText().includes("maximum number")], ["unavailable", true]);
     await open({ settings: { usageLimited: 1 }, ...anew() });
-    await until(() => note().includes("last time"), "the only time");
+    await until(() => note().includes("cannot open this document again"), "the only time");
     await open({ settings: { usageLimited: "many" }, ...which });
     equal([state(), note()], ["ready", ""]);
   });
