@@ -87,6 +87,7 @@ const actions = {
   },
 } as const satisfies Readonly<Record<string, ActionDefinition>>;
 
+/** The type of an action, as in `actions[].type` of an asset. */
 export type ActionType = keyof typeof actions;
 
 /** The types that the reader shows in a panel. */

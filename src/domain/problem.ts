@@ -127,6 +127,7 @@ export const problemCodes = {
   internal: "A bug in this program. The message has the error text.",
 } as const;
 
+/** The codes of all problems: stable names for programs. */
 export type ProblemCode = keyof typeof problemCodes;
 
 /** Creates a problem. */

@@ -52,6 +52,7 @@ export const globalSettings = {
   consent: { kind: "consent", preset: "ask" },
 } as const satisfies Readonly<Record<string, Setting>>;
 
+/** The name of a setting in `config.global`. */
 export type SettingName = keyof typeof globalSettings;
 
 /** The kind of a setting, as a type. */

@@ -6,6 +6,7 @@ const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk
 const digitValue = new Map(Array.from(alphabet, (code, value) => [code, value]));
 const pad = 61;
 
+/** Returns the characters of the base64 text of so many bytes, padding included. */
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 /** Writes `source` as base64 into `target` from `at` on; returns where the text ends. */

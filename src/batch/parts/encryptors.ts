@@ -60,6 +60,7 @@ interface Lockable {
   readonly config: { readonly global: Pick<Smartlink["config"]["global"], "pdfzPassword"> };
 }
 
+/** Returns whether the smartlink's pages are encrypted with its password (`config.global.pdfzPassword`). */
 export const isEncrypted = ({ config }: Pick<Lockable, "config">): boolean => config.global.pdfzPassword === "true";
 
 /** A lock without a key would be none. */

@@ -19,6 +19,7 @@ export const formatBytes = (bytes: number): string => {
   return `${threeFigures.format(value)} ${units[power]}`;
 };
 
+/** Formats the time between two ISO 8601 instants; a running job has no end yet. */
 export const formatDuration = (started: string, finished: string | null): string => {
   if (finished === null) return "";
   const seconds = (Date.parse(finished) - Date.parse(started)) / 1000;

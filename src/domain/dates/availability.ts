@@ -17,6 +17,7 @@ export interface AvailabilitySettings {
   readonly displayAllowed: string;
 }
 
+/** The settings that limit when a smartlink can be opened. */
 export type LimitKey = "startDateTime" | "endDateTime";
 
 export type Availability = { readonly unreadable?: readonly LimitKey[] } & (

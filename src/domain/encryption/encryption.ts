@@ -11,8 +11,10 @@
 import { sha256Hex } from "../files/sha256.ts";
 import type { EncryptionHeader } from "../model/delivery.ts";
 
+/** PBKDF2 iterations of new files. */
 export const keyIterations = 1_000_000;
 const saltBytes = 16;
+/** Length of an AES-GCM nonce in bytes. */
 export const nonceBytes = 12;
 
 /** The name of the encrypted smartlink JSON. All other encrypted parts are named `sealed/…`. */

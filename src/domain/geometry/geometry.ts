@@ -4,7 +4,9 @@
  */
 import type { Aura } from "../model/asset.ts";
 
+/** Centre and size of an asset in percent of the page, origin top left. */
 export type Placement = Pick<Aura, "center_x" | "center_y" | "rect">;
+/** Stacking order of an asset: `center_z`, then `order`; higher lies on top. */
 export type Depth = Pick<Aura, "center_z" | "order">;
 
 /** Percent of the page. */

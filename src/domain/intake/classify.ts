@@ -5,6 +5,7 @@
  */
 import { isRecord } from "../values/is-record.ts";
 
+/** What a JSON file is for a batch. */
 export type JsonRole = "param" | "data" | "template" | "unknown";
 
 const templateKeys = ["assets", "config", "title", "pagesWidth", "nb_pages"];

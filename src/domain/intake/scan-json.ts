@@ -9,6 +9,7 @@ import { joinPath } from "../placeholders/compile-template.ts";
 import type { ProblemCode } from "../problem.ts";
 import { brokenStringMessage, endOfNumber, endOfString, strangeTokenMessage } from "./json-tokens.ts";
 
+/** A syntax error of a JSON text, with its location. */
 export interface JsonProblem {
   readonly code: ProblemCode;
   readonly message: string;
@@ -31,6 +32,7 @@ type Expected = "value" | "firstValue" | "key" | "firstKey" | "colon" | "next" |
 
 const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
+/** Deepest nesting of lists and objects that is read. */
 export const maxDepth = 64;
 
 const literals = ["true", "false", "null"] as const;

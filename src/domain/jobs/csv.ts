@@ -21,4 +21,5 @@ const csvCell = (text: string): string => {
 /** One line with its CRLF. */
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
+/** Formats lines of cells as CSV. */
 export const formatCsv = (lines: readonly (readonly string[])[]): string => lines.map(csvLine).join("");

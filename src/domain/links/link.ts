@@ -28,8 +28,10 @@ const opaqueForm = /^(?:mailto|tel):(?!\/\/)[^?#]/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
+/** Returns whether the text has a control character. */
 export const hasControl = (text: string): boolean => controlCharacter.test(text);
 
+/** Returns whether the address begins with a scheme, such as `https:`. */
 export const hasScheme = (address: string): boolean => schemeForm.test(address);
 
 const parsed = (address: string, base?: string): URL | undefined => {

@@ -1,6 +1,7 @@
 import type { Problem } from "../problem.ts";
 
 export const strategyNames = ["smallest", "mixed", "original"] as const;
+/** How a batch divides its output into files (docs/batch-files.md). */
 export type Strategy = (typeof strategyNames)[number];
 
 /** What people call a strategy, and what it is for. */
@@ -12,6 +13,7 @@ export const strategyTexts = {
 
 /** How binary parts stand in a file: base64 in comments, or raw bytes in a windows-1252 page (decisions §6). */
 export const encodingNames = ["text", "binary"] as const;
+/** How the PDF is stored in a generated file. */
 export type Encoding = (typeof encodingNames)[number];
 
 /** Values of one row by placeholder name. */

@@ -34,6 +34,7 @@ const matchAt = (form: RegExp, text: string, position: number): string | undefin
   return form.exec(text)?.[0];
 };
 
+/** Returns whether the text can contain a placeholder; a quick check before `parseText`. */
 export const mayHoldPlaceholder = (text: string): boolean => text.includes("[[");
 
 export const parseText = (text: string): ParsedText => {

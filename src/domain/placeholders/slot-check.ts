@@ -87,6 +87,7 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
 /** Places whose text is an address: also checked where a template writes it without placeholders. */
 const addressPlaces: ReadonlySet<SlotKind> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
 
+/** Returns whether the slot holds an address. */
 export const isAddressSlot = (slot: SlotKind): boolean => addressPlaces.has(slot);
 
 /** For a template's own text. */

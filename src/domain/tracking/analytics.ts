@@ -3,6 +3,7 @@
 export const readAnalyticsId = (text: string | undefined): string | undefined =>
   /^G-[A-Z0-9]{4,20}$/.exec(text?.trim().toUpperCase() ?? "")?.[0];
 
+/** Address of the Google Analytics script. */
 export const analyticsScript = "https://www.googletagmanager.com/gtag/js";
 
 /** What its script needs, as a policy names it. It makes a Trusted Types policy of its own. */

@@ -3,7 +3,9 @@
 import { z } from "../zod.ts";
 import { identifier, plainText, timestamp } from "./record-fields.ts";
 
+/** Name of the root folder. */
 export const rootName = "/";
+/** Name of the read-only folder for items without a folder. */
 export const unclassifiedName = "Unclassified";
 
 export const folderSchema = z.lazy(() =>

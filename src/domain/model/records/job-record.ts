@@ -3,6 +3,7 @@ import { encodingSchema, strategySchema } from "../batch-schemas.ts";
 import { z } from "../zod.ts";
 import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts";
 
+/** The statuses of a batch job (decisions §3). */
 export const jobStatusSchema = z.enum(["In progress", "Paused", "Done", "Cancelled", "Failed"]);
 
 export const jobRecordSchema = z.lazy(() =>

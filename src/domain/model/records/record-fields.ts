@@ -2,13 +2,16 @@
 import { isMediaType } from "../../files/media-type.ts";
 import { z } from "../zod.ts";
 
+/** An opaque identifier of 1 to 200 characters. `what` describes it in the API's documentation. */
 export const identifier = (what: string) => z.string().min(1).max(200).describe(`${what} (opaque)`);
+/** An ISO 8601 instant in UTC. `what` describes it in the API's documentation. */
 export const timestamp = (what: string) =>
   z.iso.datetime().meta({ description: `${what}, ISO 8601 UTC`, examples: ["2026-01-31T08:00:00.000Z"] });
 export const address = (what: string) => z.string().describe(what);
 export const plainText = (what: string) => z.string().describe(what);
 export const wholeNumber = (what: string) => z.int().describe(what);
 
+/** A SHA-256 digest in lower-case hex. */
 export const sha256Text = z.string().regex(/^[\da-f]{64}$/, { error: "expected a sha256 in hex" });
 /** A media type as it was sent, which may stand in a header. */
 export const mediaTypeText = z.string().refine(isMediaType, { error: "expected a media type" });
