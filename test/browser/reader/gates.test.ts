@@ -220,9 +220,9 @@ describe("the number of openings", () => {
     const settings = { usageLimited: "3" };
     const which = anew();
     const note = () => document.querySelector("smartlink-reader .note")?.textContent ?? "";
-    for (const told of ["2 more times", "one more time", "last time"]) {
+    for (const text of ["2 more times", "one more time", "cannot open this document again"]) {
       await open({ settings, ...which });
-      await until(() => note().includes(told), told);
+      await until(() => note().includes(text), text);
       equal(state(), "ready");
     }
     await violations();

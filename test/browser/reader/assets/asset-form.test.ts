@@ -188,7 +188,7 @@ describe("forms of assets", () => {
   it("stay open with an error if no receiver has the answers", async () => {
     await opened({ assets: [short] });
     await send();
-    await until(() => alertText().includes("names nobody who receives it"), "nobody");
+    await until(() => alertText().includes("names no recipient"), "nobody");
     equal(control("Word").value, "yes");
     const [silent, failing] = [newCollector(), newCollector(503)];
     const stage = await opened({
@@ -197,7 +197,7 @@ describe("forms of assets", () => {
       tracking: { addresses: [silent.address] },
     });
     await send();
-    await until(() => alertText().includes("names nobody who receives it"), "events of assets are off");
+    await until(() => alertText().includes("names no recipient"), "events of assets are off");
     equal([submitted(stage), await silent.requests()], [[], []]);
     await opened({ assets: [short], tracking: { addresses: [failing.address] } });
     await send();
