@@ -3,7 +3,7 @@
  * browser. Several windows of one browser do not work: only one of them is painted and has the focus.
  * @typedef {import("@web/test-runner").BrowserLauncher} BrowserLauncher
  * @param {readonly BrowserLauncher[]} launchers
- * @returns {BrowserLauncher & { getDriver(sessionId: string): unknown }}
+ * @returns {BrowserLauncher & { getDriver(sessionId: string): unknown, getPage(sessionId: string): unknown }}
  */
 export const combineLaunchers = (launchers) => {
   const [first] = launchers;
@@ -41,6 +41,11 @@ export const combineLaunchers = (launchers) => {
     isActive: (id) => launcherBySession.get(id)?.isActive(id) ?? false,
     // The WebDriver launcher's client, which its types keep private.
     getDriver: (id) => /** @type {{ driver?: unknown } | undefined} */ (launcherBySession.get(id))?.driver,
+    // The Puppeteer page of the Chrome launcher, which plugins use for input and viewports.
+    getPage: (id) => {
+      const launcher = /** @type {{ getPage?: (id: string) => unknown } | undefined} */ (launcherBySession.get(id));
+      return launcher?.getPage?.(id);
+    },
     getBrowserUrl: (id) => (launcherBySession.get(id) ?? first).getBrowserUrl(id),
     startDebugSession: (id, url) => first.startDebugSession(id, url),
   };

@@ -104,7 +104,7 @@ describe("backup and restore", () => {
     await until(() => document.querySelector("dialog[open]") !== null, "no question");
     await press("Keep");
     choose("something else", "letter.txt");
-    await until(() => /no backup of this site/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
+    await until(() => /not a backup of this site/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
     choose(backup.value.file.slice(0, backup.value.file.size - 100));
     await until(() => /cut short/.test(textOf("backup-panel [role=alert]")), textOf("backup-panel"));
     equal((await stage.store.outputs.paths("b")).length, 2);
