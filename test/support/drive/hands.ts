@@ -1,5 +1,4 @@
 /** Acts on controls like a person, with the mouse and the keys of any engine's driver. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { DrivenPage, Target } from "./driven-browser.ts";
 import { type Aim, acceptsText, findAim, findUniqueWord, readSelectedValue, setValue } from "./in-page.ts";
 import { describeTarget, waitUntil } from "./target.ts";
@@ -12,6 +11,8 @@ export interface Driver {
     ...args: Args
   ): Promise<T>;
   press(x: number, y: number): Promise<void>;
+  /** Waits until the page has painted what it is about to change. */
+  settle(): Promise<void>;
   type(text: string): Promise<void>;
   /** Empties the field that has the focus. */
   clear(): Promise<void>;
@@ -22,16 +23,13 @@ export interface Hands extends Pick<DrivenPage, "click" | "fill" | "choose"> {
   aim(target: Target): Promise<Aim>;
 }
 
-/** A few frames. */
-const settleMs = 50;
-
 /** Creates the actions of a page from the commands of its driver. */
-export const createHands = ({ call, press, type, clear }: Driver): Hands => {
+export const createHands = ({ call, press, settle, type, clear }: Driver): Hands => {
   const aim = (target: Target): Promise<Aim> =>
     waitUntil(`a press that reaches ${describeTarget(target)}`, async () => {
       const first = await call(target, findAim);
       // An element that moves is followed until it stands still.
-      await sleep(settleMs);
+      await settle();
       const second = await call(target, findAim);
       if (second.cover !== undefined) throw new Error(`${describeTarget(target)} is covered by ${second.cover}`);
       return second.x === first.x && second.y === first.y && second;

@@ -80,6 +80,22 @@ export const setValue = (element: Element, value: string): void => {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
+/**
+ * Resolves after four frames, because a change of size is laid out two frames after the change that caused it. A page
+ * without frames, such as one in the background, has a second.
+ */
+export const waitForFrames = (): Promise<void> =>
+  new Promise((resolve) => {
+    let frameCount = 0;
+    const countFrame = () => {
+      frameCount++;
+      if (frameCount === 4) resolve();
+      else requestAnimationFrame(countFrame);
+    };
+    requestAnimationFrame(countFrame);
+    setTimeout(resolve, 1000);
+  });
+
 export interface Aim {
   /** In the window. */
   readonly x: number;

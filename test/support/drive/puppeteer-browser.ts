@@ -17,7 +17,7 @@ import type {
 import { fillProfile } from "./firefox-profile.ts";
 import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
 import { createHands } from "./hands.ts";
-import { locate } from "./in-page.ts";
+import { locate, waitForFrames } from "./in-page.ts";
 import { describeTarget, toLocator, waitUntil } from "./target.ts";
 
 const protocolTimeout = 300_000;
@@ -183,6 +183,7 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       return (await handle.evaluate(code as (...args: unknown[]) => unknown, ...args)) as never;
     },
     press: (x, y) => page.mouse.click(x, y),
+    settle: () => page.evaluate(waitForFrames),
     type: (text) => page.keyboard.type(text),
     clear: async () => {
       await page.keyboard.down("Control");

@@ -14,7 +14,7 @@ import type {
   Viewport,
 } from "./driven-browser.ts";
 import { createHands } from "./hands.ts";
-import { locate, readProblems, watchProblems } from "./in-page.ts";
+import { locate, readProblems, waitForFrames, watchProblems } from "./in-page.ts";
 import { describeTarget, toLocator, waitUntil } from "./target.ts";
 import { keyDown, keyUp, strokesOf } from "./webdriver-keys.mjs";
 import { launchWebKitWithProfile } from "./webkit-with-profile.ts";
@@ -148,9 +148,8 @@ const createPage = (call: Call): DrivenPage => {
     void (await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] }));
   const type = (text: string) => stroke(...Array.from(text).flatMap(strokesOf));
   const mouse = createMouse(call);
-  /** A screenshot right after a change of size is empty, so this waits for two frames. */
-  const waitForPaint = () =>
-    evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  /** A screenshot right after a change of size is empty, so this waits for some frames. */
+  const waitForPaint = () => evaluate(waitForFrames);
   return {
     engine: "webkit",
     goto: async (url) => {
@@ -165,6 +164,7 @@ const createPage = (call: Call): DrivenPage => {
         return (await call("POST", "/execute/sync", { script, args: [await find(target), ...args] })) as never;
       },
       press: mouse.press,
+      settle: waitForPaint,
       type,
       clear: async () => {
         await stroke(...keyDown("Control"), ...strokesOf("a"), ...keyUp("Control"), ...strokesOf("Delete"));
