@@ -40,7 +40,7 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
       fetcher,
       apiUrl,
     }),
-    kit: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
+    runtime: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
     bytes: webBytes,
     fetcher,
     inspector: createCachedInspector(createWorkerInspector(startThread, new URL("runtime/", siteUrl).href), webBytes),

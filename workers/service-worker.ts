@@ -120,9 +120,9 @@ const fromInterface = async (request: Request): Promise<Response> => {
 };
 
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
-  const kit = createHttpReaderRuntime(new URL("runtime/", scope).href);
+  const runtime = createHttpReaderRuntime(new URL("runtime/", scope).href);
   const blobs = createPartBlobs(store.parts);
-  const ports = { store, blobs, kit, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
+  const ports = { store, blobs, runtime, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
   return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);
 };
 

@@ -24,7 +24,7 @@ export const createSiteService = (store: IdbStore, site: string, pages: PageRead
     ids: randomIds,
     bytes: webBytes,
     passwords: webPasswords,
-    keepsake: createIdbSecretStore(),
+    secrets: createIdbSecretStore(),
     fetcher: createHttpFetcher(20_000),
     runner: createPageRunner({ lockName: runnerLockName, channelName: jobChannelName }),
   });

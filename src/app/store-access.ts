@@ -23,7 +23,7 @@ export const createApiAccess = (store: IdbStore): ApiAccess => {
       clock: systemClock,
       ids: randomIds,
       passwords: webPasswords,
-      keepsake: createIdbSecretStore(),
+      secrets: createIdbSecretStore(),
     });
   });
   return {

@@ -1,5 +1,5 @@
 /**
- * The pipeline by itself, without browser and store: rows filled and assembled a second. The kit is the built one, the
+ * The pipeline by itself, without browser and store: rows filled and assembled a second. The runtime files are those of the build, the
  * parts are kept in memory; the PDF is taken as read, because reading it happens once a batch.
  */
 import { createHash } from "node:crypto";
@@ -41,7 +41,7 @@ export const pipelineRate = async (input: PipelineInput, strategy: Strategy): Pr
   const read = async (file: string) => new Uint8Array(await readFile(join(input.runtime, file)));
   const manifest = JSON.parse(await readFile(join(input.runtime, "kit.json"), "utf8")) as RuntimeManifest;
   const ports = {
-    kit: { manifest: async () => manifest, bytes: ({ file }: { readonly file: string }) => read(file) },
+    runtime: { manifest: async () => manifest, bytes: ({ file }: { readonly file: string }) => read(file) },
     bytes: webBytes,
     fetcher: { bytes: () => Promise.reject(new Error("nothing is fetched here")) },
     inspector: { inspect: async () => ok({ pages: Array(10).fill({ width: 595, height: 842 }), needs: [] }) },

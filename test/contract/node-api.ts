@@ -51,7 +51,7 @@ export const createNodeApi = async (
     bytes: webBytes,
     passwords: webPasswords,
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
-    keepsake: createIdbSecretStore(`${name}-keepsake`),
+    secrets: createIdbSecretStore(`${name}-keepsake`),
     fetcher: emptyWeb,
     runner: noPage,
     ...over,

@@ -23,7 +23,7 @@ const base64Of = (algorithm: string, bytes: Uint8Array) =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest("base64")}`;
 
 /** Creates fake runtime files with small scripts, in the format of the build. */
-export const aKit = (): ReaderRuntime => {
+export const aRuntime = (): ReaderRuntime => {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const file = (path: string, bytes: Uint8Array<ArrayBuffer>): RuntimeFile => {
     files.set(path, bytes);
@@ -114,7 +114,7 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
       apiUrl: "https://site.example/x/api",
     }),
     store: await openIdbStore(name),
-    kit: aKit(),
+    runtime: aRuntime(),
     bytes: webBytes,
     fetcher: aWeb({}),
     inspector,

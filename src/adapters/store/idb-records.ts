@@ -33,8 +33,8 @@ const readerOf = (access: Access): RecordReader => ({
     const index = query.where?.field ?? creationIndex;
     const range = rangeOf(query);
     if (query.limit === 1 && range !== undefined) {
-      const found = requireValid(kind, (await access.first(kind, index, range)) as RecordKinds[Kind] | undefined);
-      return found === undefined ? [] : [found];
+      const record = requireValid(kind, (await access.first(kind, index, range)) as RecordKinds[Kind] | undefined);
+      return record === undefined ? [] : [record];
     }
     return requireAllValid(kind, (await access.all(kind, index, range, query.limit)) as RecordKinds[Kind][]);
   },

@@ -7,7 +7,7 @@ export interface LinkedFiles {
   /** Adds a runtime file. Does nothing if `runtime_url` points to another place. */
   addRuntimeFile(add: RuntimeFile, parts: Parts): Promise<void>;
   /** Adds a resource of pdf.js: a decoder, font or character map. */
-  addResource(name: string, kit: RuntimeManifest, parts: Parts): Promise<void>;
+  addResource(name: string, manifest: RuntimeManifest, parts: Parts): Promise<void>;
   file(path: string, part: PartRef, mimetype: string): void;
   /** Returns the files added since the last call. */
   takeNew(): readonly OutputFile[];

@@ -25,14 +25,14 @@ export interface ResolvedResource {
   readonly inside?: PartRef;
   readonly beside?: { readonly path: string; readonly part: PartRef };
   /** A part that is encrypted per row, with its bytes. */
-  readonly held?: { readonly name: string; readonly content: ByteSource };
+  readonly toEncrypt?: { readonly name: string; readonly content: ByteSource };
 }
 
-/** Where the bytes of a file are stored. `address`: in a `data:` address. `held`: in memory, until the row encrypts them. */
-export type ResourceTarget = "inside" | "address" | "beside" | "held";
+/** Where the bytes of a file are stored. `address`: in a `data:` address. `encrypted`: in memory, until the row encrypts them. */
+export type ResourceTarget = "inside" | "address" | "beside" | "encrypted";
 
 export interface ResourceResolver {
-  resolve(file: ResourceFile, place: ResourceTarget): Promise<Result<ResolvedResource>>;
+  resolve(file: ResourceFile, target: ResourceTarget): Promise<Result<ResolvedResource>>;
 }
 
 export interface ResourceResolverPorts {
@@ -47,40 +47,41 @@ export const createResourceResolver = (
   droppedFiles: DroppedFiles,
 ): ResourceResolver => {
   const known = new Map<string, Promise<Result<ResolvedResource>>>();
-  const resolve = async (file: ResourceFile, place: ResourceTarget): Promise<Result<ResolvedResource>> => {
+  const resolve = async (file: ResourceFile, target: ResourceTarget): Promise<Result<ResolvedResource>> => {
     const { url } = file;
-    if (url.startsWith("data:")) return embedded(file, decodeDataAddress(url), place);
+    if (url.startsWith("data:")) return embedded(file, decodeDataAddress(url), target);
     const dropped = droppedFiles.find(url);
-    if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), place);
+    if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), target);
     const href = safeLink(url, "fetch");
     if (href === undefined) return fail(missingFileProblem(url));
-    if (place === "beside") return ok({ file: { ...file, url: href } });
+    if (target === "beside") return ok({ file: { ...file, url: href } });
     const answer = await ports.fetcher.bytes(href);
-    return answer.ok ? embedded(file, answer.value, place) : fail(unreachable(href));
+    return answer.ok ? embedded(file, answer.value, target) : fail(unreachable(href));
   };
   const embedded = async (
     file: ResourceFile,
     bytes: Uint8Array<ArrayBuffer> | undefined,
-    place: ResourceTarget,
+    target: ResourceTarget,
   ): Promise<Result<ResolvedResource>> => {
     if (bytes === undefined) return fail(missingFileProblem(file.url.slice(0, 60)));
     const sha256 = await ports.bytes.sha256(bytes);
     const { mimetype, extension } = detectFileType(file, bytes);
     const described = { ...file, mimetype, filesize: bytes.length };
-    if (place === "address") return ok({ file: { ...described, url: encodeDataAddress(mimetype, bytes) } });
-    if (place !== "beside") {
+    if (target === "address") return ok({ file: { ...described, url: encodeDataAddress(mimetype, bytes) } });
+    if (target !== "beside") {
       const name = `file/${sha256.slice(0, 16)}`;
       const inFile = { ...described, url: `part:${name}` };
-      if (place === "held") return ok({ file: inFile, held: { name, content: { sha256, bytes: async () => bytes } } });
+      if (target === "encrypted")
+        return ok({ file: inFile, toEncrypt: { name, content: { sha256, bytes: async () => bytes } } });
       return ok({ file: inFile, inside: await parts.bytes(name, bytes, sha256) });
     }
     const path = `files/${sha256.slice(0, 16)}.${extension}`;
     return ok({ file: { ...described, url: path }, beside: { path, part: await parts.raw(bytes, sha256) } });
   };
   return {
-    resolve: (file, place) => {
-      const key = `${place} ${file.mimetype} ${file.filename} ${file.url}`;
-      const resolution = known.get(key) ?? resolve(file, place);
+    resolve: (file, target) => {
+      const key = `${target} ${file.mimetype} ${file.filename} ${file.url}`;
+      const resolution = known.get(key) ?? resolve(file, target);
       known.set(key, resolution);
       return resolution;
     },

@@ -18,7 +18,7 @@ export interface RowResources {
   readonly inside: readonly PartRef[];
   readonly beside: readonly ResolvedResource[];
   /** Bytes to encrypt for this row, by the name of the part. */
-  readonly held: ReadonlyMap<string, ByteSource>;
+  readonly plaintexts: ReadonlyMap<string, ByteSource>;
 }
 
 export const resolveRowResources = async (
@@ -33,25 +33,26 @@ export const resolveRowResources = async (
   const warnings: Problem[] = [];
   for (const [index, asset] of smartlink.assets.entries()) {
     const delivered: Record<string, ResourceFile> = {};
-    const settle = async (name: string, file: ResourceFile, path: string, faults: Problem[]) => {
-      const resource = await resources.resolve(file, placeOf(file, smartlink, placement));
+    const resolveFile = async (name: string, file: ResourceFile, path: string, target: Problem[]) => {
+      const resource = await resources.resolve(file, selectTarget(file, smartlink, placement));
       if (resource.ok) {
         delivered[name] = resource.value.file;
         resolvedResources.push(resource.value);
-      } else faults.push(...resource.problems.filter(isNews(faults)).map((one) => withLocation(one, { path })));
+      } else
+        target.push(...resource.problems.filter(isUnreported(target)).map((cause) => withLocation(cause, { path })));
     };
     for (const [name, file] of Object.entries(asset.files))
-      await settle(name, file, `assets[${index}].files.${name}.url`, problems);
-    for (const [action, one] of asset.aura.actions.entries())
-      for (const { name, kind } of findReferencedFiles(one)) {
+      await resolveFile(name, file, `assets[${index}].files.${name}.url`, problems);
+    for (const [actionIndex, action] of asset.aura.actions.entries())
+      for (const { name, kind } of findReferencedFiles(action)) {
         if (Object.hasOwn(delivered, name) || Object.hasOwn(asset.files, name) || kind === "frame") continue;
         const isLink = /^https?:/i.test(name);
-        // Inside a file, an address is found by its own name: see the reader's `fileOf`.
+        // The reader looks up the file of an action by the name or address that the action gives.
         if (!/^data:/i.test(name) && (offline || !isLink))
-          await settle(
+          await resolveFile(
             name,
             fileAt(name),
-            `assets[${index}].aura.actions[${action}].data`,
+            `assets[${index}].aura.actions[${actionIndex}].data`,
             isLink ? problems : warnings,
           );
       }
@@ -60,15 +61,17 @@ export const resolveRowResources = async (
   const insideParts = new Map(
     resolvedResources.flatMap(({ inside: part }) => (part ? [[part.part, part] as const] : [])),
   );
-  const held = new Map(resolvedResources.flatMap(({ held: one }) => (one ? [[one.name, one.content] as const] : [])));
-  return { files, problems, warnings, inside: [...insideParts.values()], beside: resolvedResources, held };
+  const plaintexts = new Map(
+    resolvedResources.flatMap(({ toEncrypt }) => (toEncrypt ? [[toEncrypt.name, toEncrypt.content] as const] : [])),
+  );
+  return { files, problems, warnings, inside: [...insideParts.values()], beside: resolvedResources, plaintexts };
 };
 
 /** A missing file that several assets share is reported once, at its first use. */
-const isNews =
-  (told: readonly Problem[]) =>
+const isUnreported =
+  (reported: readonly Problem[]) =>
   ({ message }: Problem): boolean =>
-    !told.some((one) => one.message === message);
+    !reported.some((problem) => problem.message === message);
 
 /** A file that an action names only by its address. */
 const fileAt = (url: string): ResourceFile => ({
@@ -79,10 +82,10 @@ const fileAt = (url: string): ResourceFile => ({
 });
 
 /** A resource with an address of its own is included only if the smartlink wants its assets offline. */
-const placeOf = ({ url }: ResourceFile, smartlink: Smartlink, { reader, pdf }: Placements): ResourceTarget => {
+const selectTarget = ({ url }: ResourceFile, smartlink: Smartlink, { reader, pdf }: Placements): ResourceTarget => {
   const offline = smartlink.config.global.assetsOffline === "true";
   const isLink = /^https?:/i.test(url) && !offline;
-  if (isEncrypted(smartlink)) return isLink ? "beside" : "held";
+  if (isEncrypted(smartlink)) return isLink ? "beside" : "encrypted";
   if (isLink || (pdf === "link" && !offline)) return "beside";
   // Only the boot script can read parts of a file.
   return reader === "inline" ? "inside" : "address";

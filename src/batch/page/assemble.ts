@@ -1,6 +1,6 @@
 /**
  * One generated file, as pieces: the text of its own (head, policy, smartlink) and the parts it shares with others. The
- * same smartlink, kit and parts give the same bytes.
+ * same smartlink, runtime files and parts give the same bytes.
  */
 
 import { buildDigestInput } from "#domain/encryption/page-digest.ts";
@@ -19,7 +19,7 @@ import { strategies } from "./strategies.ts";
 
 export interface Page {
   readonly smartlink: DeliveredSmartlink;
-  readonly kit: RuntimeManifest;
+  readonly manifest: RuntimeManifest;
   readonly encoding: Encoding;
   readonly decoders: boolean;
   /** In the smartlink's language. */
@@ -31,7 +31,7 @@ export interface Page {
 }
 
 export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">): Promise<readonly OutputChunk[]> => {
-  const { smartlink, kit, encoding } = page;
+  const { smartlink, manifest, encoding } = page;
   const policy = buildPolicy(page);
   const data = dataText(smartlink, encoding);
   const head = {
@@ -41,7 +41,7 @@ export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">
     policy,
     language: readLanguage(smartlink),
     data,
-    digest: await sha256(buildDigestInput({ policy, style: kit.style.code, data })),
+    digest: await sha256(buildDigestInput({ policy, style: manifest.style.code, data })),
   };
   return pageOf(page, head);
 };
@@ -74,7 +74,7 @@ export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readon
   const inside = sealed.flatMap(({ path, part }) => (path === undefined ? [part] : []));
   const head = {
     title: neutralTitle,
-    policy: buildEncryptedPolicy(page.kit, strategies[delivery.strategy]),
+    policy: buildEncryptedPolicy(page.manifest, strategies[delivery.strategy]),
     language: readLanguage(page.smartlink),
     data: dataText(data, page.encoding),
   };
@@ -85,7 +85,7 @@ export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readon
 export const assembleEncryptedPreview = (data: EncryptedSmartlink, page: Laid): readonly OutputChunk[] =>
   pageOf(page, {
     title: neutralTitle,
-    policy: buildEncryptedPolicy(page.kit, strategies.original),
+    policy: buildEncryptedPolicy(page.manifest, strategies.original),
     language: neutralLanguage,
     data: dataText(data, page.encoding),
   });
@@ -108,7 +108,7 @@ interface Head {
   readonly digest?: string;
 }
 
-type Laid = Pick<Page, "kit" | "encoding" | "frame" | "parts">;
+type Laid = Pick<Page, "manifest" | "encoding" | "frame" | "parts">;
 
 /** Where the data stands among a page's pieces: the second text of its own. Files of before have one text, frame and all. */
 const dataAt = 2;

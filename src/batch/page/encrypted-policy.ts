@@ -11,10 +11,10 @@ import type { Placements } from "./strategies.ts";
 
 const anywhere = "https: http:";
 
-export const buildEncryptedPolicy = (kit: RuntimeManifest, placed: Placements): string =>
+export const buildEncryptedPolicy = (manifest: RuntimeManifest, placed: Placements): string =>
   [
     "default-src 'none'",
-    `script-src ${collectScriptHashes(kit, placed).join(" ")} ${analyticsSources.script} 'wasm-unsafe-eval'`,
+    `script-src ${collectScriptHashes(manifest, placed).join(" ")} ${analyticsSources.script} 'wasm-unsafe-eval'`,
     "style-src 'unsafe-inline'",
     "worker-src blob:",
     `img-src blob: data: ${anywhere}`,

@@ -24,7 +24,7 @@ export interface Frame {
 export type Frames = (language: string) => Promise<Frame>;
 
 export interface FramesInput {
-  readonly kit: RuntimeManifest;
+  readonly manifest: RuntimeManifest;
   readonly encoding: Encoding;
   readonly strategy: Strategy;
   /** Folder of the reader's files, relative or absolute, ending in a slash. */
@@ -43,7 +43,7 @@ export const createFrames = ({ parts, ...input }: FramesInput): Frames => {
 
 type Wanted = Omit<FramesInput, "parts">;
 
-const openingOf = (language: string, { kit, encoding, strategy, runtimeUrl }: Wanted): string => {
+const openingOf = (language: string, { manifest, encoding, strategy, runtimeUrl }: Wanted): string => {
   const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
   const { script, slow, disk, ...faults } = getBootMessages(language);
   // Where the reader is linked, no boot script looks at the file: all that can be missing is what it links.
@@ -53,7 +53,7 @@ const openingOf = (language: string, { kit, encoding, strategy, runtimeUrl }: Wa
       : { slow, ...faults, ...(isBound(strategy, runtimeUrl) ? { disk } : {}) };
   const words = Object.entries(said).map(([name, sentence]) => `data-${name}="${text(sentence)}"`);
   return [
-    `<style>${kit.style.code}</style></head><body>`,
+    `<style>${manifest.style.code}</style></head><body>`,
     `<noscript>${text(script)}</noscript>`,
     `<smartlink-reader ${words.join(" ")}></smartlink-reader>`,
   ].join("");
@@ -63,9 +63,9 @@ const openingOf = (language: string, { kit, encoding, strategy, runtimeUrl }: Wa
 const isBound = (strategy: Strategy, runtimeUrl: string): boolean =>
   strategies[strategy].worker === "link" && !hasScheme(runtimeUrl);
 
-const startOf = ({ kit, encoding, strategy, runtimeUrl }: Wanted): string => {
-  if (strategies[strategy].reader === "inline") return `<script>${kit.boot.code}</script>`;
-  const address = encodeHtmlText(runtimeUrl + kit.reader.file, { ascii: encoding === "binary" });
-  const check = isBound(strategy, runtimeUrl) ? `<script>${kit.linked.code}</script>` : "";
-  return `${check}<script src="${address}" integrity="${kit.reader.integrity}" crossorigin defer></script>`;
+const startOf = ({ manifest, encoding, strategy, runtimeUrl }: Wanted): string => {
+  if (strategies[strategy].reader === "inline") return `<script>${manifest.boot.code}</script>`;
+  const address = encodeHtmlText(runtimeUrl + manifest.reader.file, { ascii: encoding === "binary" });
+  const check = isBound(strategy, runtimeUrl) ? `<script>${manifest.linked.code}</script>` : "";
+  return `${check}<script src="${address}" integrity="${manifest.reader.integrity}" crossorigin defer></script>`;
 };

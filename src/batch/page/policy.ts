@@ -15,7 +15,7 @@ import { strategies } from "./strategies.ts";
 
 export interface PolicyInput {
   readonly smartlink: DeliveredSmartlink;
-  readonly kit: RuntimeManifest;
+  readonly manifest: RuntimeManifest;
   readonly encoding: Encoding;
   /** Whether this file's PDF needs WebAssembly decoders. */
   readonly decoders: boolean;
@@ -24,10 +24,10 @@ export interface PolicyInput {
 }
 
 /** The policy's text, for a meta element. */
-export const buildPolicy = ({ smartlink, kit, encoding, ...file }: PolicyInput): string => {
+export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
-  const scripts = [...collectScriptHashes(kit, placed)];
+  const scripts = [...collectScriptHashes(manifest, placed)];
   const files = collectFileSources(smartlink, sourceText);
   const analytics = readAnalyticsId(smartlink.config.global.googleAnalytic) !== undefined;
   if (analytics) {
@@ -37,7 +37,7 @@ export const buildPolicy = ({ smartlink, kit, encoding, ...file }: PolicyInput):
   const contacts = new Set([
     ...sourceOf(delivery.pdf),
     ...sourceOf(delivery.worker),
-    ...sentencesSource(delivery.worker, kit),
+    ...sentencesSource(delivery.worker, manifest),
     ...resources,
     ...findTrackingAddresses(wishesOf(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
@@ -51,7 +51,7 @@ export const buildPolicy = ({ smartlink, kit, encoding, ...file }: PolicyInput):
     "default-src 'none'",
     `script-src ${scripts.join(" ")}${file.decoders ? " 'wasm-unsafe-eval'" : ""}`,
     // A hash would forbid the styles in the markup of authors, whose frame inherits this policy.
-    `style-src ${files.ownMarkup ? "'unsafe-inline'" : `'${kit.style.hash}'`}`,
+    `style-src ${files.ownMarkup ? "'unsafe-inline'" : `'${manifest.style.hash}'`}`,
     "worker-src blob:",
     `img-src blob: data:${listed([...files.images, ...(analytics ? analyticsSources.image : [])])}`,
     `media-src blob: data:${listed(files.films)}`,
@@ -79,8 +79,8 @@ const wishesOf = ({ config, delivery, callback_post, tracking_email }: Delivered
 };
 
 /** Beside the worker, where both are linked. */
-const sentencesSource = (worker: PartSource, kit: RuntimeManifest): readonly string[] =>
-  "url" in worker ? [addressSource(worker.url.replace(kit.worker.file, kit.sentences.file))] : [];
+const sentencesSource = (worker: PartSource, manifest: RuntimeManifest): readonly string[] =>
+  "url" in worker ? [addressSource(worker.url.replace(manifest.worker.file, manifest.sentences.file))] : [];
 
 const sourceOf = (source: PartSource): readonly string[] => ("url" in source ? [addressSource(source.url)] : []);
 

@@ -2,12 +2,12 @@
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { Placements } from "./strategies.ts";
 
-export const collectScriptHashes = (kit: RuntimeManifest, placed: Placements): readonly string[] =>
+export const collectScriptHashes = (manifest: RuntimeManifest, placed: Placements): readonly string[] =>
   [
     ...(placed.reader === "inline"
-      ? [kit.boot.hash, kit.step.hash, kit.reader.hash]
-      : [kit.linked.hash, kit.reader.integrity]),
+      ? [manifest.boot.hash, manifest.step.hash, manifest.reader.hash]
+      : [manifest.linked.hash, manifest.reader.integrity]),
     // Where a browser refuses workers, the reader runs the worker's script in the page.
-    ...(placed.worker === "inline" ? [kit.worker.hash] : []),
-    kit.panels.hash,
+    ...(placed.worker === "inline" ? [manifest.worker.hash] : []),
+    manifest.panels.hash,
   ].map((hash) => `'${hash}'`);

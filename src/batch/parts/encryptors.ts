@@ -99,7 +99,7 @@ export const createEncryptors = (
   const personal = findPlaceholders(template.pdfz_password).length > 0;
   const shared = memoizeByKey<Encryptor>();
   const announced = new Map<number, Promise<Encryptor>>();
-  const made = async (entry: PlannedEntry, { pdfz_password }: Smartlink): Promise<Encryptor> => {
+  const deriveEncryptor = async (entry: PlannedEntry, { pdfz_password }: Smartlink): Promise<Encryptor> => {
     const rowIdentity = personal ? [entry.reference_id, entry.suffix] : [];
     const salt = deriveSalt(batch_id, template.id, ...rowIdentity);
     const key = await ports.bytes.deriveKey(encodePassword(pdfz_password), salt, keyIterations);
@@ -116,14 +116,14 @@ export const createEncryptors = (
     isPerRow: personal,
     prepare: (entry, smartlink) => {
       if (!personal || !isEncrypted(smartlink) || announced.has(entry.row)) return;
-      const seal = made(entry, smartlink);
+      const seal = deriveEncryptor(entry, smartlink);
       announced.set(entry.row, seal);
       // Told to the row itself, when it asks.
       seal.catch(() => undefined);
     },
     get: (entry, smartlink) => {
-      if (!personal) return shared("", () => made(entry, smartlink));
-      const seal = announced.get(entry.row) ?? made(entry, smartlink);
+      if (!personal) return shared("", () => deriveEncryptor(entry, smartlink));
+      const seal = announced.get(entry.row) ?? deriveEncryptor(entry, smartlink);
       announced.delete(entry.row);
       return seal;
     },

@@ -10,7 +10,7 @@ import type { ByteSource } from "../inputs/byte-source.ts";
 import { choosePacking, encodePart, type PackedBytes, type PartInput } from "./encode-part.ts";
 
 export interface Parts {
-  /** A script of the kit, or the reader's sentences, from the stream the build has packed. */
+  /** Stores a runtime script or the reader's texts, from the stream that the build has compressed. */
   script(name: "reader" | "worker" | "sentences" | "panels", script: RuntimeScript): Promise<PartRef>;
   /** A decoder, font or character map, named as pdf.js asks for it. */
   resource(name: string): Promise<PartRef | undefined>;
@@ -24,17 +24,17 @@ export interface Parts {
   text(text: string): Promise<PartRef>;
   /** Bytes that are stored as they are, for files that are linked. */
   raw(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
-  /** A file of the kit as it is. */
+  /** Stores a runtime file unchanged, to be linked. */
   runtimeFile(file: RuntimeFile): Promise<PartRef>;
 }
 
 export interface PartsPorts {
   readonly bytes: Bytes;
-  readonly kit: ReaderRuntime;
+  readonly runtime: ReaderRuntime;
   readonly parts: PartStore;
 }
 
-export const createParts = (ports: PartsPorts, kit: RuntimeManifest, encoding: Encoding): Parts => {
+export const createParts = (ports: PartsPorts, manifest: RuntimeManifest, encoding: Encoding): Parts => {
   const once = memoizeByKey<PartRef>();
   const store = async (bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef> => {
     const size = bytes.length;
@@ -42,27 +42,27 @@ export const createParts = (ports: PartsPorts, kit: RuntimeManifest, encoding: E
     return { part: sha256, size };
   };
   const encode = async (source: PartInput): Promise<PartRef> => {
-    const encoded = encodePart(source, encoding, kit.step.code);
+    const encoded = encodePart(source, encoding, manifest.step.code);
     return store(encoded, await ports.bytes.sha256(encoded));
   };
   const pack = (bytes: Uint8Array<ArrayBuffer>) => packBytes(ports.bytes, bytes);
   return {
     script: (name, script) =>
       once(name, async () => {
-        const carried = { codec: "deflate", bytes: await ports.kit.bytes(script.deflated) } as const;
+        const carried = { codec: "deflate", bytes: await ports.runtime.bytes(script.deflated) } as const;
         return encode({ name, length: script.size, sha256: script.sha256, packed: carried });
       }),
     resource: async (name) => {
-      const file = kit.resources[name];
+      const file = manifest.resources[name];
       if (file === undefined) return undefined;
       return once(name, async () => {
-        const bytes = await ports.kit.bytes(file);
+        const bytes = await ports.runtime.bytes(file);
         return encode({ name, length: file.size, sha256: file.sha256, packed: await pack(bytes) });
       });
     },
     resourceContent: (name) => {
-      const file = kit.resources[name];
-      return file && { sha256: file.sha256, bytes: () => ports.kit.bytes(file) };
+      const file = manifest.resources[name];
+      return file && { sha256: file.sha256, bytes: () => ports.runtime.bytes(file) };
     },
     bytes: (name, bytes, sha256) =>
       once(`${name} ${sha256}`, async () => encode({ name, length: bytes.length, sha256, packed: await pack(bytes) })),
@@ -72,7 +72,8 @@ export const createParts = (ports: PartsPorts, kit: RuntimeManifest, encoding: E
       return store(bytes, await ports.bytes.sha256(bytes));
     },
     raw: (bytes, sha256) => once(`raw ${sha256}`, () => store(bytes, sha256)),
-    runtimeFile: (file) => once(`kit ${file.file}`, async () => store(await ports.kit.bytes(file), file.sha256)),
+    runtimeFile: (file) =>
+      once(`runtime ${file.file}`, async () => store(await ports.runtime.bytes(file), file.sha256)),
   };
 };
 

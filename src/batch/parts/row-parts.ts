@@ -13,60 +13,60 @@ import type { EncryptedFile, Encryptor } from "./encryptors.ts";
 import type { Parts } from "./parts.ts";
 
 export interface RowPartsInput {
-  readonly kit: RuntimeManifest;
+  readonly manifest: RuntimeManifest;
   readonly parts: Parts;
   readonly placement: Placements;
   readonly linked: LinkedFiles;
 }
 
-/** Names of what the PDF of a page needs of the kit's resources. */
+/** Names of the pdf.js resources that the PDF of a page needs (`RuntimeManifest.resources`). */
 type ResourceNames = readonly string[];
 
 export interface RowParts {
   scripts(): Promise<readonly PartRef[]>;
   /** What the page holds; `pdf`: the PDF's own part, where it is inside. */
-  inside(resources: ResourceNames, wanted: RowResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
+  inside(resources: ResourceNames, rowResources: RowResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
   encrypted(
     seal: Encryptor,
     smartlink: Smartlink,
     pdf: ResolvedPdf,
     resources: ResourceNames,
-    wanted: RowResources,
+    rowResources: RowResources,
   ): Promise<readonly EncryptedFile[]>;
   /** What lies in the batch's folder for the page, each file told once a batch. */
   beside(
     resources: ResourceNames,
-    wanted: RowResources,
+    rowResources: RowResources,
     pdf: PdfDelivery["beside"],
     sealed: readonly EncryptedFile[],
   ): Promise<readonly OutputFile[]>;
 }
 
-export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput): RowParts => {
+export const createRowParts = ({ manifest, parts, placement, linked }: RowPartsInput): RowParts => {
   // The worker first: its thread starts while the rest of the file still arrives.
   const scripts: RowParts["scripts"] = async () => [
-    ...(placement.worker === "inline" ? [await parts.script("worker", kit.worker)] : []),
+    ...(placement.worker === "inline" ? [await parts.script("worker", manifest.worker)] : []),
     ...(placement.reader === "inline"
       ? [
-          await parts.script("reader", kit.reader),
-          await parts.script("sentences", kit.sentences),
-          await parts.script("panels", kit.panels),
+          await parts.script("reader", manifest.reader),
+          await parts.script("sentences", manifest.sentences),
+          await parts.script("panels", manifest.panels),
         ]
       : []),
   ];
 
-  const inside: RowParts["inside"] = async (names, wanted, pdf) => {
+  const inside: RowParts["inside"] = async (names, rowResources, pdf) => {
     const resources: PartRef[] = [];
     if (placement.worker === "inline")
       for (const name of names) {
         const part = await parts.resource(name);
         if (part !== undefined) resources.push(part);
       }
-    return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...wanted.inside];
+    return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...rowResources.inside];
   };
 
   /** All parts but the scripts: what a PDF needs of decoders and fonts would tell what kind of PDF it is. */
-  const sealed: RowParts["encrypted"] = async (seal, smartlink, pdf, resources, { held }) => {
+  const sealed: RowParts["encrypted"] = async (seal, smartlink, pdf, resources, { plaintexts }) => {
     const pdfInside = placement.pdf === "inline";
     // Without the boot script nothing takes parts out of a file.
     const filesInside =
@@ -78,23 +78,24 @@ export const createRowParts = ({ kit, parts, placement, linked }: RowPartsInput)
         if (content !== undefined) pieces.push(await seal.encryptFile(name, content, true));
       }
     pieces.push(await seal.encryptFile("pdf", pdf.content, pdfInside));
-    for (const [name, content] of held) pieces.push(await seal.encryptFile(name, content, filesInside));
+    for (const [name, content] of plaintexts) pieces.push(await seal.encryptFile(name, content, filesInside));
     return pieces;
   };
 
-  const beside: RowParts["beside"] = async (resources, wanted, pdf, pieces) => {
+  const beside: RowParts["beside"] = async (resources, rowResources, pdf, pieces) => {
     if (placement.reader === "link") {
-      await linked.addRuntimeFile(kit.reader, parts);
-      await linked.addRuntimeFile(kit.sentences, parts);
-      await linked.addRuntimeFile(kit.panels, parts);
+      await linked.addRuntimeFile(manifest.reader, parts);
+      await linked.addRuntimeFile(manifest.sentences, parts);
+      await linked.addRuntimeFile(manifest.panels, parts);
     }
     if (placement.worker === "link") {
-      await linked.addRuntimeFile(kit.worker, parts);
-      for (const name of resources) await linked.addResource(name, kit, parts);
+      await linked.addRuntimeFile(manifest.worker, parts);
+      for (const name of resources) await linked.addResource(name, manifest, parts);
     }
     if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");
     for (const { path, part } of pieces) if (path) linked.file(path, part, "application/octet-stream");
-    for (const { beside: own, file } of wanted.beside) if (own) linked.file(own.path, own.part, file.mimetype);
+    for (const { beside: copy, file } of rowResources.beside)
+      if (copy) linked.file(copy.path, copy.part, file.mimetype);
     return linked.takeNew();
   };
 

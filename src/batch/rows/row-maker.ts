@@ -33,7 +33,7 @@ export interface RowMakerInput {
   readonly jobId: string;
   readonly params: BatchParams;
   readonly template: Smartlink;
-  readonly kit: RuntimeManifest;
+  readonly manifest: RuntimeManifest;
   readonly parts: Parts;
   readonly pdfs: PdfResolver;
   readonly resources: ResourceResolver;
@@ -66,20 +66,20 @@ export interface RowMaker {
 }
 
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
-  const { params, kit, seals, parts } = input;
+  const { params, manifest, seals, parts } = input;
   const { strategy, encoding } = params;
   const placement = strategies[strategy];
   const compiled = compileTemplate(input.template);
   const runtimeUrl = withSlash(params.environment?.runtime_url || "runtime/");
   const linked = createLinkedFiles(input.jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
-  const rowParts = createRowParts({ kit, parts, placement, linked });
-  const frames = createFrames({ kit, parts, strategy, encoding, runtimeUrl });
+  const rowParts = createRowParts({ manifest, parts, placement, linked });
+  const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
     const filled = fillTemplate(compiled, fieldsOf(entry));
-    const own = [...(entry.problems ?? []), ...(filled.ok ? findPasswordProblems(filled.value) : [])];
-    if (own.length === 0) return filled;
-    return fail(...own, ...(filled.ok ? [] : filled.problems));
+    const rowProblems = [...(entry.problems ?? []), ...(filled.ok ? findPasswordProblems(filled.value) : [])];
+    if (rowProblems.length === 0) return filled;
+    return fail(...rowProblems, ...(filled.ok ? [] : filled.problems));
   };
 
   /** Linked files share one copy of each font in `runtime/`: leaving it out would save nothing. */
@@ -91,16 +91,16 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const pdfWarnings = ({ facts, content }: ResolvedPdf, name: string): readonly Problem[] => {
     if (warnedPdfs.has(content.sha256)) return [];
     warnedPdfs.add(content.sha256);
-    return (facts.warnings ?? []).map((found) => withLocation(found, { file: name }));
+    return (facts.warnings ?? []).map((warning) => withLocation(warning, { file: name }));
   };
 
-  const announce = (entry: PlannedEntry): void => {
+  const prepare = (entry: PlannedEntry): void => {
     if (!seals.isPerRow) return;
     const filled = fill(entry);
     if (filled.ok) seals.prepare(entry, filled.value);
   };
 
-  const warnings: RowMaker["findWarnings"] = (smartlink, facts) => [
+  const findWarnings: RowMaker["findWarnings"] = (smartlink, facts) => [
     ...filledDataWarnings(input.template, smartlink),
     ...(facts === undefined ? [] : findJumpWarnings(smartlink, facts.pages.length)),
   ];
@@ -109,29 +109,38 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const filled = fill(entry);
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
-    const wanted = await resolveRowResources(smartlink, input.resources, placement);
+    const rowResources = await resolveRowResources(smartlink, input.resources, placement);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? misplaced(smartlink, pdf.value.facts) : pdf.problems),
-      ...(filled.ok ? wanted.problems : []),
+      ...(filled.ok ? rowResources.problems : []),
     ];
-    if (!pdf.ok || problems.length > 0) return fail(...problems.map((found) => withRowLocation(found, entry)));
-    const made = await page(entry, smartlink, pdf.value, wanted);
-    const found = [...warnings(smartlink, pdf.value.facts), ...wanted.warnings];
+    if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
+    const outputs = await createPage(entry, smartlink, pdf.value, rowResources);
+    const rowWarnings = [...findWarnings(smartlink, pdf.value.facts), ...rowResources.warnings];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
-    return ok({ ...made, smartlink, warnings: [...ofPdf, ...found.map((one) => withRowLocation(one, entry))] });
+    return ok({
+      ...outputs,
+      smartlink,
+      warnings: [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))],
+    });
   };
 
-  const page = async (entry: PlannedEntry, smartlink: Smartlink, pdf: ResolvedPdf, wanted: RowResources) => {
-    const resources = pdf.facts.needs.filter((name) => kit.resources[name] !== undefined && !isLeftOut(name));
+  const createPage = async (
+    entry: PlannedEntry,
+    smartlink: Smartlink,
+    pdf: ResolvedPdf,
+    rowResources: RowResources,
+  ) => {
+    const resources = pdf.facts.needs.filter((name) => manifest.resources[name] !== undefined && !isLeftOut(name));
     const tracking = params.environment?.tracking_url;
     const seal = isEncrypted(smartlink) ? await seals.get(entry, smartlink) : undefined;
     const placed = seal ? undefined : await pdf.getDelivery();
-    const sealed = seal ? await rowParts.encrypted(seal, smartlink, pdf, resources, wanted) : [];
+    const sealed = seal ? await rowParts.encrypted(seal, smartlink, pdf, resources, rowResources) : [];
     const delivery: Delivery = {
       format: 1,
       strategy,
-      reader: kit.version,
+      reader: manifest.version,
       batch_id: params.batch_id,
       reference_id: entry.reference_id,
       pdf: placed && !placed.inside ? { url: placed.beside?.path ?? placed.address ?? "" } : { part: "pdf" },
@@ -139,9 +148,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       resources: placement.worker === "inline" || resources.length === 0 ? { inline: resources } : { url: runtimeUrl },
       ...(tracking ? { tracking_url: tracking } : {}),
     };
-    const delivered = toDeliveredSmartlink(smartlink, delivery, (asset) => wanted.files.get(asset) ?? {});
+    const delivered = toDeliveredSmartlink(smartlink, delivery, (asset) => rowResources.files.get(asset) ?? {});
     const common = {
-      kit,
+      manifest,
       encoding,
       decoders: resources.some((name) => name.startsWith("wasm/")),
       frame: await frames(readLanguage(smartlink)),
@@ -150,13 +159,19 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const pieces = seal
       ? await assembleEncryptedPage({ ...common, smartlink: delivered, parts: await rowParts.scripts(), seal, sealed })
       : await assemblePage(
-          { ...common, smartlink: delivered, parts: await rowParts.inside(resources, wanted, placed?.inside) },
+          { ...common, smartlink: delivered, parts: await rowParts.inside(resources, rowResources, placed?.inside) },
           input.bytes,
         );
-    return { file: outputOf(entry, pieces), support: await rowParts.beside(resources, wanted, placed?.beside, sealed) };
+    return {
+      file: outputOf(entry, pieces),
+      support: await rowParts.beside(resources, rowResources, placed?.beside, sealed),
+    };
   };
 
-  const workerLink = (): LinkedPart => ({ url: runtimeUrl + kit.worker.file, integrity: kit.worker.integrity });
+  const workerLink = (): LinkedPart => ({
+    url: runtimeUrl + manifest.worker.file,
+    integrity: manifest.worker.integrity,
+  });
 
   const outputOf = (entry: PlannedEntry, pieces: readonly OutputChunk[]): OutputFile => ({
     batch_id: params.batch_id,
@@ -169,7 +184,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     row: entry.row,
   });
 
-  return { compiled, fill, findMisplacedAssets: misplaced, findWarnings: warnings, prepare: announce, make };
+  return { compiled, fill, findMisplacedAssets: misplaced, findWarnings, prepare, make };
 };
 
 /** The PDF's password is kept apart from the data, so that lists of the data never show it. */

@@ -43,11 +43,11 @@ export const readAgenda = (data: string): DataResult<Agenda> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
   const tree = json.value;
-  const given = toList(isRecord(tree) ? (fieldValue(tree, "events", "items") ?? tree) : tree).slice(0, maxEntries);
-  if (given.length === 0) return invalidData("agenda-empty");
+  const entries = toList(isRecord(tree) ? (fieldValue(tree, "events", "items") ?? tree) : tree).slice(0, maxEntries);
+  if (entries.length === 0) return invalidData("agenda-empty");
   const events: CalendarEvent[] = [];
-  for (const one of given) {
-    const event = eventOf(isRecord(one) ? one : {}, isRecord(tree) ? textField(tree, "timezone", "tz") : "");
+  for (const entry of entries) {
+    const event = eventOf(isRecord(entry) ? entry : {}, isRecord(tree) ? textField(tree, "timezone", "tz") : "");
     if (!event.ok) return event;
     events.push(event.value);
   }

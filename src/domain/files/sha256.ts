@@ -4,12 +4,12 @@
  */
 const fraction = (root: number): number => Math.trunc((root - Math.trunc(root)) * 2 ** 32);
 
-const primes = (count: number): number[] => {
-  const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate += 1) {
-    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
+const firstPrimes = (count: number): number[] => {
+  const primes: number[] = [];
+  for (let candidate = 2; primes.length < count; candidate += 1) {
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   }
-  return found;
+  return primes;
 };
 
 const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
@@ -22,36 +22,36 @@ export interface Sha256 {
 
 /** For what comes in pieces, of any sizes. */
 export const createSha256 = (): Sha256 => {
-  const first64 = primes(64);
+  const first64 = firstPrimes(64);
   const constants = Int32Array.from(first64, (prime) => fraction(Math.cbrt(prime)));
   const state = Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
   const words = new Int32Array(64);
   /** The bytes that do not fill a block yet. */
   const pendingBytes = new Uint8Array(64);
-  let heldCount = 0;
+  let pendingCount = 0;
   let length = 0;
-  const take = (bytes: Uint8Array): void => {
+  const compressBlocks = (bytes: Uint8Array): void => {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at < bytes.length; at += 64) compress(state, words, constants, view, at);
   };
   return {
     update: (bytes) => {
       length += bytes.length;
-      const filling = heldCount === 0 ? 0 : Math.min(64 - heldCount, bytes.length);
-      pendingBytes.set(bytes.subarray(0, filling), heldCount);
-      heldCount += filling;
-      if (heldCount === 64) {
-        take(pendingBytes);
-        heldCount = 0;
+      const filling = pendingCount === 0 ? 0 : Math.min(64 - pendingCount, bytes.length);
+      pendingBytes.set(bytes.subarray(0, filling), pendingCount);
+      pendingCount += filling;
+      if (pendingCount === 64) {
+        compressBlocks(pendingBytes);
+        pendingCount = 0;
       }
       const rest = bytes.subarray(filling);
       const whole = rest.length - (rest.length % 64);
-      take(rest.subarray(0, whole));
-      pendingBytes.set(rest.subarray(whole), heldCount);
-      heldCount += rest.length - whole;
+      compressBlocks(rest.subarray(0, whole));
+      pendingBytes.set(rest.subarray(whole), pendingCount);
+      pendingCount += rest.length - whole;
     },
     hex: () => {
-      take(lastBlocks(pendingBytes.subarray(0, heldCount), length));
+      compressBlocks(lastBlocks(pendingBytes.subarray(0, pendingCount), length));
       return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
     },
   };
@@ -78,10 +78,10 @@ const lastBlocks = (rest: Uint8Array, length: number): Uint8Array => {
 const compress = (state: Int32Array, words: Int32Array, constants: Int32Array, block: DataView, at: number): void => {
   for (let index = 0; index < 16; index += 1) words[index] = block.getInt32(at + index * 4);
   for (let index = 16; index < 64; index += 1) {
-    const early = words[index - 15] as number;
-    const late = words[index - 2] as number;
-    const s0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
-    const s1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+    const word15 = words[index - 15] as number;
+    const word2 = words[index - 2] as number;
+    const s0 = rotate(word15, 7) ^ rotate(word15, 18) ^ (word15 >>> 3);
+    const s1 = rotate(word2, 17) ^ rotate(word2, 19) ^ (word2 >>> 10);
     words[index] = ((words[index - 16] as number) + s0 + (words[index - 7] as number) + s1) | 0;
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];

@@ -55,8 +55,8 @@ const warningsOf = (notes: readonly CoercedField[], file: string): readonly Prob
   const listed =
     fields.length > 8 ? `${fields.slice(0, 8).join(", ")} and ${fields.length - 8} more` : fields.join(", ");
   const message = `Values of ${listed} are numbers or true/false, not texts. They are taken as texts; put quotes around values whose zeros matter, such as 1.50.`;
-  const found = [...new Set(notes.map(({ row }) => row))].map((row) =>
+  const problems = [...new Set(notes.map(({ row }) => row))].map((row) =>
     problem("value-not-text", message, { file, row, path: `data.${first.field}` }),
   );
-  return groupByCause(found);
+  return groupByCause(problems);
 };

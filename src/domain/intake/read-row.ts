@@ -37,28 +37,28 @@ const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence
   problems.push(problem(code, message, { path }));
 };
 
-export const readRow = (given: unknown, row: number, file: string): RowReading => {
+export const readRow = (value: unknown, row: number, file: string): RowReading => {
   const reading: Reading = { row, problems: [], notes: [] };
-  if (!isRecord(given)) {
+  if (!isRecord(value)) {
     report(
       reading,
       "shape-invalid",
       "",
-      `expected an object such as {"pdf": "offer.pdf", "data": {}}, got ${describeValue(given)}.`,
+      `expected an object such as {"pdf": "offer.pdf", "data": {}}, got ${describeValue(value)}.`,
     );
   }
-  const fields = isRecord(given) ? given : {};
-  const reference = isRecord(given) ? nameOf(fields, "reference_id", reading) : undefined;
-  const suffix = isRecord(given) ? nameOf(fields, "suffix", reading) : undefined;
+  const fields = isRecord(value) ? value : {};
+  const reference = isRecord(value) ? nameOf(fields, "reference_id", reading) : undefined;
+  const suffix = isRecord(value) ? nameOf(fields, "suffix", reading) : undefined;
   const entry: BatchEntry = {
     row,
-    pdf: isRecord(given) ? pdfOf(fields, reading) : "",
+    pdf: isRecord(value) ? pdfOf(fields, reading) : "",
     ...(reference === undefined ? {} : { reference_id: reference }),
     ...(suffix === undefined ? {} : { suffix }),
     ...passwordAndData(fields, reading),
   };
   const location = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
-  return { entry, problems: reading.problems.map((found) => withLocation(found, location)), notes: reading.notes };
+  return { entry, problems: reading.problems.map((cause) => withLocation(cause, location)), notes: reading.notes };
 };
 
 const pdfOf = (fields: UnknownRecord, reading: Reading): string => {
@@ -119,30 +119,30 @@ const passwordOf = (fields: UnknownRecord, reading: Reading): string | undefined
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value === "string" && value.length <= maxPasswordLength) return value;
   if (typeof value === "number" && isExact(value)) return String(value);
-  const given = typeof value === "string" ? `a text of ${value.length} characters` : describeValue(value);
+  const description = typeof value === "string" ? `a text of ${value.length} characters` : describeValue(value);
   report(
     reading,
     "shape-invalid",
     passwordKey,
-    `expected the PDF's password, a text of at most ${maxPasswordLength} characters, got ${typeof value === "number" ? "a number with more digits than can be kept; put it in quotes" : given}.`,
+    `expected the PDF's password, a text of at most ${maxPasswordLength} characters, got ${typeof value === "number" ? "a number with more digits than can be kept; put it in quotes" : description}.`,
   );
   return undefined;
 };
 
 const dataOf = (fields: UnknownRecord, reading: Reading): Readonly<Record<string, string>> => {
-  const given = fields["data"];
-  if (given === undefined || given === null) return {};
-  if (!isRecord(given)) {
+  const values = fields["data"];
+  if (values === undefined || values === null) return {};
+  if (!isRecord(values)) {
     report(
       reading,
       "shape-invalid",
       "data",
-      `expected an object of values by placeholder name, got ${describeValue(given)}.`,
+      `expected an object of values by placeholder name, got ${describeValue(values)}.`,
     );
     return {};
   }
   const data: [string, string][] = [];
-  for (const [field, value] of Object.entries(given)) {
+  for (const [field, value] of Object.entries(values)) {
     const path = joinPath("data", field);
     if (typeof value === "object") {
       report(

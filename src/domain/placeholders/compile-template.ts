@@ -100,8 +100,8 @@ const compileLeaf = (text: string, path: string, rule: SlotRule, findings: Findi
   const slot = typeof rule === "string" ? rule : "text";
   // What a page's own script writes so is no placeholder.
   if (slot !== "html")
-    for (const doubt of findForeignPlaceholders(text))
-      findings.warnings.push(problem("placeholder-malformed", doubt, { path }));
+    for (const message of findForeignPlaceholders(text))
+      findings.warnings.push(problem("placeholder-malformed", message, { path }));
   if (!mayHoldPlaceholder(text)) {
     const fault = findStaticProblem(text, slot);
     if (fault !== undefined) findings.problems.push(problem(fault.code, fault.message, { path }));
@@ -113,7 +113,7 @@ const compileLeaf = (text: string, path: string, rule: SlotRule, findings: Findi
 
 const noted = (compiled: CompiledText, path: string, { problems, warnings }: Findings): Fill | undefined => {
   for (const fault of compiled.problems) problems.push(problem(fault.code, fault.message, { path }));
-  for (const doubt of compiled.warnings) warnings.push(problem("placeholder-malformed", doubt, { path }));
+  for (const message of compiled.warnings) warnings.push(problem("placeholder-malformed", message, { path }));
   return compiled.fill;
 };
 

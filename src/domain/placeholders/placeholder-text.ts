@@ -39,58 +39,59 @@ export const mayHoldPlaceholder = (text: string): boolean => text.includes("[[")
 
 export const parseText = (text: string): ParsedText => {
   const parts: (string | Placeholder)[] = [];
-  const faults: string[] = [];
-  const doubts: string[] = [];
+  const problems: string[] = [];
+  const warnings: string[] = [];
   const closing = createBracketFinder(text);
   let literalFrom = 0;
   let position = text.indexOf("[[");
   while (position >= 0) {
-    const placeholder = placeholderAt(text, position, closing);
-    if (placeholder === undefined) {
-      const doubt = doubtAt(text, position);
-      if (doubt !== undefined) doubts.push(doubt);
+    const match = matchPlaceholder(text, position, closing);
+    if (match === undefined) {
+      const warning = describeLookalike(text, position);
+      if (warning !== undefined) warnings.push(warning);
       position = text.indexOf("[[", position + 1);
       continue;
     }
     if (position > literalFrom) parts.push(text.slice(literalFrom, position));
-    parts.push(placeholder.slot);
-    faults.push(...placeholder.faults);
-    literalFrom = placeholder.end;
+    parts.push(match.placeholder);
+    problems.push(...match.problems);
+    literalFrom = match.end;
     position = text.indexOf("[[", literalFrom);
   }
   if (literalFrom < text.length) parts.push(text.slice(literalFrom));
-  return { parts, problems: faults, warnings: doubts };
+  return { parts, problems, warnings };
 };
 
-interface Found {
-  readonly slot: Placeholder;
+interface PlaceholderMatch {
+  readonly placeholder: Placeholder;
+  /** Index after the placeholder. */
   readonly end: number;
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
-const placeholderAt = (text: string, position: number, closing: BracketFinder): Found | undefined => {
+const matchPlaceholder = (text: string, position: number, closing: BracketFinder): PlaceholderMatch | undefined => {
   const name = matchAt(nameForm, text, position + 2);
   if (name === undefined) return undefined;
   const nameEnd = position + 2 + name.length;
   if (text.startsWith("]]", nameEnd)) {
     const end = nameEnd + 2;
-    return { slot: { name, filters: [], source: text.slice(position, end) }, end, faults: [] };
+    return { placeholder: { name, filters: [], source: text.slice(position, end) }, end, problems: [] };
   }
   if (text[nameEnd] !== "|") return undefined;
   const close = closing.after(nameEnd + 1, maxLength);
   if (close === undefined) return undefined;
   const end = close + 2;
   const source = text.slice(position, end);
-  const filters = segmentsOf(text.slice(nameEnd + 1, close)).map(readFilter);
-  const faults = filters.flatMap((call) => {
-    const fault = findFilterProblem(call);
-    return fault === undefined ? [] : [`${truncate(source)}: ${fault}`];
+  const filters = splitFilters(text.slice(nameEnd + 1, close)).map(readFilter);
+  const problems = filters.flatMap((call) => {
+    const problem = findFilterProblem(call);
+    return problem === undefined ? [] : [`${truncate(source)}: ${problem}`];
   });
-  return { slot: { name, filters, source }, end, faults };
+  return { placeholder: { name, filters, source }, end, problems };
 };
 
-/** Filters as written, at their bars; what a backslash takes as it is stands without it. */
-const segmentsOf = (chain: string): readonly string[] => {
+/** Splits a chain of filters at its bars and resolves the escapes. */
+const splitFilters = (chain: string): readonly string[] => {
   const segments: string[] = [];
   let segment = "";
   for (let at = 0; at < chain.length; at++) {
@@ -119,7 +120,7 @@ const shownForeign = 3;
 export const findForeignPlaceholders = (text: string): readonly string[] => {
   const sources = new Map<string, string>();
   for (const [source, ...names] of text.matchAll(foreignForm)) {
-    const name = names.find((one) => one !== undefined) ?? "";
+    const name = names.find((group) => group !== undefined) ?? "";
     if (sources.size < shownForeign) sources.set(source, name.replace(/[^A-Za-z0-9_.-]+/g, "_"));
   }
   return [...sources].map(
@@ -127,7 +128,8 @@ export const findForeignPlaceholders = (text: string): readonly string[] => {
   );
 };
 
-const doubtAt = (text: string, position: number): string | undefined => {
+/** Describes a text at the position that looks like a placeholder; undefined if there is none. */
+const describeLookalike = (text: string, position: number): string | undefined => {
   const match = matchAt(lookalike, text, position);
   if (match === undefined || /^[\d\s.,eE+-]+$/.test(match.slice(2, -2))) return undefined;
   return `${truncate(match)} is no placeholder and stays as it is. A name begins with a letter A-Z or "_", has only letters, digits, "_", "." and "-", and no spaces around it.`;

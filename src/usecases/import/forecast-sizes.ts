@@ -24,14 +24,14 @@ const growth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
 export const forecastSizes = async (
   input: JobInput,
   sample: PlannedEntry,
-  kit: RuntimeManifest,
+  manifest: RuntimeManifest,
   ports: BatchPorts,
   parts: PartStore,
 ): Promise<Readonly<Record<Strategy, SizeForecast>> | undefined> => {
   const forecasts: Partial<Record<Strategy, SizeForecast>> = {};
   for (const strategy of strategyNames) {
     const params = { ...input.params, strategy };
-    const row = await createPipeline({ ...input, params }, kit, ports, parts).make(sample);
+    const row = await createPipeline({ ...input, params }, manifest, ports, parts).make(sample);
     if (!row.ok) return undefined;
     forecasts[strategy] = estimate({ ...input, params }, sample, row.value);
   }

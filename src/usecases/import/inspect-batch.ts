@@ -152,7 +152,7 @@ const inspectRows = async (
   const { params, entries, rowProblems } = batch;
   const taken = await ports.store.outputs.paths(params.batch_id);
   const planned = planEntries({ entries, rowProblems, taken, newSuffix: () => shownSuffix });
-  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.kit.manifest(), ports);
+  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
   const dropped = createDroppedFiles(pdfs.files);
   const storedPaths = new Set(contents.files.map(({ path }) => path));
   return planned.map((entry) => {
@@ -227,5 +227,5 @@ const forecastFromSample = async (
   // The sample's PDF has just been inspected.
   const facts = pdfs.resolve(sample.pdf, createDroppedFiles(pdfs.files))?.facts;
   const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
-  return forecastSizes(input, sample, await ports.kit.manifest(), { ...ports, inspector }, parts);
+  return forecastSizes(input, sample, await ports.runtime.manifest(), { ...ports, inspector }, parts);
 };

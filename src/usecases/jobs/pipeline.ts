@@ -17,7 +17,7 @@ import type { JobInput, PartStore, Store } from "#ports/store.ts";
 /** Everything that generating a batch needs from its environment. */
 export interface BatchPorts {
   readonly store: Store;
-  readonly kit: ReaderRuntime;
+  readonly runtime: ReaderRuntime;
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
   readonly inspector: PdfInspector;
@@ -34,13 +34,13 @@ export interface BatchPorts {
  */
 export const createPipeline = (
   input: Omit<JobInput, "entries">,
-  kit: RuntimeManifest,
+  manifest: RuntimeManifest,
   ports: BatchPorts,
   partStore: PartStore = ports.store.parts,
 ): RowMaker => {
   const { params, template } = input;
   const partPorts = { ...ports, parts: partStore };
-  const parts = createParts(partPorts, kit, params.encoding);
+  const parts = createParts(partPorts, manifest, params.encoding);
   const dropped = createDroppedFiles(input.files);
   const inline = strategies[params.strategy].pdf === "inline";
   const pdfs = createPdfResolver(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
@@ -50,7 +50,7 @@ export const createPipeline = (
     jobId: input.job_id,
     params,
     template,
-    kit,
+    manifest,
     parts,
     pdfs,
     resources,

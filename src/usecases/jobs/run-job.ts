@@ -84,7 +84,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   if (claimed.job.status === "Paused") writer.collect({ events: [{ kind: "resumed", at: clock.now() }] });
   if ((await store.jobs.events(jobId, 0, 1)).length === 0)
     writer.collect({ events: startEvents(input, writer.job, clock.now()) });
-  const maker = createPipeline(input, await ports.kit.manifest(), ports);
+  const maker = createPipeline(input, await ports.runtime.manifest(), ports);
   if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });
   const forgiven = writer.job.max_errors > 0 ? countForgivenErrors(await store.jobs.events(jobId)) : 0;
 

@@ -14,7 +14,7 @@ export interface ServicePorts {
   readonly ids: Ids;
   readonly bytes: Bytes;
   readonly passwords: Passwords;
-  readonly keepsake: SecretStore;
+  readonly secrets: SecretStore;
   readonly pages: PageReader;
   /** Address of the site, absolute, ending in a slash. Addresses in records begin with it. */
   readonly site: string;

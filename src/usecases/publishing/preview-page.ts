@@ -23,7 +23,7 @@ import type { PartStore } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
 /** What creating a preview needs from its environment. */
-export type PreviewPorts = Pick<BatchPorts, "store" | "kit" | "bytes" | "fetcher">;
+export type PreviewPorts = Pick<BatchPorts, "store" | "runtime" | "bytes" | "fetcher">;
 
 /** The page as chunks of text and references to parts. */
 export interface PreviewPage {
@@ -58,11 +58,11 @@ const inlineEncrypted = async (
   file: OutputFile,
   ports: PreviewPorts,
 ): Promise<PreviewPage> => {
-  const kit = await ports.kit.manifest();
+  const manifest = await ports.runtime.manifest();
   const encoding = String(file.pieces[0]).includes('<meta charset="windows-1252">') ? "binary" : "text";
   const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
-  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, kit, encoding);
-  const names = await findLinkedResources(file.batch_id, kit, ports);
+  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, manifest, encoding);
+  const names = await findLinkedResources(file.batch_id, manifest, ports);
   const resources = await Promise.all(names.map((name) => parts.resource(name)));
   const linkedParts = await Promise.all(
     Object.entries(data.parts).map(async ([name, url]) => {
@@ -79,16 +79,16 @@ const inlineEncrypted = async (
   };
   // The output may contain the reader already; only the first part of a name is used.
   const refs = [
-    await parts.script("worker", kit.worker),
-    await parts.script("reader", kit.reader),
-    await parts.script("sentences", kit.sentences),
-    await parts.script("panels", kit.panels),
+    await parts.script("worker", manifest.worker),
+    await parts.script("reader", manifest.reader),
+    await parts.script("sentences", manifest.sentences),
+    await parts.script("panels", manifest.panels),
     ...resources.filter((part) => part !== undefined),
     ...listParts(file.pieces),
     ...inlinedParts.map(({ part }) => part),
   ];
-  const frame = await createInlineFrames(kit, encoding, parts)(neutralLanguage);
-  return { pieces: assembleEncryptedPreview(preview, { kit, encoding, frame, parts: refs }), newParts };
+  const frame = await createInlineFrames(manifest, encoding, parts)(neutralLanguage);
+  return { pieces: assembleEncryptedPreview(preview, { manifest, encoding, frame, parts: refs }), newParts };
 };
 
 const inlinePlain = async (
@@ -96,11 +96,11 @@ const inlinePlain = async (
   file: OutputFile,
   ports: PreviewPorts,
 ): Promise<PreviewPage> => {
-  const kit = await ports.kit.manifest();
+  const manifest = await ports.runtime.manifest();
   const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
-  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, kit, "text");
+  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, manifest, "text");
   const { delivery } = smartlink;
-  const resourceNames = await findLinkedResources(file.batch_id, kit, ports);
+  const resourceNames = await findLinkedResources(file.batch_id, manifest, ports);
   const pdf = "url" in delivery.pdf ? await readLinkedFile(file.batch_id, delivery.pdf.url, ports) : undefined;
   const files = new Map<string, PartRef>();
   const inlineUrl = async (url: string): Promise<string> => {
@@ -119,10 +119,10 @@ const inlinePlain = async (
     assets.push({ ...asset, files: assetFiles });
   }
   const refs = [
-    await parts.script("worker", kit.worker),
-    await parts.script("reader", kit.reader),
-    await parts.script("sentences", kit.sentences),
-    await parts.script("panels", kit.panels),
+    await parts.script("worker", manifest.worker),
+    await parts.script("reader", manifest.reader),
+    await parts.script("sentences", manifest.sentences),
+    await parts.script("panels", manifest.panels),
     ...(await Promise.all(resourceNames.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files.values(),
@@ -139,26 +139,26 @@ const inlinePlain = async (
         resources: { inline: resourceNames },
       },
     },
-    kit,
+    manifest,
     encoding: "text",
     decoders: resourceNames.some((name) => name.startsWith("wasm/")),
-    frame: await createInlineFrames(kit, "text", parts)(readLanguage(smartlink)),
+    frame: await createInlineFrames(manifest, "text", parts)(readLanguage(smartlink)),
     parts: refs,
   };
   return { pieces: await assemblePage(page, ports.bytes), newParts };
 };
 
-const createInlineFrames = (kit: RuntimeManifest, encoding: Encoding, parts: Parts): Frames =>
-  createFrames({ kit, encoding, parts, strategy: "original", runtimeUrl: "" });
+const createInlineFrames = (manifest: RuntimeManifest, encoding: Encoding, parts: Parts): Frames =>
+  createFrames({ manifest, encoding, parts, strategy: "original", runtimeUrl: "" });
 
 /** The reader's resources in the batch's folder are the ones that its PDFs need. */
 const findLinkedResources = async (
   batchId: string,
-  kit: RuntimeManifest,
+  manifest: RuntimeManifest,
   { store }: PreviewPorts,
 ): Promise<readonly string[]> => {
   const paths = new Set(await store.outputs.paths(batchId));
-  return Object.entries(kit.resources).flatMap(([name, { file }]) => (paths.has(`runtime/${file}`) ? [name] : []));
+  return Object.entries(manifest.resources).flatMap(([name, { file }]) => (paths.has(`runtime/${file}`) ? [name] : []));
 };
 
 const readLinkedFile = async (batchId: string, url: string, ports: PreviewPorts) => {

@@ -107,7 +107,7 @@ const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: D
   };
   const regenerators = new Map<string, Promise<(row: number) => Promise<boolean>>>();
   const createRegenerator = async (input: JobInput) => {
-    const maker = createPipeline(input, await ports.kit.manifest(), ports, parts);
+    const maker = createPipeline(input, await ports.runtime.manifest(), ports, parts);
     const entries = new Map(input.entries.map((entry) => [entry.row, entry]));
     return async (row: number): Promise<boolean> => {
       const entry = entries.get(row);

@@ -24,10 +24,10 @@ export interface Workspace {
   renewAuthorization(): Promise<string>;
 }
 
-type Ports = Pick<ServicePorts, "store" | "clock" | "ids" | "passwords" | "keepsake">;
+type Ports = Pick<ServicePorts, "store" | "clock" | "ids" | "passwords" | "secrets">;
 
 /** Creates the access to the workspace. */
-export const createWorkspace = ({ store, clock, ids, passwords, keepsake }: Ports): Workspace => {
+export const createWorkspace = ({ store, clock, ids, passwords, secrets }: Ports): Workspace => {
   const { records } = store;
   const findOwner = async (): Promise<StoredUser | undefined> =>
     (await records.list("users", { where: { field: "email", is: ownerName }, limit: 1 }))[0];
@@ -57,14 +57,14 @@ export const createWorkspace = ({ store, clock, ids, passwords, keepsake }: Port
       await tx.put("users", { ...folder, ...names, id: user, password: hash });
       return true;
     });
-    if (isOwnerCreated) await keepsake.write(password);
+    if (isOwnerCreated) await secrets.write(password);
   };
 
   return {
     ensureInitialized,
     readAuthorization: async () => {
       await ensureInitialized();
-      const [user, password] = [await findOwner(), await keepsake.read()];
+      const [user, password] = [await findOwner(), await secrets.read()];
       if (user === undefined || password === undefined || !(await passwords.verify(password, user.password)))
         return undefined;
       return encodeBasicAuthorization(ownerName, password);
@@ -81,7 +81,7 @@ export const createWorkspace = ({ store, clock, ids, passwords, keepsake }: Port
         const newOwner = { id, ...names, _organization: folder?._organization ?? "", created: now };
         await tx.put("users", { ...(existing ?? newOwner), updated: now, password: hash });
       });
-      await keepsake.write(password);
+      await secrets.write(password);
       return encodeBasicAuthorization(ownerName, password);
     },
   };

@@ -103,7 +103,7 @@ const portsOf = async (databaseName: string) => {
     bytes: webBytes,
     clock: systemClock,
     ids: randomIds,
-    kit: { manifest: absent, bytes: absent },
+    runtime: { manifest: absent, bytes: absent },
     inspector: { inspect: absent },
     decryptPdf: absent,
     fetcher: { bytes: absent },

@@ -10,8 +10,8 @@ import { aWorld } from "../../support/world.ts";
 describe("a sealed piece", () => {
   test("detects every change of lock, name, nonce, text or tag", async () => {
     const world = await aWorld();
-    const kit = await world.kit.manifest();
-    const parts = createParts({ ...world, parts: world.store.parts }, kit, "text");
+    const manifest = await world.runtime.manifest();
+    const parts = createParts({ ...world, parts: world.store.parts }, manifest, "text");
     const seals = createEncryptors(world, parts, { batch_id: "b" }, aTemplate({ pdfz_password: "x" }));
     const seal = await seals.get(anEntry(1), aTemplate({ pdfz_password: "x" }));
     const { record } = await seal.encryptRecord('{"title":"A"}');

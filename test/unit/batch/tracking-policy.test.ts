@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildPolicy } from "#batch/page/policy.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
-import { aKit } from "../../support/world.ts";
+import { aRuntime } from "../../support/world.ts";
 
 const policyWith = async (global: object, over: Partial<DeliveredSmartlink> = {}) => {
   const { config, assets } = smartlinkSchema.parse({ config: { global } });
@@ -27,7 +27,7 @@ const policyWith = async (global: object, over: Partial<DeliveredSmartlink> = {}
     },
     ...over,
   };
-  const text = buildPolicy({ smartlink, kit: await aKit().manifest(), encoding: "text", decoders: false });
+  const text = buildPolicy({ smartlink, manifest: await aRuntime().manifest(), encoding: "text", decoders: false });
   return Object.fromEntries(text.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]));
 };
 

@@ -7,7 +7,7 @@ import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
-import { aFile, aKit, aPdf, aWeb, aWorld } from "../../support/world.ts";
+import { aFile, aPdf, aRuntime, aWeb, aWorld } from "../../support/world.ts";
 
 type Action = readonly [type: string, data: unknown];
 
@@ -111,13 +111,13 @@ describe("content security policy of a generated file", () => {
 });
 
 describe("deferred script (panels, search, print, help)", () => {
-  const kit = () => aKit().manifest();
+  const manifest = () => aRuntime().manifest();
   const link: Action = ["url", "https://words.example/"];
 
   test.each(["mixed", "original"] as const)("%s: is part of every file and allowed by its hash", async (strategy) => {
     const { html } = await generate(templateOf([link]), strategy);
     expect((await partsOf(html)).has("panels")).toBe(true);
-    expect(policyOfPage(html)["script-src"]).toContain(`'${(await kit()).panels.hash}'`);
+    expect(policyOfPage(html)["script-src"]).toContain(`'${(await manifest()).panels.hash}'`);
   });
 
   test("original: follows the scripts that open the document", async () => {
@@ -126,7 +126,7 @@ describe("deferred script (panels, search, print, help)", () => {
   });
 
   test("smallest: is linked beside the reader and allowed by its hash", async () => {
-    const { panels } = await kit();
+    const { panels } = await manifest();
     const { paths, html } = await generate(templateOf([link]), "smallest");
     expect(paths).toContain(`runtime/${panels.file}`);
     expect(policyOfPage(html)["script-src"]).toContain(`'${panels.hash}'`);

@@ -114,9 +114,9 @@ test("smallest: links everything by hash, and the folder contains what is linked
   const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], { pdf: aPdf(3) });
   await run(world, (await start(world, files, { strategy: "smallest" })).job_id);
   const html = await pageOf(world, "ann.s1.html");
-  const kit = await world.kit.manifest();
-  expect(html).toContain(`src="runtime/${kit.reader.file}"`);
-  expect(html).toContain(`integrity="${kit.reader.integrity}"`);
+  const manifest = await world.runtime.manifest();
+  expect(html).toContain(`src="runtime/${manifest.reader.file}"`);
+  expect(html).toContain(`integrity="${manifest.reader.integrity}"`);
   expect(await partsOf(html)).toEqual(new Map());
   const { delivery, assets } = smartlinkOf(html);
   const paths = await world.store.outputs.paths("spring");

@@ -96,8 +96,8 @@ export const findStreamMethod = (
 ): CryptMethod => {
   const type = asName(entries.get("Type"));
   if (type === "XRef" || (type === "Metadata" && !encryptsMetadata)) return "none";
-  const own = firstOf(entries.get("Filter"));
-  if (asName(own) === "Crypt")
+  const firstFilter = firstOf(entries.get("Filter"));
+  if (asName(firstFilter) === "Crypt")
     return filters.named(asName(asDict(firstOf(entries.get("DecodeParms")))?.entries.get("Name")) ?? "Identity");
   return type === "EmbeddedFile" ? filters.embeddedFiles : filters.streams;
 };
