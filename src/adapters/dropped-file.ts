@@ -1,6 +1,6 @@
 import type { IntakeFile } from "#ports/intake-file.ts";
 
-/** A browser's File as the use cases see it. */
+/** Wraps a browser's `File` for the use cases. `path`: relative to the dropped folder. The bytes are not read yet. */
 export const toImportFile = ({ path, file }: { readonly path: string; readonly file: File }): IntakeFile => ({
   path,
   name: file.name,

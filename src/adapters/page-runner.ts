@@ -1,15 +1,16 @@
 import type { Runner } from "#ports/runner.ts";
 
+/** The names that the pages and the service worker have agreed on. */
 export interface RunnerNames {
-  /** The lock that the page which runs the jobs holds. */
+  /** The Web Lock that the page which runs the jobs holds. */
   readonly lockName: string;
-  /** The channel on which pages tell each other of jobs. */
+  /** The BroadcastChannel on which pages notify each other of changed jobs. */
   readonly channelName: string;
 }
 
 /**
- * The open pages, as a service worker sees them: the one that works holds a Web Lock, so its absence is certain. Where
- * a browser has no locks there is no service worker either, and the page that asks runs the jobs itself.
+ * Creates the access to the page that runs jobs. That page holds a Web Lock, which the browser releases when the page
+ * closes. A browser without Web Locks has no service workers either: the caller is then a page and runs its jobs itself.
  */
 export const createPageRunner = (
   { lockName, channelName }: RunnerNames,

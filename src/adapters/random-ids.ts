@@ -1,8 +1,10 @@
 import { toHex } from "#domain/values/hex.ts";
 import type { Ids } from "#ports/ids.ts";
 
-/** RFC 4648 base32 in lower case. */
+/** The base32 alphabet of RFC 4648 in lower case. */
 const base32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Creates identifiers with the browser's cryptographic random generator. */
 
 export const randomIds: Ids = {
   newId: () => toHex(crypto.getRandomValues(new Uint8Array(12))),

@@ -1,18 +1,20 @@
-/** A small ZIP of files that are in memory. Archives of batches are made by `sink/zip-blob`, which holds no bytes. */
+/** Writes a small ZIP of files in memory. For archives of batches, see sink/zip-blob.ts, which does not load the files. */
 import { type Zippable, zipSync } from "fflate";
 
+/** A file for the archive. */
 export interface ZippedFile {
   /** Path with `/`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Files that are compressed already are stored as they are. */
-const compressed = /\.(?:jpe?g|png|mp4|pdf)$/i;
+/** Files that are compressed already are stored without compression. */
+const compressedExtension = /\.(?:jpe?g|png|mp4|pdf)$/i;
 
+/** Creates the archive, with its entries in the order of the files. */
 export const createZipBlob = (files: readonly ZippedFile[]): Blob => {
   const entries: Zippable = Object.fromEntries(
-    files.map(({ path, bytes }) => [path, [bytes, { level: compressed.test(path) ? 0 : 6 }]]),
+    files.map(({ path, bytes }) => [path, [bytes, { level: compressedExtension.test(path) ? 0 : 6 }]]),
   );
   return new Blob([zipSync(entries) as Uint8Array<ArrayBuffer>], { type: "application/zip" });
 };

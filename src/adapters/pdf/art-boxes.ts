@@ -3,7 +3,7 @@
  * counts as missing, for example behind a damaged cross-reference or in an encrypted object stream.
  */
 import type { PageBox } from "#ports/page-reader.ts";
-import { readCrossReference, unpackStream, type XrefEntry } from "./decrypt/cross-reference.ts";
+import { decodeStream, readCrossReference, type XrefEntry } from "./decrypt/cross-reference.ts";
 import { readObject } from "./decrypt/pdf-objects.ts";
 import {
   asDict,
@@ -78,7 +78,7 @@ const readObjectStream = async (pdf: Bytes, entry: XrefEntry | undefined): Promi
   const container = entry?.in === "file" ? readObject(pdf, entry.offset, () => undefined) : undefined;
   const dict = asDict(container?.value);
   if (dict === undefined || container?.stream === undefined) throw new PdfSyntaxError("an object stream is missing");
-  const data = await unpackStream(dict, container.stream);
+  const data = await decodeStream(dict, container.stream);
   const [count, first] = ["N", "First"].map((name) => asNumber(dict.entries.get(name)) ?? 0);
   const reader = createReader(data, 0);
   const offsets = new Map<number, number>();

@@ -1,4 +1,5 @@
 /** Decompresses streams of a PDF up to a limit, because a few kilobytes may decompress to gigabytes. */
+import { concatenateBytes } from "./concatenate-bytes.ts";
 import type { PdfStream } from "./pdf-streams.ts";
 
 /** The result of decompressing a stream. */
@@ -44,15 +45,5 @@ export const inflateStream = async (stream: PdfStream, limit: number, keep: bool
   } catch {
     // Truncated, damaged or encrypted data: the bytes until here count.
   }
-  return keep ? { length, exceeded: false, bytes: concatenate(chunks, length) } : { length, exceeded: false };
-};
-
-const concatenate = (chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return keep ? { length, exceeded: false, bytes: concatenateBytes(chunks) } : { length, exceeded: false };
 };

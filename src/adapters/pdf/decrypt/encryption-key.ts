@@ -1,4 +1,5 @@
-/** Finds the key of an encrypted PDF by its password, the user's or the owner's (ISO 32000-2, 7.6.4). */
+/** Derives the key of an encrypted PDF from its user or owner password (ISO 32000-2, 7.6.4). */
+import { concatenateBytes } from "../concatenate-bytes.ts";
 import { decryptBlocks, encryptBlocks, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
 import { legacyPasswords, unicodePasswords } from "./password-bytes.ts";
@@ -7,96 +8,104 @@ import { rc4 } from "./rc4.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** The entries of the encryption dictionary of the standard security handler (ISO 32000-2, tables 20 and 21). */
 export interface StandardEncryption {
+  /** `R`: from 2 to 6. */
   readonly revision: number;
-  /** Bytes of the key. */
+  /** In bytes. */
   readonly keyLength: number;
+  /** `O`: verifies the owner password. */
   readonly owner: Bytes;
+  /** `U`: verifies the user password. */
   readonly user: Bytes;
+  /** `OE`: the key, encrypted with the owner password. Empty before revision 5. */
   readonly ownerKey: Bytes;
+  /** `UE`: the key, encrypted with the user password. Empty before revision 5. */
   readonly userKey: Bytes;
-  /** 32 bits. */
+  /** `P`: a signed integer of 32 bits. */
   readonly permissions: number;
   readonly encryptsMetadata: boolean;
-  /** First part of the file's `ID`. */
+  /** The first of the two strings of the file's `ID`. */
   readonly fileId: Bytes;
 }
 
-const none: Bytes = new Uint8Array(0);
+const noBytes: Bytes = new Uint8Array(0);
 
+/** Reads an encryption dictionary. `keyLength` is in bytes. @throws PdfSyntaxError if an entry is missing. */
 export const readEncryption = (dict: PdfDict, keyLength: number, fileId: Bytes): StandardEncryption => {
   const { entries } = dict;
   const [owner, user] = [asString(entries.get("O")), asString(entries.get("U"))];
   const [revision, permissions] = [asNumber(entries.get("R")), asNumber(entries.get("P"))];
   if (owner === undefined || user === undefined || revision === undefined || permissions === undefined)
-    throw new PdfSyntaxError("its encryption is not described");
+    throw new PdfSyntaxError("its encryption dictionary is incomplete");
   const encryptsMetadata = dict.entries.get("EncryptMetadata");
   return {
     revision,
     keyLength,
     owner,
     user,
-    ownerKey: asString(entries.get("OE")) ?? none,
-    userKey: asString(entries.get("UE")) ?? none,
+    ownerKey: asString(entries.get("OE")) ?? noBytes,
+    userKey: asString(entries.get("UE")) ?? noBytes,
     permissions: permissions | 0,
     encryptsMetadata: !(encryptsMetadata?.kind === "raw" && encryptsMetadata.text === "false"),
     fileId,
   };
 };
 
-/** Returns the key; undefined where the password is not the PDF's. */
+/** Returns the key, or undefined if the password is neither the user's nor the owner's. */
 export const findKey = async (encryption: StandardEncryption, password: string): Promise<Bytes | undefined> => {
-  const isModern = encryption.revision >= 5;
-  for (const candidate of isModern ? unicodePasswords(password) : legacyPasswords(password)) {
-    const key = isModern ? await modernKey(encryption, candidate) : legacyKey(encryption, candidate);
+  const isAes256 = encryption.revision >= 5;
+  for (const candidate of isAes256 ? unicodePasswords(password) : legacyPasswords(password)) {
+    const key = isAes256 ? await aes256Key(encryption, candidate) : legacyKey(encryption, candidate);
     if (key !== undefined) return key;
   }
   return undefined;
 };
 
-const filler = Uint8Array.from(
+/** The padding string of algorithm 2, step a. */
+const passwordPadding = Uint8Array.from(
   "28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a".match(/../g) ?? [],
   (digits) => Number.parseInt(digits, 16),
 );
 
-const paddedTo32 = (password: Uint8Array): Bytes => {
-  const whole = new Uint8Array(password.length + 32);
-  whole.set(password);
-  whole.set(filler, password.length);
-  return whole.slice(0, 32);
-};
+const padTo32 = (password: Uint8Array): Bytes => concatenateBytes([password, passwordPadding]).slice(0, 32);
 
+/** The key of revisions 2 to 4 (RC4 or AES-128). */
 const legacyKey = (encryption: StandardEncryption, password: Bytes): Bytes | undefined =>
-  userKey(encryption, password) ?? userKey(encryption, userPasswordOf(encryption, password));
+  userKey(encryption, password) ?? userKey(encryption, recoverUserPassword(encryption, password));
 
-/** Algorithm 2, then 6: the key, if the password is the user's. */
+/** Algorithm 2, then 6: returns the key if the password is the user's. */
 const userKey = (encryption: StandardEncryption, password: Bytes): Bytes | undefined => {
   const { revision, keyLength, owner, user, permissions, fileId } = encryption;
   const flags = new Uint8Array(new Int32Array([permissions]).buffer);
-  const metadata = revision >= 4 && !encryption.encryptsMetadata ? new Uint8Array(4).fill(255) : none;
-  const digest = md5(paddedTo32(password), owner.subarray(0, 32), flags, fileId, metadata);
-  const key = (revision >= 3 ? repeatedMd5(digest, keyLength) : digest).slice(0, keyLength);
-  const check = revision >= 3 ? repeatedRc4(key, md5(filler, fileId), ascending) : rc4(key, filler);
-  return isPrefix(check, user) ? key : undefined;
+  const metadata = revision >= 4 && !encryption.encryptsMetadata ? new Uint8Array(4).fill(255) : noBytes;
+  const digest = md5(padTo32(password), owner.subarray(0, 32), flags, fileId, metadata);
+  const key = (revision >= 3 ? repeatMd5(digest, keyLength) : digest).slice(0, keyLength);
+  const expectedUser =
+    revision >= 3 ? repeatRc4(key, md5(passwordPadding, fileId), ascendingRounds) : rc4(key, passwordPadding);
+  return isPrefix(expectedUser, user) ? key : undefined;
 };
 
-/** Algorithm 7: what the user's password is, if this one is the owner's. */
-const userPasswordOf = ({ revision, keyLength, owner }: StandardEncryption, password: Bytes): Bytes => {
-  const digest = md5(paddedTo32(password));
-  const key = (revision >= 3 ? repeatedMd5(digest, 16) : digest).slice(0, keyLength);
-  const entry = owner.slice(0, 32);
-  return revision >= 3 ? repeatedRc4(key, entry, [...ascending].reverse()) : rc4(key, entry);
+/** Algorithm 7: decrypts the user password, provided that the given one is the owner's. */
+const recoverUserPassword = ({ revision, keyLength, owner }: StandardEncryption, ownerPassword: Bytes): Bytes => {
+  const digest = md5(padTo32(ownerPassword));
+  const key = (revision >= 3 ? repeatMd5(digest, 16) : digest).slice(0, keyLength);
+  const encryptedPassword = owner.slice(0, 32);
+  return revision >= 3
+    ? repeatRc4(key, encryptedPassword, [...ascendingRounds].reverse())
+    : rc4(key, encryptedPassword);
 };
 
-const repeatedMd5 = (digest: Bytes, length: number): Bytes => {
+const repeatMd5 = (digest: Bytes, length: number): Bytes => {
   let result = digest;
   for (let round = 0; round < 50; round++) result = md5(result.subarray(0, length));
   return result;
 };
 
-const ascending: readonly number[] = Array.from({ length: 20 }, (_, index) => index);
+const ascendingRounds: readonly number[] = Array.from({ length: 20 }, (_, index) => index);
 
-const repeatedRc4 = (key: Bytes, data: Bytes, rounds: readonly number[]): Bytes =>
+/** Applies RC4 once per round, with every byte of the key XORed with the round's number. */
+const repeatRc4 = (key: Bytes, data: Bytes, rounds: readonly number[]): Bytes =>
   rounds.reduce(
     (result, round) =>
       rc4(
@@ -109,46 +118,41 @@ const repeatedRc4 = (key: Bytes, data: Bytes, rounds: readonly number[]): Bytes 
 const isPrefix = (start: Uint8Array, whole: Uint8Array): boolean =>
   whole.length >= start.length && start.every((byte, index) => byte === whole[index]);
 
-/** Algorithm 2.A. The owner's password is hashed with the user's entry. */
-const modernKey = async (encryption: StandardEncryption, password: Bytes): Promise<Bytes | undefined> => {
+/**
+ * Algorithm 2.A: the key of revisions 5 and 6. An entry is a hash of 32 bytes, a salt of 8 bytes that verifies the
+ * password, and a salt of 8 bytes for the key that encrypts the file's key. The owner password is hashed with `U`.
+ */
+const aes256Key = async (encryption: StandardEncryption, password: Bytes): Promise<Bytes | undefined> => {
   const { revision, owner, user } = encryption;
-  const userEntry = user.slice(0, 48);
-  const unwrap = async (entry: Bytes, wrapped: Bytes, more: Bytes): Promise<Bytes | undefined> => {
-    const hash = (salt: Bytes) => hashPassword(revision, password, salt, more);
+  const unwrap = async (entry: Bytes, wrappedKey: Bytes, suffix: Bytes): Promise<Bytes | undefined> => {
+    const hash = (salt: Bytes) => hashPassword(revision, password, salt, suffix);
     if (entry.length < 48 || !isPrefix(await hash(entry.slice(32, 40)), entry)) return undefined;
-    if (wrapped.length < 32) return undefined;
+    if (wrappedKey.length < 32) return undefined;
     const key = await importAesKey(await hash(entry.slice(40, 48)));
-    return decryptBlocks(key, new Uint8Array(16), wrapped.slice(0, 32));
+    return decryptBlocks(key, new Uint8Array(16), wrappedKey.slice(0, 32));
   };
-  return (await unwrap(user, encryption.userKey, none)) ?? (await unwrap(owner, encryption.ownerKey, userEntry));
+  return (
+    (await unwrap(user, encryption.userKey, noBytes)) ?? (await unwrap(owner, encryption.ownerKey, user.slice(0, 48)))
+  );
 };
 
 const digests = ["SHA-256", "SHA-384", "SHA-512"] as const;
 
-/** Algorithm 2.B; revision 5 hashes once. */
-const hashPassword = async (revision: number, password: Bytes, salt: Bytes, more: Bytes): Promise<Bytes> => {
-  let hash = await digest("SHA-256", joined(password, salt, more));
+/** Algorithm 2.B. Revision 5 hashes only once. */
+const hashPassword = async (revision: number, password: Bytes, salt: Bytes, suffix: Bytes): Promise<Bytes> => {
+  let hash = await digest("SHA-256", concatenateBytes([password, salt, suffix]));
   if (revision === 5) return hash;
-  let last = 0;
-  for (let round = 0; round < 64 || last > round - 32; round++) {
-    const repeated = joined(...Array<readonly Bytes[]>(64).fill([password, hash, more]).flat());
+  let lastByte = 0;
+  for (let round = 0; round < 64 || lastByte > round - 32; round++) {
+    const repeated = concatenateBytes(Array<readonly Bytes[]>(64).fill([password, hash, suffix]).flat());
     const encrypted = await encryptBlocks(await importAesKey(hash.slice(0, 16)), hash.slice(16, 32), repeated);
+    // The first 16 bytes as a big-endian number, modulo 3: 256 modulo 3 is 1, so the sum of the bytes is enough.
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
     hash = await digest(digests[remainder] ?? "SHA-256", encrypted);
-    last = encrypted.at(-1) ?? 0;
+    lastByte = encrypted.at(-1) ?? 0;
   }
   return hash.slice(0, 32);
 };
 
 const digest = async (algorithm: (typeof digests)[number], data: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest(algorithm, data));
-
-const joined = (...parts: readonly Uint8Array[]): Bytes => {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-};

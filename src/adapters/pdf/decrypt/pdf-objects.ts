@@ -1,4 +1,4 @@
-/** Reads indirect objects of a PDF with their streams, as they are stored. */
+/** Reads indirect objects of a PDF with their streams, which stay encrypted and compressed. */
 import { indexOf, latin1 } from "../pdf-streams.ts";
 import {
   asNumber,
@@ -13,16 +13,17 @@ import {
   readWord,
 } from "./pdf-syntax.ts";
 
+/** An indirect object (ISO 32000-2, 7.3.10). */
 export interface PdfObject {
   readonly number: number;
   readonly generation: number;
   readonly value: PdfValue;
-  /** Of a stream, still encrypted and encoded. */
+  /** The data of a stream object, still encrypted and encoded. */
   readonly stream?: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns the number that an object stands for: a stream's length may be one of its own. */
-export type FindNumber = (object: number) => number | undefined;
+/** Returns the value of an object that is a number: the length of a stream may be a reference to one. */
+export type FindNumber = (objectNumber: number) => number | undefined;
 
 /** Reads the object that begins at an offset. @throws PdfSyntaxError */
 export const readObject = (bytes: Uint8Array<ArrayBuffer>, offset: number, findNumber: FindNumber): PdfObject => {
@@ -36,19 +37,20 @@ export const readObject = (bytes: Uint8Array<ArrayBuffer>, offset: number, findN
 
 const streamAt = ({ bytes, at }: PdfReader, dict: PdfDict, findNumber: FindNumber): Uint8Array<ArrayBuffer> => {
   const start = at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : bytes[at] === 10 || bytes[at] === 13 ? 1 : 0);
-  const stated = dict.entries.get("Length");
-  const target = asReference(stated);
-  const length = target === undefined ? asNumber(stated) : findNumber(target);
+  const statedLength = dict.entries.get("Length");
+  const lengthObject = asReference(statedLength);
+  const length = lengthObject === undefined ? asNumber(statedLength) : findNumber(lengthObject);
   if (length !== undefined && length >= 0) {
     const end = start + length;
     if (/^\s{0,4}endstream/.test(latin1(bytes.subarray(end, end + 16)))) return bytes.subarray(start, end);
   }
+  // The length is missing or wrong.
   const end = indexOf(bytes, "endstream", start);
   if (end < 0) throw new PdfSyntaxError(`the stream at byte ${start} has no end`);
-  return bytes.subarray(start, withoutLineEnd(bytes, start, end));
+  return bytes.subarray(start, excludeLineEnd(bytes, start, end));
 };
 
-const withoutLineEnd = (bytes: Uint8Array, start: number, end: number): number => {
+const excludeLineEnd = (bytes: Uint8Array, start: number, end: number): number => {
   const before = end - (bytes[end - 1] === 10 ? 1 : 0);
   return Math.max(start, before - (bytes[before - 1] === 13 ? 1 : 0));
 };

@@ -1,20 +1,21 @@
-/** Reads and writes the objects of a PDF (ISO 32000-2, 7.3). Streams and the cross-reference are read elsewhere. */
+/** Reads and writes the values of a PDF (ISO 32000-2, 7.3). pdf-objects.ts reads streams, cross-reference.ts the cross-reference. */
 import { toHex } from "#domain/values/hex.ts";
 
-/** `raw`: numbers, names, references, `true`, `false`, `null`, as they are written. */
+/** A value. `raw`: the source text of a number, name, reference, `true`, `false` or `null`. */
 export type PdfValue =
   | { readonly kind: "raw"; readonly text: string }
   | { readonly kind: "string"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "array"; readonly items: readonly PdfValue[] }
   | PdfDict;
 
+/** A dictionary. */
 export interface PdfDict {
   readonly kind: "dict";
-  /** By name, without the slash and with its escapes resolved. */
+  /** Keys are names without the slash, with their escapes resolved. */
   readonly entries: ReadonlyMap<string, PdfValue>;
 }
 
-/** The file is not written as the standard says. */
+/** Thrown if a file violates the PDF syntax. The message continues a sentence about the file, in lower case. */
 export class PdfSyntaxError extends Error {}
 
 const maxDepth = 200;
@@ -23,17 +24,21 @@ const delimiters = new Set(Array.from("()<>[]{}/%", (letter) => letter.charCodeA
 const isRegular = (byte: number | undefined): boolean =>
   byte !== undefined && !whitespace.has(byte) && !delimiters.has(byte);
 
+/** A position in the bytes of a PDF, moved by the functions that read. */
 export interface PdfReader {
   /** Offset of the next byte. */
   at: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Creates a reader at an offset. */
 export const createReader = (bytes: Uint8Array<ArrayBuffer>, at: number): PdfReader => ({ bytes, at });
 
+/** Skips white space and comments. */
 export const skipSpace = (reader: PdfReader): void => {
   for (; ; reader.at++) {
     const byte = reader.bytes[reader.at];
+    // `%` begins a comment.
     if (byte === 0x25) while (reader.at < reader.bytes.length && !isLineEnd(reader.bytes[reader.at])) reader.at++;
     else if (byte === undefined || !whitespace.has(byte)) return;
   }
@@ -41,7 +46,7 @@ export const skipSpace = (reader: PdfReader): void => {
 
 const isLineEnd = (byte: number | undefined): boolean => byte === 10 || byte === 13;
 
-/** Reads a run of regular characters: a number or a keyword; empty where there is none. */
+/** Reads a run of regular characters, such as a number or a keyword. Returns "" if there is none. */
 export const readWord = (reader: PdfReader): string => {
   skipSpace(reader);
   const start = reader.at;
@@ -49,6 +54,7 @@ export const readWord = (reader: PdfReader): string => {
   return String.fromCharCode(...reader.bytes.subarray(start, Math.min(reader.at, start + 1000)));
 };
 
+/** Reads a non-negative integer. @throws PdfSyntaxError */
 export const readInteger = (reader: PdfReader): number => {
   const word = readWord(reader);
   if (!/^\d{1,15}$/.test(word)) throw new PdfSyntaxError(`a number is missing at byte ${reader.at}`);
@@ -67,11 +73,11 @@ export const readValue = (reader: PdfReader, depth = 0): PdfValue => {
   if (byte === 0x2f) return { kind: "raw", text: `/${readName(reader)}` };
   const word = readWord(reader);
   if (word === "") throw new PdfSyntaxError(`a value is missing at byte ${reader.at}`);
-  return { kind: "raw", text: /^\d{1,10}$/.test(word) ? (reference(reader, word) ?? word) : word };
+  return { kind: "raw", text: /^\d{1,10}$/.test(word) ? (readReference(reader, word) ?? word) : word };
 };
 
-/** `12 0 R`: a reference is known by its third word only. */
-const reference = (reader: PdfReader, number: string): string | undefined => {
+/** Reads the rest of a reference such as `12 0 R`. Returns undefined, without moving the reader, if `R` does not follow. */
+const readReference = (reader: PdfReader, number: string): string | undefined => {
   const start = reader.at;
   const generation = readWord(reader);
   if (/^\d{1,5}$/.test(generation) && readWord(reader) === "R") return `${number} ${generation} R`;
@@ -86,7 +92,7 @@ const readName = (reader: PdfReader): string => {
   return String.fromCharCode(...reader.bytes.subarray(start, Math.min(reader.at, start + 1000)));
 };
 
-const plainName = (name: string): string =>
+const unescapeName = (name: string): string =>
   name.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 const readArray = (reader: PdfReader, depth: number): PdfValue => {
@@ -113,7 +119,7 @@ const readDict = (reader: PdfReader, depth: number): PdfDict => {
       return { kind: "dict", entries };
     }
     if (byte !== 0x2f) throw new PdfSyntaxError(`a name is missing at byte ${reader.at}`);
-    const name = plainName(readName(reader));
+    const name = unescapeName(readName(reader));
     entries.set(name, readValue(reader, depth + 1));
   }
 };
@@ -136,9 +142,10 @@ const readHex = (reader: PdfReader): PdfValue => {
 
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
+/** Reads a string in parentheses, which may contain balanced pairs of parentheses. */
 const readLiteral = (reader: PdfReader): Uint8Array<ArrayBuffer> => {
   const text: number[] = [];
-  let open = 0;
+  let openParentheses = 0;
   for (; ; reader.at++) {
     const byte = reader.bytes[reader.at];
     if (byte === undefined) throw new PdfSyntaxError("a string has no end");
@@ -146,8 +153,8 @@ const readLiteral = (reader: PdfReader): Uint8Array<ArrayBuffer> => {
       text.push(...readEscape(reader));
       continue;
     }
-    if (byte === 0x28 && open++ === 0) continue;
-    if (byte === 0x29 && --open === 0) break;
+    if (byte === 0x28 && openParentheses++ === 0) continue;
+    if (byte === 0x29 && --openParentheses === 0) break;
     // A line end of any form counts as one line feed.
     if (byte === 13 && reader.bytes[reader.at + 1] === 10) continue;
     text.push(byte === 13 ? 10 : byte);
@@ -156,7 +163,7 @@ const readLiteral = (reader: PdfReader): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text);
 };
 
-/** Leaves the reader at the escape's last byte. */
+/** Reads an escape after its backslash, and leaves the reader at the escape's last byte. */
 const readEscape = (reader: PdfReader): readonly number[] => {
   const byte = reader.bytes[++reader.at];
   if (byte === undefined) throw new PdfSyntaxError("a string has no end");
@@ -168,7 +175,7 @@ const readEscape = (reader: PdfReader): readonly number[] => {
   return [Number.parseInt(octal, 8) & 255];
 };
 
-/** Writes a value; strings in hexadecimal, so that no byte of them needs an escape. */
+/** Serializes a value. Strings are written in hexadecimal, so that no byte needs an escape. */
 export const formatValue = (value: PdfValue): string => {
   switch (value.kind) {
     case "raw":
@@ -178,29 +185,31 @@ export const formatValue = (value: PdfValue): string => {
     case "array":
       return `[${value.items.map(formatValue).join(" ")}]`;
     case "dict":
-      return `<<${Array.from(value.entries, ([name, one]) => `/${writtenName(name)} ${formatValue(one)}`).join(" ")}>>`;
+      return `<<${Array.from(value.entries, ([name, entry]) => `/${escapeName(name)} ${formatValue(entry)}`).join(" ")}>>`;
     default:
       return value satisfies never;
   }
 };
 
-const writtenName = (name: string): string =>
+const escapeName = (name: string): string =>
   name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-/** The number of a direct number. */
+/** Returns a number; undefined for any other value, also for a reference to a number. */
 export const asNumber = (value: PdfValue | undefined): number | undefined =>
   value?.kind === "raw" && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value.text) ? Number(value.text) : undefined;
 
-/** A name without its slash. */
+/** Returns a name without its slash, or undefined for any other value. */
 export const asName = (value: PdfValue | undefined): string | undefined =>
-  value?.kind === "raw" && value.text.startsWith("/") ? plainName(value.text.slice(1)) : undefined;
+  value?.kind === "raw" && value.text.startsWith("/") ? unescapeName(value.text.slice(1)) : undefined;
 
+/** Returns the bytes of a string, or undefined for any other value. */
 export const asString = (value: PdfValue | undefined): Uint8Array<ArrayBuffer> | undefined =>
   value?.kind === "string" ? value.bytes : undefined;
 
+/** Returns a dictionary, or undefined for any other value. */
 export const asDict = (value: PdfValue | undefined): PdfDict | undefined =>
   value?.kind === "dict" ? value : undefined;
 
-/** The object's number of a reference. */
+/** Returns the object number of a reference, or undefined for any other value. */
 export const asReference = (value: PdfValue | undefined): number | undefined =>
   value?.kind === "raw" && value.text.endsWith(" R") ? Number.parseInt(value.text, 10) : undefined;

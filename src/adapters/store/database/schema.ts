@@ -1,38 +1,44 @@
+/** The object stores of the IndexedDB database, with the types of their keys and values. */
 import type { DBSchema, StoreNames } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { RecordKind, RecordKinds } from "#ports/records.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
 
-/** A job's record: as the port has it, and how many events it has. */
+/** A job with the number of its events. */
 export interface JobRecord extends StoredJob {
   readonly eventCount: number;
 }
 
-/** Events of one step. Keyed by the position of the first, so that a log is read from any place on. */
+/** The events of one checkpoint. The key is the position of the first, so that a log can be read from any position. */
 export interface EventChunk {
   readonly job_id: string;
+  /** Position of the first event in the job's log, from 0. */
   readonly first: number;
   readonly events: readonly BatchEvent[];
 }
 
+/** The bytes of a part. */
 export interface PartRecord {
+  /** In hex. */
   readonly sha256: string;
+  /** In bytes. */
   readonly size: number;
-  /** A Blob where the browser stores Blobs (it keeps them as files), else the bytes. */
+  /** A Blob if the browser can store Blobs, which it keeps as files outside of the database; else the bytes. */
   readonly body: Blob | ArrayBuffer;
 }
 
-/** What this browser knows of its own database; see idb-meta.ts. No part of the workspace: neither saved nor restored. */
+/** The identity of this database, see idb-meta.ts. Backups neither contain nor replace it. */
 export interface MetaRecord {
-  /** Given once, when the database was made. */
+  /** Random id of the database. */
   readonly birth: string;
+  /** When the database was created, ISO 8601. */
   readonly born: string;
-  /** Counts up; another place remembers it as well, so that a database that fell back is told. */
+  /** A counter. A lower value than in the copy outside the database means that the browser restored an older state. */
   readonly mark: number;
 }
 
-/** A record of a backup that is being restored, waiting for its place to be free. */
+/** A record of a backup that is being restored. It moves to its object store after the current records are deleted. */
 export interface RestoringRecord {
   readonly store: string;
   readonly key: IDBValidKey;
@@ -43,6 +49,7 @@ type RecordStores = {
   [Kind in RecordKind]: { key: string; value: RecordKinds[Kind]; indexes: Record<string, string[]> };
 };
 
+/** The database schema. migrations.ts creates the stores and their indexes. */
 export interface SmartlinkSchema extends DBSchema, RecordStores {
   jobs: { key: string; value: JobRecord };
   inputs: { key: string; value: JobInput };
@@ -53,6 +60,9 @@ export interface SmartlinkSchema extends DBSchema, RecordStores {
   restoring: { key: number; value: RestoringRecord };
 }
 
+/** Name of the database. */
 export const databaseName = "smartlink";
+
+/** Name of an object store. */
 
 export type StoreName = StoreNames<SmartlinkSchema>;
