@@ -5,15 +5,17 @@ import { findReferencedFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 
+/** Source expressions of a page's assets, by directive. */
 export interface FileSources {
   /** Addresses outside the file. */
   readonly images: ReadonlySet<string>;
-  readonly films: ReadonlySet<string>;
+  readonly media: ReadonlySet<string>;
   readonly frames: ReadonlySet<string>;
   /** Whether an action shows markup of the author, which has inline styles. */
-  readonly ownMarkup: boolean;
+  readonly hasAuthorMarkup: boolean;
 }
 
+/** Returns the sources of all assets. `sourceText` turns an absolute address into a source expression. */
 export const collectFileSources = (
   { assets }: DeliveredSmartlink,
   sourceText: (href: string) => string,
@@ -37,5 +39,5 @@ export const collectFileSources = (
   }
   // Markup is shown from a blob address, whatever its source.
   if (ownMarkup) sets.frame.add("blob:");
-  return { images: sets.image, films: sets.media, frames: sets.frame, ownMarkup };
+  return { images: sets.image, media: sets.media, frames: sets.frame, hasAuthorMarkup: ownMarkup };
 };

@@ -1,5 +1,6 @@
 import type { ResourceFile } from "#domain/model/asset.ts";
 
+/** The type of a file, by content or name. */
 export interface FileType {
   readonly mimetype: string;
   /** Without the dot. */
@@ -52,14 +53,14 @@ const types: readonly (readonly [extension: string, mimetype: string])[] = [
  */
 export const detectFileType = (file: ResourceFile, bytes: Uint8Array): FileType => {
   const named =
-    declared(file.mimetype) ??
-    declared(/^data:([^;,]+)/i.exec(file.url)?.[1]) ??
-    byName(file.filename) ??
-    byName(file.url);
-  return named ?? byBytes(bytes) ?? unknownType(file);
+    findByMimeType(file.mimetype) ??
+    findByMimeType(/^data:([^;,]+)/i.exec(file.url)?.[1]) ??
+    findByName(file.filename) ??
+    findByName(file.url);
+  return named ?? findBySignature(bytes) ?? unknownType(file);
 };
 
-const declared = (mimetype: string | undefined): FileType | undefined => {
+const findByMimeType = (mimetype: string | undefined): FileType | undefined => {
   const lowerCaseType = mimetype?.toLowerCase();
   const known = types.find(([, type]) => type === lowerCaseType);
   return known && { extension: known[0], mimetype: known[1] };
@@ -71,7 +72,7 @@ const unknownType = ({ filename, url }: ResourceFile): FileType => {
   return { mimetype: "application/octet-stream", extension: extension?.toLowerCase() ?? "bin" };
 };
 
-const byName = (name: string): FileType | undefined => {
+const findByName = (name: string): FileType | undefined => {
   const extension = /\.([A-Za-z0-9]{1,5})(?:[?#].*)?$/.exec(name)?.[1]?.toLowerCase();
   const known = types.find(([known]) => known === extension);
   return known && { extension: known[0], mimetype: known[1] };
@@ -85,7 +86,7 @@ const signatures: readonly (readonly [start: readonly number[], extension: strin
   [[0x1a, 0x45, 0xdf, 0xa3], "webm"],
 ];
 
-const byBytes = (bytes: Uint8Array): FileType | undefined => {
+const findBySignature = (bytes: Uint8Array): FileType | undefined => {
   const signature = signatures.find(([start]) => start.every((byte, index) => bytes[index] === byte));
-  return signature && byName(`x.${signature[1]}`);
+  return signature && findByName(`x.${signature[1]}`);
 };

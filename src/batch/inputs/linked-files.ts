@@ -5,21 +5,22 @@ import type { Parts } from "../parts/parts.ts";
 /** Collects the files that smartlinks link in the batch's folder (`runtime/`, `pdf/`, `files/`), each once. */
 export interface LinkedFiles {
   /** Adds a runtime file. Does nothing if `runtime_url` points to another place. */
-  addRuntimeFile(add: RuntimeFile, parts: Parts): Promise<void>;
+  addRuntimeFile(runtimeFile: RuntimeFile, parts: Parts): Promise<void>;
   /** Adds a resource of pdf.js: a decoder, font or character map. */
   addResource(name: string, manifest: RuntimeManifest, parts: Parts): Promise<void>;
-  file(path: string, part: PartRef, mimetype: string): void;
+  addFile(path: string, part: PartRef, mimetype: string): void;
   /** Returns the files added since the last call. */
   takeNew(): readonly OutputFile[];
 }
 
+/** Creates the collection for one batch. `ownRuntime`: whether the batch's folder has its own copy of the runtime files. */
 export const createLinkedFiles = (jobId: string, batchId: string, ownRuntime: boolean): LinkedFiles => {
   const seen = new Set<string>();
-  const waiting: OutputFile[] = [];
+  const newFiles: OutputFile[] = [];
   const file = (path: string, part: PartRef, mimetype: string) => {
     if (seen.has(path)) return;
     seen.add(path);
-    waiting.push({
+    newFiles.push({
       batch_id: batchId,
       path,
       job_id: jobId,
@@ -29,9 +30,9 @@ export const createLinkedFiles = (jobId: string, batchId: string, ownRuntime: bo
       size: part.size,
     });
   };
-  const addRuntimeFile = async (wanted: RuntimeFile, parts: Parts) => {
-    const path = `runtime/${wanted.file}`;
-    if (ownRuntime && !seen.has(path)) file(path, await parts.runtimeFile(wanted), typeOf(wanted.file));
+  const addRuntimeFile = async (runtimeFile: RuntimeFile, parts: Parts) => {
+    const path = `runtime/${runtimeFile.file}`;
+    if (ownRuntime && !seen.has(path)) file(path, await parts.runtimeFile(runtimeFile), typeOf(runtimeFile.file));
   };
   return {
     addRuntimeFile,
@@ -39,8 +40,8 @@ export const createLinkedFiles = (jobId: string, batchId: string, ownRuntime: bo
       const runtimeFile = resources[name];
       if (runtimeFile !== undefined) await addRuntimeFile(runtimeFile, parts);
     },
-    file,
-    takeNew: () => waiting.splice(0),
+    addFile: file,
+    takeNew: () => newFiles.splice(0),
   };
 };
 

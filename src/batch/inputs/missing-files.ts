@@ -1,6 +1,6 @@
 /**
- * Finds files of assets that a batch names but that were not dropped, before the batch runs. Files with an address of
- * their own are not checked: they are fetched while the batch runs.
+ * Finds files of assets that a batch names but that were not added to it, before the batch runs. Files with an address
+ * of their own are not checked: they are fetched while the batch runs.
  */
 
 import { findReferencedFiles } from "#domain/actions.ts";
@@ -19,7 +19,7 @@ export interface MissingFiles {
   readonly optional: readonly Problem[];
 }
 
-/** Returns whether a file was not dropped and has no address to fetch it from. */
+/** Returns whether a file was not added to the batch and has no address to fetch it from. */
 export const isMissingFile = (url: string, dropped: DroppedFiles): boolean =>
   !url.startsWith("data:") && dropped.find(url) === undefined && safeLink(url, "fetch") === undefined;
 
@@ -27,7 +27,7 @@ export const isMissingFile = (url: string, dropped: DroppedFiles): boolean =>
 export const missingFileProblem = (address: string): Problem =>
   problem(
     "resource-missing",
-    `The asset's file “${address}” was not dropped, and it is not an address. Drop it together with the template, or use its https address.`,
+    `The asset's file “${address}” is missing. Add it to the batch, or use its https address.`,
   );
 
 interface FileUse {
@@ -100,7 +100,7 @@ const missingFilesProblem = (names: readonly string[]): Problem => {
   return problem(
     "resource-missing",
     names.length === 1
-      ? `The template's assets need the file ${list}. Drop it too, or give its https address in the template.`
-      : `The template's assets need ${names.length} files: ${list}. Drop them too, or give their https addresses in the template.`,
+      ? `A file of the template's assets is missing: ${list}. Add it to the batch, or use its https address in the template.`
+      : `${names.length} files of the template's assets are missing: ${list}. Add them to the batch, or use their https addresses in the template.`,
   );
 };

@@ -18,7 +18,7 @@ import type { Parts } from "../parts/parts.ts";
 import { type ByteSource, createByteSourceFactory } from "./byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 
-/** A PDF that was found and checked. */
+/** A PDF that was read and checked. */
 export interface ResolvedPdf {
   readonly facts: PdfFacts;
   readonly content: ByteSource;
@@ -26,6 +26,7 @@ export interface ResolvedPdf {
   getDelivery(): Promise<PdfDelivery>;
 }
 
+/** How a page gets its PDF: exactly one of the three. */
 export interface PdfDelivery {
   /** The PDF as a part named `pdf`, if the strategy inlines it. */
   readonly inside?: PartRef;
@@ -35,6 +36,7 @@ export interface PdfDelivery {
   readonly address?: string;
 }
 
+/** Resolves PDFs by the address or file name in a row. */
 export interface PdfResolver {
   /** Finds, decrypts and checks a PDF. `password` opens an encrypted PDF. */
   resolve(address: string, password?: string): Promise<Result<ResolvedPdf>>;
@@ -74,20 +76,20 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     return opened.ok ? checked(opened.value) : opened;
   };
   const dropped = async ({ name, sha256 }: InputFile): Promise<Result<Source>> => {
-    const read = async () => (await ports.parts.bytes(sha256)) ?? stop(lost(name));
+    const read = async () => (await ports.parts.bytes(sha256)) ?? throwProblem(lostFileProblem(name));
     const bytes = await ports.parts.bytes(sha256);
-    return bytes === undefined ? fail(lost(name)) : ok({ name, content: contentOf(sha256, bytes, read) });
+    return bytes === undefined ? fail(lostFileProblem(name)) : ok({ name, content: contentOf(sha256, bytes, read) });
   };
   const fetched = async (address: string): Promise<Result<Source>> => {
     const url = safeLink(address, "fetch", options.baseUrl);
-    if (url === undefined) return fail(unusable(address));
+    if (url === undefined) return fail(describeInvalidAddress(address));
     const answer = await ports.fetcher.bytes(url);
-    if (!answer.ok) return fail(...answer.problems.map((found) => advised(found, address)));
+    if (!answer.ok) return fail(...answer.problems.map((cause) => toMissingPdf(cause, address)));
     const sha256 = await ports.bytes.sha256(answer.value);
     const again = async () => {
       const next = await ports.fetcher.bytes(url);
-      if (!next.ok) return stop(next.problems[0] ?? unusable(url));
-      return (await ports.bytes.sha256(next.value)) === sha256 ? next.value : stop(changed(url));
+      if (!next.ok) return throwProblem(next.problems[0] ?? describeInvalidAddress(url));
+      return (await ports.bytes.sha256(next.value)) === sha256 ? next.value : throwProblem(changedPdfProblem(url));
     };
     return ok({ name: addressFileName(url), content: contentOf(sha256, answer.value, again), address: url });
   };
@@ -99,7 +101,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     if (plain.value === original) return ok(source);
     const again = async () => {
       const next = await ports.decryptPdf(await source.content.bytes(), password);
-      return next.ok ? next.value : stop(next.problems[0] ?? lost(source.name));
+      return next.ok ? next.value : throwProblem(next.problems[0] ?? lostFileProblem(source.name));
     };
     return ok({ name: source.name, content: contentOf(await ports.bytes.sha256(plain.value), plain.value, again) });
   };
@@ -107,7 +109,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     if (options.inline) return { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) };
     if (address !== undefined) return { address };
     const part = await parts.raw(await content.bytes(), content.sha256);
-    return { beside: { path: besidePath(name, content.sha256), part } };
+    return { beside: { path: buildPdfPath(name, content.sha256), part } };
   };
   const checked = async (source: Source): Promise<Result<ResolvedPdf>> => {
     const { content } = source;
@@ -125,7 +127,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
   };
 };
 
-const besidePath = (name: string, sha256: string): string => {
+const buildPdfPath = (name: string, sha256: string): string => {
   const stem = name
     .replace(/\.pdf$/i, "")
     .replace(/[^A-Za-z0-9._-]+/g, "-")
@@ -133,28 +135,29 @@ const besidePath = (name: string, sha256: string): string => {
   return `pdf/${stem || "document"}-${sha256.slice(0, 8)}.pdf`;
 };
 
-const unusable = (address: string): Problem =>
+const describeInvalidAddress = (address: string): Problem =>
   problem(
     "pdf-missing",
     address === ""
-      ? "The row names no PDF. Set the file name or address of the PDF."
-      : `“${address}” was not dropped, and it is not an address that can be fetched. Drop the file together with the data, or use its https address.`,
+      ? "The row names no PDF. Enter the file name or address of the PDF."
+      : `The PDF “${address}” is missing. Add the file to the batch, or use the PDF's https address.`,
   );
 
-const advised = (found: Problem, address: string): Problem =>
+/** Replaces the problem of a relative address, which a person reads as a file name: the file is missing. */
+const toMissingPdf = (cause: Problem, address: string): Problem =>
   /^https?:/i.test(address)
-    ? found
+    ? cause
     : problem(
         "pdf-missing",
-        `“${address}” was not dropped, and this site has no such file. Drop it together with the data.`,
+        `The PDF “${address}” is missing. Add the file to the batch, or use the PDF's https address.`,
       );
 
-const stop = (found: Problem): never => {
-  throw new ProblemError(found);
+const throwProblem = (cause: Problem): never => {
+  throw new ProblemError(cause);
 };
 
-const changed = (url: string): Problem =>
-  problem("pdf-unreachable", `The PDF at ${url} changed while the batch was made. Start the batch again.`);
+const changedPdfProblem = (url: string): Problem =>
+  problem("pdf-unreachable", `The PDF at ${url} changed while the batch was running. Start the batch again.`);
 
-const lost = (name: string): Problem =>
+const lostFileProblem = (name: string): Problem =>
   problem("pdf-missing", `The browser no longer has “${name}”. Start the batch again with the file.`);

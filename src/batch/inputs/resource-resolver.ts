@@ -1,5 +1,5 @@
 /**
- * Resolves files of assets (icons, images, media). A dropped file or a `data:` address becomes a part of the batch,
+ * Resolves files of assets (icons, images, media). An added file or a `data:` address becomes a part of the batch,
  * inside the file or beside it, and is stored once. A file with an address of its own stays a link, unless the smartlink
  * wants its assets offline.
  */
@@ -19,6 +19,7 @@ import type { DroppedFiles } from "./dropped-files.ts";
 import { detectFileType } from "./file-type.ts";
 import { missingFileProblem } from "./missing-files.ts";
 
+/** A file of an asset that was read and stored. */
 export interface ResolvedResource {
   /** The file as the delivered smartlink names it: `part:<name>`, a path beside the file, or its own address. */
   readonly file: ResourceFile;
@@ -56,7 +57,7 @@ export const createResourceResolver = (
     if (href === undefined) return fail(missingFileProblem(url));
     if (target === "beside") return ok({ file: { ...file, url: href } });
     const answer = await ports.fetcher.bytes(href);
-    return answer.ok ? embedded(file, answer.value, target) : fail(unreachable(href));
+    return answer.ok ? embedded(file, answer.value, target) : fail(unreachableFileProblem(href));
   };
   const embedded = async (
     file: ResourceFile,
@@ -88,8 +89,8 @@ export const createResourceResolver = (
   };
 };
 
-const unreachable = (href: string) =>
+const unreachableFileProblem = (href: string) =>
   problem(
     "resource-missing",
-    `The asset's file at ${href} could not be fetched, but the smartlink requires its assets offline. Drop the file, or allow this site to fetch it (CORS).`,
+    `The asset's file at ${href} could not be fetched, but the smartlink requires its assets offline. Add the file to the batch, or allow this site to fetch it (CORS).`,
   );

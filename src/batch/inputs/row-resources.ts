@@ -21,6 +21,7 @@ export interface RowResources {
   readonly plaintexts: ReadonlyMap<string, ByteSource>;
 }
 
+/** Resolves all files of a filled smartlink. A file that only an action names and that is missing is a warning. */
 export const resolveRowResources = async (
   smartlink: Smartlink,
   resources: ResourceResolver,

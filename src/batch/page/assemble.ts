@@ -1,6 +1,6 @@
 /**
- * One generated file, as pieces: the text of its own (head, policy, smartlink) and the parts it shares with others. The
- * same smartlink, runtime files and parts give the same bytes.
+ * Assembles a generated file as a list of chunks: its own text (head, policy, smartlink) and references to parts that it
+ * shares with other files. The same smartlink, runtime files and parts give the same bytes.
  */
 
 import { buildDigestInput } from "#domain/encryption/page-digest.ts";
@@ -17,23 +17,26 @@ import type { Frame } from "./frame.ts";
 import { buildPolicy } from "./policy.ts";
 import { strategies } from "./strategies.ts";
 
+/** What a page consists of. */
 export interface Page {
   readonly smartlink: DeliveredSmartlink;
   readonly manifest: RuntimeManifest;
   readonly encoding: Encoding;
+  /** Whether the PDF needs WebAssembly decoders. */
   readonly decoders: boolean;
   /** In the smartlink's language. */
   readonly frame: Frame;
-  /** Of the window's tab: a data address. */
+  /** The icon of the browser's tab, a `data:` address. */
   readonly icon?: string | undefined;
-  /** Encoded parts in the order in which the reader wants them: reader, worker, resources, files, PDF. */
+  /** Encoded parts in the order in which the reader needs them: worker, reader, resources, PDF, files. */
   readonly parts: readonly PartRef[];
 }
 
+/** Returns the chunks of an unencrypted page, in their order. */
 export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">): Promise<readonly OutputChunk[]> => {
   const { smartlink, manifest, encoding } = page;
   const policy = buildPolicy(page);
-  const data = dataText(smartlink, encoding);
+  const data = encodeData(smartlink, encoding);
   const head = {
     title: smartlink.title,
     description: smartlink.smartlinkSocialDesc,
@@ -43,123 +46,124 @@ export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">
     data,
     digest: await sha256(buildDigestInput({ policy, style: manifest.style.code, data })),
   };
-  return pageOf(page, head);
+  return assembleChunks(page, head);
 };
 
+/** A page whose smartlink and files are encrypted. */
 export interface EncryptedPage extends Page {
-  readonly seal: Encryptor;
-  readonly sealed: readonly EncryptedFile[];
+  readonly encryptor: Encryptor;
+  readonly encryptedFiles: readonly EncryptedFile[];
 }
 
 /**
- * The same file with a lock: in the clear stand the scripts, the lock, and the language that the password is asked for
- * in. Title, icon, policy, names of parts say nothing.
+ * Returns the chunks of an encrypted page. Unencrypted are only the scripts, the encryption header and the language of
+ * the password prompt. Title, icon, policy and part names reveal nothing about the smartlink.
  */
 export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readonly OutputChunk[]> => {
-  const { seal, sealed } = page;
+  const { encryptor, encryptedFiles } = page;
   const { delivery, config } = page.smartlink;
-  const policy = buildPolicy({ ...page, sealedBeside: sealed.some(({ path }) => path !== undefined) });
-  const parts = Object.fromEntries(sealed.map((piece) => [piece.role, piece.sealed]));
-  const { record, sha256 } = await seal.encryptRecord(
+  const policy = buildPolicy({ ...page, encryptedBeside: encryptedFiles.some(({ path }) => path !== undefined) });
+  const parts = Object.fromEntries(encryptedFiles.map((piece) => [piece.role, piece.descriptor]));
+  const { record, sha256 } = await encryptor.encryptRecord(
     JSON.stringify({ ...page.smartlink, delivery: { ...delivery, sealed: parts, policy } }),
   );
   const data: EncryptedSmartlink = {
-    lock: seal.header,
+    lock: encryptor.header,
     record,
     sha256,
-    parts: Object.fromEntries(sealed.map(({ sealed: { name }, path }) => [name, path ?? ""])),
+    parts: Object.fromEntries(encryptedFiles.map(({ descriptor: { name }, path }) => [name, path ?? ""])),
     worker: delivery.worker,
     allowRemote: config.global.allowRemote,
   };
-  const inside = sealed.flatMap(({ path, part }) => (path === undefined ? [part] : []));
+  const inside = encryptedFiles.flatMap(({ path, part }) => (path === undefined ? [part] : []));
   const head = {
     title: neutralTitle,
     policy: buildEncryptedPolicy(page.manifest, strategies[delivery.strategy]),
     language: readLanguage(page.smartlink),
-    data: dataText(data, page.encoding),
+    data: encodeData(data, page.encoding),
   };
-  return pageOf({ ...page, parts: [...page.parts, ...inside] }, head);
+  return assembleChunks({ ...page, parts: [...page.parts, ...inside] }, head);
 };
 
-/** A locked file as the site shows it, with everything inside. Its language is not known here, the reader's is. */
-export const assembleEncryptedPreview = (data: EncryptedSmartlink, page: Laid): readonly OutputChunk[] =>
-  pageOf(page, {
+/** Returns the chunks of an encrypted page with all files inside, for the preview. Its language is encrypted, so it is English. */
+export const assembleEncryptedPreview = (data: EncryptedSmartlink, page: PageParts): readonly OutputChunk[] =>
+  assembleChunks(page, {
     title: neutralTitle,
     policy: buildEncryptedPolicy(page.manifest, strategies.original),
     language: neutralLanguage,
-    data: dataText(data, page.encoding),
+    data: encodeData(data, page.encoding),
   });
 
-/** Of a page that must not tell its own. */
+/** The language of a page whose own language is encrypted. */
 export const neutralLanguage = "en";
 const neutralTitle = "Protected document";
-const foot = "</body></html>\n";
+const pageEnd = "</body></html>\n";
 
 interface Head {
   readonly title: string;
-  /** What chats and networks show beside the link. */
+  /** The text that chats and social networks show with the link. */
   readonly description?: string | undefined;
   readonly icon?: string | undefined;
   readonly policy: string;
   readonly language: string;
   /** The smartlink as JSON, encoded for the page. */
   readonly data: string;
-  /** sha256 in hex, where everything stands in the clear: what is encrypted needs none. */
+  /** sha256 in hex of policy, style and data. Encrypted pages have none: AES-GCM authenticates them. */
   readonly digest?: string;
 }
 
-type Laid = Pick<Page, "manifest" | "encoding" | "frame" | "parts">;
+type PageParts = Pick<Page, "manifest" | "encoding" | "frame" | "parts">;
 
-/** Where the data stands among a page's pieces: the second text of its own. Files of before have one text, frame and all. */
-const dataAt = 2;
+/** Index of the chunk with the data. Files of earlier versions have one text chunk with frame and data at index 0. */
+const dataIndex = 2;
 
-/** The smartlink in a page's own text, as JSON. */
+/** Returns the JSON of the smartlink in a page's text; undefined if the chunks are not those of a page. */
 export const readSmartlinkJson = (pieces: readonly OutputChunk[]): string | undefined => {
-  const dataPiece = pieces[isFramed(pieces) ? dataAt : 0];
+  const dataPiece = pieces[isFramed(pieces) ? dataIndex : 0];
   return typeof dataPiece === "string" ? smartlinkElement.exec(dataPiece)?.[1] : undefined;
 };
 
-/** The parts that a page carries, its frame apart. */
+/** Returns the references to the parts of a page, without its frame. */
 export const listParts = (pieces: readonly OutputChunk[]): readonly PartRef[] =>
-  pieces.slice(isFramed(pieces) ? dataAt + 2 : 1).filter((piece) => typeof piece !== "string");
+  pieces.slice(isFramed(pieces) ? dataIndex + 2 : 1).filter((piece) => typeof piece !== "string");
 
 const isFramed = (pieces: readonly OutputChunk[]): boolean =>
   typeof pieces[0] === "string" && !smartlinkElement.test(pieces[0]);
 
 const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
 
-const dataText = (data: DeliveredSmartlink | EncryptedSmartlink, encoding: Encoding): string =>
+const encodeData = (data: DeliveredSmartlink | EncryptedSmartlink, encoding: Encoding): string =>
   encodeJson(data, { ascii: encoding === "binary" });
 
-const pageOf = ({ encoding, frame, parts }: Laid, head: Head): readonly OutputChunk[] => {
+const assembleChunks = ({ encoding, frame, parts }: PageParts, head: Head): readonly OutputChunk[] => {
   const data = `<script type="application/json" id="smartlink">${head.data}</script>`;
-  return [headOf(encoding, head), frame.opening, data, frame.start, ...parts, foot];
+  return [renderHead(encoding, head), frame.opening, data, frame.start, ...parts, pageEnd];
 };
 
-/** The beginning of a page, as far as it is its own. */
-const headOf = (encoding: Encoding, { language, policy, title, icon, description, digest }: Head): string => {
+/** Returns the part of the head that differs from page to page. */
+const renderHead = (encoding: Encoding, { language, policy, title, icon, description, digest }: Head): string => {
   const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
   return [
     `<!doctype html><html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${digest ? ` data-digest="${digest}"` : ""}><head>`,
     `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
-    `<meta http-equiv="Content-Security-Policy" content="${policyText(text(policy))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${unescapeQuotes(text(policy))}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     `<title>${text(title)}</title><link rel="icon" href="${text(icon ?? "data:,")}">`,
-    ...(description ? cardOf(text(title), text(description)) : []),
+    ...(description ? renderSocialTags(text(title), text(description)) : []),
   ].join("");
 };
 
-/** A policy has many quotes and signs that a value in double quotes needs no references for. */
-const policyText = (encoded: string): string => encoded.replaceAll("&#39;", "'").replaceAll("&#61;", "=");
+/** Saves bytes: an attribute in double quotes needs no references for `'` and `=`, of which a policy has many. */
+const unescapeQuotes = (encoded: string): string => encoded.replaceAll("&#39;", "'").replaceAll("&#61;", "=");
 
-/** Both texts encoded. */
-const cardOf = (title: string, description: string): readonly string[] => [
+/** Both texts are encoded already. */
+const renderSocialTags = (title: string, description: string): readonly string[] => [
   `<meta name="description" content="${description}">`,
   `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
 ];
 
-/** A BCP 47 tag. */
+/** Returns the smartlink's language as a BCP 47 tag; `en` if it has none or an invalid one. */
 export const readLanguage = ({ campaignLanguage }: Pick<DeliveredSmartlink, "campaignLanguage">): string => {
   const [first] = campaignLanguage;
   return first !== undefined && /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/.test(first)

@@ -4,6 +4,7 @@
  */
 import { type LanguageCode, languageCodeOf } from "#domain/text/languages.ts";
 
+/** The messages of one language. */
 export interface BootMessages {
   /** The browser runs no scripts. */
   readonly script: string;

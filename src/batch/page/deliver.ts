@@ -3,8 +3,8 @@ import type { DeliveredSmartlink, Delivery } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 
 /**
- * The public side of a smartlink: what the reader needs, and nothing of its making (passwords, addresses of callers,
- * names of members, page images), because the file is given away.
+ * Returns the public fields of a smartlink: only what the reader needs. Passwords, callback addresses of the batch, names
+ * of members and page images stay out, because anyone can read the file.
  */
 export const toDeliveredSmartlink = (
   smartlink: Smartlink,
@@ -27,7 +27,7 @@ export const toDeliveredSmartlink = (
 });
 
 const deliverAsset = (asset: Asset, index: number, files: Readonly<Record<string, ResourceFile>>): Asset => ({
-  // The reader and the events name an asset by its id; one without gets its place in the template.
+  // The reader and the events identify an asset by its id. An asset without an id gets one by its index.
   id: asset.id ?? `asset-${index + 1}`,
   page: asset.page,
   files: { ...files },

@@ -1,8 +1,8 @@
 /**
- * What a locked file may load and contact, as it stands in the clear: the same for every file of a kind, because an exact
- * policy would tell whom the smartlink contacts, what its assets hold and what its PDF is made of. Nothing but the reader
- * runs under it, and it has nothing to give away yet. The exact policy is sealed with the smartlink; the reader adds it
- * before it shows anything, and both hold: so whatever an exact policy may allow is allowed here.
+ * Builds the unencrypted policy of an encrypted file. It is the same for all files of a strategy, because an exact policy
+ * would reveal whom the smartlink contacts, which assets it has and what kind of PDF it contains. The exact policy is
+ * encrypted with the smartlink, and the reader adds it before it shows anything. A browser enforces both, so this policy
+ * must allow everything that an exact policy can allow.
  */
 import { analyticsSources } from "#domain/tracking/analytics.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
@@ -11,6 +11,7 @@ import type { Placements } from "./strategies.ts";
 
 const anywhere = "https: http:";
 
+/** Returns the policy as the text of a meta element. */
 export const buildEncryptedPolicy = (manifest: RuntimeManifest, placed: Placements): string =>
   [
     "default-src 'none'",

@@ -1,6 +1,6 @@
 /**
- * What stands alike in every page of a batch in the same language, and is stored once for all of them: what a page says
- * and shows before its reader runs, and what starts the reader. It is half of a page's own text.
+ * Creates the text that all pages of a batch in the same language share: what a page shows before the reader runs, and
+ * the script that starts the reader. It is half of a page's text, so it is stored once for all pages.
  */
 
 import { hasScheme } from "#domain/links/link.ts";
@@ -13,16 +13,18 @@ import type { Parts } from "../parts/parts.ts";
 import { getBootMessages } from "./boot-messages.ts";
 import { strategies } from "./strategies.ts";
 
+/** The shared text of a page, before and after the smartlink's data. */
 export interface Frame {
-  /** From the styles, the last of the head, to the reader's element. */
+  /** From the styles at the end of the head to the reader's element. */
   readonly opening: PartRef;
-  /** What starts the reader: the boot script, or a link to the reader. */
+  /** The boot script, or the script element that links the reader. */
   readonly start: PartRef;
 }
 
-/** The frame of pages in a language (a BCP 47 tag). */
+/** Returns the frame of pages in a language (a BCP 47 tag). */
 export type Frames = (language: string) => Promise<Frame>;
 
+/** What is equal for all pages of a batch. */
 export interface FramesInput {
   readonly manifest: RuntimeManifest;
   readonly encoding: Encoding;
@@ -32,40 +34,41 @@ export interface FramesInput {
   readonly parts: Pick<Parts, "text">;
 }
 
+/** Creates the frames of a batch, one per language, when they are first needed. */
 export const createFrames = ({ parts, ...input }: FramesInput): Frames => {
   const once = memoizeByKey<Frame>();
   const make = async (language: string): Promise<Frame> => ({
-    opening: await parts.text(openingOf(language, input)),
-    start: await parts.text(startOf(input)),
+    opening: await parts.text(renderOpening(language, input)),
+    start: await parts.text(renderStart(input)),
   });
   return (language) => once(language, () => make(language));
 };
 
-type Wanted = Omit<FramesInput, "parts">;
+type FrameInput = Omit<FramesInput, "parts">;
 
-const openingOf = (language: string, { manifest, encoding, strategy, runtimeUrl }: Wanted): string => {
+const renderOpening = (language: string, { manifest, encoding, strategy, runtimeUrl }: FrameInput): string => {
   const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
   const { script, slow, disk, ...faults } = getBootMessages(language);
-  // Where the reader is linked, no boot script looks at the file: all that can be missing is what it links.
-  const said =
+  // A page that links the reader has no boot script to check it: only a linked file can be missing.
+  const messages =
     strategies[strategy].reader === "link"
       ? { slow: disk }
-      : { slow, ...faults, ...(isBound(strategy, runtimeUrl) ? { disk } : {}) };
-  const words = Object.entries(said).map(([name, sentence]) => `data-${name}="${text(sentence)}"`);
+      : { slow, ...faults, ...(linksFilesBeside(strategy, runtimeUrl) ? { disk } : {}) };
+  const attributes = Object.entries(messages).map(([name, sentence]) => `data-${name}="${text(sentence)}"`);
   return [
     `<style>${manifest.style.code}</style></head><body>`,
     `<noscript>${text(script)}</noscript>`,
-    `<smartlink-reader ${words.join(" ")}></smartlink-reader>`,
+    `<smartlink-reader ${attributes.join(" ")}></smartlink-reader>`,
   ].join("");
 };
 
-/** Whether a page links files beside it, which it cannot load when it is opened from the disk. */
-const isBound = (strategy: Strategy, runtimeUrl: string): boolean =>
+/** Returns whether a page links files beside it, which browsers do not load if the page is opened from the disk. */
+const linksFilesBeside = (strategy: Strategy, runtimeUrl: string): boolean =>
   strategies[strategy].worker === "link" && !hasScheme(runtimeUrl);
 
-const startOf = ({ manifest, encoding, strategy, runtimeUrl }: Wanted): string => {
+const renderStart = ({ manifest, encoding, strategy, runtimeUrl }: FrameInput): string => {
   if (strategies[strategy].reader === "inline") return `<script>${manifest.boot.code}</script>`;
   const address = encodeHtmlText(runtimeUrl + manifest.reader.file, { ascii: encoding === "binary" });
-  const check = isBound(strategy, runtimeUrl) ? `<script>${manifest.linked.code}</script>` : "";
+  const check = linksFilesBeside(strategy, runtimeUrl) ? `<script>${manifest.linked.code}</script>` : "";
   return `${check}<script src="${address}" integrity="${manifest.reader.integrity}" crossorigin defer></script>`;
 };

@@ -1,6 +1,6 @@
 /**
- * The content security policy of one generated file: scripts by hash alone, and exactly the addresses that this file
- * may contact. Anything that is not named here cannot be loaded or called, whatever a PDF or a value says.
+ * Builds the content security policy of one generated file. It allows scripts by hash only, and only the addresses that
+ * this file needs, so that neither a PDF nor a value can load or call anything else.
  */
 
 import { safeLink } from "#domain/links/link.ts";
@@ -13,22 +13,23 @@ import { collectFileSources } from "../inputs/file-sources.ts";
 import { collectScriptHashes } from "./script-hashes.ts";
 import { strategies } from "./strategies.ts";
 
+/** What the policy of a page depends on. */
 export interface PolicyInput {
   readonly smartlink: DeliveredSmartlink;
   readonly manifest: RuntimeManifest;
   readonly encoding: Encoding;
   /** Whether this file's PDF needs WebAssembly decoders. */
   readonly decoders: boolean;
-  /** Whether sealed parts lie beside the file. */
-  readonly sealedBeside?: boolean;
+  /** Whether encrypted parts are in files beside the page. */
+  readonly encryptedBeside?: boolean;
 }
 
-/** The policy's text, for a meta element. */
+/** Returns the policy as the text of a meta element. */
 export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyInput): string => {
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
   const scripts = [...collectScriptHashes(manifest, placed)];
-  const files = collectFileSources(smartlink, sourceText);
+  const files = collectFileSources(smartlink, toSourceText);
   const analytics = readAnalyticsId(smartlink.config.global.googleAnalytic) !== undefined;
   if (analytics) {
     scripts.push(analyticsSources.script);
@@ -37,11 +38,11 @@ export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyIn
   const contacts = new Set([
     ...sourceOf(delivery.pdf),
     ...sourceOf(delivery.worker),
-    ...sentencesSource(delivery.worker, manifest),
+    ...textsSource(delivery.worker, manifest),
     ...resources,
-    ...findTrackingAddresses(wishesOf(smartlink)).map(addressSource),
+    ...findTrackingAddresses(readTrackingOptions(smartlink)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
-    ...(file.sealedBeside ? ["'self'"] : []),
+    ...(file.encryptedBeside ? ["'self'"] : []),
     // HTML files beside the page are read as text, so that they are shown under the rules for markup.
     ...(files.frames.has("'self'") ? ["'self'"] : []),
     // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
@@ -51,13 +52,13 @@ export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyIn
     "default-src 'none'",
     `script-src ${scripts.join(" ")}${file.decoders ? " 'wasm-unsafe-eval'" : ""}`,
     // A hash would forbid the styles in the markup of authors, whose frame inherits this policy.
-    `style-src ${files.ownMarkup ? "'unsafe-inline'" : `'${manifest.style.hash}'`}`,
+    `style-src ${files.hasAuthorMarkup ? "'unsafe-inline'" : `'${manifest.style.hash}'`}`,
     "worker-src blob:",
-    `img-src blob: data:${listed([...files.images, ...(analytics ? analyticsSources.image : [])])}`,
-    `media-src blob: data:${listed(files.films)}`,
+    `img-src blob: data:${joinSources([...files.images, ...(analytics ? analyticsSources.image : [])])}`,
+    `media-src blob: data:${joinSources(files.media)}`,
     // Fonts that stand in for those that neither the PDF nor the device has.
-    `font-src blob: data:${listed(resources)}`,
-    ...(files.frames.size > 0 ? [`frame-src${listed(files.frames)}`] : []),
+    `font-src blob: data:${joinSources(resources)}`,
+    ...(files.frames.size > 0 ? [`frame-src${joinSources(files.frames)}`] : []),
     `connect-src ${contacts.size === 0 ? "'none'" : [...contacts].join(" ")}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -66,7 +67,12 @@ export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyIn
   ].join("; ");
 };
 
-const wishesOf = ({ config, delivery, callback_post, tracking_email }: DeliveredSmartlink): TrackingOptions => {
+const readTrackingOptions = ({
+  config,
+  delivery,
+  callback_post,
+  tracking_email,
+}: DeliveredSmartlink): TrackingOptions => {
   const { initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack, sendMailOpen } = config.global;
   return {
     addresses: [delivery.tracking_url, callback_post],
@@ -78,24 +84,24 @@ const wishesOf = ({ config, delivery, callback_post, tracking_email }: Delivered
   };
 };
 
-/** Beside the worker, where both are linked. */
-const sentencesSource = (worker: PartSource, manifest: RuntimeManifest): readonly string[] =>
+/** Returns the source of the reader's texts, which are in the folder of the worker if both are linked. */
+const textsSource = (worker: PartSource, manifest: RuntimeManifest): readonly string[] =>
   "url" in worker ? [addressSource(worker.url.replace(manifest.worker.file, manifest.sentences.file))] : [];
 
 const sourceOf = (source: PartSource): readonly string[] => ("url" in source ? [addressSource(source.url)] : []);
 
-/** An address as a policy names it: without query and fragment; a relative one is this host. */
+/** Returns an address as a source expression, without query and fragment; `'self'` for a relative address. */
 const addressSource = (address: string): string => {
   const href = safeLink(address, "fetch");
-  return href === undefined ? "'self'" : sourceText(href);
+  return href === undefined ? "'self'" : toSourceText(href);
 };
 
-const sourceText = (href: string): string =>
+const toSourceText = (href: string): string =>
   href
     .replace(/[?#].*$/s, "")
     .replaceAll(";", "%3B")
     .replaceAll(",", "%2C")
     .replaceAll("'", "%27");
 
-const listed = (addresses: Iterable<string>): string =>
+const joinSources = (addresses: Iterable<string>): string =>
   [...new Set(addresses)].map((address) => ` ${address}`).join("");

@@ -1,6 +1,6 @@
 /**
- * Base64 straight into bytes: no string as long as the PDF is ever made, and it is twice as quick as the native way
- * with a text encoder behind it.
+ * Encodes base64 directly into bytes. This avoids a string as long as the PDF, and is twice as fast as `btoa` followed by
+ * a TextEncoder.
  */
 const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
 const digitValue = new Map(Array.from(alphabet, (code, value) => [code, value]));
@@ -9,7 +9,7 @@ const pad = 61;
 /** Returns the characters of the base64 text of so many bytes, padding included. */
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
-/** Writes `source` as base64 into `target` from `at` on; returns where the text ends. */
+/** Writes `source` as base64 into `target` from index `at` on. Returns the index after the text. */
 export const writeBase64 = (source: Uint8Array, target: Uint8Array, at: number): number => {
   const whole = source.length - (source.length % 3);
   let to = at;
@@ -30,7 +30,7 @@ export const writeBase64 = (source: Uint8Array, target: Uint8Array, at: number):
   return to;
 };
 
-/** The bytes of a base64 text, white space and padding aside; undefined where it is none. */
+/** Decodes base64. White space is ignored and padding is optional; undefined if the text is invalid. */
 export const readBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   const digits = text.replace(/[\s=]/g, "");
   if (digits.length % 4 === 1) return undefined;
@@ -50,13 +50,13 @@ export const readBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   return bytes;
 };
 
-/** Bytes as base64 text. For small ones: a part's bytes are written by writeBase64. */
+/** Encodes a few bytes as base64 text. Parts use `writeBase64`, which creates no string. */
 export const encodeBase64 = (bytes: Uint8Array): string => {
   const target = new Uint8Array(base64Length(bytes.length));
   writeBase64(bytes, target, 0);
   return new TextDecoder().decode(target);
 };
 
-/** A digest in hex as policies and integrity attributes write it. */
+/** Converts a digest from hex to base64, as security policies and `integrity` attributes need it. */
 export const hexToBase64 = (hex: string): string =>
   encodeBase64(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));

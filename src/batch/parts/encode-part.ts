@@ -1,48 +1,46 @@
-/**
- * Bytes into the form in which they stand in a generated file (see part-format). Done once for each part, however many
- * files hold it.
- */
+/** Encodes a part as comments and a script of a generated page (see domain/files/part-format). */
 
 import { chunkBytes, minSaving, type PartHeader, partMark } from "#domain/files/part-format.ts";
 import { chooseEscape, escapeRaw } from "#domain/files/raw-codec.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import { base64Length, writeBase64 } from "./base64.ts";
 
+/** A part before it is encoded. */
 export interface PartInput {
   readonly name: string;
-  /** Length and sha256 (hex) of the part itself. */
+  /** Length in bytes and sha256 in hex of the uncompressed part. */
   readonly length: number;
   readonly sha256: string;
   readonly packed: PackedBytes;
 }
 
-/** What is put into the file: the part itself, or its deflate-raw stream. */
+/** The bytes to embed: the part itself (`plain`) or its deflate-raw stream. */
 export interface PackedBytes {
   readonly codec: "plain" | "deflate";
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The smaller of a part and its deflate stream, where the saving is worth the unpacking. */
+/** Returns the deflate stream if it saves enough (`minSaving`) to be worth the decompression, else the plain bytes. */
 export const choosePacking = (plain: Uint8Array<ArrayBuffer>, deflated: Uint8Array<ArrayBuffer>): PackedBytes =>
   deflated.length <= plain.length * (1 - minSaving)
     ? { codec: "deflate", bytes: deflated }
     : { codec: "plain", bytes: plain };
 
-/** The part as bytes of the page, from its first comment to the end of its script. */
+/** Returns the part as bytes of the page, from its first comment to the end of its script. */
 export const encodePart = (source: PartInput, encoding: Encoding, stepCode: string): Uint8Array<ArrayBuffer> => {
-  const chunks = chunksOf(source.packed.bytes);
+  const chunks = splitIntoChunks(source.packed.bytes);
   const end = ascii(`<script>${stepCode}</script>`);
   if (encoding === "text") {
-    const head = ascii(comment(headerOf(source, chunks.length, { carrier: "base64" })));
+    const head = ascii(comment(buildHeader(source, chunks.length, { carrier: "base64" })));
     const bodies = chunks.map((chunk) => base64Comment(chunk));
-    return join([head, ...bodies, end]);
+    return concatBytes([head, ...bodies, end]);
   }
   const mark = chooseEscape(source.packed.bytes);
-  const head = ascii(comment(headerOf(source, chunks.length, { carrier: "raw", escape: mark })));
-  return join([head, ...chunks.flatMap((chunk) => [open, escapeRaw(chunk, mark), close]), end]);
+  const head = ascii(comment(buildHeader(source, chunks.length, { carrier: "raw", escape: mark })));
+  return concatBytes([head, ...chunks.flatMap((chunk) => [commentOpen, escapeRaw(chunk, mark), commentClose]), end]);
 };
 
-const headerOf = (
+const buildHeader = (
   { name, length, sha256, packed }: PartInput,
   chunks: number,
   carrier: Pick<PartHeader, "carrier" | "escape">,
@@ -54,19 +52,19 @@ const comment = (header: PartHeader): string => {
   return `<!--${partMark}${JSON.stringify(header)}-->`;
 };
 
-const chunksOf = (bytes: Uint8Array<ArrayBuffer>): readonly Uint8Array<ArrayBuffer>[] =>
+const splitIntoChunks = (bytes: Uint8Array<ArrayBuffer>): readonly Uint8Array<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
 
 const base64Comment = (chunk: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const target = new Uint8Array(open.length + base64Length(chunk.length) + close.length);
-  target.set(open);
-  target.set(close, writeBase64(chunk, target, open.length));
+  const target = new Uint8Array(commentOpen.length + base64Length(chunk.length) + commentClose.length);
+  target.set(commentOpen);
+  target.set(commentClose, writeBase64(chunk, target, commentOpen.length));
   return target;
 };
 
-const join = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+const concatBytes = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -77,5 +75,5 @@ const join = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 };
 
 const ascii = (text: string) => new TextEncoder().encode(text);
-const open = ascii("<!--");
-const close = ascii("-->");
+const commentOpen = ascii("<!--");
+const commentClose = ascii("-->");

@@ -1,10 +1,10 @@
 /**
- * Locks for rows whose smartlink has a password: one for all rows where the template names the password itself, one a
- * row where it comes from the data. Everything is derived, nothing is random: the same row gives the same bytes. Why
- * that is safe is explained in domain/encryption.
+ * Encrypts the rows whose smartlink has a password. If the template contains the password, all rows share one key; if it
+ * comes from the data, each row has its own. Salts and nonces are derived, not random, so that the same row gives the
+ * same bytes; domain/encryption explains why that is safe.
  *
- * A password costs a million iterations. A shared one is derived once a batch; personal ones cost what they cost, which
- * is why the rows to come are announced: their keys are made beside the row that is being made.
+ * Deriving a key takes a million PBKDF2 iterations. A shared key is derived once per batch. Keys of single rows are
+ * derived ahead (`prepare`), in parallel with the row that is being made.
  */
 
 import {
@@ -30,141 +30,146 @@ import type { ByteSource } from "../inputs/byte-source.ts";
 import { encodeBase64 } from "./base64.ts";
 import { type Parts, packBytes } from "./parts.ts";
 
+/** An encrypted part of a row, inside its page or in a file beside it. */
 export interface EncryptedFile {
-  /** The part's own name: `pdf`, `file/…`, a resource of pdf.js. */
+  /** Name of the part before encryption: `pdf`, `file/…` or the name of a pdf.js resource. */
   readonly role: string;
-  readonly sealed: EncryptedPart;
+  readonly descriptor: EncryptedPart;
   readonly part: PartRef;
-  /** Where it lies beside the file, if it does. */
+  /** Path relative to the page, if the part is in a file of its own. */
   readonly path?: string;
 }
 
+/** Encrypts with one key (AES-256-GCM). */
 export interface Encryptor {
   readonly header: EncryptionHeader;
-  /** Sealed once for all rows with this lock. `inside`: as a part of the file, else as a file of the batch's folder. */
+  /** Encrypts once for all rows with this key. `inside`: as a part of the page, else as a file of the batch's folder. */
   encryptFile(role: string, content: ByteSource, inside: boolean): Promise<EncryptedFile>;
-  /** The sealed JSON in base64, and the sha256 of its bytes. */
+  /** Encrypts the smartlink's JSON. Returns the nonce and ciphertext in base64, and the sha256 of their bytes in hex. */
   encryptRecord(json: string): Promise<{ readonly record: string; readonly sha256: string }>;
 }
 
+/** The encryptors of one batch. */
 export interface Encryptors {
-  /** Each row may have a password of its own. */
+  /** Whether each row may have its own password. */
   readonly isPerRow: boolean;
-  /** Begins to make the row's key, where the row has one of its own. */
+  /** Starts deriving the row's key if it has its own. */
   prepare(entry: PlannedEntry, smartlink: Smartlink): void;
+  /** Resolves with the encryptor of a row. Uses and forgets the key that `prepare` has started. */
   get(entry: PlannedEntry, smartlink: Smartlink): Promise<Encryptor>;
 }
 
-interface Lockable {
+interface Protectable {
   readonly pdfz_password: string;
   readonly config: { readonly global: Pick<Smartlink["config"]["global"], "pdfzPassword"> };
 }
 
 /** Returns whether the smartlink's pages are encrypted with its password (`config.global.pdfzPassword`). */
-export const isEncrypted = ({ config }: Pick<Lockable, "config">): boolean => config.global.pdfzPassword === "true";
+export const isEncrypted = ({ config }: Pick<Protectable, "config">): boolean => config.global.pdfzPassword === "true";
 
-/** A lock without a key would be none. */
+/** Returns `password-missing` for a smartlink that is to be encrypted but has no password. */
 export const findPasswordProblems = (smartlink: Smartlink): readonly Problem[] =>
-  isEncrypted(smartlink) && !isPassword(smartlink.pdfz_password) ? [missing] : [];
+  isEncrypted(smartlink) && !isPassword(smartlink.pdfz_password) ? [passwordMissing] : [];
 
-/** Shorter ones are found within hours by who has the file. */
-const fewestCharacters = 8;
+/** Shorter passwords can be guessed within hours by anyone who has the file. */
+const recommendedLength = 8;
 
-/** A warning for the author, before anything runs. */
-export const findShortPasswords = (smartlinks: readonly Lockable[]): readonly Problem[] => {
+/** Returns one `password-short` warning for all smartlinks with a short password. Shown before the batch starts. */
+export const findShortPasswords = (smartlinks: readonly Protectable[]): readonly Problem[] => {
   const short = smartlinks.filter(
     (smartlink) =>
       isEncrypted(smartlink) &&
       isPassword(smartlink.pdfz_password) &&
-      [...smartlink.pdfz_password.trim()].length < fewestCharacters,
+      [...smartlink.pdfz_password.trim()].length < recommendedLength,
   ).length;
   if (short === 0) return [];
   const rows = short === 1 ? "One row has a password" : `${short} rows have a password`;
-  const sentence = `${rows} of fewer than ${fewestCharacters} characters. Whoever has the file can try passwords on a computer of their own: give longer ones.`;
+  const sentence = `${rows} of fewer than ${recommendedLength} characters. Anyone who has the file can try passwords on their own computer. Use longer passwords.`;
   return [problem("password-short", sentence, { path: "pdfz_password" })];
 };
 
-const missing = problem(
+const passwordMissing = problem(
   "password-missing",
-  "The smartlink is to be protected by a password (pdfzPassword), and pdfz_password is empty. Give a password in the template or, as a placeholder, in the row's data.",
+  "The smartlink is protected by a password (pdfzPassword), but pdfz_password is empty. Set a password in the template, or a placeholder with a value in the row's data.",
   { path: "pdfz_password" },
 );
 
+/** Creates the encryptors of a batch. The keys depend on the batch, the template and, with `isPerRow`, the row. */
 export const createEncryptors = (
   ports: { readonly bytes: Bytes },
   parts: Parts,
   { batch_id }: Pick<BatchParams, "batch_id">,
   template: Smartlink,
 ): Encryptors => {
-  const personal = findPlaceholders(template.pdfz_password).length > 0;
+  const isPerRow = findPlaceholders(template.pdfz_password).length > 0;
   const shared = memoizeByKey<Encryptor>();
-  const announced = new Map<number, Promise<Encryptor>>();
+  const preparedRows = new Map<number, Promise<Encryptor>>();
   const deriveEncryptor = async (entry: PlannedEntry, { pdfz_password }: Smartlink): Promise<Encryptor> => {
-    const rowIdentity = personal ? [entry.reference_id, entry.suffix] : [];
+    const rowIdentity = isPerRow ? [entry.reference_id, entry.suffix] : [];
     const salt = deriveSalt(batch_id, template.id, ...rowIdentity);
     const key = await ports.bytes.deriveKey(encodePassword(pdfz_password), salt, keyIterations);
-    const lock = {
+    const header = {
       format: 1,
       cipher: "AES-256-GCM",
       kdf: "PBKDF2-SHA256",
       iterations: keyIterations,
       salt: encodeBase64(salt),
     } as const;
-    return createSeal(lock, key, ports.bytes, parts);
+    return createEncryptor(header, key, ports.bytes, parts);
   };
   return {
-    isPerRow: personal,
+    isPerRow,
     prepare: (entry, smartlink) => {
-      if (!personal || !isEncrypted(smartlink) || announced.has(entry.row)) return;
-      const seal = deriveEncryptor(entry, smartlink);
-      announced.set(entry.row, seal);
-      // Told to the row itself, when it asks.
-      seal.catch(() => undefined);
+      if (!isPerRow || !isEncrypted(smartlink) || preparedRows.has(entry.row)) return;
+      const encryptor = deriveEncryptor(entry, smartlink);
+      preparedRows.set(entry.row, encryptor);
+      // `get` returns the same promise, so the row reports the failure. This only avoids an unhandled rejection.
+      encryptor.catch(() => undefined);
     },
     get: (entry, smartlink) => {
-      if (!personal) return shared("", () => deriveEncryptor(entry, smartlink));
-      const seal = announced.get(entry.row) ?? deriveEncryptor(entry, smartlink);
-      announced.delete(entry.row);
-      return seal;
+      if (!isPerRow) return shared("", () => deriveEncryptor(entry, smartlink));
+      const encryptor = preparedRows.get(entry.row) ?? deriveEncryptor(entry, smartlink);
+      preparedRows.delete(entry.row);
+      return encryptor;
     },
   };
 };
 
-const createSeal = (lock: EncryptionHeader, key: EncryptionKey, bytes: Bytes, parts: Parts): Encryptor => {
+const createEncryptor = (header: EncryptionHeader, key: EncryptionKey, bytes: Bytes, parts: Parts): Encryptor => {
   const once = memoizeByKey<EncryptedFile>();
-  const sealed = async (name: string, plaintext: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
-    const additional = buildAdditionalData(lock, name);
+  const encrypt = async (name: string, plaintext: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
+    const additional = buildAdditionalData(header, name);
     const mac = await key.mac(buildNonceMessage(additional, await bytes.sha256(plaintext)));
     const nonce = mac.slice(0, 12);
-    const box = await key.encrypt(nonce, additional, plaintext);
-    const whole = new Uint8Array(nonce.length + box.length);
-    whole.set(nonce);
-    whole.set(box, nonce.length);
-    return whole;
+    const ciphertext = await key.encrypt(nonce, additional, plaintext);
+    const bytesWithNonce = new Uint8Array(nonce.length + ciphertext.length);
+    bytesWithNonce.set(nonce);
+    bytesWithNonce.set(ciphertext, nonce.length);
+    return bytesWithNonce;
   };
-  const piece = async (role: string, content: ByteSource, inside: boolean): Promise<EncryptedFile> => {
-    const name = `sealed/${nameOf(await key.mac(buildNameMessage(role, content.sha256)))}`;
+  const encryptPart = async (role: string, content: ByteSource, inside: boolean): Promise<EncryptedFile> => {
+    const name = `sealed/${toPartName(await key.mac(buildNameMessage(role, content.sha256)))}`;
     const plain = await content.bytes();
-    const carried = await packBytes(bytes, plain);
-    const box = await sealed(name, carried.bytes);
-    const sha256 = await bytes.sha256(box);
-    const part = inside ? await parts.packed(name, box, sha256) : await parts.raw(box, sha256);
+    const packed = await packBytes(bytes, plain);
+    const ciphertext = await encrypt(name, packed.bytes);
+    const sha256 = await bytes.sha256(ciphertext);
+    const part = inside ? await parts.packed(name, ciphertext, sha256) : await parts.raw(ciphertext, sha256);
     return {
       role,
-      sealed: { name, codec: carried.codec, length: plain.length },
+      descriptor: { name, codec: packed.codec, length: plain.length },
       part,
       ...(inside ? {} : { path: `${name}.bin` }),
     };
   };
   return {
-    header: lock,
+    header,
     encryptFile: (role, content, inside) =>
-      once(`${inside} ${role} ${content.sha256}`, () => piece(role, content, inside)),
+      once(`${inside} ${role} ${content.sha256}`, () => encryptPart(role, content, inside)),
     encryptRecord: async (json) => {
-      const box = await sealed(recordName, new TextEncoder().encode(json));
-      return { record: encodeBase64(box), sha256: await bytes.sha256(box) };
+      const ciphertext = await encrypt(recordName, new TextEncoder().encode(json));
+      return { record: encodeBase64(ciphertext), sha256: await bytes.sha256(ciphertext) };
     },
   };
 };
 
-const nameOf = (mac: Uint8Array): string => toHex(mac.subarray(0, 10));
+const toPartName = (mac: Uint8Array): string => toHex(mac.subarray(0, 10));

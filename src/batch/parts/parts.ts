@@ -1,4 +1,4 @@
-/** Encoded parts of one batch: each is put into the store once, and referred to from every file that holds it. */
+/** Encodes the parts of a batch. Each part is stored once and referenced from every file that contains it. */
 
 import type { Encoding } from "#domain/model/batch.ts";
 import type { PartRef } from "#domain/model/output.ts";
@@ -9,31 +9,34 @@ import type { PartStore } from "#ports/store.ts";
 import type { ByteSource } from "../inputs/byte-source.ts";
 import { choosePacking, encodePart, type PackedBytes, type PartInput } from "./encode-part.ts";
 
+/** Encodes and stores parts. All methods return a reference to the stored part. */
 export interface Parts {
   /** Stores a runtime script or the reader's texts, from the stream that the build has compressed. */
   script(name: "reader" | "worker" | "sentences" | "panels", script: RuntimeScript): Promise<PartRef>;
-  /** A decoder, font or character map, named as pdf.js asks for it. */
+  /** Stores a decoder, font or character map by the name that pdf.js uses; undefined if the runtime has none. */
   resource(name: string): Promise<PartRef | undefined>;
-  /** The same as it is, to be sealed. */
+  /** Returns the resource unencoded, to be encrypted. */
   resourceContent(name: string): ByteSource | undefined;
-  /** Any bytes, under a name. */
+  /** Stores bytes as a part of this name, compressed where that saves space. */
   bytes(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
-  /** Bytes that no packing makes smaller, under a name: sealed ones. */
+  /** Stores bytes as a part of this name without compression: encrypted bytes cannot be compressed. */
   packed(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
-  /** Text of the page itself, as it is. */
+  /** Stores text of a page unchanged. */
   text(text: string): Promise<PartRef>;
-  /** Bytes that are stored as they are, for files that are linked. */
+  /** Stores bytes unchanged, for files that are linked. */
   raw(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** Stores a runtime file unchanged, to be linked. */
   runtimeFile(file: RuntimeFile): Promise<PartRef>;
 }
 
+/** What encoding parts needs from its environment. */
 export interface PartsPorts {
   readonly bytes: Bytes;
   readonly runtime: ReaderRuntime;
   readonly parts: PartStore;
 }
 
+/** Creates the encoder for one batch. `encoding` decides whether parts are base64 or raw bytes. */
 export const createParts = (ports: PartsPorts, manifest: RuntimeManifest, encoding: Encoding): Parts => {
   const once = memoizeByKey<PartRef>();
   const store = async (bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef> => {
@@ -77,7 +80,7 @@ export const createParts = (ports: PartsPorts, manifest: RuntimeManifest, encodi
   };
 };
 
-/** The bytes as they are best carried. */
+/** Compresses the bytes where that saves enough space (`minSaving`), else returns them unchanged. */
 export const packBytes = async (
   { deflate }: Pick<Bytes, "deflate">,
   bytes: Uint8Array<ArrayBuffer>,

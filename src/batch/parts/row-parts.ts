@@ -1,6 +1,6 @@
 /**
- * Which parts a row's page holds and which lie beside it, by its batch's strategy. With a password all but the scripts
- * is sealed, whether it is inside or beside.
+ * Decides by the strategy which parts a row's page contains and which are files beside it. With a password, all parts
+ * except the scripts are encrypted, inside and beside.
  */
 import type { OutputFile, PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -12,6 +12,7 @@ import type { Placements } from "../page/strategies.ts";
 import type { EncryptedFile, Encryptor } from "./encryptors.ts";
 import type { Parts } from "./parts.ts";
 
+/** What is equal for all rows of a batch. */
 export interface RowPartsInput {
   readonly manifest: RuntimeManifest;
   readonly parts: Parts;
@@ -22,28 +23,32 @@ export interface RowPartsInput {
 /** Names of the pdf.js resources that the PDF of a page needs (`RuntimeManifest.resources`). */
 type ResourceNames = readonly string[];
 
+/** Creates the parts of single rows. */
 export interface RowParts {
+  /** Returns the scripts that the page contains. */
   scripts(): Promise<readonly PartRef[]>;
-  /** What the page holds; `pdf`: the PDF's own part, where it is inside. */
+  /** Returns the parts of an unencrypted page, in the order of the page. `pdf`: the PDF's part, if it is inside. */
   inside(resources: ResourceNames, rowResources: RowResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
+  /** Encrypts the resources, the PDF and the asset files of a row. */
   encrypted(
-    seal: Encryptor,
+    encryptor: Encryptor,
     smartlink: Smartlink,
     pdf: ResolvedPdf,
     resources: ResourceNames,
     rowResources: RowResources,
   ): Promise<readonly EncryptedFile[]>;
-  /** What lies in the batch's folder for the page, each file told once a batch. */
+  /** Returns the files that the page links in the batch's folder. Each file is returned once per batch. */
   beside(
     resources: ResourceNames,
     rowResources: RowResources,
     pdf: PdfDelivery["beside"],
-    sealed: readonly EncryptedFile[],
+    encryptedFiles: readonly EncryptedFile[],
   ): Promise<readonly OutputFile[]>;
 }
 
+/** Creates the part lists of a batch's rows. */
 export const createRowParts = ({ manifest, parts, placement, linked }: RowPartsInput): RowParts => {
-  // The worker first: its thread starts while the rest of the file still arrives.
+  // The worker comes first, so that it starts while the rest of the file is still loading.
   const scripts: RowParts["scripts"] = async () => [
     ...(placement.worker === "inline" ? [await parts.script("worker", manifest.worker)] : []),
     ...(placement.reader === "inline"
@@ -65,24 +70,25 @@ export const createRowParts = ({ manifest, parts, placement, linked }: RowPartsI
     return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...rowResources.inside];
   };
 
-  /** All parts but the scripts: what a PDF needs of decoders and fonts would tell what kind of PDF it is. */
-  const sealed: RowParts["encrypted"] = async (seal, smartlink, pdf, resources, { plaintexts }) => {
+  // Decoders and fonts are encrypted too: their names would reveal what kind of PDF it is.
+  const encrypted: RowParts["encrypted"] = async (encryptor, smartlink, pdf, resources, { plaintexts }) => {
     const pdfInside = placement.pdf === "inline";
-    // Without the boot script nothing takes parts out of a file.
+    // Only the boot script can read parts out of the page.
     const filesInside =
       placement.reader === "inline" && (pdfInside || smartlink.config.global.assetsOffline === "true");
-    const pieces: EncryptedFile[] = [];
+    const encryptedFiles: EncryptedFile[] = [];
     if (placement.worker === "inline")
       for (const name of resources) {
         const content = parts.resourceContent(name);
-        if (content !== undefined) pieces.push(await seal.encryptFile(name, content, true));
+        if (content !== undefined) encryptedFiles.push(await encryptor.encryptFile(name, content, true));
       }
-    pieces.push(await seal.encryptFile("pdf", pdf.content, pdfInside));
-    for (const [name, content] of plaintexts) pieces.push(await seal.encryptFile(name, content, filesInside));
-    return pieces;
+    encryptedFiles.push(await encryptor.encryptFile("pdf", pdf.content, pdfInside));
+    for (const [name, content] of plaintexts)
+      encryptedFiles.push(await encryptor.encryptFile(name, content, filesInside));
+    return encryptedFiles;
   };
 
-  const beside: RowParts["beside"] = async (resources, rowResources, pdf, pieces) => {
+  const beside: RowParts["beside"] = async (resources, rowResources, pdf, encryptedFiles) => {
     if (placement.reader === "link") {
       await linked.addRuntimeFile(manifest.reader, parts);
       await linked.addRuntimeFile(manifest.sentences, parts);
@@ -92,12 +98,12 @@ export const createRowParts = ({ manifest, parts, placement, linked }: RowPartsI
       await linked.addRuntimeFile(manifest.worker, parts);
       for (const name of resources) await linked.addResource(name, manifest, parts);
     }
-    if (pdf) linked.file(pdf.path, pdf.part, "application/pdf");
-    for (const { path, part } of pieces) if (path) linked.file(path, part, "application/octet-stream");
+    if (pdf) linked.addFile(pdf.path, pdf.part, "application/pdf");
+    for (const { path, part } of encryptedFiles) if (path) linked.addFile(path, part, "application/octet-stream");
     for (const { beside: copy, file } of rowResources.beside)
-      if (copy) linked.file(copy.path, copy.part, file.mimetype);
+      if (copy) linked.addFile(copy.path, copy.part, file.mimetype);
     return linked.takeNew();
   };
 
-  return { scripts, inside, encrypted: sealed, beside };
+  return { scripts, inside, encrypted, beside };
 };

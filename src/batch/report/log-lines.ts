@@ -1,8 +1,9 @@
-/** A job's events as lines of a log: when, how grave, which row, the code and a sentence. */
+/** Formats a job's events as lines of its log. */
 import type { BatchEvent } from "#domain/model/job.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
 import { formatBytes, formatCount } from "./report-format.ts";
 
+/** A line of a job's log. */
 export interface LogLine {
   readonly at: string;
   readonly level: "info" | "warning" | "error";
@@ -11,12 +12,12 @@ export interface LogLine {
   readonly code?: string;
   readonly text: string;
   /** Where in the row or file. */
-  readonly place: string;
+  readonly location: string;
 }
 
-/** A row with several problems has a line for each. */
+/** Returns the lines of an event. A failed row has one line per problem. */
 export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
-  const info = (text: string): readonly LogLine[] => [{ at: event.at, level: "info", text, place: "" }];
+  const info = (text: string): readonly LogLine[] => [{ at: event.at, level: "info", text, location: "" }];
   switch (event.kind) {
     case "started":
       return info(`Started: ${rowsText(event.total)}.`);
@@ -28,7 +29,7 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
           row: event.row,
           reference_id: event.reference_id,
           text: `Made ${event.path} (${formatBytes(event.size)}).`,
-          place: "",
+          location: "",
         },
       ];
     case "row-failed":
@@ -39,18 +40,18 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
         reference_id: event.reference_id,
         code,
         text: message,
-        place: placeWithin(at),
+        location: locateInRow(at),
       }));
     case "warning":
-      return [ofProblem(event.at, "warning", event.problem)];
+      return [toProblemLine(event.at, "warning", event.problem)];
     case "notice":
-      return [ofProblem(event.at, event.level, event.problem)];
+      return [toProblemLine(event.at, event.level, event.problem)];
     case "retried":
       return info(`Retry of ${rowsText(event.rows.length)}.`);
     case "continued":
       return info(`Resumed with ${rowsText(event.rows)}.`);
     case "paused":
-      return [ofProblem(event.at, "warning", event.problem)];
+      return [toProblemLine(event.at, "warning", event.problem)];
     case "resumed":
       return info("Resumed.");
     case "cancelled":
@@ -58,7 +59,7 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
         event.reason === "max_errors" ? "Stopped: the limit of errors was reached." : "Cancelled on request.",
       );
     case "failed":
-      return [ofProblem(event.at, "error", event.problem)];
+      return [toProblemLine(event.at, "error", event.problem)];
     case "done":
       return info("Done.");
     default:
@@ -68,18 +69,18 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
 
 const rowsText = (count: number): string => `${formatCount(count)} ${count === 1 ? "row" : "rows"}`;
 
-type Told = Extract<BatchEvent, { readonly problem: unknown }>["problem"];
+type EventProblem = Extract<BatchEvent, { readonly problem: unknown }>["problem"];
 
-const ofProblem = (at: string, level: LogLine["level"], problem: Told): LogLine => ({
+const toProblemLine = (at: string, level: LogLine["level"], problem: EventProblem): LogLine => ({
   at,
   level,
   code: problem.code,
   text: problem.message,
-  place: formatLocation(problem.at),
+  location: formatLocation(problem.at),
 });
 
-/** The row stands in its own column. */
-const placeWithin = (at: Told["at"]): string => {
+/** Formats a location without the row, which has its own column. */
+const locateInRow = (at: EventProblem["at"]): string => {
   if (at === undefined) return "";
   const { row: _row, reference_id: _reference, ...rest } = at;
   return formatLocation(rest);

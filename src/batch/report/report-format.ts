@@ -1,17 +1,17 @@
-/** Figures as the report shows them: in English, because the report is. */
+/** Formats a count in English, the language of the report. */
 export const formatCount = (count: number): string => {
   counts ??= new Intl.NumberFormat("en");
   return counts.format(count);
 };
 
-// Made once, since a number's own `toLocaleString` makes one for each of thousands of rows; and not before a report is
-// written: a service worker starts for many a call that needs none.
+// Created once, because `toLocaleString` creates a formatter on each call, for thousands of rows. Created lazily, because
+// most starts of the service worker need none.
 let counts: Intl.NumberFormat | undefined;
 let threeFigures: Intl.NumberFormat | undefined;
 
 const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
-/** Decimal units, three figures. */
+/** Formats a size in decimal units with three significant digits, such as `1.24 MB`. */
 export const formatBytes = (bytes: number): string => {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const value = bytes / 1000 ** power;

@@ -1,4 +1,4 @@
-/** The report's whole style; it needs no other file. */
+/** The complete style sheet of the report, which uses no other file. */
 export const reportStyle = `
 :root{color-scheme:light dark;--ink:#1c2430;--soft:#586478;--line:#d9dee7;--ground:#fff;--raised:#f5f7fa;--good:#1a7442;--bad:#b3261e;--link:#1d4ed8}
 @media(prefers-color-scheme:dark){:root{--ink:#e7ebf2;--soft:#a3adbd;--line:#343d4c;--ground:#12161d;--raised:#1b212b;--good:#6fd39a;--bad:#ff9a91;--link:#9db9ff}}

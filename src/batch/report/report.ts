@@ -1,6 +1,6 @@
 /**
- * The final report of a job: one self-contained HTML file without script, for whoever is to know what was made, what
- * was not, and why. Written however the job ended.
+ * Renders the final report of a job, one self-contained HTML file without scripts: which rows succeeded, which failed
+ * and why. It is written however the job ended.
  */
 import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
@@ -15,6 +15,7 @@ import { formatBytes, formatCount, formatDuration } from "./report-format.ts";
 import { reportStyle } from "./report-style.ts";
 import type { RowResult } from "./row-results.ts";
 
+/** What a report shows. */
 export interface ReportInput {
   readonly job: BatchJob;
   readonly input: JobInput;
@@ -22,12 +23,13 @@ export interface ReportInput {
   readonly results: readonly RowResult[];
   /** Path of the list of links, relative to the report. */
   readonly linksPath: string;
-  /** The batch's folder as the links name it; ends in a slash. */
+  /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
   /** Whether the links lead to this site, whose files only this browser has. */
   readonly isLocal: boolean;
 }
 
+/** Returns the report as HTML. `bytes` hashes the style for the report's security policy. */
 export const renderReport = async (report: ReportInput, bytes: Bytes): Promise<string> => {
   const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
   const { job } = report;
@@ -73,7 +75,7 @@ const summary = ({ job }: ReportInput): string =>
     .map(([name = "", value = ""]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`)
     .join("")}</dl></section>`;
 
-/** Where the links lead: a reader must not get one that opens nowhere. */
+/** States where the links lead, so that nobody sends links that work in one browser only. */
 const linksNotice = ({ folderUrl, isLocal }: ReportInput): string =>
   isLocal
     ? '<p class="note"><strong>The links work only in the browser that made the batch.</strong> To send links to readers, start the batch with the public address at which you host the exported folder.</p>'
@@ -108,9 +110,11 @@ const settings = ({ job, input }: ReportInput): string => {
   );
 };
 
-/** By cause: a fault that many rows share is one line. */
+/** Groups the errors by cause: one line for an error that many rows share. */
 const errors = (failed: readonly RowResult[]): string => {
-  const causes = groupByCause(failed.flatMap(({ row, problems }) => problems.map((one) => withLocation(one, { row }))));
+  const causes = groupByCause(
+    failed.flatMap(({ row, problems }) => problems.map((cause) => withLocation(cause, { row }))),
+  );
   return table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes));
 };
 
@@ -150,11 +154,11 @@ const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
     }),
   );
 
-/** Cells are markup already. */
+/** Renders a table. The cells are markup already. */
 const table = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
     `<section aria-labelledby="${id}"><h2 id="${id}">${text(title)}</h2>`,
-    // A person without a pointer scrolls a wide table by its focus.
+    // Focusable, so that a wide table can be scrolled with the keyboard.
     `<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table aria-labelledby="${id}"><thead><tr>`,
     heads.map((head) => `<th scope="col">${text(head)}</th>`).join(""),
     "</tr></thead><tbody>",

@@ -2,19 +2,20 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 
-/** What became of one row: a reading of a job's events for its report, its links and its list of results. */
+/** The result of one row, derived from the job's events, for the report, the links and the list of results. */
 export interface RowResult {
   readonly row: number;
   readonly reference_id: string;
   readonly suffix: string;
-  /** Output name, in the batch's folder. */
+  /** Name of the output file in the batch's folder. */
   readonly path: string;
   readonly status: "done" | "failed" | "skipped";
-  /** Bytes, where done. */
+  /** In bytes; 0 unless the row is done. */
   readonly size: number;
   readonly problems: readonly Problem[];
 }
 
+/** Returns the result of each entry, in their order. After a retry, the latest event of a row counts. */
 export const collectRowResults = (
   entries: readonly PlannedEntry[],
   events: readonly BatchEvent[],

@@ -1,7 +1,7 @@
 /**
- * Settles each row's names, so that from here on the row's bytes are determined: reference_id from the PDF where it is
- * missing, a suffix that cannot be guessed, one output name each. A row whose names break a rule is kept with its
- * problems; it fails when its turn comes, and the others are made.
+ * Plans the rows of a batch: gives each row its `reference_id` (from the PDF if the row has none), its random suffix and
+ * its output name. A row with invalid names stays in the plan with its problems: it fails when it is made, and the other
+ * rows are not affected.
  */
 
 import {
@@ -16,20 +16,24 @@ import { type Problem, problem } from "#domain/problem.ts";
 
 export interface PlanInput {
   readonly entries: readonly BatchEntry[];
-  /** Faults found while the rows were read, by row. */
+  /** Problems found while the rows were read, by row number. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
-  /** Names that the batch's folder has already. */
+  /** Names of the files that the batch's folder already contains. */
   readonly taken: readonly string[];
   readonly newSuffix: () => string;
 }
 
+/**
+ * Plans the entries in their order. Names are compared without regard to case, as most file systems do. Of several rows
+ * with the same name, the first one keeps it and the others get `name-taken`.
+ */
 export const planEntries = ({ entries, rowProblems, taken, newSuffix }: PlanInput): readonly PlannedEntry[] => {
   const existing = new Set(taken.map(toNameKey));
   const firstRow = new Map<string, number>();
   const references = new Set(entries.flatMap(({ reference_id }) => (reference_id ? [toNameKey(reference_id)] : [])));
   return entries.map((entry) => {
     const reference_id =
-      entry.reference_id ?? freeReference(referenceFromPdf(entry.pdf, entry.row), entry.row, references);
+      entry.reference_id ?? ensureUniqueReference(referenceFromPdf(entry.pdf, entry.row), entry.row, references);
     references.add(toNameKey(reference_id));
     const suffix = entry.suffix ?? newSuffix();
     const name = buildOutputName(reference_id, suffix);
@@ -42,10 +46,12 @@ export const planEntries = ({ entries, rowProblems, taken, newSuffix }: PlanInpu
       const fault = describeNameProblem(kind, value);
       if (fault !== undefined) problems.push(problem("name-invalid", fault, { path: kind }));
     }
-    const twin = firstRow.get(key);
-    if (twin !== undefined) problems.push(problem("name-taken", takenSentence(name, twin), { path: "reference_id" }));
-    else if (existing.has(key)) problems.push(problem("output-exists", existsSentence(name), { path: "reference_id" }));
-    if (twin === undefined) firstRow.set(key, entry.row);
+    const sameNameRow = firstRow.get(key);
+    if (sameNameRow !== undefined)
+      problems.push(problem("name-taken", describeDuplicateName(name, sameNameRow), { path: "reference_id" }));
+    else if (existing.has(key))
+      problems.push(problem("output-exists", describeExistingOutput(name), { path: "reference_id" }));
+    if (sameNameRow === undefined) firstRow.set(key, entry.row);
     return {
       row: entry.row,
       pdf: entry.pdf,
@@ -59,11 +65,11 @@ export const planEntries = ({ entries, rowProblems, taken, newSuffix }: PlanInpu
   });
 };
 
-const freeReference = (wanted: string, row: number, references: ReadonlySet<string>): string =>
-  references.has(toNameKey(wanted)) ? appendRow(wanted, row) : wanted;
+const ensureUniqueReference = (reference: string, row: number, references: ReadonlySet<string>): string =>
+  references.has(toNameKey(reference)) ? appendRow(reference, row) : reference;
 
-const takenSentence = (name: string, row: number) =>
-  `Row ${row} makes the file “${name}” too (letter case does not count). Give each row its own reference_id or suffix.`;
+const describeDuplicateName = (name: string, row: number) =>
+  `Row ${row} has the same output name, “${name}” (upper and lower case count as equal). Give each row its own reference_id or suffix.`;
 
-const existsSentence = (name: string) =>
-  `The batch's folder has “${name}” already, from an earlier job. Give the row another suffix, or start with another batch id.`;
+const describeExistingOutput = (name: string) =>
+  `The batch's folder already contains “${name}” from an earlier job. Give the row another suffix, or use another batch id.`;

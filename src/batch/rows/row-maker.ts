@@ -1,6 +1,6 @@
 /**
- * Makes one row's file: fill the template, find its PDF and resources, put the page together. Everything that does not
- * change from row to row is made once and remembered here. A row with any problem makes nothing.
+ * Makes the file of one row: fills the template, resolves its PDF and resources and assembles the page. Everything that
+ * rows share is created once and cached here. A row with a problem produces no file.
  */
 
 import { filledDataWarnings } from "#domain/actions/action-warnings.ts";
@@ -29,6 +29,7 @@ import { type Encryptors, findPasswordProblems, isEncrypted } from "../parts/enc
 import type { Parts } from "../parts/parts.ts";
 import { createRowParts } from "../parts/row-parts.ts";
 
+/** The stages of one job, and its parameters. */
 export interface RowMakerInput {
   readonly jobId: string;
   readonly params: BatchParams;
@@ -37,36 +38,40 @@ export interface RowMakerInput {
   readonly parts: Parts;
   readonly pdfs: PdfResolver;
   readonly resources: ResourceResolver;
-  readonly seals: Encryptors;
+  readonly encryptors: Encryptors;
   readonly bytes: Pick<Bytes, "sha256">;
 }
 
+/** The files of one row that succeeded. */
 export interface RowOutput {
-  /** The template, filled. */
+  /** The filled template. */
   readonly smartlink: Smartlink;
   readonly file: OutputFile;
-  /** What the file links in the batch's folder, each told once a batch. */
+  /** Files of the batch's folder that the row links and that no earlier row of the batch has listed. */
   readonly support: readonly OutputFile[];
-  /** What the reader of this file will not be able to show as it was meant. */
+  /** What the reader of this file cannot show as intended. */
   readonly warnings: readonly Problem[];
 }
 
+/** Makes the rows of one job. */
 export interface RowMaker {
-  /** The template as the rows fill it. */
+  /** The compiled template that the rows fill. */
   readonly compiled: CompiledTemplate<Smartlink>;
-  /** Fills the row's values into the template: all problems of the row that can be known without its PDF. */
+  /** Fills the template with the row's values. Fails with all problems that can be known without the row's PDF. */
   fill(entry: PlannedEntry): Result<Smartlink>;
-  /** Assets on pages that the PDF does not have. */
+  /** Returns a problem for each asset on a page that the PDF does not have. */
   findMisplacedAssets(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
-  /** Warnings of a row as filled: data of actions that cannot be used, jumps to pages that the PDF does not have. */
+  /** Returns the warnings of a filled row: invalid data of actions, jumps to pages that the PDF does not have. */
   findWarnings(smartlink: Smartlink, facts: PdfFacts | undefined): readonly Problem[];
-  /** The row comes soon: what can be made beside another row is begun. */
+  /** Starts deriving the row's encryption key, if it has its own, so that this runs in parallel with other rows. */
   prepare(entry: PlannedEntry): void;
+  /** Makes the row. Fails with all problems of the row; rejects if a stage throws. */
   make(entry: PlannedEntry): Promise<Result<RowOutput>>;
 }
 
+/** Creates the row maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
-  const { params, manifest, seals, parts } = input;
+  const { params, manifest, encryptors, parts } = input;
   const { strategy, encoding } = params;
   const placement = strategies[strategy];
   const compiled = compileTemplate(input.template);
@@ -76,18 +81,18 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
-    const filled = fillTemplate(compiled, fieldsOf(entry));
+    const filled = fillTemplate(compiled, toRowFields(entry));
     const rowProblems = [...(entry.problems ?? []), ...(filled.ok ? findPasswordProblems(filled.value) : [])];
     if (rowProblems.length === 0) return filled;
     return fail(...rowProblems, ...(filled.ok ? [] : filled.problems));
   };
 
-  /** Linked files share one copy of each font in `runtime/`: leaving it out would save nothing. */
+  /** Only files that embed their fonts can save space here: linked files share one copy of each font in `runtime/`. */
   const isLeftOut = (name: string): boolean =>
     params.embed_fonts === false && placement.worker === "inline" && name.startsWith("standard_fonts/LiberationSans");
 
   const warnedPdfs = new Set<string>();
-  /** Once for each PDF, however many rows and addresses name it. */
+  /** Returns the warnings of a PDF for the first row that uses it, and none for later rows. */
   const pdfWarnings = ({ facts, content }: ResolvedPdf, name: string): readonly Problem[] => {
     if (warnedPdfs.has(content.sha256)) return [];
     warnedPdfs.add(content.sha256);
@@ -95,9 +100,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   };
 
   const prepare = (entry: PlannedEntry): void => {
-    if (!seals.isPerRow) return;
+    if (!encryptors.isPerRow) return;
     const filled = fill(entry);
-    if (filled.ok) seals.prepare(entry, filled.value);
+    if (filled.ok) encryptors.prepare(entry, filled.value);
   };
 
   const findWarnings: RowMaker["findWarnings"] = (smartlink, facts) => [
@@ -112,7 +117,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const rowResources = await resolveRowResources(smartlink, input.resources, placement);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
-      ...(pdf.ok ? misplaced(smartlink, pdf.value.facts) : pdf.problems),
+      ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
       ...(filled.ok ? rowResources.problems : []),
     ];
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
@@ -134,9 +139,11 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   ) => {
     const resources = pdf.facts.needs.filter((name) => manifest.resources[name] !== undefined && !isLeftOut(name));
     const tracking = params.environment?.tracking_url;
-    const seal = isEncrypted(smartlink) ? await seals.get(entry, smartlink) : undefined;
-    const placed = seal ? undefined : await pdf.getDelivery();
-    const sealed = seal ? await rowParts.encrypted(seal, smartlink, pdf, resources, rowResources) : [];
+    const encryptor = isEncrypted(smartlink) ? await encryptors.get(entry, smartlink) : undefined;
+    const placed = encryptor ? undefined : await pdf.getDelivery();
+    const encryptedFiles = encryptor
+      ? await rowParts.encrypted(encryptor, smartlink, pdf, resources, rowResources)
+      : [];
     const delivery: Delivery = {
       format: 1,
       strategy,
@@ -156,15 +163,21 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       frame: await frames(readLanguage(smartlink)),
       icon: readIconAddress(smartlink.faviconB64 ?? ""),
     };
-    const pieces = seal
-      ? await assembleEncryptedPage({ ...common, smartlink: delivered, parts: await rowParts.scripts(), seal, sealed })
+    const pieces = encryptor
+      ? await assembleEncryptedPage({
+          ...common,
+          smartlink: delivered,
+          parts: await rowParts.scripts(),
+          encryptor,
+          encryptedFiles,
+        })
       : await assemblePage(
           { ...common, smartlink: delivered, parts: await rowParts.inside(resources, rowResources, placed?.inside) },
           input.bytes,
         );
     return {
       file: outputOf(entry, pieces),
-      support: await rowParts.beside(resources, rowResources, placed?.beside, sealed),
+      support: await rowParts.beside(resources, rowResources, placed?.beside, encryptedFiles),
     };
   };
 
@@ -184,21 +197,21 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     row: entry.row,
   });
 
-  return { compiled, fill, findMisplacedAssets: misplaced, findWarnings, prepare, make };
+  return { compiled, fill, findMisplacedAssets, findWarnings, prepare, make };
 };
 
-/** The PDF's password is kept apart from the data, so that lists of the data never show it. */
-const fieldsOf = ({ data, pdf_password }: PlannedEntry): RowData =>
+/** Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */
+const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
   pdf_password === undefined ? data : { ...data, pdf_password };
 
-const misplaced = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
+const findMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
   smartlink.assets.flatMap(({ page, aura }, index) =>
     page >= 1 && page <= facts.pages.length
       ? []
       : [
           problem(
             "asset-page-missing",
-            `Asset ${aura.name ? `“${aura.name}”` : index + 1} lies on page ${page}, and the PDF has ${facts.pages.length === 1 ? "one page" : `${facts.pages.length} pages`}. Change the asset's page, or give this row a PDF that has it.`,
+            `Asset ${aura.name ? `“${aura.name}”` : index + 1} is on page ${page}, but the PDF has ${facts.pages.length === 1 ? "one page" : `${facts.pages.length} pages`}. Change the asset's page, or give this row a PDF that has this page.`,
             { path: `assets[${index}].page` },
           ),
         ],

@@ -1,6 +1,6 @@
 /**
- * The pipeline as one generator: a row goes in, what became of it comes out. The consumer pulls, so slow writing slows
- * making; it stops pulling to cancel. No row's fault stops the others.
+ * Runs the pipeline as an async generator that yields one outcome per row. The consumer pulls: a slow writer slows down
+ * the rows, and a consumer that stops pulling cancels the run. A row that fails does not stop the others.
  */
 
 import type { PlannedEntry } from "#domain/model/batch.ts";
@@ -9,16 +9,21 @@ import { toProblem } from "#domain/problem-error.ts";
 import type { RowMaker, RowOutput } from "./row-maker.ts";
 import { withRowLocation } from "./row-maker.ts";
 
+/** The outcome of one row: its files, or its problems. */
 export type RowOutcome =
-  | { readonly made: true; readonly entry: PlannedEntry; readonly row: RowOutput }
-  | { readonly made: false; readonly entry: PlannedEntry; readonly problems: readonly Problem[] };
+  | { readonly succeeded: true; readonly entry: PlannedEntry; readonly row: RowOutput }
+  | { readonly succeeded: false; readonly entry: PlannedEntry; readonly problems: readonly Problem[] };
 
-/** A full or failing storage is no fault of a row: it is thrown, and the job pauses. */
-const stopsTheJob = new Set<string>(["storage-full", "storage-failed", "kit-unavailable"]);
+/** Problems of storage and site, not of a row. They are thrown, and the job pauses. */
+const jobStoppingCodes = new Set<string>(["storage-full", "storage-failed", "kit-unavailable"]);
 
-/** So many rows are announced before they are made: a few more than there are processors in most computers. */
-const rowsAhead = 8;
+/** Number of rows that are prepared ahead: a few more than most computers have processors. */
+const preparedRows = 8;
 
+/**
+ * Makes the rows one after the other, in the order of `entries`. Ends early, without an error, when `signal` aborts.
+ * @throws ProblemError `storage-full`, `storage-failed` or `kit-unavailable`.
+ */
 export async function* runBatch(
   entries: readonly PlannedEntry[],
   maker: RowMaker,
@@ -26,18 +31,21 @@ export async function* runBatch(
 ): AsyncGenerator<RowOutcome> {
   for (const [index, entry] of entries.entries()) {
     if (signal.aborted) return;
-    for (const next of entries.slice(index === 0 ? 0 : index + rowsAhead, index + rowsAhead + 1)) maker.prepare(next);
-    yield await outcomeOf(entry, maker);
+    for (const next of entries.slice(index === 0 ? 0 : index + preparedRows, index + preparedRows + 1))
+      maker.prepare(next);
+    yield await makeRow(entry, maker);
   }
 }
 
-const outcomeOf = async (entry: PlannedEntry, maker: RowMaker): Promise<RowOutcome> => {
+const makeRow = async (entry: PlannedEntry, maker: RowMaker): Promise<RowOutcome> => {
   try {
     const output = await maker.make(entry);
-    return output.ok ? { made: true, entry, row: output.value } : { made: false, entry, problems: output.problems };
+    return output.ok
+      ? { succeeded: true, entry, row: output.value }
+      : { succeeded: false, entry, problems: output.problems };
   } catch (thrown) {
     const failure = toProblem(thrown);
-    if (stopsTheJob.has(failure.code)) throw thrown;
-    return { made: false, entry, problems: [withRowLocation(failure, entry)] };
+    if (jobStoppingCodes.has(failure.code)) throw thrown;
+    return { succeeded: false, entry, problems: [withRowLocation(failure, entry)] };
   }
 };

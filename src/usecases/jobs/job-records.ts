@@ -50,13 +50,13 @@ export const readJobLog = async (
   { store }: Pick<BatchPorts, "store">,
 ): Promise<JobLog> => {
   const events = await store.jobs.events(job.job_id, after, limit);
-  const entries = events.flatMap(toLogLines).map(({ at, level, row, reference_id, code, text, place }) => ({
+  const entries = events.flatMap(toLogLines).map(({ at, level, row, reference_id, code, text, location }) => ({
     at,
     level,
     row: row ?? null,
     reference_id: reference_id ?? null,
     code: code ?? null,
-    message: place === "" ? text : `${text} (${place})`,
+    message: location === "" ? text : `${text} (${location})`,
   }));
   return { batch_id: job.batch_id, job_id: job.job_id, entries, next: after + events.length };
 };

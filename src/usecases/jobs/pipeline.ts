@@ -54,7 +54,7 @@ export const createPipeline = (
     parts,
     pdfs,
     resources,
-    seals,
+    encryptors: seals,
     bytes: ports.bytes,
   });
 };

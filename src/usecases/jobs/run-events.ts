@@ -22,7 +22,7 @@ export const startEvents = (
 /** Returns the row's result, then its warnings. */
 export const rowEvents = (outcome: RowOutcome, at: string): readonly BatchEvent[] => {
   const { row, reference_id } = outcome.entry;
-  if (!outcome.made) return [{ kind: "row-failed", at, row, reference_id, problems: outcome.problems }];
+  if (!outcome.succeeded) return [{ kind: "row-failed", at, row, reference_id, problems: outcome.problems }];
   const { path, size } = outcome.row.file;
   return [
     { kind: "row-done", at, row, reference_id, path, size },

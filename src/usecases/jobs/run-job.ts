@@ -145,7 +145,7 @@ const entriesToMake = ({ entries }: JobInput, { pending, cursor }: StoredJob): r
 
 const contentOf = (outcome: RowOutcome, batch_id: string, at: string): CheckpointContent => {
   const events = rowEvents(outcome, at);
-  if (!outcome.made) return { events, rows: 1 };
+  if (!outcome.succeeded) return { events, rows: 1 };
   const { file, support, smartlink } = outcome.row;
   const tracked = createCreationMail(smartlink, at, { batch_id, reference_id: outcome.entry.reference_id });
   return { events, outputs: [file, ...support], tracked, rows: 1 };

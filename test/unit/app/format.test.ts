@@ -119,7 +119,7 @@ describe("jobs in words", () => {
       problem("link-forbidden", "No such address."),
     ];
     const lines = toLogLines({ kind: "row-failed", at: job.started, row: 7, reference_id: "r7", problems });
-    expect(lines.map(({ row, code, place }) => [row, code, place])).toEqual([
+    expect(lines.map(({ row, code, location }) => [row, code, location])).toEqual([
       [7, "pdf-missing", "PDF_file"],
       [7, "link-forbidden", ""],
     ]);

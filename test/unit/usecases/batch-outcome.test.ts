@@ -214,7 +214,7 @@ describe("problems with one cause", () => {
     expect([inspection.problemCount, inspection.failingRows]).toEqual([1, 50]);
     await run(world, (await start(world, files(rows))).job_id);
     const report = await textOf(world, "report.html");
-    expect(report.match(/“gone.pdf” was not dropped/g)).toHaveLength(1);
+    expect(report.match(/The PDF “gone.pdf” is missing/g)).toHaveLength(1);
     expect(report).toContain("rows 2, 3, 4, 5, 6 and 45 more");
   });
 

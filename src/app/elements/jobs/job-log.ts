@@ -80,12 +80,12 @@ export class JobLog extends LightElement {
   }
 }
 
-const renderLine = ({ at, level, row, reference_id, code, text, place }: LogLine): TemplateResult => html`
+const renderLine = ({ at, level, row, reference_id, code, text, location }: LogLine): TemplateResult => html`
   <li class="log-line log-${level}">
     <time class="numbers muted" datetime=${at}>${formatTime(at)}</time>
     <span class="log-row numbers">${row === undefined ? nothing : html`row ${formatCount(row)}`}</span>
     <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}${text}
-      ${place === "" ? nothing : html`<span class="problem-location">${place}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
+      ${location === "" ? nothing : html`<span class="problem-location">${location}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
   </li>
 `;
 
