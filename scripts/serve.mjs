@@ -65,7 +65,7 @@ export const createStaticServer = ({
   return createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     if (!path.startsWith(base)) return sendText(response, 404, "Not found");
-    if (redirectsIndex && path.endsWith("/index.html")) return response.writeHead(301, { location: ".//" }).end();
+    if (redirectsIndex && path.endsWith("/index.html")) return response.writeHead(301, { location: "./" }).end();
     let file = normalize(join(root, path.slice(base.length)));
     if (file !== root && !file.startsWith(`${root}/`)) return sendText(response, 403, "Forbidden");
     let stats = await stat(file).catch(() => undefined);

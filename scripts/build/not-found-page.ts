@@ -38,12 +38,12 @@ export const createNotFoundPage = async (root: string): Promise<string> => {
   </head>
   <body>
     <main id="looking" hidden>
-      <p role="status">One moment: this page is being looked for in your browser…</p>
+      <p role="status">Looking for this page in your browser…</p>
     </main>
     <main id="nothing">
       <h1>There is nothing at this address</h1>
-      <p>Documents that were made in a browser can be opened there alone, until they are saved or put on a server. If somebody sent you this address, ask for the file, or for its address on a server.</p>
-      <p><a href=".//">Open Smartlink</a></p>
+      <p>A document that was made in a browser opens only in that browser until it is saved or hosted. If somebody sent you this address, ask for the file or for its address on a server.</p>
+      <p><a href="./">Open Smartlink</a></p>
     </main>
     <script>${script}</script>
   </body>
