@@ -1,16 +1,16 @@
 /**
- * Files of the host below `batch/` were not made by this browser: they get the same sandbox as generated files, so that
- * a page among them reaches neither the store nor the interface.
+ * Sandboxes files that the web server has below `batch/`. They may come from anyone, so a page among them must reach
+ * neither the store nor the REST API: it gets the same sandbox as generated files.
  */
 import { sandboxPolicy } from "./serve-output.ts";
 
 /**
- * Whether a host may serve the path from a folder named `batch`, also where it decodes the path, merges slashes or
- * ignores the letter case. `path`: below the site, as the browser sends it.
+ * Returns whether a server may read the path from a folder named `batch`, even if it decodes the path, merges slashes or
+ * ignores the letter case. `path`: relative to the site, as the browser sends it.
  */
 export const isInBatchFolder = (path: string): boolean => /(?:^|[\\/])batch[\\/]/i.test(decodePath(path));
 
-/** As it came where it cannot be decoded. */
+/** Decodes a percent-encoded path. A path that is not valid UTF-8 is decoded as Latin-1. */
 export const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
@@ -19,11 +19,11 @@ export const decodePath = (path: string): string => {
   }
 };
 
-/** The host's answer with the sandbox. Refusals stay as they are: the host's page for unknown addresses must run. */
-export const addSandbox = (answer: Response): Response => {
-  if (!answer.ok || answer.body === null) return answer;
-  const headers = new Headers(answer.headers);
+/** Adds the sandbox to a response of the server. Error responses stay unchanged, so that the site's 404 page can run. */
+export const addSandbox = (response: Response): Response => {
+  if (!response.ok || response.body === null) return response;
+  const headers = new Headers(response.headers);
   headers.append("Content-Security-Policy", sandboxPolicy);
   headers.set("X-Content-Type-Options", "nosniff");
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 };

@@ -1,4 +1,7 @@
-/** The batch worker's side of the protocol over the use cases: Results out, progress thinned, one run a job. */
+/**
+ * Implements the batch worker's protocol with the use cases. Errors become Results, and a job runs at most once at a
+ * time.
+ */
 
 import type { toImportFile } from "#adapters/dropped-file.ts";
 import type { FolderWriter } from "#adapters/sink/folder-writer.ts";
@@ -15,12 +18,12 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { exportFolder, type WriteFile } from "#usecases/publishing/export-folder.ts";
-import type { BatchWorker, ExportProgress } from "./batch-protocol.ts";
+import { exportFolder } from "#usecases/publishing/export-folder.ts";
+import type { BatchWorker } from "./batch-protocol.ts";
 
-/** Where a batch's files are exported to. */
+/** The destinations to which a batch can be exported. */
 export interface ExportPorts {
-  /** `dateTime`: that of all files in the archive, ISO 8601. */
+  /** Creates a ZIP writer. All files in the archive get the modification time `dateTime` (ISO 8601). */
   createZipWriter(dateTime: string): ZipWriter;
   createFolderWriter(folder: FileSystemDirectoryHandle): FolderWriter;
 }
@@ -33,76 +36,73 @@ export type HostPorts = BatchPorts & {
 };
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
-/** Creates the operations. `toFile` wraps a dropped file, whose bytes are then read when they are needed. */
-export const createBatchHost = (ports: () => Promise<HostPorts>, toFile: typeof toImportFile): BatchWorker => {
-  const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly stop: AbortController }>();
-  const intake = ports().then((ready) => createBatchImporter(ready));
-  const examiner = intake.then(async (reads) => createBatchInspector(reads, await ports()));
-  // Both are asked for later; an open that fails is told then, not as an unhandled rejection.
-  intake.catch(() => undefined);
-  examiner.catch(() => undefined);
+/** Creates the operations. `toFile` wraps a dropped file without reading its bytes. */
+export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typeof toImportFile): BatchWorker => {
+  const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly controller: AbortController }>();
+  const importer = openPorts().then((ports) => createBatchImporter(ports));
+  const inspector = importer.then(async (batchImporter) => createBatchInspector(batchImporter, await openPorts()));
+  // The call that awaits them reports the error. Until then it must not count as an unhandled rejection.
+  importer.catch(() => undefined);
+  inspector.catch(() => undefined);
 
   const run = async (jobId: string, onStep: OnStep, signal: AbortSignal): Promise<Result<BatchJob>> =>
-    resulting(async () => {
-      const ready = await ports();
-      let last: BatchJob | undefined;
-      for await (const step of runJob(jobId, ready, signal)) {
-        last = step.job;
+    catchToResult(async () => {
+      const ports = await openPorts();
+      let job: BatchJob | undefined;
+      for await (const step of runJob(jobId, ports, signal)) {
+        job = step.job;
         onStep(step.job, step.events);
       }
-      last ??= (await ready.store.jobs.get(jobId))?.job;
-      return last === undefined ? fail(noJob(jobId)) : ok(last);
+      job ??= (await ports.store.jobs.get(jobId))?.job;
+      return job === undefined ? fail(jobNotFound(jobId)) : ok(job);
     });
 
-  const exporting = <T>(jobId: string, work: (ready: HostPorts, job: BatchJob) => Promise<T>): Promise<Result<T>> =>
-    resulting(async () => {
-      const ready = await ports();
-      const stored = await ready.store.jobs.get(jobId);
-      return stored === undefined ? fail(noJob(jobId)) : ok(await work(ready, stored.job));
+  const withJob = <T>(jobId: string, work: (ports: HostPorts, job: BatchJob) => Promise<T>): Promise<Result<T>> =>
+    catchToResult(async () => {
+      const ports = await openPorts();
+      const stored = await ports.store.jobs.get(jobId);
+      return stored === undefined ? fail(jobNotFound(jobId)) : ok(await work(ports, stored.job));
     });
 
   return {
-    examine: async (files, choices, onProgress) => (await examiner).inspect(files.map(toFile), choices, onProgress),
+    examine: async (files, choices, onProgress) => (await inspector).inspect(files.map(toFile), choices, onProgress),
     create: (files, choices) =>
-      resulting(async () => createJobFromFiles(await intake, files.map(toFile), choices, await ports())),
+      catchToResult(async () => createJobFromFiles(await importer, files.map(toFile), choices, await openPorts())),
     run: (jobId, onStep) => {
-      const known = runs.get(jobId);
-      if (known !== undefined) return known.result;
-      const stop = new AbortController();
-      const result = run(jobId, onStep, stop.signal).finally(() => runs.delete(jobId));
-      runs.set(jobId, { result, stop });
+      const currentRun = runs.get(jobId);
+      if (currentRun !== undefined) return currentRun.result;
+      const controller = new AbortController();
+      const result = run(jobId, onStep, controller.signal).finally(() => runs.delete(jobId));
+      runs.set(jobId, { result, controller });
       return result;
     },
     cancel: async (jobId) => {
-      await (await ports()).store.jobs.requestCancel(jobId);
-      runs.get(jobId)?.stop.abort();
+      await (await openPorts()).store.jobs.requestCancel(jobId);
+      runs.get(jobId)?.controller.abort();
     },
-    retry: (jobId) => resulting(async () => retryJob(jobId, await ports())),
-    resume: (jobId) => resulting(async () => resumeJob(jobId, await ports())),
+    retry: (jobId) => catchToResult(async () => retryJob(jobId, await openPorts())),
+    resume: (jobId) => catchToResult(async () => resumeJob(jobId, await openPorts())),
     zip: (jobId, onProgress) =>
-      exporting(jobId, async ({ store, exports }, job) => {
-        const zip = exports.createZipWriter(job.started);
-        await exported(store, job, (path, file) => zip.add(path, file), onProgress);
+      withJob(jobId, async ({ store, exports }, { batch_id, started }) => {
+        const zip = exports.createZipWriter(started);
+        await exportFolder(store, batch_id, (path, file) => zip.add(path, file), onProgress);
         return zip.end();
       }),
     saveToFolder: (jobId, folder, onProgress) =>
-      exporting(jobId, ({ store, exports }, job) => {
+      withJob(jobId, ({ store, exports }, { batch_id }) => {
         const writer = exports.createFolderWriter(folder);
-        return exported(store, job, (path, file) => writer.write(path, file), onProgress);
+        return exportFolder(store, batch_id, (path, file) => writer.write(path, file), onProgress);
       }),
   };
 };
 
-const exported = (store: IdbStore, { batch_id }: BatchJob, take: WriteFile, onProgress: (at: ExportProgress) => void) =>
-  exportFolder(store, batch_id, take, onProgress);
-
-/** Errors become Results: comlink would drop the code of a thrown one. */
-const resulting = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+/** Converts thrown errors to failed Results: comlink would drop the problem's code. */
+const catchToResult = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
   try {
     return await work();
-  } catch (thrown) {
-    return fail(toProblem(thrown));
+  } catch (error) {
+    return fail(toProblem(error));
   }
 };
 
-const noJob = (jobId: string) => problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`);
+const jobNotFound = (jobId: string) => problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`);

@@ -1,6 +1,6 @@
 /**
- * What the page and the batch worker say to each other (over comlink: plain data, Results instead of thrown errors).
- * The worker reads the dropped files, checks every row, makes the job and runs it; the page shows.
+ * The messages between the page and the batch worker, over comlink: plain data, and Results instead of thrown errors. The
+ * worker reads the dropped files, checks every row, creates the job and runs it. The page only displays.
  */
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Result } from "#domain/result.ts";
@@ -11,6 +11,7 @@ import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
 import type { BatchInspection } from "#usecases/import/inspect-batch.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 
+/** A file that a person added to a batch. */
 export interface DroppedFile {
   /** Relative path of a dropped folder, else the file's name. */
   readonly path: string;
@@ -19,31 +20,35 @@ export interface DroppedFile {
 
 export type { PreviewRow } from "#usecases/import/inspect-batch.ts";
 export type { BatchInspection, ExportProgress, InspectedFile, PdfProgress, SizeForecast };
+/** The role of a dropped file in the batch. */
 export type FileRole = InspectedFile["role"];
-/** What the person chose on the page; what is absent comes from param.json, else from the defaults. */
+/** A person's choices on the page. Missing values come from param.json, else from the defaults. */
 export type ParamChoices = BatchChoices;
 
+/** The operations of the batch worker. */
 export interface BatchWorker {
+  /** Inspects the files of a batch without storing anything. */
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
     onProgress: (progress: PdfProgress) => void,
   ): Promise<BatchInspection>;
-  /** Plans and stores the job; it does not run yet. */
+  /** Plans and stores the job. Call `run` to start it. */
   create(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<BatchJob>>;
   /**
-   * Runs a job from where it stands until it is done, cancelled, paused or failed. Called again for a job that runs
-   * here already, it waits for that run. `onStep` is called after stored steps, about ten times a second at most.
+   * Runs a job from its stored position until it is done, cancelled, paused or failed. For a job that already runs in this
+   * worker, waits for that run. `onStep` is called after each stored step, a few times a second.
    */
   run(jobId: string, onStep: (job: BatchJob, events: readonly BatchEvent[]) => void): Promise<Result<BatchJob>>;
+  /** Requests the cancellation. The run then ends after the current row. */
   cancel(jobId: string): Promise<void>;
   /** Marks the failed rows of a finished job as pending. Call `run` to generate them. */
   retry(jobId: string): Promise<Result<BatchJob>>;
   /** Marks the remaining rows of a cancelled job as pending. Call `run` to generate them. */
   resume(jobId: string): Promise<Result<BatchJob>>;
-  /** All files of the job's batch as one ZIP (stored, not compressed), however large: the Blob refers to the parts. */
+  /** Returns all files of the batch as an uncompressed ZIP of any size: its Blob refers to the stored parts. */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<Blob>>;
-  /** Writes all files of the job's batch into a folder the person picked. */
+  /** Writes all files of the batch into a folder that the person has picked. */
   saveToFolder(
     jobId: string,
     folder: FileSystemDirectoryHandle,

@@ -1,4 +1,4 @@
-/** The worker that reads dropped files, runs batches and makes backups. Wires the use cases to their adapters. */
+/** Entry point of the worker that reads dropped files, runs batches and creates backups. Wiring only. */
 import { expose } from "comlink";
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { toImportFile } from "#adapters/dropped-file.ts";
@@ -26,8 +26,8 @@ import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 /** The build puts workers into `assets/`, one level below the site. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
 
-/** Created at once: the page sends the pool's port in its first message. */
-const startThread = connectWorkerPool(self);
+/** Connected at once, because the page sends the pool's port with its first message. */
+const startInspectorWorker = connectWorkerPool(self);
 
 const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
   const store = await openIdbStore();
@@ -43,7 +43,10 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
     runtime: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
     bytes: webBytes,
     fetcher,
-    inspector: createCachedInspector(createWorkerInspector(startThread, new URL("runtime/", siteUrl).href), webBytes),
+    inspector: createCachedInspector(
+      createWorkerInspector(startInspectorWorker, new URL("runtime/", siteUrl).href),
+      webBytes,
+    ),
     decryptPdf,
     clock: systemClock,
     ids: randomIds,

@@ -1,12 +1,12 @@
-/** Keeps other sites from framing the manager's pages: a press inside a frame could be led to a button unseen. */
+/** Protects the manager's pages from clickjacking: other sites must not show them in frames. */
 
-/** Pages that decide themselves who may frame them (`allowRemote`). */
+/** Pages that restrict framing themselves (setting `allowRemote`). */
 const framedPages = /^reader\//;
 
-/** `path`: below the site. Everything but pages is passed on as it is. */
-export const denyForeignFrames = (answer: Response, path: string): Response => {
-  if (framedPages.test(path) || !(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return answer;
-  const headers = new Headers(answer.headers);
+/** Adds a `frame-ancestors` policy to a page of the manager. `path`: relative to the site. Other responses stay unchanged. */
+export const denyForeignFrames = (response: Response, path: string): Response => {
+  if (framedPages.test(path) || !(response.headers.get("Content-Type") ?? "").startsWith("text/html")) return response;
+  const headers = new Headers(response.headers);
   headers.append("Content-Security-Policy", "frame-ancestors 'self'");
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 };

@@ -1,6 +1,6 @@
 /**
- * The interface inside a page, for when no service worker answers: a first load, a hard reload, a browser that refuses
- * workers. It is the same router over the same store; only calls of other programs are not heard then.
+ * The REST API inside a page, for calls of the page itself while no service worker controls it: after a first load or a
+ * hard reload, or in a browser without service workers. It is the same router over the same store.
  */
 import { type Remote, wrap } from "comlink";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
@@ -8,12 +8,12 @@ import type { Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import { createSiteService } from "./site-service.ts";
 
-/** `startThread` starts workers/page-worker.ts; it is called when a PDF is to be looked at. */
-export const createInPageService = (store: IdbStore, site: URL, startThread: () => Worker): Service => {
-  let thread: Remote<PageReader> | undefined;
+/** Creates the service. `startWorker` starts workers/page-worker.ts; it is called when the first PDF is read. */
+export const createInPageService = (store: IdbStore, site: URL, startWorker: () => Worker): Service => {
+  let remote: Remote<PageReader> | undefined;
   const reader = (): Remote<PageReader> => {
-    thread ??= wrap<PageReader>(startThread());
-    return thread;
+    remote ??= wrap<PageReader>(startWorker());
+    return remote;
   };
   return createSiteService(store, site.href, {
     sizes: (file) => reader().sizes(file),

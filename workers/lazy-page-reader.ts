@@ -1,28 +1,29 @@
 /**
- * The page reader inside the service worker. Its script, a megabyte of pdf.js, is imported once while the worker
- * installs, which lets the browser keep it with the worker, and runs only when a PDF is to be looked at.
+ * The page reader inside the service worker. Its script contains a megabyte of pdf.js. It is imported while the worker
+ * installs, because the browser then stores it with the worker, and evaluated when the first PDF is read.
  */
 import type { createPageReader, LoadResource } from "#adapters/pdf/page-reader.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 
-/** What the script leaves: the build wraps its code in a function, so that importing it runs nothing. */
+/** Globals that the script defines. The build wraps its code in `startPageReader`, so that importing it runs nothing. */
 declare const self: { startPageReader?: () => void; createPageReader?: typeof createPageReader };
 declare const importScripts: (address: string) => void;
 
+/** The page reader and its installation. */
 export interface LazyPageReader {
   readonly reader: PageReader;
-  /** To be called while the worker installs. */
+  /** Imports the script. Call it while the service worker installs. */
   install(): void;
 }
 
-/** `script`: address of the script. `load`: gives files of `runtime/`. */
+/** Creates the page reader. `script`: address of its script. `load`: loads files of `runtime/`. */
 export const createLazyPageReader = (script: string, load: LoadResource): LazyPageReader => {
   let started: PageReader | undefined;
   const start = (): PageReader => {
     if (self.startPageReader === undefined) importScripts(script);
     if (self.createPageReader === undefined) self.startPageReader?.();
     const create = self.createPageReader;
-    if (create === undefined) throw new Error(`${script} left no page reader.`);
+    if (create === undefined) throw new Error(`${script} does not define createPageReader.`);
     started ??= create(load);
     return started;
   };

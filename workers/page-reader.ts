@@ -1,4 +1,4 @@
-/** The page reader as a script that the service worker imports at its first use. */
+/** Entry point of the page reader's script, see lazy-page-reader.ts. Wiring only. */
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { createPageReader } from "#adapters/pdf/page-reader.ts";
 

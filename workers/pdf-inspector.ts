@@ -1,27 +1,28 @@
-/** The worker that inspects a PDF. Wiring only; pdf.js runs in it without a worker of its own. */
+/** Entry point of the worker that inspects PDFs. Wiring only. */
 import { expose } from "comlink";
-// Sets globalThis.pdfjsWorker: pdf.js then starts no worker of its own, and one termination ends everything.
+// Sets globalThis.pdfjsWorker, so that pdf.js runs in this worker instead of starting another. Terminating this worker then
+// ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
 import type { InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
 import { recordRequests } from "#adapters/pdf/resource-recorder.ts";
 import type { InspectorPortMessage } from "#adapters/pdf/worker-pool.ts";
 
-let folder = "";
-const recorder = recordRequests(globalThis as typeof self, () => folder);
+let runtimeFolder = "";
+const recorder = recordRequests(globalThis as typeof self, () => runtimeFolder);
 
-const thread: InspectorWorker = {
+const inspector: InspectorWorker = {
   inspect: (bytes, runtimeUrl, depth) => {
-    folder = runtimeUrl;
+    runtimeFolder = runtimeUrl;
     return inspectPdf(bytes, { runtimeUrl, recorder, depth });
   },
 };
 
 addEventListener("message", ({ data }: MessageEvent<InspectorPortMessage>) => {
-  if (data.inspectorPort) expose(thread, data.inspectorPort);
+  if (data.inspectorPort) expose(inspector, data.inspectorPort);
 });
 
-// When the worker ends, Firefox rejects the promises of its image decoders; unhandled, they would be logged.
+// When the worker is terminated, Firefox rejects the promises of its image decoders. The handlers keep it from logging them.
 if (typeof ImageDecoder === "function")
   globalThis.ImageDecoder = class extends ImageDecoder {
     constructor(init: ImageDecoderInit) {

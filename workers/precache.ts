@@ -32,14 +32,14 @@ export interface Precache {
   match(path: string): Promise<Response | undefined>;
 }
 
-const atOnce = 6;
+const parallelFetches = 6;
 
 /** Creates the cache of the site at `scope`, which ends in a slash. */
 export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): Precache => {
   // Another copy of the site on the same origin needs a separate cache.
   const cacheName = `smartlink-site ${scope.pathname}`;
   const keyOf = ({ url, revision }: PrecacheFile) => new URL(`${url}?revision=${revision}`, scope).href;
-  const places = placesOf([...start, ...rest], scope);
+  const locations = mapPaths([...start, ...rest], scope);
 
   /** Resolves with the URLs of files that could not be fetched. */
   const fetchMissing = async (files: readonly PrecacheFile[]): Promise<readonly string[]> => {
@@ -49,21 +49,21 @@ export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): P
     const failed: string[] = [];
     const fetchNext = async (): Promise<void> => {
       for (let file = missing.shift(); file !== undefined; file = missing.shift()) {
-        const answer = await fetch(new URL(file.url, scope), { cache: "no-cache" }).catch(() => undefined);
-        if (answer?.ok === true) await cache.put(keyOf(file), direct(answer));
+        const response = await fetch(new URL(file.url, scope), { cache: "no-cache" }).catch(() => undefined);
+        if (response?.ok === true) await cache.put(keyOf(file), withoutRedirect(response));
         else failed.push(file.url);
         // Without a network, the other files would fail too.
-        if (answer === undefined) return;
+        if (response === undefined) return;
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, fetchNext));
+    await Promise.all(Array.from({ length: parallelFetches }, fetchNext));
     return failed;
   };
 
   return {
     install: async () => {
       const failed = await fetchMissing(start);
-      if (failed.length > 0) throw new Error(`The host did not give ${failed.join(", ")}.`);
+      if (failed.length > 0) throw new Error(`These files of the site could not be fetched: ${failed.join(", ")}.`);
     },
     complete: async () => void (await fetchMissing(rest)),
     deleteOutdated: async () => {
@@ -72,34 +72,34 @@ export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): P
       for (const { url } of await cache.keys()) if (!currentKeys.has(url)) await cache.delete(url);
     },
     match: async (path) => {
-      const { file, part } = places.get(path) ?? {};
+      const { file, range } = locations.get(path) ?? {};
       const response = file && (await caches.match(keyOf(file), { cacheName }));
-      return response && part ? new Response((await response.blob()).slice(...part)) : response;
+      return response && range ? new Response((await response.blob()).slice(...range)) : response;
     },
   };
 };
 
-interface Place {
+interface CacheLocation {
   readonly file: PrecacheFile;
   /** Byte range in the bundle; `to` is exclusive. */
-  readonly part?: readonly [from: number, to: number];
+  readonly range?: readonly [from: number, to: number];
 }
 
 /** Maps each path of the site to its file or its range in a bundle. */
-const placesOf = (files: readonly PrecacheFile[], scope: URL): ReadonlyMap<string, Place> => {
-  const places = new Map<string, Place>();
-  const put = (url: string, place: Place) => places.set(new URL(url, scope).pathname, place);
+const mapPaths = (files: readonly PrecacheFile[], scope: URL): ReadonlyMap<string, CacheLocation> => {
+  const locations = new Map<string, CacheLocation>();
+  const put = (url: string, location: CacheLocation) => locations.set(new URL(url, scope).pathname, location);
   for (const file of files) {
     put(file.url, { file });
     let from = 0;
     for (const { url, size } of file.parts ?? []) {
-      put(url, { file, part: [from, from + size] });
+      put(url, { file, range: [from, from + size] });
       from += size;
     }
   }
-  return places;
+  return locations;
 };
 
 /** Some hosts redirect `index.html` to its folder. Browsers reject a redirected response for a navigation. */
-const direct = (answer: Response): Response =>
-  answer.redirected ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : answer;
+const withoutRedirect = (response: Response): Response =>
+  response.redirected ? new Response(response.body, { status: response.status, headers: response.headers }) : response;

@@ -1,17 +1,20 @@
-/** Answers `batch/<batch_id>/<path>` from the store: a page to a person who opens it, the file's bytes to who fetches it. */
+/** Answers requests for `batch/<batch_id>/<path>` from the store. */
 import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { headerMediaType } from "#domain/files/media-type.ts";
 import { createPreviewPage, type PreviewPorts } from "#usecases/publishing/preview-page.ts";
 
 /**
- * A generated page runs on this site's address, so it gets an origin of its own: no storage, no interface, no service
- * worker. It may still open links, save files and print.
+ * The sandbox of generated pages. They are served from this site's origin; the sandbox gives them an opaque origin without
+ * access to storage, REST API and service worker. They may open links, save files and print.
  */
 export const sandboxPolicy =
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals allow-forms";
 
-/** Undefined where the store has no such file: the host may have one. */
+/**
+ * Resolves with the file, or with undefined if the store has no such file. A navigation to a smartlink gets its preview
+ * page, with linked files inlined (preview-page.ts). Any other request gets the bytes that an export contains.
+ */
 export const serveOutput = async (
   request: Request,
   batchId: string,
@@ -22,18 +25,18 @@ export const serveOutput = async (
   if (file === undefined) return undefined;
   const { blobs } = ports;
   if (file.kind !== "smartlink" || request.mode !== "navigate")
-    return answer(await blobs.createFileBlob(file.pieces, typeOf(file.mimetype)), file.mimetype);
+    return toResponse(await blobs.createFileBlob(file.pieces, contentType(file.mimetype)), file.mimetype);
   const { pieces, newParts } = await createPreviewPage(file, ports);
   const bodies = await Promise.all(
     pieces.map((piece) => (typeof piece === "string" ? piece : (newParts.get(piece.part) ?? blobs.blob(piece.part)))),
   );
-  return answer(new Blob(bodies), file.mimetype);
+  return toResponse(new Blob(bodies), file.mimetype);
 };
 
-const answer = (body: Blob, mimetype: string): Response =>
+const toResponse = (body: Blob, mimetype: string): Response =>
   new Response(body, {
     headers: {
-      "Content-Type": typeOf(mimetype),
+      "Content-Type": contentType(mimetype),
       "Content-Length": String(body.size),
       "Content-Security-Policy": sandboxPolicy,
       "Cache-Control": "no-store",
@@ -42,8 +45,8 @@ const answer = (body: Blob, mimetype: string): Response =>
     },
   });
 
-/** A page tells its encoding itself: `binary` files are windows-1252. */
-const typeOf = (mimetype: string): string =>
+/** HTML gets no charset, because pages declare their encoding themselves: files of the encoding `binary` are windows-1252. */
+const contentType = (mimetype: string): string =>
   mimetype.startsWith("text/") && mimetype !== "text/html"
     ? headerMediaType(`${mimetype}; charset=utf-8`)
     : headerMediaType(mimetype);

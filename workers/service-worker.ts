@@ -1,6 +1,6 @@
 /**
- * Keeps the site usable offline and gives out generated files. The browser may stop it at any moment, so it owns
- * nothing: what it answers comes from the cache or from the store.
+ * Entry point of the service worker: serves the site offline, the REST API and the generated files. The browser may stop it
+ * at any time, so it holds no state: every response comes from the cache or the store.
  */
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
@@ -22,13 +22,13 @@ import { createSiteService } from "./site-service.ts";
 import { storeShare } from "./store-share.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Everything the build made, put in by the build: what a first visit waits for, and what comes after it. */
+/** The files of the site, inserted by the build. */
 declare const __PRECACHE__: PrecacheManifest;
-/** The page reader's script, named anew with each version. */
+/** File name of the page reader's script, inserted by the build. It changes with the content. */
 declare const __PAGE_READER__: string;
 
 const scope = new URL(self.registration.scope);
-const generated = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
+const outputPath = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
 
 const precache = createPrecache(__PRECACHE__, scope);
 
@@ -38,15 +38,15 @@ const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (
 });
 
 const install = async (): Promise<void> => {
-  const start = precache.install();
-  // Holds this thread up; the files come meanwhile.
+  const precached = precache.install();
+  // Blocks this thread while the script is imported; the fetches continue meanwhile.
   pages.install();
-  await start;
+  await precached;
 };
 
 const activate = async (): Promise<void> => {
   await self.clients.claim();
-  // What a still newer version has fetched already is not ours to judge.
+  // A newer version that is installing has already cached files, which must not be deleted.
   const { installing, waiting } = self.registration;
   if (installing === null && waiting === null) await precache.deleteOutdated();
 };
@@ -69,29 +69,30 @@ self.addEventListener("fetch", (event) => {
   if (path === "api" || path.startsWith("api/")) {
     if (request.mode === "navigate" && request.method !== "GET")
       return event.respondWith(problemResponse(request, [problem("form-rejected", noForms)]));
-    const long = expandShortAddress(path, request.mode);
-    if (long !== undefined) return event.respondWith(Response.redirect(new URL(long, scope)));
+    const fullAddress = expandShortAddress(path, request.mode);
+    if (fullAddress !== undefined) return event.respondWith(Response.redirect(new URL(fullAddress, scope)));
     const page = findApiPage(path, request.mode, request.method);
-    return event.respondWith(page === undefined ? fromInterface(request) : fromSite(request, new URL(page, scope)));
+    return event.respondWith(page === undefined ? fromApi(request) : fromSite(request, new URL(page, scope)));
   }
   if (request.method === "POST" && url.pathname === scope.pathname + sharePath)
     return event.respondWith(storeShare(request, scope));
   if (request.method !== "GET") return;
-  const [, batchId, file] = generated.exec(url.pathname) ?? [];
+  const [, batchId, file] = outputPath.exec(url.pathname) ?? [];
   if (batchId !== undefined && file !== undefined)
     return event.respondWith(fromStore(request, decodePath(batchId), decodePath(file)));
   event.respondWith(isInBatchFolder(path) ? fromHost(request).then(addSandbox) : fromSite(request, url));
 });
 
+/** Responds with a file of the site from the cache, else from the network. */
 const fromSite = async (request: Request, url: URL): Promise<Response> => {
   const page = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
-  // A player that asks for a range wants a range.
+  // Media players need a partial response (206), which the cache does not return.
   if (request.headers.has("range")) return fetch(request);
   const cached = await precache.match(page);
   return cached === undefined ? fromHost(request) : denyForeignFrames(cached, page.slice(scope.pathname.length));
 };
 
-/** The host may have it. Where it cannot be reached, a person is told so by a page of this site. */
+/** Fetches from the network. If that fails for a navigation, responds with the site's 404 page. */
 const fromHost = async (request: Request): Promise<Response> => {
   if (request.mode !== "navigate") return fetch(request);
   try {
@@ -103,22 +104,24 @@ const fromHost = async (request: Request): Promise<Response> => {
   }
 };
 
-/** A connection is no state: a worker that was stopped opens another. Blobs of an answer need it open until they are read. */
+/** The connection stays open, because the Blobs of a response are read after the response was returned. */
 const store = createIdbStore();
 
 let service: Service | undefined;
 
-const fromInterface = async (request: Request): Promise<Response> => {
+/** Responds with the REST API. */
+const fromApi = async (request: Request): Promise<Response> => {
   try {
-    // Opens while the rest is put together; whoever uses it is told of a failure.
+    // Starts to open the database early. An error is ignored here: the first operation that needs the store reports it.
     store.connection.open().catch(() => undefined);
     service ??= createSiteService(store, scope.href, pages.reader);
     return await service.handle(request);
-  } catch (thrown) {
-    return problemResponse(request, [toProblem(thrown)]);
+  } catch (error) {
+    return problemResponse(request, [toProblem(error)]);
   }
 };
 
+/** Responds with a generated file from the store, else with a file of the server. */
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
   const runtime = createHttpReaderRuntime(new URL("runtime/", scope).href);
   const blobs = createPartBlobs(store.parts);
@@ -126,11 +129,11 @@ const fromStore = async (request: Request, batchId: string, path: string): Promi
   return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);
 };
 
-/** A program that asks without network for a file that is not there is told so, not that the network failed. */
+/** Fetches from the server. If it cannot be reached, responds with `output-not-found` instead of a network error. */
 const fromHostOrNone = (request: Request): Promise<Response> =>
   fromHost(request).then(addSandbox, () => problemResponse(request, [problem("output-not-found", noSuchFile)]));
 
-/** A form may be one of any page on the web: its browser would store what that page wants. */
+/** A form that navigates to the API may be on any page of the web, which could store data in this browser with it. */
 const noForms =
   "The interface takes no forms, because any page on the web could send one. Call it with fetch from a page of this site.";
 

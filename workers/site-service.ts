@@ -1,7 +1,4 @@
-/**
- * The interface over this browser's adapters, for both its hosts: the service worker, and the page itself where no
- * worker is in control. Wiring only.
- */
+/** Creates the REST API over this browser's adapters, for the service worker and for pages without one. Wiring only. */
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
@@ -14,7 +11,7 @@ import { createService, type Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 
-/** `site`: its folder, ending in a slash. */
+/** Creates the service. `site`: absolute address of the site's folder, ending in a slash. */
 export const createSiteService = (store: IdbStore, site: string, pages: PageReader): Service =>
   createService({
     store,

@@ -1,3 +1,4 @@
+/** Receives files that other apps share with the site (Web Share Target, see shared-files.ts). */
 import {
   maxSharedOffers,
   parseSharedOfferId,

@@ -1,4 +1,4 @@
-/** The batch worker's side of the workspace protocol. One operation at a time; each can be cancelled. */
+/** Implements the workspace protocol in the batch worker. Operations run one at a time, and each can be cancelled. */
 import type { VerifiedBackup } from "#adapters/backup/read-backup.ts";
 import type { WorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
@@ -16,18 +16,18 @@ export type WorkspacePorts = BatchPorts & { readonly store: IdbStore; readonly b
 /** Shortest time between two progress reports. */
 const progressIntervalMs = 100;
 
-/** Creates the operations. `openPorts` is called for each of them, so a store that could not be opened is tried again. */
+/** Creates the operations. `openPorts` is called for each operation, so that opening the store is retried after an error. */
 export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): WorkspaceWorker => {
-  let current: AbortController | undefined;
+  let currentOperation: AbortController | undefined;
   let verified: VerifiedBackup | undefined;
 
   const run = async <T>(
     onProgress: OnProgress,
     work: (ports: WorkspacePorts, options: LongWork) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
-    if (current !== undefined) return fail(busy());
+    if (currentOperation !== undefined) return fail(busy());
     const controller = new AbortController();
-    current = controller;
+    currentOperation = controller;
     try {
       const ports = await openPorts();
       const throttled = throttleProgress(onProgress, ports.clock.elapsedMs);
@@ -35,7 +35,7 @@ export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): W
     } catch (error) {
       return fail(controller.signal.aborted ? cancelled() : toProblem(error));
     } finally {
-      current = undefined;
+      currentOperation = undefined;
     }
   };
 
@@ -50,13 +50,13 @@ export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): W
       run(onProgress, async ({ backups }, options) => {
         const result = await backups.read(file, options);
         verified = result.ok ? result.value : undefined;
-        return result.ok ? ok(factsOf(result.value)) : result;
+        return result.ok ? ok(toFacts(result.value)) : result;
       }),
     restore: (onProgress) =>
       run(onProgress, async ({ backups }, options) => {
         if (verified === undefined) return fail(problem("backup-unknown", "Choose the backup again, then restore it."));
         await backups.restore(verified, options);
-        return ok(factsOf(verified));
+        return ok(toFacts(verified));
       }),
     checkData: (onProgress) =>
       run(onProgress, async (ports, options) =>
@@ -65,11 +65,11 @@ export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): W
           ...(await checkAndRepairData({ ...ports, partKeys: () => ports.store.parts.keys() }, options)),
         }),
       ),
-    cancelWork: async () => current?.abort(),
+    cancelWork: async () => currentOperation?.abort(),
   };
 };
 
-const factsOf = ({ manifest: { made, records }, settings }: VerifiedBackup): BackupFacts => ({
+const toFacts = ({ manifest: { made, records }, settings }: VerifiedBackup): BackupFacts => ({
   made,
   records,
   settings,
@@ -77,10 +77,10 @@ const factsOf = ({ manifest: { made, records }, settings }: VerifiedBackup): Bac
 
 /** Passes on at most one report per interval, and always the last. */
 const throttleProgress = (onProgress: OnProgress, nowMs: () => number): OnProgress => {
-  let reportedMs = Number.NEGATIVE_INFINITY;
+  let lastReportMs = Number.NEGATIVE_INFINITY;
   return (progress) => {
-    if (progress.done < progress.total && nowMs() - reportedMs < progressIntervalMs) return;
-    reportedMs = nowMs();
+    if (progress.done < progress.total && nowMs() - lastReportMs < progressIntervalMs) return;
+    lastReportMs = nowMs();
     onProgress(progress);
   };
 };

@@ -65,7 +65,7 @@ export class AppShell extends LightElement {
           this.services === undefined
             ? nothing
             : html`<broken-records-notice .records=${this.services.brokenRecords}></broken-records-notice>
-          <storage-notice .care=${this.services.storage}></storage-notice>`
+          <storage-notice .storage=${this.services.storage}></storage-notice>`
         }
         ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
       </main>

@@ -52,7 +52,7 @@ const startBatchWorker = () => {
   return worker;
 };
 
-const startPageThread = () =>
+const startPageWorker = () =>
   new Worker(new URL("../../workers/page-worker.ts", import.meta.url), { type: "module", name: "pages" });
 
 /** `site`: its folder, ending in a slash. Rejects with a `ProblemError` where the store cannot be opened. */
@@ -142,7 +142,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     callApi: createApiCall(
       async () => {
         const { createInPageService } = await import("../../workers/in-page-service.ts");
-        return createInPageService(store, site, startPageThread);
+        return createInPageService(store, site, startPageWorker);
       },
       () => navigator.serviceWorker?.controller != null,
     ),

@@ -18,13 +18,13 @@ export class CallExample extends LightElement {
     authorization: { attribute: false },
     call: { attribute: false },
     shown: { state: true },
-    fault: { state: true },
+    errorText: { state: true },
   };
   declare address: string;
   declare authorization: string;
   declare call: Call | undefined;
   declare shown: ShownResponse | undefined;
-  declare fault: string | undefined;
+  declare errorText: string | undefined;
 
   constructor() {
     super();
@@ -33,7 +33,7 @@ export class CallExample extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { shown, fault } = this;
+    const { shown, errorText } = this;
     return html`
       <p>This call lists your folders. Paste it into the console of this page, or run it here.</p>
       <pre class="code" tabindex="0" role="region" aria-label="Example"><code>${exampleText(this.address, this.authorization)}</code></pre>
@@ -41,7 +41,7 @@ export class CallExample extends LightElement {
         <button type="button" ?disabled=${this.authorization === ""} @click=${() => void this.#run()}>Run</button>
       </div>
       <div role="status">
-        ${fault === undefined ? nothing : html`<p class="notice notice-error">${fault}</p>`}
+        ${errorText === undefined ? nothing : html`<p class="notice notice-error">${errorText}</p>`}
         ${
           shown === undefined
             ? nothing
@@ -56,10 +56,10 @@ export class CallExample extends LightElement {
     this.shown = undefined;
     try {
       const answer = await this.call?.(this.address, { headers: { Authorization: this.authorization } });
-      this.fault = undefined;
+      this.errorText = undefined;
       if (answer !== undefined) this.shown = { status: answer.status, text: pretty(await answer.text()) };
     } catch (error) {
-      this.fault = `The call failed: ${error instanceof Error ? error.message : String(error)}. Reload the page, then try again.`;
+      this.errorText = `The call failed: ${error instanceof Error ? error.message : String(error)}. Reload the page, then try again.`;
     }
   }
 }

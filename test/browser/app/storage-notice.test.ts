@@ -4,7 +4,7 @@ import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
 import { aStage, mount, must, press, type Stage } from "./stage.ts";
 
 const shown = async (stage: Stage) => {
-  await mount(Object.assign(document.createElement("storage-notice"), { care: stage.services.storage }));
+  await mount(Object.assign(document.createElement("storage-notice"), { storage: stage.services.storage }));
   return () => document.querySelector("storage-notice")?.textContent?.replace(/\s+/g, " ") ?? "";
 };
 

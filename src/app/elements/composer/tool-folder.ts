@@ -14,13 +14,13 @@ export class ToolFolderPanel extends LightElement {
     tool: { attribute: false },
     start: { attribute: false },
     files: { state: true },
-    fault: { state: true },
+    errorText: { state: true },
   };
   declare tool: Pick<ToolFolder, "list" | "clear"> | undefined;
   /** The address that starts a run. */
   declare start: string;
   declare files: readonly ToolFile[] | undefined;
-  declare fault: string | undefined;
+  declare errorText: string | undefined;
   #pollTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -44,11 +44,11 @@ export class ToolFolderPanel extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { files = [], fault } = this;
+    const { files = [], errorText } = this;
     return html`
       <p>This address starts a batch with the files of the tool’s folder and shows its progress:</p>
       <pre class="code" tabindex="0" role="region" aria-label="Start address"><code>${this.start}</code></pre>
-      ${fault === undefined ? nothing : html`<p class="notice notice-error" role="alert">${fault}</p>`}
+      ${errorText === undefined ? nothing : html`<p class="notice notice-error" role="alert">${errorText}</p>`}
       ${files.length === 0 ? this.#empty() : this.#listed(files)}
       <div class="actions">
         <a class="button" href=${this.start} target="_blank" rel="noopener">Start run</a>
@@ -79,7 +79,7 @@ export class ToolFolderPanel extends LightElement {
     try {
       this.files = await this.tool?.list();
     } catch (error) {
-      this.fault = toProblem(error).message;
+      this.errorText = toProblem(error).message;
     }
   }
 
@@ -87,7 +87,7 @@ export class ToolFolderPanel extends LightElement {
     try {
       await this.tool?.clear();
     } catch (error) {
-      this.fault = toProblem(error).message;
+      this.errorText = toProblem(error).message;
     }
     await this.#poll();
   }

@@ -21,13 +21,13 @@ export class JobLog extends LightElement {
     load: { attribute: false },
     lines: { state: true },
     page: { state: true },
-    fault: { state: true },
+    errorText: { state: true },
   };
   declare hosted: HostedJob | undefined;
   declare load: LoadLog | undefined;
   declare lines: readonly LogLine[] | undefined;
   declare page: number;
-  declare fault: string | undefined;
+  declare errorText: string | undefined;
   #read = 0;
   #loading = false;
   #loadedAt = 0;
@@ -42,7 +42,7 @@ export class JobLog extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
+    if (this.errorText !== undefined) return html`<p class="notice notice-error" role="alert">${this.errorText}</p>`;
     const { lines } = this;
     if (lines === undefined) return html`<p class="muted">Loading the log…</p>`;
     const page = Math.max(0, Math.min(this.page, Math.ceil(lines.length / pageSize) - 1));
@@ -68,14 +68,14 @@ export class JobLog extends LightElement {
         this.lines = [...(this.lines ?? []), ...events.flatMap(toLogLines)];
         if (events.length < chunkSize) break;
       }
-      this.fault = undefined;
+      this.errorText = undefined;
     } catch (error) {
-      this.fault = error instanceof Error ? error.message : String(error);
+      this.errorText = error instanceof Error ? error.message : String(error);
     }
     this.#loading = false;
     this.#loadedAt = Date.now();
     // The job may have ended while its log was read.
-    if (this.fault === undefined && this.hosted?.job !== job && this.hosted?.job.finished !== null)
+    if (this.errorText === undefined && this.hosted?.job !== job && this.hosted?.job.finished !== null)
       await this.#readNew();
   }
 }

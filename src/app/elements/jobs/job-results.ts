@@ -30,7 +30,7 @@ export class JobResults extends LightElement {
     failedOnly: { state: true },
     query: { state: true },
     page: { state: true },
-    fault: { state: true },
+    errorText: { state: true },
     status: { state: true },
   };
   declare hosted: HostedJob | undefined;
@@ -40,7 +40,7 @@ export class JobResults extends LightElement {
   declare failedOnly: boolean;
   declare query: string;
   declare page: number;
-  declare fault: string | undefined;
+  declare errorText: string | undefined;
   /** The outcome of the last press, for the live region. */
   declare status: string;
   #loading = false;
@@ -62,7 +62,7 @@ export class JobResults extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.fault !== undefined) return html`<p class="notice notice-error" role="alert">${this.fault}</p>`;
+    if (this.errorText !== undefined) return html`<p class="notice notice-error" role="alert">${this.errorText}</p>`;
     if (this.rows === undefined) return html`<p class="muted">Loading the results…</p>`;
     const failed = this.rows.filter(({ status }) => status === "failed");
     const matches = (this.failedOnly ? failed : this.rows).filter((row) => matchesQuery(row, this.query));
@@ -167,10 +167,10 @@ export class JobResults extends LightElement {
       .then(
         (rows) => {
           this.rows = rows;
-          this.fault = undefined;
+          this.errorText = undefined;
         },
         (error: unknown) => {
-          this.fault = error instanceof Error ? error.message : String(error);
+          this.errorText = error instanceof Error ? error.message : String(error);
         },
       )
       .finally(() => {

@@ -8,16 +8,16 @@ import { LightElement } from "../light-element.ts";
 
 /** Reports lost data until the person dismisses it, and reminds of a backup. */
 export class StorageNotice extends LightElement {
-  static override properties = { care: { attribute: false } };
-  declare care: StorageHealth;
+  static override properties = { storage: { attribute: false } };
+  declare storage: StorageHealth;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.care.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
+    this.storage.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { snapshot } = this.care;
+    const { snapshot } = this.storage;
     if (snapshot?.loss !== undefined) return this.#loss(snapshot.loss);
     return snapshot !== undefined && isBackupDue(snapshot, Date.now()) ? this.#reminder() : nothing;
   }
@@ -34,7 +34,7 @@ export class StorageNotice extends LightElement {
         }</p>
         <div class="actions">
           <a class="button small" href="#/settings">Restore backup</a>
-          <button type="button" class="small quiet" @click=${() => this.care.dismissLoss()}>Dismiss</button>
+          <button type="button" class="small quiet" @click=${() => this.storage.dismissLoss()}>Dismiss</button>
         </div>
       </div>
     </div></div>`;
@@ -44,7 +44,7 @@ export class StorageNotice extends LightElement {
     return html`<div class="update" role="status">
       <span>Your work is stored in this browser only. A backup keeps it safe.</span>
       <a class="button small" href="#/settings">Back up…</a>
-      <button type="button" class="small quiet" @click=${() => this.care.snoozeReminder()}>Not now</button>
+      <button type="button" class="small quiet" @click=${() => this.storage.snoozeReminder()}>Not now</button>
     </div>`;
   }
 }
