@@ -47,14 +47,14 @@ export const readAgenda = (data: string): DataResult<Agenda> => {
   if (entries.length === 0) return invalidData("agenda-empty");
   const events: CalendarEvent[] = [];
   for (const entry of entries) {
-    const event = eventOf(isRecord(entry) ? entry : {}, isRecord(tree) ? textField(tree, "timezone", "tz") : "");
+    const event = readEvent(isRecord(entry) ? entry : {}, isRecord(tree) ? textField(tree, "timezone", "tz") : "");
     if (!event.ok) return event;
     events.push(event.value);
   }
   return ok({ events });
 };
 
-const eventOf = (fields: UnknownRecord, commonZone: string): DataResult<CalendarEvent> => {
+const readEvent = (fields: UnknownRecord, commonZone: string): DataResult<CalendarEvent> => {
   const title = textField(fields, "title", "summary", "name");
   if (title === "") return invalidData("event-untitled");
   const zone = textField(fields, "timezone", "tz") || commonZone;
@@ -64,7 +64,7 @@ const eventOf = (fields: UnknownRecord, commonZone: string): DataResult<Calendar
   ];
   const start = readEventTime(from, zone);
   if (start === undefined) return invalidData("event-start", from, title);
-  const end = until === "" ? endAfter(start, textField(fields, "duration")) : readEventTime(until, zone);
+  const end = until === "" ? computeEnd(start, textField(fields, "duration")) : readEventTime(until, zone);
   if (end === undefined || end.kind !== start.kind || end.ms < start.ms) return invalidData("event-end", title);
   const reminder = Number(toText(fieldValue(fields, "reminder", "alarm")) || Number.NaN);
   return ok({
@@ -83,7 +83,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** `PT1H30M` and `P2D` as calendars write it, or minutes. Nothing: an hour, or the day itself. */
-const endAfter = (start: EventTime, duration: string): EventTime | undefined => {
+const computeEnd = (start: EventTime, duration: string): EventTime | undefined => {
   const whole = start.kind === "date";
   if (duration === "") return { kind: start.kind, ms: start.ms + (whole ? 0 : hourMs) };
   const [match, weeks, days, hours, minutes] =
@@ -108,7 +108,7 @@ const readCalendar = (text: string): DataResult<Agenda> => {
     else if (line.name === "BEGIN" && what === "VEVENT") inside = new Map();
     else if (line.name === "END" && nested > 0) nested -= 1;
     else if (line.name === "END" && inside !== undefined) {
-      const event = eventOfLines(inside);
+      const event = readCalendarEvent(inside);
       if (event !== undefined && events.length < maxEntries) events.push(event);
       inside = undefined;
     } else if (inside !== undefined && nested === 0 && !inside.has(line.name)) inside.set(line.name, line);
@@ -117,13 +117,13 @@ const readCalendar = (text: string): DataResult<Agenda> => {
   return ok({ events, calendar: text.trim().replace(/\r?\n/g, "\r\n").concat("\r\n") });
 };
 
-const eventOfLines = (lines: ReadonlyMap<string, ContentLine>): CalendarEvent | undefined => {
+const readCalendarEvent = (lines: ReadonlyMap<string, ContentLine>): CalendarEvent | undefined => {
   const text = (name: string) => unescapeText(lines.get(name)?.value ?? "");
   const time = (name: string) =>
     readCalendarTime(lines.get(name)?.value ?? "", lines.get(name)?.parameters["TZID"] ?? "");
   const start = time("DTSTART");
   if (start === undefined) return undefined;
-  const statedEnd = time("DTEND") ?? endAfter(start, text("DURATION")) ?? start;
+  const statedEnd = time("DTEND") ?? computeEnd(start, text("DURATION")) ?? start;
   // Calendars name the day after the last one.
   const end = statedEnd.kind === "date" && lines.has("DTEND") ? { ...statedEnd, ms: statedEnd.ms - dayMs } : statedEnd;
   return {

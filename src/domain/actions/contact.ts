@@ -44,18 +44,18 @@ export interface PostalAddress {
 
 /** An object, or the text of a vCard. */
 export const readContact = (data: string): DataResult<Contact> => {
-  if (/^\s*BEGIN:VCARD/i.test(data)) return named(contactOfCard(data));
+  if (/^\s*BEGIN:VCARD/i.test(data)) return requireName(readCard(data));
   const json = readJsonData(data);
   if (!json.ok) return json;
   const fields = Array.isArray(json.value) ? json.value[0] : json.value;
   if (!isRecord(fields)) return invalidData("contact-shapeless");
-  return named(contactOf(fields));
+  return requireName(readContactFields(fields));
 };
 
-const named = (contact: Contact): DataResult<Contact> =>
+const requireName = (contact: Contact): DataResult<Contact> =>
   contact.name === "" ? invalidData("contact-unnamed") : ok(contact);
 
-const contactOf = (fields: UnknownRecord): Contact => {
+const readContactFields = (fields: UnknownRecord): Contact => {
   const firstName = textField(fields, "firstName", "givenName");
   const lastName = textField(fields, "lastName", "familyName", "surname");
   const organization = textField(fields, "organization", "organisation", "company", "org");
@@ -65,12 +65,12 @@ const contactOf = (fields: UnknownRecord): Contact => {
     lastName,
     organization,
     role: textField(fields, "role", "title", "job", "position"),
-    emails: texts(fieldValue(fields, "emails", "email", "mail")).filter((one) => readEmailLink(one) !== undefined),
+    emails: toTexts(fieldValue(fields, "emails", "email", "mail")).filter((one) => readEmailLink(one) !== undefined),
     phones: [
-      ...texts(fieldValue(fields, "phones", "phone", "tel", "telephone")),
-      ...texts(fieldValue(fields, "mobile")),
+      ...toTexts(fieldValue(fields, "phones", "phone", "tel", "telephone")),
+      ...toTexts(fieldValue(fields, "mobile")),
     ].filter((one) => readPhoneLink(one) !== undefined),
-    address: addressOf(fieldValue(fields, "address", "adr"), fields),
+    address: readPostalAddress(fieldValue(fields, "address", "adr"), fields),
     website: safeLink(textField(fields, "website", "url", "link", "homepage"), "open") ?? "",
     photo: textField(fields, "photo", "image", "picture"),
     note: textField(fields, "note", "notes", "description"),
@@ -78,12 +78,12 @@ const contactOf = (fields: UnknownRecord): Contact => {
 };
 
 /** Texts, or objects that hold one as their value. */
-const texts = (given: unknown): readonly string[] =>
+const toTexts = (given: unknown): readonly string[] =>
   toList(given)
     .map((one) => (isRecord(one) ? textField(one, "value", "number", "address") : toText(one)))
     .filter((one) => one !== "");
 
-const addressOf = (given: unknown, around: UnknownRecord): PostalAddress => {
+const readPostalAddress = (given: unknown, around: UnknownRecord): PostalAddress => {
   const fields = isRecord(given) ? given : { ...around, street: toText(given) || textField(around, "street") };
   return {
     street: textField(fields, "street", "line1"),
@@ -94,7 +94,7 @@ const addressOf = (given: unknown, around: UnknownRecord): PostalAddress => {
   };
 };
 
-const contactOfCard = (card: string): Contact => {
+const readCard = (card: string): Contact => {
   const lines = readContentLines(card);
   const all = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => value);
   const first = (name: string) => unescapeText(all(name)[0] ?? "").trim();

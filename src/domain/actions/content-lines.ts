@@ -10,8 +10,8 @@ export interface ContentLine {
   readonly value: string;
 }
 
-const octets = 75;
-const widthOf = (character: string): number => {
+const maxOctets = 75;
+const utf8Length = (character: string): number => {
   const code = character.codePointAt(0) ?? 0;
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
@@ -21,8 +21,8 @@ export const foldLine = (line: string): string => {
   let text = "";
   let width = 0;
   for (const character of line) {
-    const more = widthOf(character);
-    if (width + more > octets) {
+    const more = utf8Length(character);
+    if (width + more > maxOctets) {
       text += "\r\n ";
       width = 1;
     }

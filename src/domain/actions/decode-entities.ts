@@ -1,7 +1,7 @@
 /** Character references in markup: numbers, and the names that authors of short texts use. */
 import { readOwnProperty } from "../values/own-property.ts";
 
-const named: Readonly<Record<string, string>> = {
+const namedCharacters: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -43,12 +43,12 @@ const marks: Readonly<Record<string, string>> = {
   cedil: "\u0327",
 };
 
-const ofName = (name: string): string | undefined => {
+const decodeName = (name: string): string | undefined => {
   const mark = readOwnProperty(marks, name.slice(1));
-  return readOwnProperty(named, name) ?? (mark && `${name[0]}${mark}`.normalize("NFC"));
+  return readOwnProperty(namedCharacters, name) ?? (mark && `${name[0]}${mark}`.normalize("NFC"));
 };
 
-const ofNumber = (code: number): string =>
+const decodeNumber = (code: number): string =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
 
 /** What is no reference, or one of a name that is not known, stays as it is. */
@@ -56,8 +56,8 @@ export const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (decimal !== undefined) return ofNumber(Number(decimal));
-      if (hex !== undefined) return ofNumber(Number.parseInt(hex, 16));
-      return ofName(name ?? "") ?? whole;
+      if (decimal !== undefined) return decodeNumber(Number(decimal));
+      if (hex !== undefined) return decodeNumber(Number.parseInt(hex, 16));
+      return decodeName(name ?? "") ?? whole;
     },
   );

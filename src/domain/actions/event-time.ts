@@ -16,7 +16,7 @@ export const readEventTime = (text: string, timeZone = ""): EventTime | undefine
   if (moment === undefined) return undefined;
   if (moment.dateOnly) return { kind: "date", ms: moment.wallMs };
   if (moment.hasOffset) return { kind: "instant", ms: moment.wallMs - moment.offsetMinutes * 60_000 };
-  return inZone(moment.wallMs, timeZone);
+  return toZonedTime(moment.wallMs, timeZone);
 };
 
 /** Of `20270605`, `20270605T180000` and `20270605T180000Z`, as calendars write them. */
@@ -43,7 +43,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-const inZone = (wallMs: number, timeZone: string): EventTime => {
+const toZonedTime = (wallMs: number, timeZone: string): EventTime => {
   if (timeZone === "" || !isTimeZone(timeZone)) return { kind: "floating", ms: wallMs };
   // Twice, because the first guess may lie on the other side of a change of the clocks.
   const guess = wallMs - offsetMs(wallMs, timeZone);

@@ -69,7 +69,7 @@ export interface Form {
 }
 
 /** Names that other programs use for the same. */
-const otherNames: Readonly<Record<string, FieldType>> = {
+const typeAliases: Readonly<Record<string, FieldType>> = {
   string: "text",
   name: "text",
   mail: "email",
@@ -88,7 +88,7 @@ const otherNames: Readonly<Record<string, FieldType>> = {
   gdpr: "consent",
 };
 
-const longestText: Readonly<Partial<Record<FieldType, number>>> = { textarea: 5000, email: 254, tel: 40, number: 40 };
+const maxLengths: Readonly<Partial<Record<FieldType, number>>> = { textarea: 5000, email: 254, tel: 40, number: 40 };
 
 export const readForm = (data: string): DataResult<Form> => {
   const json = readJsonData(data);
@@ -103,7 +103,7 @@ export const readForm = (data: string): DataResult<Form> => {
   const mailbox = textField(form, "email", "mailto", "to");
   const fields: FormField[] = [];
   for (const [index, entry] of entries.entries()) {
-    const field = fieldOf(entry, index);
+    const field = readField(entry, index);
     if (!field.ok) return field;
     if (fields.some(({ name }) => name === field.value.name)) return invalidData("field-twice", field.value.name);
     fields.push(field.value);
@@ -118,13 +118,13 @@ export const readForm = (data: string): DataResult<Form> => {
   });
 };
 
-const fieldOf = (given: unknown, index: number): DataResult<FormField> => {
+const readField = (given: unknown, index: number): DataResult<FormField> => {
   const field: UnknownRecord = isRecord(given) ? given : { label: toText(given) };
-  const asked = textField(field, "type", "kind").toLowerCase();
-  const type = fieldTypes.find((one) => one === asked) ?? readOwnProperty(otherNames, asked) ?? "text";
+  const typeName = textField(field, "type", "kind").toLowerCase();
+  const type = fieldTypes.find((one) => one === typeName) ?? readOwnProperty(typeAliases, typeName) ?? "text";
   const label = textField(field, "label", "title", "question", "text") || textField(field, "name", "id");
   if (label === "") return invalidData("field-unnamed", String(index + 1));
-  const options = optionsOf(fieldValue(field, "options", "choices", "values"));
+  const options = readOptions(fieldValue(field, "options", "choices", "values"));
   if ((type === "select" || type === "radio") && options.length === 0) return invalidData("field-optionless", label);
   return ok({
     name: textField(field, "name", "id") || label,
@@ -137,12 +137,12 @@ const fieldOf = (given: unknown, index: number): DataResult<FormField> => {
     value: textField(field, "value", "default", "initial"),
     min: textField(field, "min", "minimum"),
     max: textField(field, "max", "maximum"),
-    maxLength: Math.max(1, toNumber(fieldValue(field, "maxLength")) ?? longestText[type] ?? 500),
+    maxLength: Math.max(1, toNumber(fieldValue(field, "maxLength")) ?? maxLengths[type] ?? 500),
   });
 };
 
 /** A list of texts or of `{value, label}`, or one text with lines or commas between. */
-const optionsOf = (given: unknown): readonly FieldOption[] => {
+const readOptions = (given: unknown): readonly FieldOption[] => {
   const list = typeof given === "string" ? given.split(given.includes("\n") ? "\n" : ",") : toList(given);
   const options = list.slice(0, maxEntries).flatMap((one) => {
     const [value, label] = isRecord(one)

@@ -33,12 +33,12 @@ export const readGallery = (data: string): DataResult<Gallery> => {
   const entries = isRecord(tree)
     ? (fieldValue(tree, "images", "pictures", "items", "slides", "photos") ?? tree)
     : (tree ?? data.split(/[\n,]/).filter((name) => name.trim() !== ""));
-  const pictures = toList(entries).slice(0, maxEntries).flatMap(pictureOf);
+  const pictures = toList(entries).slice(0, maxEntries).flatMap(readPicture);
   if (pictures.length === 0) return invalidData("gallery-empty");
   return ok({ title: isRecord(tree) ? textField(tree, "title", "name") : "", pictures });
 };
 
-const pictureOf = (given: unknown): readonly GalleryPicture[] => {
+const readPicture = (given: unknown): readonly GalleryPicture[] => {
   const image = isRecord(given)
     ? textField(given, "image", "url", "src", "resource", "file", "photo", "href")
     : toText(given);

@@ -24,7 +24,7 @@ export interface RichElement {
 
 export type RichNode = string | RichElement;
 
-interface Open {
+interface OpenElement {
   readonly tag: RichTag;
   readonly href?: string;
   readonly children: RichNode[];
@@ -34,7 +34,14 @@ const allowed: ReadonlySet<string> = new Set(richTags);
 const isAllowed = (tag: string): tag is RichTag => allowed.has(tag);
 
 /** Elements that are replaced by an allowed one. */
-const instead: Readonly<Record<string, RichTag>> = { h1: "h2", h5: "h4", h6: "h4", div: "p", section: "p", tr: "p" };
+const replacementTags: Readonly<Record<string, RichTag>> = {
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+  div: "p",
+  section: "p",
+  tr: "p",
+};
 
 /** Elements that are dropped with their content. */
 const dropped = new Set(
@@ -47,48 +54,49 @@ const blocks: ReadonlySet<RichTag> = new Set(["p", "h2", "h3", "h4", "ul", "ol"]
 const lists: ReadonlySet<RichTag> = new Set(["ul", "ol"]);
 
 /** Limit of nesting. Deeper elements are added to the element at this depth. */
-const deepest = 32;
+const maxDepth = 32;
 
 export const readRichText = (markup: string): readonly RichNode[] => {
   const root: RichNode[] = [];
-  const open: Open[] = [];
-  const into = () => open.at(-1)?.children ?? root;
+  const open: OpenElement[] = [];
+  const currentChildren = () => open.at(-1)?.children ?? root;
   const closeTo = (depth: number) => {
     open.length = Math.min(open.length, depth);
   };
-  const begin = (tag: RichTag, href: string | undefined) => {
+  const openElement = (tag: RichTag, href: string | undefined) => {
     if (tag === "li") closeTo(lastIndex(open, (one) => lists.has(one.tag)) + 1);
     else if (blocks.has(tag)) closeTo(firstIndex(open, (one) => one.tag !== "li" && !lists.has(one.tag)));
     // A list item without a list gets one.
-    if (tag === "li" && !open.some((one) => lists.has(one.tag))) begin("ul", undefined);
+    if (tag === "li" && !open.some((one) => lists.has(one.tag))) openElement("ul", undefined);
     const children: RichNode[] = [];
-    const element: Open = href === undefined ? { tag, children } : { tag, href, children };
-    into().push(element);
-    if (tag !== "br" && open.length < deepest) open.push(element);
+    const element: OpenElement = href === undefined ? { tag, children } : { tag, href, children };
+    currentChildren().push(element);
+    if (tag !== "br" && open.length < maxDepth) open.push(element);
   };
-  const end = (tag: RichTag) => {
+  const closeElement = (tag: RichTag) => {
     const at = lastIndex(open, (one) => one.tag === tag);
     if (at >= 0) closeTo(at);
   };
-  for (const token of tokens(markup)) {
+  for (const token of tokenize(markup)) {
     if (typeof token === "string") {
-      if (token !== "") into().push(token);
+      if (token !== "") currentChildren().push(token);
       continue;
     }
-    const tag = readOwnProperty(instead, token.name) ?? token.name;
+    const tag = readOwnProperty(replacementTags, token.name) ?? token.name;
     if (tag === undefined || !isAllowed(tag)) continue;
-    if (token.isEnd) end(tag);
-    else if (tag !== "a") begin(tag, undefined);
+    if (token.isEnd) closeElement(tag);
+    else if (tag !== "a") openElement(tag, undefined);
     else {
-      const href = safeLink(attribute(token.attributes, "href") ?? "", "open");
-      if (href !== undefined) begin("a", href);
+      const href = safeLink(readAttribute(token.attributes, "href") ?? "", "open");
+      if (href !== undefined) openElement("a", href);
     }
   }
   return root;
 };
 
-const lastIndex = (open: readonly Open[], holds: (one: Open) => boolean): number => open.findLastIndex(holds);
-const firstIndex = (open: readonly Open[], holds: (one: Open) => boolean): number => {
+const lastIndex = (open: readonly OpenElement[], holds: (one: OpenElement) => boolean): number =>
+  open.findLastIndex(holds);
+const firstIndex = (open: readonly OpenElement[], holds: (one: OpenElement) => boolean): number => {
   const at = open.findIndex(holds);
   return at < 0 ? open.length : at;
 };
@@ -103,14 +111,14 @@ interface Tag {
 /** Inside quotes, a `>` does not end the tag. */
 const tagForm = /^<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
 /** Limit of a tag's length in characters. */
-const longestTag = 8192;
+const maxTagLength = 8192;
 const skipped = /<(?:!--[\s\S]*?(?:-->|$)|[!?][^>]*(?:>|$))/y;
 
-function* tokens(markup: string): Generator<string | Tag> {
+function* tokenize(markup: string): Generator<string | Tag> {
   let from = 0;
   let at = markup.indexOf("<");
   while (at >= 0) {
-    const next = tokenAt(markup, at);
+    const next = readToken(markup, at);
     // The rest after an unclosed tag is text.
     if (next === "endless") break;
     if (next !== undefined) {
@@ -123,20 +131,23 @@ function* tokens(markup: string): Generator<string | Tag> {
   yield decodeEntities(markup.slice(from));
 }
 
-const tokenAt = (markup: string, at: number): { readonly tag?: Tag; readonly end: number } | "endless" | undefined => {
+const readToken = (
+  markup: string,
+  at: number,
+): { readonly tag?: Tag; readonly end: number } | "endless" | undefined => {
   skipped.lastIndex = at;
   if (skipped.test(markup)) return { end: skipped.lastIndex };
   if (!/^<\/?[a-z]/i.test(markup.slice(at, at + 3))) return undefined;
-  const match = tagForm.exec(markup.slice(at, at + longestTag));
+  const match = tagForm.exec(markup.slice(at, at + maxTagLength));
   if (match === null) return "endless";
   const [whole, slash, written = "", attributes = ""] = match;
   const [name, end] = [written.toLowerCase(), at + whole.length];
-  if (slash === "" && dropped.has(name)) return { end: endOf(markup, name, end) };
+  if (slash === "" && dropped.has(name)) return { end: findEndOfDropped(markup, name, end) };
   return { tag: { name, isEnd: slash === "/", attributes }, end };
 };
 
 /** Behind the end tag of an element that is dropped with its content; the end of the text where there is none. */
-const endOf = (markup: string, name: string, from: number): number => {
+const findEndOfDropped = (markup: string, name: string, from: number): number => {
   const form = new RegExp(`</${name}[^>]*>`, "gi");
   form.lastIndex = from;
   return form.test(markup) ? form.lastIndex : markup.length;
@@ -144,7 +155,7 @@ const endOf = (markup: string, name: string, from: number): number => {
 
 const attributeForm = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-const attribute = (text: string, wanted: string): string | undefined => {
+const readAttribute = (text: string, wanted: string): string | undefined => {
   for (const [, name, double, single, plain] of text.matchAll(attributeForm))
     if (name?.toLowerCase() === wanted) return decodeEntities(double ?? single ?? plain ?? "");
   return undefined;

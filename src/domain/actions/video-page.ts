@@ -6,27 +6,32 @@
 import { safeLink } from "../links/link.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 
-type PageOf = (url: URL) => string | undefined;
+type FindPage = (url: URL) => string | undefined;
 
-const id = (text: string | undefined): string | undefined => (text && /^[\w-]{3,64}$/.test(text) ? text : undefined);
-const step = ({ pathname }: URL, index: number): string | undefined => pathname.split("/")[index + 1];
-const query = ({ search }: URL, name: string): string | undefined =>
+const readVideoId = (text: string | undefined): string | undefined =>
+  text && /^[\w-]{3,64}$/.test(text) ? text : undefined;
+const pathSegment = ({ pathname }: URL, index: number): string | undefined => pathname.split("/")[index + 1];
+const queryParameter = ({ search }: URL, name: string): string | undefined =>
   new RegExp(`[?&]${name}=([^&#]*)`).exec(search)?.[1];
 
-const watch = (film: string | undefined): string | undefined =>
+const toWatchUrl = (film: string | undefined): string | undefined =>
   film === undefined ? undefined : `https://www.youtube.com/watch?v=${film}`;
 
-const youTube: PageOf = (url) =>
-  watch(/^\/(?:embed|shorts|live|v)\//.test(url.pathname) ? id(step(url, 1)) : id(query(url, "v"))) ?? url.href;
+const youTube: FindPage = (url) =>
+  toWatchUrl(
+    /^\/(?:embed|shorts|live|v)\//.test(url.pathname)
+      ? readVideoId(pathSegment(url, 1))
+      : readVideoId(queryParameter(url, "v")),
+  ) ?? url.href;
 
-const sites: Readonly<Record<string, PageOf>> = {
+const sites: Readonly<Record<string, FindPage>> = {
   "youtube.com": youTube,
   "m.youtube.com": youTube,
   "youtube-nocookie.com": youTube,
-  "youtu.be": (url) => watch(id(step(url, 0))) ?? url.href,
+  "youtu.be": (url) => toWatchUrl(readVideoId(pathSegment(url, 0))) ?? url.href,
   "vimeo.com": (url) => url.href,
   "player.vimeo.com": (url) => {
-    const film = id(step(url, 1));
+    const film = readVideoId(pathSegment(url, 1));
     return film === undefined ? undefined : `https://vimeo.com/${film}`;
   },
   "dailymotion.com": (url) => url.href.replace("/embed/video/", "/video/"),

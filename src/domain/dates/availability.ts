@@ -31,8 +31,8 @@ export type Availability = { readonly unreadable?: readonly LimitKey[] } & (
 
 export const checkAvailability = (settings: AvailabilitySettings, activated: boolean, nowMs: number): Availability => {
   if (!activated || settings.displayAllowed === "false") return { state: "off" };
-  const from = limit(settings.startDateTime, "start");
-  const until = limit(settings.endDateTime, "end");
+  const from = readLimit(settings.startDateTime, "start");
+  const until = readLimit(settings.endDateTime, "end");
   const unreadable: LimitKey[] = [];
   if (from === "unreadable") unreadable.push("startDateTime");
   if (until === "unreadable") unreadable.push("endDateTime");
@@ -42,7 +42,7 @@ export const checkAvailability = (settings: AvailabilitySettings, activated: boo
   return { state: "available", ...unreadableDates };
 };
 
-const limit = (text: string, edge: "start" | "end"): number | "none" | "unreadable" =>
+const readLimit = (text: string, edge: "start" | "end"): number | "none" | "unreadable" =>
   text.trim() === "" ? "none" : (parseDateTime(text, edge) ?? "unreadable");
 
 /** Why a text is no date, as a sentence; undefined for a date and for the empty text (no limit). */

@@ -2,7 +2,7 @@
  * Dates as the wire writes them. Read by hand and not by `Date.parse`, because engines disagree about all but one
  * form, and because a date that does not exist (30 February) must be refused and not rolled over.
  */
-const form =
+const dateTimeForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 export interface DateTime {
@@ -17,7 +17,7 @@ export interface DateTime {
 
 const dayMs = 86_400_000;
 
-const offsetOf = (text: string): number | undefined => {
+const readOffset = (text: string): number | undefined => {
   if (text === "" || text.toUpperCase() === "Z") return 0;
   const hours = Number(text.slice(1, 3));
   const minutes = Number(text.slice(3).replace(":", ""));
@@ -27,7 +27,7 @@ const offsetOf = (text: string): number | undefined => {
 
 /** Reads ISO 8601: a date, or a date and a time with or without an offset. undefined: it is none. */
 export const readDateTime = (text: string): DateTime | undefined => {
-  const match = form.exec(text.trim());
+  const match = dateTimeForm.exec(text.trim());
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -38,7 +38,7 @@ export const readDateTime = (text: string): DateTime | undefined => {
   const timeMs = ((hour ?? 0) * 60 + (minute ?? 0)) * 60_000 + (second ?? 0) * 1000;
   if ((minute ?? 0) > 59 || (second ?? 0) > 59 || timeMs > dayMs) return undefined;
   const fraction = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3));
-  const offsetMinutes = offsetOf(match[8] ?? "");
+  const offsetMinutes = readOffset(match[8] ?? "");
   if (offsetMinutes === undefined) return undefined;
   return {
     wallMs: midnight + timeMs + fraction,

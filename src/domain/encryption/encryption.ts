@@ -65,7 +65,7 @@ export const deriveSalt = (...publicNames: readonly string[]): Uint8Array<ArrayB
 };
 
 /** Prefixes each part with its length, so that different lists never give the same bytes. */
-const framed = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+const prefixLengths = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + 4 + length, 0));
   const view = new DataView(whole.buffer);
   let at = 0;
@@ -84,8 +84,8 @@ const framed = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
  * a million parts under one key collide with a probability of 2^-57.
  */
 export const buildNonceMessage = (additional: Uint8Array, plaintextSha256: string): Uint8Array<ArrayBuffer> =>
-  framed(utf8("nonce"), additional, utf8(plaintextSha256));
+  prefixLengths(utf8("nonce"), additional, utf8(plaintextSha256));
 
 /** Builds the message whose keyed hash is the public name of a part, which must not reveal what the part is. */
 export const buildNameMessage = (role: string, contentSha256: string): Uint8Array<ArrayBuffer> =>
-  framed(utf8("name"), utf8(role), utf8(contentSha256));
+  prefixLengths(utf8("name"), utf8(role), utf8(contentSha256));

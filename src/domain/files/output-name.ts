@@ -8,23 +8,23 @@ import { latinLetters } from "../text/latin-letters.ts";
 
 export type NameKind = "batch_id" | "reference_id" | "suffix" | "dst_dir";
 
-const form = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 /** Windows takes these for devices, whatever the letter case and whatever follows the first dot. */
-const device = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
+const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
 /** Why the name is refused, as a sentence that says what to do; undefined where it is good. */
 export const describeNameProblem = (kind: NameKind, value: string): string | undefined => {
   const shown = `${kind} "${truncate(value)}"`;
   if (value === "") return `${kind} is empty. Give it a name of letters, digits, ".", "_" or "-".`;
   if (value.length > 120) return `${shown} has ${value.length} characters. Shorten it to at most 120.`;
-  if (!form.test(value)) {
-    const wrong = /^[^A-Za-z0-9]/.exec(value)?.[0];
-    return wrong === undefined
+  if (!nameForm.test(value)) {
+    const invalidStart = /^[^A-Za-z0-9]/.exec(value)?.[0];
+    return invalidStart === undefined
       ? `${shown} holds characters that a file name may not have. Use only letters A-Z, digits, ".", "_" and "-".`
       : `${shown} must begin with a letter A-Z or a digit. Use only letters, digits, ".", "_" and "-" after it.`;
   }
   if (value.endsWith(".")) return `${shown} ends with a dot. Remove it: Windows would drop it.`;
-  if (device.test(value)) return `${shown} is the name of a device on Windows. Choose another name.`;
+  if (deviceName.test(value)) return `${shown} is the name of a device on Windows. Choose another name.`;
   return undefined;
 };
 
@@ -34,7 +34,7 @@ export const buildOutputName = (reference_id: string, suffix: string): string =>
 /** Two names with the same key are the same file somewhere: letter case does not count. */
 export const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
-const decoded = (text: string): string => {
+const decodePercent = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -53,7 +53,7 @@ export const addressPath = (address: string): string => {
   const rest = web === null ? text : text.slice(web[0].length);
   // A dropped file's name may hold # and ?; only in an address do they end the path.
   const path = web === null ? rest : (/^[^?#]*/.exec(rest)?.[0] ?? "");
-  return decoded(path)
+  return decodePercent(path)
     .normalize("NFC")
     .replace(/\\/g, "/")
     .replace(/^(?:\.?\/)+/, "");
@@ -62,7 +62,7 @@ export const addressPath = (address: string): string => {
 /** Last part of `addressPath`: `Offer A.pdf` for `https://example.org/pdf/Offer%20A.pdf?v=2`. */
 export const addressFileName = (address: string): string => addressPath(address).split("/").at(-1) ?? "";
 
-const spelled: Readonly<Record<string, string>> = {
+const spellings: Readonly<Record<string, string>> = {
   ...latinLetters,
   ð: "d",
   Ð: "D",
@@ -83,14 +83,14 @@ export const referenceFromPdf = (address: string, row: number): string => {
   const plain = stem
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/[^\p{ASCII}]/gu, (character) => spelled[character] ?? "-")
+    .replace(/[^\p{ASCII}]/gu, (character) => spellings[character] ?? "-")
     .replace(/[^A-Za-z0-9._-]+/g, "-")
     .replace(/-{2,}/g, "-")
     .replace(/^[^A-Za-z0-9]+/, "")
     .slice(0, maxStem)
     .replace(/[^A-Za-z0-9]+$/, "");
   if (plain === "") return `row-${row}`;
-  return device.test(plain) ? `pdf-${plain}` : plain;
+  return deviceName.test(plain) ? `pdf-${plain}` : plain;
 };
 
 /** The reference with its row number: what makes made-up references unique. Still a good name. */
@@ -105,4 +105,4 @@ export const appendRow = (reference: string, row: number): string => {
  */
 export const isSafePath = (path: string): boolean =>
   path.length <= 500 &&
-  path.split("/").every((name) => /^[\w.-]{1,250}$/.test(name) && !name.endsWith(".") && !device.test(name));
+  path.split("/").every((name) => /^[\w.-]{1,250}$/.test(name) && !name.endsWith(".") && !deviceName.test(name));

@@ -12,10 +12,10 @@ const greater = 62;
 const flip = 64;
 
 /** Characters that could not be the mark, or whose flipped form a parser would read: NUL LF CR ! - < > @ M ` a m ~ */
-const unfit = new Set([0, 10, 13, 33, 45, 60, 62, 64, 77, 96, 97, 109, 126]);
+const unsuitableCodes = new Set([0, 10, 13, 33, 45, 60, 62, 64, 77, 96, 97, 109, 126]);
 
 /** The characters of the bytes 0x80 to 0x9f in windows-1252 as browsers read it; all others are their own number. */
-const upper =
+const upperCharacters =
   "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
   "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
 
@@ -25,7 +25,7 @@ export const chooseEscape = (bytes: Uint8Array): number => {
   for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
   let best = 1;
   for (let code = 1; code < 128; code += 1) {
-    if (!unfit.has(code) && (counts[code] ?? 0) < (counts[best] ?? 0)) best = code;
+    if (!unsuitableCodes.has(code) && (counts[code] ?? 0) < (counts[best] ?? 0)) best = code;
   }
   return best;
 };
@@ -59,16 +59,16 @@ const needsEscape = (byte: number, before: number, mark: number): boolean =>
  * The bytes of one comment, from its text as the document holds it or from the bytes of the file. They are written to
  * `into` from `at` on; gives the position after the last one. What does not fit is left out, and the position tells.
  */
-export const unescapeRaw = (content: string | Uint8Array, mark: number, into: Uint8Array, at: number): number => {
+export const unescapeRaw = (content: string | Uint8Array, mark: number, target: Uint8Array, at: number): number => {
   const text = typeof content === "string";
-  let turned = 0;
+  let flipMask = 0;
   for (let index = 0; index < content.length; index += 1) {
     const code = text ? content.charCodeAt(index) : (content[index] ?? 0);
-    const byte = code < 256 ? code : code === 0xfffd ? 0 : 128 + upper.indexOf(String.fromCharCode(code));
-    if (byte === mark && turned === 0) turned = flip;
+    const byte = code < 256 ? code : code === 0xfffd ? 0 : 128 + upperCharacters.indexOf(String.fromCharCode(code));
+    if (byte === mark && flipMask === 0) flipMask = flip;
     else {
-      into[at++] = byte ^ turned;
-      turned = 0;
+      target[at++] = byte ^ flipMask;
+      flipMask = 0;
     }
   }
   return at;

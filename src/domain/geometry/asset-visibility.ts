@@ -2,10 +2,10 @@
 import type { Asset } from "../model/asset.ts";
 
 /** Exports also write flags as texts, as the settings of a smartlink are. */
-const is = (value: unknown, flag: boolean): boolean => value === flag || value === String(flag);
+const hasFlag = (value: unknown, flag: boolean): boolean => value === flag || value === String(flag);
 
 /** Whether readers see the asset and can press it. */
 export const isVisible = ({ aura }: Pick<Asset, "aura">): boolean => {
   const { active, hidden } = aura as Readonly<Record<string, unknown>>;
-  return !is(active, false) && !is(hidden, true);
+  return !hasFlag(active, false) && !hasFlag(hidden, true);
 };

@@ -22,7 +22,7 @@ export const computeAssetBox = (aura: Placement): PercentBox => {
   return { left: aura.center_x - width / 2, top: aura.center_y - height / 2, width, height };
 };
 
-interface Placed<T> {
+interface PlacedAsset<T> {
   readonly asset: T;
   readonly page: number;
   readonly box: PercentBox;
@@ -31,7 +31,7 @@ interface Placed<T> {
 }
 
 /** Two boxes stand in one line when each one's middle lies within the other's height. */
-const sameLine = <T>(first: Placed<T>, second: Placed<T>): boolean =>
+const isSameLine = <T>(first: PlacedAsset<T>, second: PlacedAsset<T>): boolean =>
   first.page === second.page && second.centerY <= first.box.top + first.box.height && first.centerY >= second.box.top;
 
 /**
@@ -42,10 +42,10 @@ export const sortByReadingOrder = <T extends { readonly page?: number; readonly 
   assets: readonly T[],
   options: { readonly rtl?: boolean } = {},
 ): readonly T[] => {
-  const along = options.rtl === true ? -1 : 1;
+  const direction = options.rtl === true ? -1 : 1;
   const fromTop = assets
     .map(
-      (asset): Placed<T> => ({
+      (asset): PlacedAsset<T> => ({
         asset,
         page: asset.page ?? 0,
         box: computeAssetBox(asset.aura),
@@ -54,15 +54,15 @@ export const sortByReadingOrder = <T extends { readonly page?: number; readonly 
       }),
     )
     .sort((a, b) => a.page - b.page || a.centerY - b.centerY);
-  const lines: Placed<T>[][] = [];
+  const lines: PlacedAsset<T>[][] = [];
   for (const placed of fromTop) {
     const line = lines.at(-1);
     const anchor = line?.[0];
-    if (line !== undefined && anchor !== undefined && sameLine(anchor, placed)) line.push(placed);
+    if (line !== undefined && anchor !== undefined && isSameLine(anchor, placed)) line.push(placed);
     else lines.push([placed]);
   }
-  const edge = ({ box }: Placed<T>): number => (options.rtl === true ? box.left + box.width : box.left);
-  return lines.flatMap((line) => line.sort((a, b) => (edge(a) - edge(b)) * along).map(({ asset }) => asset));
+  const edge = ({ box }: PlacedAsset<T>): number => (options.rtl === true ? box.left + box.width : box.left);
+  return lines.flatMap((line) => line.sort((a, b) => (edge(a) - edge(b)) * direction).map(({ asset }) => asset));
 };
 
 /** Assets from the bottom to the top: by `center_z`, then `order`, then their place in the list. */

@@ -28,20 +28,20 @@ const paramKeys = [
 
 export const classifyJson = (value: unknown, fileName = ""): JsonRole => {
   if (Array.isArray(value)) return "data";
-  if (!isRecord(value)) return roleOfName(fileName);
+  if (!isRecord(value)) return classifyByName(fileName);
   const has = (key: string) => Object.hasOwn(value, key);
   if (typeof value["code"] === "number" && isRecord(value["details"]) && !has("assets")) {
     return classifyJson(value["details"], fileName);
   }
-  const asTemplate = templateKeys.filter(has).length;
-  const asParam = paramKeys.filter(has).length;
-  if (asTemplate > asParam) return "template";
-  if (asParam > 0) return "param";
-  return roleOfName(fileName);
+  const templateKeyCount = templateKeys.filter(has).length;
+  const paramKeyCount = paramKeys.filter(has).length;
+  if (templateKeyCount > paramKeyCount) return "template";
+  if (paramKeyCount > 0) return "param";
+  return classifyByName(fileName);
 };
 
 /** For content that says nothing, and for files that cannot be read as JSON at all. */
-const roleOfName = (fileName: string): JsonRole => {
+const classifyByName = (fileName: string): JsonRole => {
   const stem = (fileName.split(/[/\\]/).at(-1) ?? "").toLowerCase();
   if (/^params?\b|^parameters?\b|[-_. ]params?\.json$/.test(stem)) return "param";
   if (/^data\b|^rows\b|[-_. ]data\.json$/.test(stem)) return "data";

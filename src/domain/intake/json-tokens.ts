@@ -19,7 +19,7 @@ export const endOfString = (text: string, from: number): number => {
   return ~from;
 };
 
-export const brokenStringMessage = (text: string, from: number): string => {
+export const describeInvalidString = (text: string, from: number): string => {
   const at = ~endOfString(text, from);
   if (at === from) return "The closing quote of this text is missing.";
   if (text[at] === "\\") {
@@ -39,7 +39,7 @@ export const endOfNumber = (text: string, from: number): number => {
   return numberForm.test(text) ? numberForm.lastIndex : ~from;
 };
 
-const known: Readonly<Record<string, string>> = {
+const messagesByWord: Readonly<Record<string, string>> = {
   NaN: "JSON has no NaN. Write a number, or null.",
   Infinity: "JSON has no Infinity. Write a number, or null.",
   "-Infinity": "JSON has no Infinity. Write a number, or null.",
@@ -52,10 +52,10 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** Describes why there is no value at `at`. `inside`: the bracket of the enclosing list or object. */
-export const strangeTokenMessage = (text: string, at: number, inside: "{" | "[" | undefined): string => {
+export const describeInvalidToken = (text: string, at: number, inside: "{" | "[" | undefined): string => {
   const character = text[at] ?? "";
   const word = /^-?[\w$.+-]*/.exec(text.slice(at, at + 60))?.[0] ?? "";
-  const message = Object.hasOwn(known, word) ? known[word] : undefined;
+  const message = Object.hasOwn(messagesByWord, word) ? messagesByWord[word] : undefined;
   if (message !== undefined) return message;
   if (character === "]" && inside === "[") return "There is a comma before the closing bracket. Remove it.";
   if (character === ",") return "There is a comma too many here, or a value is missing.";

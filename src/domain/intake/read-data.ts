@@ -35,20 +35,20 @@ export const readData = (value: unknown, file: string): Result<DataRows> => {
   const notes: CoercedField[] = [];
   let reportedCount = 0;
   const entries = (value as readonly unknown[]).map((given, index) => {
-    const { entry, problems, notes: ofRow } = readRow(given, index + 1, file);
+    const { entry, problems, coercedFields: ofRow } = readRow(given, index + 1, file);
     notes.push(...ofRow);
     if (problems.length > 0) rowProblems.set(entry.row, reportedCount >= maxProblems ? problems.slice(0, 1) : problems);
     reportedCount += problems.length;
     return entry;
   });
-  return ok({ dialect: dialectOf(value), entries, rowProblems, warnings: warningsOf(notes, file) });
+  return ok({ dialect: detectDialect(value), entries, rowProblems, warnings: createCoercionWarnings(notes, file) });
 };
 
-const dialectOf = (rows: readonly unknown[]): "tool" | "batch" =>
+const detectDialect = (rows: readonly unknown[]): "tool" | "batch" =>
   rows.some((row) => isRecord(row) && Object.hasOwn(row, "PDF_file")) ? "tool" : "batch";
 
 /** One sentence for a thing that happens in many rows. */
-const warningsOf = (notes: readonly CoercedField[], file: string): readonly Problem[] => {
+const createCoercionWarnings = (notes: readonly CoercedField[], file: string): readonly Problem[] => {
   const [first] = notes;
   if (first === undefined) return [];
   const fields = [...new Set(notes.map(({ field }) => `"${field}"`))];

@@ -54,7 +54,7 @@ export const readParams = (
     }
     return reader(fields[key], key, fault);
   };
-  const environment = read(["env"], environmentIn(environments));
+  const environment = read(["env"], createEnvironmentReader(environments));
   const params: Optional<Partial<BatchParams>> = {
     batch_id: read(["batch_id", "dst_dir"], readName),
     strategy: read(["strategy"], readStrategy),
@@ -73,10 +73,10 @@ export const readParams = (
   const isTool = ["dst_dir", "env", "max_error"].some((key) => Object.hasOwn(fields, key));
   return ok({
     dialect: isTool ? "tool" : "batch",
-    params: present(params),
-    warnings: unknownKeys(fields, file),
+    params: omitUndefined(params),
+    warnings: findUnknownKeys(fields, file),
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
-    ...embedded(fields),
+    ...readEmbedded(fields),
   });
 };
 
@@ -96,7 +96,7 @@ const knownKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** A misspelled parameter must not be lost in silence. */
-const unknownKeys = (fields: UnknownRecord, file: string): readonly Problem[] =>
+const findUnknownKeys = (fields: UnknownRecord, file: string): readonly Problem[] =>
   Object.keys(fields)
     .filter((key) => !knownKeys.has(key))
     .map((key) =>
@@ -113,10 +113,10 @@ const unknownKeys = (fields: UnknownRecord, file: string): readonly Problem[] =>
 type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
 
 /** Without the keys that have no value. */
-const present = (params: Optional<Partial<BatchParams>>): Partial<BatchParams> =>
+const omitUndefined = (params: Optional<Partial<BatchParams>>): Partial<BatchParams> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Partial<BatchParams>;
 
-const embedded = (fields: UnknownRecord): Pick<ParamsReading, "data" | "document"> => ({
+const readEmbedded = (fields: UnknownRecord): Pick<ParamsReading, "data" | "document"> => ({
   ...(isAbsent(fields["data"]) ? {} : { data: fields["data"] }),
   ...(isAbsent(fields["document_file"]) ? {} : { document: fields["document_file"] }),
 });
@@ -203,7 +203,7 @@ const readEmails: Reader<readonly string[]> = (value, key, fault) => {
       );
 };
 
-const environmentIn =
+const createEnvironmentReader =
   (environments: readonly Environment[]): Reader<Environment> =>
   (value, key, fault) => {
     const names = environments.map(({ name }) => name).join(", ");

@@ -17,7 +17,7 @@ export interface CoercedField {
 export interface RowReading {
   readonly entry: BatchEntry;
   readonly problems: readonly Problem[];
-  readonly notes: readonly CoercedField[];
+  readonly coercedFields: readonly CoercedField[];
 }
 
 /** Characters of one value. */
@@ -28,7 +28,7 @@ const maxPasswordLength = 1000;
 interface Reading {
   readonly row: number;
   readonly problems: Problem[];
-  readonly notes: CoercedField[];
+  readonly coercedFields: CoercedField[];
 }
 
 const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence: string): void => {
@@ -38,7 +38,7 @@ const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence
 };
 
 export const readRow = (value: unknown, row: number, file: string): RowReading => {
-  const reading: Reading = { row, problems: [], notes: [] };
+  const reading: Reading = { row, problems: [], coercedFields: [] };
   if (!isRecord(value)) {
     report(
       reading,
@@ -48,20 +48,24 @@ export const readRow = (value: unknown, row: number, file: string): RowReading =
     );
   }
   const fields = isRecord(value) ? value : {};
-  const reference = isRecord(value) ? nameOf(fields, "reference_id", reading) : undefined;
-  const suffix = isRecord(value) ? nameOf(fields, "suffix", reading) : undefined;
+  const reference = isRecord(value) ? readName(fields, "reference_id", reading) : undefined;
+  const suffix = isRecord(value) ? readName(fields, "suffix", reading) : undefined;
   const entry: BatchEntry = {
     row,
-    pdf: isRecord(value) ? pdfOf(fields, reading) : "",
+    pdf: isRecord(value) ? readPdf(fields, reading) : "",
     ...(reference === undefined ? {} : { reference_id: reference }),
     ...(suffix === undefined ? {} : { suffix }),
-    ...passwordAndData(fields, reading),
+    ...readPasswordAndData(fields, reading),
   };
   const location = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
-  return { entry, problems: reading.problems.map((cause) => withLocation(cause, location)), notes: reading.notes };
+  return {
+    entry,
+    problems: reading.problems.map((cause) => withLocation(cause, location)),
+    coercedFields: reading.coercedFields,
+  };
 };
 
-const pdfOf = (fields: UnknownRecord, reading: Reading): string => {
+const readPdf = (fields: UnknownRecord, reading: Reading): string => {
   const key = Object.hasOwn(fields, "PDF_file") ? "PDF_file" : "pdf";
   const value = fields[key];
   if (value === undefined) {
@@ -74,12 +78,12 @@ const pdfOf = (fields: UnknownRecord, reading: Reading): string => {
     report(reading, "shape-invalid", key, `expected the name or the address of a PDF, got ${describeValue(value)}.`);
     return "";
   }
-  const fault = pdfFault(value.trim());
+  const fault = describePdfProblem(value.trim());
   if (fault !== undefined) report(reading, "link-forbidden", key, fault);
   return value.trim();
 };
 
-const pdfFault = (address: string): string | undefined => {
+const describePdfProblem = (address: string): string | undefined => {
   if (/^[a-z]:[\\/]/i.test(address) || /^file:/i.test(address) || address.startsWith("\\\\")) {
     return `"${truncate(address)}" is a place on a computer that no page may read. Drop the PDF together with the data, and write its file name here.`;
   }
@@ -90,7 +94,7 @@ const pdfFault = (address: string): string | undefined => {
 };
 
 /** Numbers are taken as names, as spreadsheets write ids so; empty and null mean that there is none. */
-const nameOf = (fields: UnknownRecord, kind: "reference_id" | "suffix", reading: Reading): string | undefined => {
+const readName = (fields: UnknownRecord, kind: "reference_id" | "suffix", reading: Reading): string | undefined => {
   const value = fields[kind];
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" && typeof value !== "number") {
@@ -107,14 +111,14 @@ const nameOf = (fields: UnknownRecord, kind: "reference_id" | "suffix", reading:
 const passwordKey = "pdf_password";
 
 /** The PDF's password stands beside the PDF or among the data; it is taken out of the data. */
-const passwordAndData = (fields: UnknownRecord, reading: Reading): Pick<BatchEntry, "pdf_password" | "data"> => {
-  const { [passwordKey]: inData, ...data } = dataOf(fields, reading);
-  const password = passwordOf(fields, reading) ?? inData;
+const readPasswordAndData = (fields: UnknownRecord, reading: Reading): Pick<BatchEntry, "pdf_password" | "data"> => {
+  const { [passwordKey]: inData, ...data } = readRowData(fields, reading);
+  const password = readPassword(fields, reading) ?? inData;
   return password === undefined || password === "" ? { data } : { pdf_password: password, data };
 };
 
 /** Numbers are taken as they are written: spreadsheets make them of customer numbers and dates. */
-const passwordOf = (fields: UnknownRecord, reading: Reading): string | undefined => {
+const readPassword = (fields: UnknownRecord, reading: Reading): string | undefined => {
   const value = fields[passwordKey];
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value === "string" && value.length <= maxPasswordLength) return value;
@@ -129,7 +133,7 @@ const passwordOf = (fields: UnknownRecord, reading: Reading): string | undefined
   return undefined;
 };
 
-const dataOf = (fields: UnknownRecord, reading: Reading): Readonly<Record<string, string>> => {
+const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<string, string>> => {
   const values = fields["data"];
   if (values === undefined || values === null) return {};
   if (!isRecord(values)) {
@@ -161,7 +165,7 @@ const dataOf = (fields: UnknownRecord, reading: Reading): Readonly<Record<string
     } else if (typeof value === "number" && !isExact(value)) {
       report(reading, "value-not-text", path, "the number has more digits than can be kept. Put it in quotes.");
     } else {
-      if (typeof value !== "string") reading.notes.push({ row: reading.row, field });
+      if (typeof value !== "string") reading.coercedFields.push({ row: reading.row, field });
       data.push([field, String(value)]);
     }
   }

@@ -21,20 +21,20 @@ export interface TemplateReading {
 
 /** `value`: a file's JSON; `file`: its name, for messages. */
 export const readTemplate = (value: unknown, file: string): Result<TemplateReading> => {
-  const plain = withPages(withoutEnvelope(value));
+  const plain = normalizePages(withoutEnvelope(value));
   const parsed = smartlinkSchema.safeParse(plain);
-  if (!parsed.success) return fail(...inFile(problemsFromZod(parsed.error, plain).map(withoutPath), file));
+  if (!parsed.success) return fail(...locateInFile(problemsFromZod(parsed.error, plain).map(withoutPath), file));
   const template = parsed.data;
   const compiled = compileTemplate(template);
-  const problems = [...compiled.problems, ...missingResources(template)];
-  if (problems.length > 0) return fail(...inFile(problems, file));
+  const problems = [...compiled.problems, ...findMissingResources(template)];
+  if (problems.length > 0) return fail(...locateInFile(problems, file));
   const warnings = [
     ...compiled.warnings,
-    ...unknownActions(template),
+    ...findUnknownActions(template),
     ...templateDataWarnings(template),
     ...findGeometryWarnings(template),
   ];
-  return ok({ template, warnings: inFile(warnings, file) });
+  return ok({ template, warnings: locateInFile(warnings, file) });
 };
 
 /** `{code, details}` as the direct interface answers. */
@@ -43,11 +43,11 @@ const withoutEnvelope = (value: unknown): unknown =>
     ? value["details"]
     : value;
 
-const withPages = (value: unknown): unknown =>
-  isRecord(value) && Array.isArray(value["assets"]) ? { ...value, assets: value["assets"].map(withPage) } : value;
+const normalizePages = (value: unknown): unknown =>
+  isRecord(value) && Array.isArray(value["assets"]) ? { ...value, assets: value["assets"].map(normalizePage) } : value;
 
 /** The wire's two pages, the asset's and the description's, become one that counts from 1. The asset's own wins. */
-const withPage = (asset: unknown): unknown => {
+const normalizePage = (asset: unknown): unknown => {
   if (!isRecord(asset) || !isRecord(asset["aura"])) return asset;
   const aura = asset["aura"];
   const page = asset["page"] ?? aura["page"];
@@ -59,7 +59,7 @@ const withPage = (asset: unknown): unknown => {
   return { ...asset, page: counted, aura: Object.hasOwn(aura, "page") || fromZero ? converted : aura };
 };
 
-const missingResources = ({ assets }: Smartlink): readonly Problem[] =>
+const findMissingResources = ({ assets }: Smartlink): readonly Problem[] =>
   assets.flatMap(({ aura, files }, index) => {
     const name = aura.background;
     if (name === undefined || name === "" || name.includes("[[") || Object.hasOwn(files, name)) return [];
@@ -67,7 +67,7 @@ const missingResources = ({ assets }: Smartlink): readonly Problem[] =>
     return [problem("resource-missing", message, { path: `assets[${index}].aura.background` })];
   });
 
-const unknownActions = ({ assets }: Smartlink): readonly Problem[] =>
+const findUnknownActions = ({ assets }: Smartlink): readonly Problem[] =>
   assets.flatMap(({ aura }, index) =>
     aura.actions.flatMap(({ type }, action) => {
       if (findActionDefinition(type) !== undefined) return [];
@@ -92,5 +92,5 @@ const withoutPath = (found: Problem): Problem => {
   return { ...found, message: sentence.charAt(0).toUpperCase() + sentence.slice(1) };
 };
 
-const inFile = (problems: readonly Problem[], file: string): readonly Problem[] =>
+const locateInFile = (problems: readonly Problem[], file: string): readonly Problem[] =>
   problems.map((found) => withLocation(found, { file }));

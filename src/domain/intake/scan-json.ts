@@ -7,7 +7,7 @@
 import { truncate } from "../links/link.ts";
 import { joinPath } from "../placeholders/compile-template.ts";
 import type { ProblemCode } from "../problem.ts";
-import { brokenStringMessage, endOfNumber, endOfString, strangeTokenMessage } from "./json-tokens.ts";
+import { describeInvalidString, describeInvalidToken, endOfNumber, endOfString } from "./json-tokens.ts";
 
 /** A syntax error of a JSON text, with its location. */
 export interface JsonProblem {
@@ -97,7 +97,7 @@ export const findJsonProblem = (text: string): JsonProblem | undefined => {
     if (expected === "key" || expected === "firstKey") {
       if (character !== '"') return malformed(keyMessage(character));
       const end = endOfString(text, at);
-      if (end < 0) return malformed(brokenStringMessage(text, at), ~end);
+      if (end < 0) return malformed(describeInvalidString(text, at), ~end);
       const key = keyText(text, at, end);
       if (frame !== undefined) frame.key = key;
       if (forbiddenKeys.has(key)) {
@@ -129,7 +129,7 @@ export const findJsonProblem = (text: string): JsonProblem | undefined => {
     const end = endOfScalar(text, at);
     if (end < 0)
       return malformed(
-        character === '"' ? brokenStringMessage(text, at) : strangeTokenMessage(text, at, frame?.open),
+        character === '"' ? describeInvalidString(text, at) : describeInvalidToken(text, at, frame?.open),
         ~end,
       );
     at = end;

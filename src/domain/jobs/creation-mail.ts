@@ -22,12 +22,12 @@ export interface CreatedRow {
 export const createCreationMail = (
   smartlink: CreatedSmartlink,
   now: string,
-  place?: CreatedRow,
+  row?: CreatedRow,
 ): readonly TrackedEvent[] => {
   const { id, tracking_email: to, _organization, _content, config } = smartlink;
   if (config.global["sendMailCreate"] !== "true" || to === "") return [];
   const mail: EventFields<"smartlink", "mail"> = {
-    id: `mail-create ${place ? hashed(place) : id}`,
+    id: `mail-create ${row ? hashRow(row) : id}`,
     type: "create",
     data: { to },
   };
@@ -41,12 +41,12 @@ export const createCreationMail = (
       smartlink_id: id,
       document_id: _content ?? "",
       organization_id: _organization,
-      ...place,
+      ...row,
       visitor: "none",
     },
   ];
 };
 
 /** Names may be longer than an event's id. */
-const hashed = ({ batch_id, reference_id }: CreatedRow): string =>
+const hashRow = ({ batch_id, reference_id }: CreatedRow): string =>
   sha256Hex(new TextEncoder().encode(`${batch_id}/${reference_id}`)).slice(0, 40);

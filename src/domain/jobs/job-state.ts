@@ -9,20 +9,20 @@ export type NewJob = Pick<
   "batch_id" | "job_id" | "started" | "total" | "strategy" | "encoding" | "max_errors" | "public_url"
 >;
 
-export const createJob = (given: NewJob): BatchJob => ({
-  batch_id: given.batch_id,
-  job_id: given.job_id,
+export const createJob = (newJob: NewJob): BatchJob => ({
+  batch_id: newJob.batch_id,
+  job_id: newJob.job_id,
   status: "In progress",
-  started: given.started,
+  started: newJob.started,
   finished: null,
   succeededCount: 0,
   erroredCount: 0,
   skippedCount: 0,
-  total: given.total,
-  strategy: given.strategy,
-  encoding: given.encoding,
-  max_errors: given.max_errors,
-  ...(given.public_url === undefined ? {} : { public_url: given.public_url }),
+  total: newJob.total,
+  strategy: newJob.strategy,
+  encoding: newJob.encoding,
+  max_errors: newJob.max_errors,
+  ...(newJob.public_url === undefined ? {} : { public_url: newJob.public_url }),
   bytes: 0,
 });
 
@@ -30,7 +30,7 @@ export const createJob = (given: NewJob): BatchJob => ({
 export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
   switch (event.kind) {
     case "started":
-      return { ...running(job), started: event.at, total: event.total };
+      return { ...toRunning(job), started: event.at, total: event.total };
     case "row-done":
       return { ...job, succeededCount: job.succeededCount + 1, bytes: job.bytes + event.size };
     case "row-failed":
@@ -39,41 +39,41 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
     case "notice":
       return job;
     case "retried":
-      return retried(job, event.rows.length);
+      return withRetriedRows(job, event.rows.length);
     case "continued":
-      return { ...running(job), skippedCount: Math.max(0, job.skippedCount - event.rows) };
+      return { ...toRunning(job), skippedCount: Math.max(0, job.skippedCount - event.rows) };
     case "paused":
       return { ...job, status: "Paused" };
     case "resumed":
-      return running(job);
+      return toRunning(job);
     case "cancelled":
-      return { ...ended(job, "Cancelled", event.at), reason: event.reason };
+      return { ...toEnded(job, "Cancelled", event.at), reason: event.reason };
     case "failed":
-      return ended(job, "Failed", event.at);
+      return toEnded(job, "Failed", event.at);
     case "done":
-      return ended(job, "Done", event.at);
+      return toEnded(job, "Done", event.at);
     default:
       return event satisfies never;
   }
 };
 
-const running = (job: BatchJob): BatchJob => {
+const toRunning = (job: BatchJob): BatchJob => {
   const { reason: _, ...rest } = job;
   return { ...rest, status: "In progress", finished: null };
 };
 
 /** Rows made again are counted again: first those that failed, then those that were never tried. */
-const retried = (job: BatchJob, rows: number): BatchJob => {
+const withRetriedRows = (job: BatchJob, rows: number): BatchJob => {
   const errored = Math.min(rows, job.erroredCount);
   const skipped = Math.min(rows - errored, job.skippedCount);
   return {
-    ...running(job),
+    ...toRunning(job),
     erroredCount: job.erroredCount - errored,
     skippedCount: job.skippedCount - skipped,
   };
 };
 
-const ended = (job: BatchJob, status: "Done" | "Cancelled" | "Failed", at: string): BatchJob => {
+const toEnded = (job: BatchJob, status: "Done" | "Cancelled" | "Failed", at: string): BatchJob => {
   const { reason: _, ...rest } = job;
   const skippedCount = Math.max(0, job.total - job.succeededCount - job.erroredCount);
   return { ...rest, status, finished: at, skippedCount };

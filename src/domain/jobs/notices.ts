@@ -3,10 +3,10 @@ import type { BatchParams } from "../model/batch.ts";
 import type { BatchJob } from "../model/job.ts";
 import type { Notice, NoticeEvent, NoticeTarget } from "../model/notice.ts";
 
-type Owed = Pick<BatchParams, "callback_url" | "callback_emails" | "environment">;
+type NoticeParams = Pick<BatchParams, "callback_url" | "callback_emails" | "environment">;
 
 /** `round`: 1 for the job's first run, one more for each retry. A mail is owed at the end alone. */
-export const createNotices = (params: Owed, job_id: string, created: string, round = 1): readonly Notice[] => {
+export const createNotices = (params: NoticeParams, job_id: string, created: string, round = 1): readonly Notice[] => {
   const { callback_url, callback_emails = [], environment } = params;
   const notice = (to: NoticeTarget, event: NoticeEvent): Notice => ({
     id: [job_id, ...(to.kind === "mail" ? ["mail"] : []), event, ...(round > 1 ? [round] : [])].join(":"),
@@ -33,18 +33,20 @@ export const createNotices = (params: Owed, job_id: string, created: string, rou
 export const readRound = ({ id }: Pick<Notice, "id">): number => Number(/:(\d+)$/.exec(id)?.[1] ?? 1);
 
 /** `begun`: the job has its first event. */
-export const isDue = ({ event, state, next }: Notice, job: BatchJob, begun: boolean, now: string): boolean =>
-  state === "waiting" && (event === "finished" ? job.finished !== null : begun) && (next === undefined || next <= now);
+export const isDue = ({ event, state, next }: Notice, job: BatchJob, hasStarted: boolean, now: string): boolean =>
+  state === "waiting" &&
+  (event === "finished" ? job.finished !== null : hasStarted) &&
+  (next === undefined || next <= now);
 
 /** Some twelve hours in all. */
-const greatestTries = 20;
+const maxTries = 20;
 const firstPauseMs = 5_000;
-const longestPauseMs = 3_600_000;
+const maxPauseMs = 3_600_000;
 
 /** The notice after a try that failed at `now`: it waits longer each time, and is given up in the end. */
 export const scheduleRetry = (notice: Notice, now: string): Notice => {
   const tries = notice.tries + 1;
-  if (tries >= greatestTries) return { ...notice, tries, state: "lost" };
-  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
+  if (tries >= maxTries) return { ...notice, tries, state: "lost" };
+  const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (tries - 1));
   return { ...notice, tries, next: new Date(Date.parse(now) + pauseMs).toISOString() };
 };

@@ -10,12 +10,12 @@ export interface Throughput {
 
 /** `recent`: the job's last events, oldest first. An ended job tells the rate of its end, and no expectation. */
 export const measureThroughput = (job: BatchJob, recent: readonly BatchEvent[]): Throughput => {
-  const moments = recent.flatMap(({ kind, at }) =>
+  const times = recent.flatMap(({ kind, at }) =>
     kind === "row-done" || kind === "row-failed" ? [Date.parse(at)] : [],
   );
-  const [first, last] = [moments[0], moments.at(-1)];
+  const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined || last <= first) return { rate: null, eta: null };
-  const rate = Number((((moments.length - 1) * 1000) / (last - first)).toPrecision(3));
+  const rate = Number((((times.length - 1) * 1000) / (last - first)).toPrecision(3));
   if (job.finished !== null || job.status === "Paused") return { rate, eta: null };
   const left = Math.max(0, job.total - job.succeededCount - job.erroredCount);
   return { rate, eta: new Date(last + (left / rate) * 1000).toISOString() };

@@ -9,7 +9,7 @@ import { safeLink } from "./link.ts";
 
 const addressForm = /^[^\s<>@,;:"()[\]\\?&]{1,64}@[^\s<>@,;:"()[\]\\?&/]{1,255}$/;
 
-const decoded = (text: string): string => {
+const decodePercent = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -26,7 +26,7 @@ export const readEmailLink = (data: string): string | undefined => {
   if (data.trimStart().startsWith("{")) return emailOfFields(data);
   const text = data.trim().replace(/^mailto:/i, "");
   const mark = text.indexOf("?");
-  const recipients = decoded(mark < 0 ? text : text.slice(0, mark));
+  const recipients = decodePercent(mark < 0 ? text : text.slice(0, mark));
   if (!isEmailList(recipients)) return undefined;
   const list = recipients.split(",").map((address) => encodeURIComponent(address.trim()).replace(/%40/g, "@"));
   return safeLink(`mailto:${list.join(",")}${mark < 0 ? "" : text.slice(mark)}`, "open");
@@ -47,7 +47,7 @@ const emailOfFields = (data: string): string | undefined => {
 
 /** `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a whole `tel:`. */
 export const readPhoneLink = (data: string): string | undefined => {
-  const text = decoded(data.trim().replace(/^tel:/i, ""));
+  const text = decodePercent(data.trim().replace(/^tel:/i, ""));
   if (!/^\+?[\d\s().\-/\u00a0\u202f*#,;pwxPWX]{2,60}$/.test(text) || !/\d/.test(text)) return undefined;
   return safeLink(
     `tel:${text

@@ -2,7 +2,7 @@
  * The icon of a smartlink (`faviconB64`) as an address that a page may hold: programs give it with the header of a data
  * address or as bare base64, whose first bytes then say what it is. Only pictures, and only ones that are base64 whole.
  */
-const beginnings: readonly (readonly [base64: string, type: string])[] = [
+const signatures: readonly (readonly [base64: string, type: string])[] = [
   ["iVBORw0KGgo", "image/png"],
   ["AAABAA", "image/x-icon"],
   ["/9j/", "image/jpeg"],
@@ -12,14 +12,14 @@ const beginnings: readonly (readonly [base64: string, type: string])[] = [
   ["PD94bWwg", "image/svg+xml"],
 ];
 
-const headed = /^data:(image\/[a-z0-9.+-]+);base64,/i;
+const dataHeader = /^data:(image\/[a-z0-9.+-]+);base64,/i;
 const wholeBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** undefined: none, or nothing that is a picture. */
-export const readIconAddress = (given: string): string | undefined => {
-  const text = given.replace(/\s+/g, "");
-  const header = headed.exec(text);
+export const readIconAddress = (icon: string): string | undefined => {
+  const text = icon.replace(/\s+/g, "");
+  const header = dataHeader.exec(text);
   const base64 = header ? text.slice(header[0].length) : text;
-  const type = header?.[1]?.toLowerCase() ?? beginnings.find(([begin]) => base64.startsWith(begin))?.[1];
+  const type = header?.[1]?.toLowerCase() ?? signatures.find(([begin]) => base64.startsWith(begin))?.[1];
   return type !== undefined && wholeBase64.test(base64) ? `data:${type};base64,${base64}` : undefined;
 };

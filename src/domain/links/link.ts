@@ -34,7 +34,7 @@ export const hasControl = (text: string): boolean => controlCharacter.test(text)
 /** Returns whether the address begins with a scheme, such as `https:`. */
 export const hasScheme = (address: string): boolean => schemeForm.test(address);
 
-const parsed = (address: string, base?: string): URL | undefined => {
+const parseUrl = (address: string, base?: string): URL | undefined => {
   try {
     return base === undefined ? new URL(address) : new URL(address, base);
   } catch {
@@ -53,20 +53,20 @@ export const safeLink = (address: string, kind: LinkKind, base?: string): string
   if (!hasScheme(text)) return base === undefined ? undefined : relativeLink(text, kind, base);
   if (/^data:/i.test(text)) return dataForms[kind]?.test(text) ? text : undefined;
   if (!(webForm.test(text) ? plainWebForm : opaqueForm).test(text)) return undefined;
-  return admitted(parsed(text), schemes[kind]);
+  return allowUrl(parseUrl(text), schemes[kind]);
 };
 
 const relativeLink = (text: string, kind: LinkKind, base: string): string | undefined => {
   const beside = /^file:/i.test(base) && !/^[/\\]{2}/.test(text) && (kind === "image" || kind === "media");
-  return admitted(parsed(text, base), beside ? [...schemes[kind], "file:"] : schemes[kind]);
+  return allowUrl(parseUrl(text, base), beside ? [...schemes[kind], "file:"] : schemes[kind]);
 };
 
-const admitted = (url: URL | undefined, allowed: readonly string[]): string | undefined =>
+const allowUrl = (url: URL | undefined, allowed: readonly string[]): string | undefined =>
   url !== undefined && allowed.includes(url.protocol) && url.username === "" && url.password === ""
     ? url.href
     : undefined;
 
-const expected: Readonly<Record<LinkKind, string>> = {
+const expectedForms: Readonly<Record<LinkKind, string>> = {
   open: "an address that begins with https://, http://, mailto: or tel:",
   image: "an address that begins with https:// or http://, or a data:image address",
   media: "an address that begins with https:// or http://, or a data:audio or data:video address",
@@ -77,12 +77,12 @@ const expected: Readonly<Record<LinkKind, string>> = {
 export const describeLinkProblem = (address: string, kind: LinkKind): string => {
   const text = address.replace(/^ +| +$/g, "");
   const shown = `"${truncate(text)}"`;
-  const instead = `Use ${expected[kind]}.`;
+  const instead = `Use ${expectedForms[kind]}.`;
   if (text === "") return `The address is empty. ${instead}`;
   if (controlCharacter.test(text)) {
     return `The address ${shown} holds a control character, such as a line break or a tab. Remove it.`;
   }
-  const url = parsed(text);
+  const url = parseUrl(text);
   if (url !== undefined && (url.username !== "" || url.password !== "")) {
     return "The address holds a user name or a password. Remove the part before the @.";
   }

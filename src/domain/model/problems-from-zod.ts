@@ -35,7 +35,7 @@ export const describeValue = (value: unknown): string => {
   return typeof value === "number" ? `the number ${value}` : String(value);
 };
 
-const kinds: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",
   int: "a whole number",
@@ -46,9 +46,9 @@ const kinds: Readonly<Record<string, string>> = {
   tuple: "a list",
 };
 
-const expectation = (issue: z.core.$ZodIssue): string => {
+const describeExpectation = (issue: z.core.$ZodIssue): string => {
   if (issue.message.startsWith("expected ")) return issue.message;
-  if (issue.code === "invalid_type") return `expected ${kinds[issue.expected] ?? issue.expected}`;
+  if (issue.code === "invalid_type") return `expected ${typeNames[issue.expected] ?? issue.expected}`;
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 };
 
@@ -62,7 +62,7 @@ export const problemsFromZod = (
     if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownField(issue.path, key, location));
     const path = pathText(issue.path);
     const subject = path === "" ? "The file" : path;
-    const message = `${subject}: ${expectation(issue)}, got ${describeValue(valueAt(value, issue.path))}.`;
+    const message = `${subject}: ${describeExpectation(issue)}, got ${describeValue(valueAt(value, issue.path))}.`;
     return problem("shape-invalid", message, { ...location, ...(path === "" ? {} : { path }) });
   });
 

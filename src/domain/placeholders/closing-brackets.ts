@@ -8,9 +8,9 @@ export interface BracketFinder {
    * The first `]]` from `from` on, within `most` characters; undefined where there is none. Asked in ascending order,
    * for places that follow no backslash.
    */
-  after(from: number, most: number): number | undefined;
+  findAfter(from: number, most: number): number | undefined;
   /** Characters that were looked at. */
-  readonly looked: number;
+  readonly inspectedCount: number;
 }
 
 export const createBracketFinder = (text: string): BracketFinder => {
@@ -19,7 +19,7 @@ export const createBracketFinder = (text: string): BracketFinder => {
   let close: number | undefined;
   let looked = 0;
   return {
-    after: (from, most) => {
+    findAfter: (from, most) => {
       if (close === undefined || close < from) {
         close = undefined;
         at = Math.max(at, from);
@@ -33,7 +33,7 @@ export const createBracketFinder = (text: string): BracketFinder => {
       }
       return close !== undefined && close + 2 <= from + most ? close : undefined;
     },
-    get looked() {
+    get inspectedCount() {
       return looked;
     },
   };

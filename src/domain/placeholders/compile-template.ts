@@ -43,7 +43,7 @@ export const joinPath = (path: string, key: Key): string => {
   return path === "" ? key : `${path}.${key}`;
 };
 
-const isBranch = (value: unknown): value is Readonly<Record<string, unknown>> | readonly unknown[] =>
+const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> | readonly unknown[] =>
   typeof value === "object" && value !== null;
 
 const childrenOf = (
@@ -60,7 +60,7 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
         if (typeof part === "string") continue;
         uses.push({ name: part.name, path, hasDefault: part.filters.some(({ name }) => name === "default") });
       }
-    } else if (isBranch(node)) for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key));
+    } else if (isContainer(node)) for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key));
   };
   visit(value, "");
   return uses;
@@ -72,14 +72,14 @@ interface Findings {
 }
 
 const compileNode = (node: unknown, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
-  if (typeof node === "string") return compileLeaf(node, path, rule, findings);
-  if (!isBranch(node)) return undefined;
-  return branchFill(node, (key, child) =>
+  if (typeof node === "string") return compileString(node, path, rule, findings);
+  if (!isContainer(node)) return undefined;
+  return compileChildren(node, (key, child) =>
     compileNode(child, joinPath(path, key), childSlot(rule, key, node), findings),
   );
 };
 
-const branchFill = (
+const compileChildren = (
   node: Readonly<Record<string, unknown>> | readonly unknown[],
   compileChild: (key: Key, child: unknown) => Fill | undefined,
 ): Fill | undefined => {
@@ -96,7 +96,7 @@ const branchFill = (
   };
 };
 
-const compileLeaf = (text: string, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
+const compileString = (text: string, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
   const slot = typeof rule === "string" ? rule : "text";
   // What a page's own script writes so is no placeholder.
   if (slot !== "html")
@@ -108,10 +108,10 @@ const compileLeaf = (text: string, path: string, rule: SlotRule, findings: Findi
     return undefined;
   }
   if (slot === "json" || (slot === "email" && /^\s*\{/.test(text))) return compileJson(text, path, findings);
-  return noted(compileText(text, path, slot), path, findings);
+  return collectFindings(compileText(text, path, slot), path, findings);
 };
 
-const noted = (compiled: CompiledText, path: string, { problems, warnings }: Findings): Fill | undefined => {
+const collectFindings = (compiled: CompiledText, path: string, { problems, warnings }: Findings): Fill | undefined => {
   for (const fault of compiled.problems) problems.push(problem(fault.code, fault.message, { path }));
   for (const message of compiled.warnings) warnings.push(problem("placeholder-malformed", message, { path }));
   return compiled.fill;
@@ -128,17 +128,17 @@ const compileJson = (text: string, path: string, findings: Findings): Fill | und
         'The JSON in this text cannot be read. Put quotes around its placeholders, as in {"name": "[[name]]"}.';
       findings.problems.push(problem("placeholder-malformed", message, { path }));
     }
-    return noted(compileText(text, path, "text"), path, findings);
+    return collectFindings(compileText(text, path, "text"), path, findings);
   }
   const fill = compileStructured(tree, path, Array.isArray(tree), findings);
   return fill === undefined ? undefined : (row) => JSON.stringify(fill(row));
 };
 
 const compileStructured = (node: unknown, path: string, isList: boolean, findings: Findings): Fill | undefined => {
-  if (!isBranch(node)) return undefined;
-  return branchFill(node, (key, child) =>
+  if (!isContainer(node)) return undefined;
+  return compileChildren(node, (key, child) =>
     typeof child === "string"
-      ? compileLeaf(child, joinPath(path, key), structuredSlot(key, isList), findings)
+      ? compileString(child, joinPath(path, key), structuredSlot(key, isList), findings)
       : compileStructured(child, joinPath(path, key), isList, findings),
   );
 };
@@ -154,12 +154,13 @@ export const compileTemplate = <T>(tree: T): CompiledTemplate<T> => {
     names: new Set(placeholders.map(({ name }) => name)),
     ...findings,
     fill,
-    fillLanguage: compileNode(languagesOf(tree), "campaignLanguage", undefined, { problems: [], warnings: [] }),
+    fillLanguage: compileNode(readLanguages(tree), "campaignLanguage", undefined, { problems: [], warnings: [] }),
   };
 };
 
-const languagesOf = (tree: unknown): readonly string[] => {
-  const languages = isBranch(tree) && !Array.isArray(tree) ? (tree as Record<string, unknown>)["campaignLanguage"] : [];
+const readLanguages = (tree: unknown): readonly string[] => {
+  const languages =
+    isContainer(tree) && !Array.isArray(tree) ? (tree as Record<string, unknown>)["campaignLanguage"] : [];
   return Array.isArray(languages) ? languages.filter((language) => typeof language === "string") : [];
 };
 
@@ -171,20 +172,20 @@ const languagesOf = (tree: unknown): readonly string[] => {
 export const fillTemplate = <T>(compiled: CompiledTemplate<T>, data: RowData, locale?: string): Result<T> => {
   if (compiled.problems.length > 0) return fail(...compiled.problems);
   if (compiled.fill === undefined) return ok(compiled.tree);
-  const row: FillContext = { data, locale: languageOf(compiled, data, locale), missing: [], problems: [] };
+  const row: FillContext = { data, locale: selectRowLocale(compiled, data, locale), missing: [], problems: [] };
   const tree = compiled.fill(row);
   if (row.missing.length === 0 && row.problems.length === 0) return ok(tree as T);
-  return fail(...(row.missing.length === 0 ? [] : [withoutValue(row.missing)]), ...row.problems);
+  return fail(...(row.missing.length === 0 ? [] : [missingValuesProblem(row.missing)]), ...row.problems);
 };
 
-const languageOf = (compiled: CompiledTemplate, data: RowData, locale: string | undefined): string => {
+const selectRowLocale = (compiled: CompiledTemplate, data: RowData, locale: string | undefined): string => {
   const placeholderAsLocale = locale === undefined || mayHoldPlaceholder(locale);
   if (!placeholderAsLocale) return selectLocale([locale]);
   const probe: FillContext = { data, locale: "en", missing: [], problems: [] };
-  return selectLocale((compiled.fillLanguage?.(probe) ?? languagesOf(compiled.tree)) as readonly string[]);
+  return selectLocale((compiled.fillLanguage?.(probe) ?? readLanguages(compiled.tree)) as readonly string[]);
 };
 
-const withoutValue = (missing: FillContext["missing"]): Problem => {
+const missingValuesProblem = (missing: FillContext["missing"]): Problem => {
   const names = [...new Set(missing.map(({ name }) => name))];
   const listed = names.map((name) => `"${name}"`).join(", ");
   const message = `The row's data has no value for ${listed}. Add ${names.length === 1 ? "it" : "them"}, or give the placeholder a default in the template, as in [[${names[0]}|default:…]].`;

@@ -54,18 +54,18 @@ export const compileText = (text: string, path: string, slot: SlotKind): Compile
     return compileSlot(part, path, isWhole || isRaw ? asIs : selectEncoding(slot, before, index === 0, literals));
   });
   const isRawText = parts.some((part) => typeof part !== "string" && part.filters.some(({ name }) => name === "raw"));
-  const settled = settledFault(parts, slot);
+  const settled = checkFixedAddress(parts, slot);
   if (settled !== undefined) {
     if (settled.fault !== undefined) return { fill: undefined, problems: [settled.fault], warnings };
-    return { fill: joined(pieces), problems: [], warnings };
+    return { fill: joinPieces(pieces), problems: [], warnings };
   }
   if (slot === "rich" && !isMarkup(literals) && !isRawText)
-    return { fill: plainly(joined(pieces)), problems: [], warnings };
-  return { fill: checked(joined(pieces), parts, path, slot), problems: [], warnings };
+    return { fill: keepPlain(joinPieces(pieces)), problems: [], warnings };
+  return { fill: withCheck(joinPieces(pieces), parts, path, slot), problems: [], warnings };
 };
 
 /** An address whose beginning is settled by the template is checked once, with a sample, and not for each row. */
-const settledFault = (
+const checkFixedAddress = (
   parts: readonly (string | Placeholder)[],
   place: SlotKind,
 ): { readonly fault: SlotProblem | undefined } | undefined => {
@@ -75,7 +75,7 @@ const settledFault = (
   return { fault: findStaticProblem(parts.map((part) => (typeof part === "string" ? part : "x")).join(""), place) };
 };
 
-const joined = (pieces: readonly (string | FillSlot)[]): ((row: FillContext) => string) => {
+const joinPieces = (pieces: readonly (string | FillSlot)[]): ((row: FillContext) => string) => {
   const [only] = pieces;
   if (pieces.length === 1 && typeof only === "function") return (row) => only(row) ?? "";
   return (row) => {
@@ -86,14 +86,14 @@ const joined = (pieces: readonly (string | FillSlot)[]): ((row: FillContext) => 
 };
 
 /** Where a template's text is plain, no row makes markup of it: what looks like it is put into markup as text. */
-const plainly =
+const keepPlain =
   (fill: (row: FillContext) => string): ((row: FillContext) => string) =>
   (row) => {
     const text = fill(row);
     return isMarkup(text) ? `<p>${encodeHtmlText(text).replace(/\n/g, "<br>")}</p>` : text;
   };
 
-const checked = (
+const withCheck = (
   fill: (row: FillContext) => string,
   parts: readonly (string | Placeholder)[],
   path: string,
@@ -116,7 +116,7 @@ const checked = (
 
 const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encode): FillSlot => {
   const steps = filters.filter((call) => call.name !== "raw");
-  const formatsFor = remembered(steps);
+  const formatsFor = cacheFormatters(steps);
   return (row) => {
     const rowValue = Object.hasOwn(row.data, name) ? row.data[name] : undefined;
     let value = typeof rowValue === "string" ? rowValue : undefined;
@@ -126,7 +126,7 @@ const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encod
       else if (value !== undefined && value !== "") {
         const formatted: string | undefined = formats[index]?.(value);
         if (formatted === undefined) {
-          row.problems.push(unreadable(name, value, call.name, path));
+          row.problems.push(unreadableValueProblem(name, value, call.name, path));
           return undefined;
         }
         value = formatted;
@@ -140,7 +140,7 @@ const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encod
   };
 };
 
-const unreadable = (name: string, value: string, filter: string, path: string): Problem =>
+const unreadableValueProblem = (name: string, value: string, filter: string, path: string): Problem =>
   problem(
     "filter-failed",
     `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.`,
@@ -148,7 +148,7 @@ const unreadable = (name: string, value: string, filter: string, path: string): 
   );
 
 /** Formats are costly to make, and rows mostly share one language: the last one's are kept. */
-const remembered = (steps: readonly FilterCall[]): ((locale: string) => readonly Formatter[]) => {
+const cacheFormatters = (steps: readonly FilterCall[]): ((locale: string) => readonly Formatter[]) => {
   let lastLocale: string | undefined;
   let formats: readonly Formatter[] = [];
   return (locale) => {

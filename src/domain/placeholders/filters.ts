@@ -14,28 +14,28 @@ export interface FilterCall {
 /** A value formatted, or undefined where the filter cannot read it. */
 export type Formatter = (value: string) => string | undefined;
 
-interface FilterRule {
+interface FilterDefinition {
   readonly argument: "none" | "optional" | "required";
   /** What the filter reads and how to write it, for messages. */
   readonly reads: string;
   /** Why the argument is wrong, as a sentence. */
-  readonly fault?: (argument: string) => string | undefined;
+  readonly describeProblem?: (argument: string) => string | undefined;
   readonly format: (locale: string, argument: string | undefined) => Formatter;
 }
 
-const same: Formatter = (value) => value;
+const identity: Formatter = (value) => value;
 const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const numberHint = "a number such as 1234.5, with a dot before the decimals and nothing between the thousands";
 
-const digitsFault = (argument: string): string | undefined =>
+const describeDecimalsProblem = (argument: string): string | undefined =>
   /^\d{1,2}$/.test(argument.trim()) && Number(argument) <= 20
     ? undefined
     : "its argument is the number of decimals, from 0 to 20.";
 
-const decimals = (argument: string | undefined): Intl.NumberFormatOptions =>
+const toDecimalOptions = (argument: string | undefined): Intl.NumberFormatOptions =>
   argument === undefined ? {} : { minimumFractionDigits: Number(argument), maximumFractionDigits: Number(argument) };
 
-const numeric = (locale: string, options: Intl.NumberFormatOptions): Formatter => {
+const createNumberFormatter = (locale: string, options: Intl.NumberFormatOptions): Formatter => {
   const formatter = new Intl.NumberFormat(locale, options);
   return (value) => {
     const text = value.trim();
@@ -57,7 +57,7 @@ const dateParts: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: "long" },
 };
 
-const dateFault = (argument: string): string | undefined => {
+const describeDateProblem = (argument: string): string | undefined => {
   const [date = "", time, ...more] = argument.split(",").map((part) => part.trim());
   const timeGood = time === undefined || (isStyle(time) && (isStyle(date) || date === "none"));
   return more.length === 0 &&
@@ -78,7 +78,7 @@ const dateOptions = (argument = "long"): Intl.DateTimeFormatOptions => {
   };
 };
 
-const titled = (value: string, locale: string): string => {
+const toTitleCase = (value: string, locale: string): string => {
   const shouted = value === value.toLocaleUpperCase(locale) && value !== value.toLocaleLowerCase(locale);
   return (shouted ? value.toLocaleLowerCase(locale) : value).replace(
     /(^|[^\p{L}\p{M}\p{N}'’])(\p{L})/gu,
@@ -87,17 +87,17 @@ const titled = (value: string, locale: string): string => {
 };
 
 /** All filters by name. */
-export const filters: Readonly<Record<string, FilterRule>> = {
-  default: { argument: "required", reads: "any text", format: () => same },
-  raw: { argument: "none", reads: "any text", format: () => same },
+export const filters: Readonly<Record<string, FilterDefinition>> = {
+  default: { argument: "required", reads: "any text", format: () => identity },
+  raw: { argument: "none", reads: "any text", format: () => identity },
   upper: { argument: "none", reads: "any text", format: (locale) => (value) => value.toLocaleUpperCase(locale) },
   lower: { argument: "none", reads: "any text", format: (locale) => (value) => value.toLocaleLowerCase(locale) },
-  title: { argument: "none", reads: "any text", format: (locale) => (value) => titled(value, locale) },
+  title: { argument: "none", reads: "any text", format: (locale) => (value) => toTitleCase(value, locale) },
   trim: { argument: "none", reads: "any text", format: () => (value) => value.trim() },
   date: {
     argument: "optional",
     reads: "a date such as 2026-12-31 or 2026-12-31T18:00:00+01:00",
-    fault: dateFault,
+    describeProblem: describeDateProblem,
     format: (locale, argument) => {
       const formatter = new Intl.DateTimeFormat(locale, dateOptions(argument));
       return (value) => {
@@ -109,31 +109,32 @@ export const filters: Readonly<Record<string, FilterRule>> = {
   number: {
     argument: "optional",
     reads: numberHint,
-    fault: digitsFault,
-    format: (locale, argument) => numeric(locale, decimals(argument)),
+    describeProblem: describeDecimalsProblem,
+    format: (locale, argument) => createNumberFormatter(locale, toDecimalOptions(argument)),
   },
   currency: {
     argument: "required",
     reads: numberHint,
-    fault: (argument) =>
+    describeProblem: (argument) =>
       /^\s*[A-Za-z]{3}\s*$/.test(argument)
         ? undefined
         : "its argument is the currency's three letters, as in currency:EUR.",
-    format: (locale, argument = "") => numeric(locale, { style: "currency", currency: argument.trim().toUpperCase() }),
+    format: (locale, argument = "") =>
+      createNumberFormatter(locale, { style: "currency", currency: argument.trim().toUpperCase() }),
   },
   percent: {
     argument: "optional",
     reads: `${numberHint} (0.25 becomes 25 %)`,
-    fault: digitsFault,
-    format: (locale, argument) => numeric(locale, { style: "percent", ...decimals(argument) }),
+    describeProblem: describeDecimalsProblem,
+    format: (locale, argument) => createNumberFormatter(locale, { style: "percent", ...toDecimalOptions(argument) }),
   },
 };
 
-const ruleOf = (name: string): FilterRule | undefined => readOwnProperty(filters, name);
+const findFilter = (name: string): FilterDefinition | undefined => readOwnProperty(filters, name);
 
 /** Why a filter cannot work, as the end of a sentence; undefined where it can. */
 export const findFilterProblem = ({ name, argument }: FilterCall): string | undefined => {
-  const rule = ruleOf(name);
+  const rule = findFilter(name);
   if (rule === undefined) {
     return name === ""
       ? "a filter's name is missing after the bar."
@@ -145,16 +146,16 @@ export const findFilterProblem = ({ name, argument }: FilterCall): string | unde
       : undefined;
   }
   if (rule.argument === "none") return `the filter ${name} takes no argument.`;
-  const fault = rule.fault?.(argument);
+  const fault = rule.describeProblem?.(argument);
   return fault === undefined ? undefined : `the filter ${name} cannot work: ${fault}`;
 };
 
 /** The format of a filter that has no fault. Making one costs, using it does not: keep it while the locale stays. */
 export const createFormatter = ({ name, argument }: FilterCall, locale: string): Formatter =>
-  ruleOf(name)?.format(locale, argument) ?? same;
+  findFilter(name)?.format(locale, argument) ?? identity;
 
 /** What a filter reads, for messages. */
-export const describeFilterInput = (name: string): string => ruleOf(name)?.reads ?? "any text";
+export const describeFilterInput = (name: string): string => findFilter(name)?.reads ?? "any text";
 
 /** A language that `Intl` knows, of what a smartlink says of its languages (`fr`, `fr_FR`, `DE`); `en` without. */
 export const selectLocale = (languages: readonly string[]): string => {

@@ -78,7 +78,7 @@ const matchPlaceholder = (text: string, position: number, closing: BracketFinder
     return { placeholder: { name, filters: [], source: text.slice(position, end) }, end, problems: [] };
   }
   if (text[nameEnd] !== "|") return undefined;
-  const close = closing.after(nameEnd + 1, maxLength);
+  const close = closing.findAfter(nameEnd + 1, maxLength);
   if (close === undefined) return undefined;
   const end = close + 2;
   const source = text.slice(position, end);

@@ -25,15 +25,15 @@ const imageData = /^data:image\//i;
 const isRelative = (text: string): boolean =>
   text.trim() !== "" && !hasControl(text) && !hasScheme(text.trim()) && !/^\s*(?:\/[/\\]|\\)/.test(text);
 
-const absolute =
+const absoluteLink =
   (kind: LinkKind): SlotCheck =>
   (text) =>
     safeLink(text, kind) === undefined ? forbidden(describeLinkProblem(text, kind)) : undefined;
 
-const named =
+const relativeOr =
   (kind: LinkKind): SlotCheck =>
   (text) =>
-    isRelative(text) ? undefined : absolute(kind)(text);
+    isRelative(text) ? undefined : absoluteLink(kind)(text);
 
 const resource: SlotCheck = (text) => {
   if (isRelative(text) || safeLink(text, "open") !== undefined) return undefined;
@@ -42,10 +42,10 @@ const resource: SlotCheck = (text) => {
 };
 
 const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
-  open: absolute("open"),
-  fetch: absolute("fetch"),
-  image: named("image"),
-  media: named("media"),
+  open: absoluteLink("open"),
+  fetch: absoluteLink("fetch"),
+  image: relativeOr("image"),
+  media: relativeOr("media"),
   download: (text) => (safeLink(text, "fetch") === undefined ? resource(text) : undefined),
   resource,
   email: (text) =>
@@ -85,10 +85,10 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
 };
 
 /** Places whose text is an address: also checked where a template writes it without placeholders. */
-const addressPlaces: ReadonlySet<SlotKind> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
+const addressSlots: ReadonlySet<SlotKind> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
 
 /** Returns whether the slot holds an address. */
-export const isAddressSlot = (slot: SlotKind): boolean => addressPlaces.has(slot);
+export const isAddressSlot = (slot: SlotKind): boolean => addressSlots.has(slot);
 
 /** For a template's own text. */
 export const templateCheck = (slot: SlotKind): SlotCheck | undefined => checks[slot];

@@ -29,7 +29,7 @@ const encodeMailbox: Encode = (value) => encodeComponent(value).replace(/%40/g, 
 /** At the front of an address a value may be the address' beginning. */
 const encodeFront: Encode = (value) => (hasScheme(value) ? value : encodePath(value));
 
-const inAddress = (before: string, isFront: boolean): Encode => {
+const selectAddressEncoding = (before: string, isFront: boolean): Encode => {
   if (/[?#]/.test(before)) return encodeComponent;
   if (isFront) return encodeFront;
   if (/^\s*mailto:/i.test(before)) return encodeMailbox;
@@ -50,11 +50,11 @@ export const isMarkup = (text: string): boolean => markup.test(text);
 export const selectEncoding = (slot: SlotKind, before: string, isFront: boolean, literals: string): Encode => {
   if (slot === "html") return encodeHtmlText;
   if (slot === "rich") return isMarkup(literals) ? encodeHtmlText : asIs;
-  if (slot === "email") return /^\s*mailto:|\?/i.test(before) ? inAddress(before, isFront) : asIs;
+  if (slot === "email") return /^\s*mailto:|\?/i.test(before) ? selectAddressEncoding(before, isFront) : asIs;
   if (!isAddressSlot(slot)) return asIs;
   // The name of a resource: no address, nothing to encode.
   if (slot !== "open" && slot !== "fetch" && !/[/:?#]/.test(literals)) return asIs;
-  return inAddress(before, isFront);
+  return selectAddressEncoding(before, isFront);
 };
 
 /**

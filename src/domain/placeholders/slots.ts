@@ -14,7 +14,7 @@ export interface SlotTree {
 
 export type SlotRule = SlotKind | SlotTree | ((node: Readonly<Record<string, unknown>>) => SlotTree) | undefined;
 
-const dataOf = (action: Readonly<Record<string, unknown>>): SlotTree => {
+const selectDataSlot = (action: Readonly<Record<string, unknown>>): SlotTree => {
   const definition = findActionDefinition(String(action["type"]));
   return definition === undefined ? {} : { data: definition.slot };
 };
@@ -30,7 +30,7 @@ export const smartlinkSlots: SlotTree = {
   assets: {
     "*": {
       files: { "*": { url: "resource" } },
-      aura: { actions: { "*": dataOf } },
+      aura: { actions: { "*": selectDataSlot } },
     },
   },
 };

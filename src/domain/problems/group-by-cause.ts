@@ -2,7 +2,7 @@
 import type { Problem, ProblemLocation } from "../problem.ts";
 
 /** Number of rows listed in a merged problem. The other rows are only counted. */
-const namedRows = 5;
+const maxListedRows = 5;
 
 interface Cause {
   readonly problem: Problem;
@@ -20,13 +20,13 @@ export const groupByCause = (problems: readonly Problem[]): readonly Problem[] =
     causes.set(key, cause);
   }
   return [...causes.values()].map(({ problem, rows }) =>
-    rows.size < 2 ? problem : { ...problem, at: ofRows(problem.at, [...rows]) },
+    rows.size < 2 ? problem : { ...problem, at: withRows(problem.at, [...rows]) },
   );
 };
 
-const ofRows = (at: ProblemLocation = {}, rows: readonly number[]): ProblemLocation => {
+const withRows = (at: ProblemLocation = {}, rows: readonly number[]): ProblemLocation => {
   const { row: _row, reference_id: _reference, ...rest } = at;
-  return { ...rest, rows: { count: rows.length, first: rows.slice(0, namedRows) } };
+  return { ...rest, rows: { count: rows.length, first: rows.slice(0, maxListedRows) } };
 };
 
 /** Returns the number of rows that a problem affects, at least 1. */

@@ -2,7 +2,7 @@
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 export const encodeBasicAuthorization = (name: string, password: string): string =>
-  `Basic ${base64(new TextEncoder().encode(`${name}:${password}`))}`;
+  `Basic ${encodeBase64(new TextEncoder().encode(`${name}:${password}`))}`;
 
 export interface Credentials {
   readonly name: string;
@@ -12,15 +12,15 @@ export interface Credentials {
 /** Undefined where the header is no Basic header, or its text no UTF-8 with a colon. */
 export const readBasicAuthorization = (header: string): Credentials | undefined => {
   const [, encoded] = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header) ?? [];
-  const bytes = encoded === undefined ? undefined : bytesOf(encoded);
+  const bytes = encoded === undefined ? undefined : decodeBase64(encoded);
   if (bytes === undefined) return undefined;
-  const text = textOf(bytes);
+  const text = decodeUtf8(bytes);
   const colon = text?.indexOf(":") ?? -1;
   if (text === undefined || colon < 0) return undefined;
   return { name: text.slice(0, colon).normalize("NFC"), password: text.slice(colon + 1) };
 };
 
-const base64 = (bytes: Uint8Array): string => {
+const encodeBase64 = (bytes: Uint8Array): string => {
   let text = "";
   for (let at = 0; at < bytes.length; at += 3) {
     const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
@@ -30,7 +30,7 @@ const base64 = (bytes: Uint8Array): string => {
   return text;
 };
 
-const bytesOf = (encoded: string): Uint8Array | undefined => {
+const decodeBase64 = (encoded: string): Uint8Array | undefined => {
   const digits = encoded.replace(/=+$/, "");
   if (digits.length % 4 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((digits.length * 6) / 8));
@@ -43,7 +43,7 @@ const bytesOf = (encoded: string): Uint8Array | undefined => {
   return bytes;
 };
 
-const textOf = (bytes: Uint8Array): string | undefined => {
+const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

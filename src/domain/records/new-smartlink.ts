@@ -54,7 +54,7 @@ const presetTexts = {
   subDomain: "",
 };
 
-const nothing = {
+const emptyFields = {
   book_id: 0,
   ar_default_language: 0,
   pdfzSize: 0,
@@ -73,7 +73,7 @@ export const createSmartlinkRecord = (beginning: NewSmartlink): StoredSmartlink 
   const boxes = pagesWidth.map((width, index) => `0 0 ${width} ${pagesHeight[index] ?? 0}`);
   return {
     ...presetTexts,
-    ...nothing,
+    ...emptyFields,
     ...own,
     _content: content.id,
     ip: "127.0.0.1",

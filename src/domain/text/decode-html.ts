@@ -3,7 +3,7 @@
  * nothing is guessed from the language of the text.
  */
 
-const marks: readonly (readonly [label: string, bytes: readonly number[]])[] = [
+const byteOrderMarks: readonly (readonly [label: string, bytes: readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16be", [0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],
@@ -22,25 +22,25 @@ export const isHtmlType = (mediaType: string): boolean =>
  * these, bytes that are valid UTF-8 are read as UTF-8 and all others as windows-1252.
  */
 export const decodeHtml = (bytes: Uint8Array, mediaType = ""): string => {
-  const mark = marks.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
+  const mark = byteOrderMarks.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
   const named = mark ?? charsetForm.exec(mediaType)?.[1];
   return (
-    decodedAs(named, bytes) ??
-    decodedAs(charsetInMeta(bytes), bytes) ??
-    decodedAs("utf-8", bytes, true) ??
-    decodedAs("windows-1252", bytes) ??
+    tryDecode(named, bytes) ??
+    tryDecode(findMetaCharset(bytes), bytes) ??
+    tryDecode("utf-8", bytes, true) ??
+    tryDecode("windows-1252", bytes) ??
     ""
   );
 };
 
 /** A page that was read as single bytes to find its `meta` element cannot be in UTF-16: the standard reads it as UTF-8. */
-const charsetInMeta = (bytes: Uint8Array): string | undefined => {
+const findMetaCharset = (bytes: Uint8Array): string | undefined => {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, prescanBytes));
   return metaForm.exec(start)?.[1]?.replace(/^utf-16.*/i, "utf-8");
 };
 
 /** Undefined for a label that no browser knows, and with `fatal` for bytes that are not in that encoding. */
-const decodedAs = (label: string | undefined, bytes: Uint8Array, fatal = false): string | undefined => {
+const tryDecode = (label: string | undefined, bytes: Uint8Array, fatal = false): string | undefined => {
   try {
     return label === undefined ? undefined : new TextDecoder(label, { fatal }).decode(bytes);
   } catch {

@@ -19,7 +19,7 @@ export const encodeJson = (value: unknown, options: EncodeOptions = {}): string 
   return json.replace(options.ascii === true ? /[<>&\u0080-\uffff]/g : /[<>&\u2028\u2029]/g, unicodeEscape);
 };
 
-const named: Readonly<Record<string, string>> = {
+const references: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -36,7 +36,7 @@ const named: Readonly<Record<string, string>> = {
 export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 /** Numeric references to U+0080…U+009F mean other characters in HTML, so these controls cannot be written that way. */
-const reference = (character: string): string => {
+const toNumericReference = (character: string): string => {
   const code = character.codePointAt(0) ?? 0xfffd;
   return `&#x${(code >= 0x80 && code <= 0x9f ? 0xfffd : code).toString(16)};`;
 };
@@ -47,6 +47,6 @@ const reference = (character: string): string => {
  */
 export const encodeHtmlText = (text: string, options: EncodeOptions = {}): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is replaced
-  const escaped = toWellFormed(text).replace(/[&<>"'`=\r\u0000]/g, (character) => named[character] ?? "");
-  return options.ascii === true ? escaped.replace(/[^\p{ASCII}]/gu, reference) : escaped;
+  const escaped = toWellFormed(text).replace(/[&<>"'`=\r\u0000]/g, (character) => references[character] ?? "");
+  return options.ascii === true ? escaped.replace(/[^\p{ASCII}]/gu, toNumericReference) : escaped;
 };

@@ -14,10 +14,10 @@ export interface TrackingOptions {
 }
 
 /** Addresses as they are written, each once; none where every switch is off. `base` resolves relative ones. */
-export const findTrackingAddresses = (wishes: TrackingOptions, base?: string): readonly string[] => {
-  const mails = wishes.sendMailOpen > 0 && Boolean(wishes.trackingEmail);
-  if (!mails && !wishes.switches.includes(true)) return [];
-  const addresses = wishes.addresses.flatMap((address) => address?.trim() || []);
+export const findTrackingAddresses = (options: TrackingOptions, base?: string): readonly string[] => {
+  const mails = options.sendMailOpen > 0 && Boolean(options.trackingEmail);
+  if (!mails && !options.switches.includes(true)) return [];
+  const addresses = options.addresses.flatMap((address) => address?.trim() || []);
   const usable = addresses.flatMap((address) =>
     base === undefined ? address : (safeLink(address, "fetch", base) ?? []),
   );

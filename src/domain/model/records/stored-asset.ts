@@ -18,7 +18,7 @@ const shared = () => ({
 const file = { filename: z.string(), mimetype: z.string(), filesize: wholeNumber("Bytes") };
 
 /** The description as it is kept: everything has a value, unknown fields survive. */
-const keptAuraSchema = z.lazy(() =>
+const storedAuraSchema = z.lazy(() =>
   z.looseObject({
     api: plainText("Version of the asset format"),
     name: plainText("Label"),
@@ -34,7 +34,7 @@ const keptAuraSchema = z.lazy(() =>
 );
 
 /** As it is given out: it names its smartlink. Kept, that stands in the record alone, so that a copy of it is whole. */
-const describedAuraSchema = z.lazy(() => keptAuraSchema.unwrap().extend({ _document: identifier("Smartlink") }));
+const auraRecordSchema = z.lazy(() => storedAuraSchema.unwrap().extend({ _document: identifier("Smartlink") }));
 
 /** A resource is bytes of the part store, or, in smartlinks made elsewhere, an address. */
 export type StoredFile = {
@@ -47,7 +47,7 @@ export const assetRecordSchema = z.lazy(() =>
   z.object({
     ...shared(),
     files: z.record(z.string(), z.object({ ...file, url: address("The resource") })),
-    aura: describedAuraSchema,
+    aura: auraRecordSchema,
   }),
 );
 export type AssetRecord = z.infer<typeof assetRecordSchema>;
@@ -60,10 +60,10 @@ const storedFileSchema = z.lazy(() =>
 
 /** An asset as the database has it. */
 export const storedAssetSchema = z.lazy(() =>
-  z.object({ ...shared(), files: z.record(z.string(), storedFileSchema), aura: keptAuraSchema }),
+  z.object({ ...shared(), files: z.record(z.string(), storedFileSchema), aura: storedAuraSchema }),
 );
 
 export type StoredAsset = Omit<AssetRecord, "files" | "aura"> & {
   readonly files: Readonly<Record<string, StoredFile>>;
-  readonly aura: z.infer<typeof keptAuraSchema>;
+  readonly aura: z.infer<typeof storedAuraSchema>;
 };

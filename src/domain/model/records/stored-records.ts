@@ -181,7 +181,7 @@ export interface StoredShape<Value = unknown> {
   readonly key: (record: Value) => StoredKey;
 }
 
-const form = <Value>(schema: z.ZodType<Value>, key: (record: Value) => StoredKey): StoredShape => ({
+const createShape = <Value>(schema: z.ZodType<Value>, key: (record: Value) => StoredKey): StoredShape => ({
   schema,
   key: (record) => key(record as Value),
 });
@@ -190,23 +190,23 @@ const byId = (record: { readonly id: string }): string => record.id;
 
 /** By object store. Parts are not among them: they are checked by their digest. */
 export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
-  ["jobs", form(jobSchema, ({ job }) => job.job_id)],
-  ["inputs", form(inputSchema, ({ job_id }) => job_id)],
+  ["jobs", createShape(jobSchema, ({ job }) => job.job_id)],
+  ["inputs", createShape(inputSchema, ({ job_id }) => job_id)],
   [
     "events",
-    form(
+    createShape(
       z.lazy(() => z.looseObject({ job_id: id, first: count, events: z.array(eventSchema) })),
       (chunk) => [chunk.job_id, chunk.first],
     ),
   ],
-  ["outputs", form(outputSchema, ({ batch_id, path }) => [batch_id, path])],
-  ["folders", form(folderSchema, byId)],
-  ["contents", form(storedContentSchema, byId)],
-  ["smartlinks", form(storedSmartlinkSchema, byId)],
-  ["assets", form(storedAssetSchema, byId)],
-  ["users", form(storedUserSchema, byId)],
-  ["tracked", form(trackedEventSchema, byId)],
-  ["notices", form(noticeSchema, byId)],
-  ["toolFiles", form(toolFileSchema, byId)],
-  ["environments", form(environmentSchema, byId)],
+  ["outputs", createShape(outputSchema, ({ batch_id, path }) => [batch_id, path])],
+  ["folders", createShape(folderSchema, byId)],
+  ["contents", createShape(storedContentSchema, byId)],
+  ["smartlinks", createShape(storedSmartlinkSchema, byId)],
+  ["assets", createShape(storedAssetSchema, byId)],
+  ["users", createShape(storedUserSchema, byId)],
+  ["tracked", createShape(trackedEventSchema, byId)],
+  ["notices", createShape(noticeSchema, byId)],
+  ["toolFiles", createShape(toolFileSchema, byId)],
+  ["environments", createShape(environmentSchema, byId)],
 ]);

@@ -21,7 +21,7 @@ describe("where filters end", () => {
       fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, most) => {
         const closing = createBracketFinder(text);
         for (const from of places(text))
-          expect([from, closing.after(from, most)]).toEqual([from, plainly(text, from, most)]);
+          expect([from, closing.findAfter(from, most)]).toEqual([from, plainly(text, from, most)]);
       }),
       { numRuns: 2000 },
     ));
@@ -31,8 +31,8 @@ describe("where filters end", () => {
       fc.property(texts, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 1000 }), (piece, times, most) => {
         const text = piece.repeat(times);
         const closing = createBracketFinder(text);
-        for (const from of places(text)) closing.after(from, most);
-        expect(closing.looked).toBeLessThanOrEqual(text.length);
+        for (const from of places(text)) closing.findAfter(from, most);
+        expect(closing.inspectedCount).toBeLessThanOrEqual(text.length);
       }),
       { numRuns: 200 },
     ));
