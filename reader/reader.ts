@@ -115,11 +115,13 @@ export const openReader = (
       drawingWorker: pdf.drawingWorker,
       pingWorkers: pdf.pingWorkers,
       choosePrivacy: () => tracking.promptConsent,
+      beforeLayout: () =>
+        tracking.promptIfNeeded({ host, t: language.t, signal, currentPage: () => view?.currentPage ?? 1 }),
       onMove: () => frame?.notifyMoved(),
     });
     opened = { view, tracking };
     await view.ready;
-    tracking.start({ host, t: language.t, signal, currentPage: () => view?.currentPage ?? 1 });
+    tracking.start();
     const openingMessage = admission.countOpening();
     if (openingMessage) view.parts.announcer.showNote(openingMessage);
     watchEnd(opening, signal, () => controller.abort());

@@ -28,6 +28,8 @@ export interface DocumentViewOptions {
   readonly preview: boolean;
   /** Returns a function that opens the privacy choice; undefined if there is nothing to choose. */
   choosePrivacy(): (() => void) | undefined;
+  /** Called when toolbar and pages are in the host, before the pages get their size: adds what takes room from them. */
+  readonly beforeLayout: () => void;
   /** The current page or the zoom has changed. */
   readonly onMove?: () => void;
 }

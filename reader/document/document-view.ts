@@ -86,11 +86,12 @@ class PdfDocumentView implements DocumentView {
     this.#parts?.jumps.jump(() => this.#parts?.pages.goTo(destination));
 
   async #open(): Promise<void> {
-    const { address, settings, signal } = this.#context;
+    const { address, beforeLayout, settings, signal } = this.#context;
     const page = this.#resolvePage(address.target) ?? 1;
     const pages = await this.#createPages(page);
     const { print } = createPrinter({ ...this.#context });
     this.#parts = this.#createParts(pages, print);
+    beforeLayout();
     if (page > 1) pages.goTo({ page });
     pages.setZoom("fit");
     // Zooming keeps the middle of the window in place, but a link leads to the top of its page.

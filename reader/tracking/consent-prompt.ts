@@ -29,7 +29,7 @@ const className = "consent";
 export const showConsentPrompt = (question: ConsentPromptOptions): void => {
   const { host, t, hosts, dataKeys, current, signal } = question;
   host.querySelector(`.${className}`)?.remove();
-  const before = document.activeElement;
+  const before = question.takesFocus ? document.activeElement : null;
   const title = element("h2", { id: "smartlink-consent-title", tabindex: -1 }, t("consentTitle"));
   const state = current && element("p", { class: "quiet" }, t(current === "yes" ? "consentIsYes" : "consentIsNo"));
   const details = element(

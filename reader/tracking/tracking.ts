@@ -33,8 +33,10 @@ export interface Tracking {
   readonly track: Track;
   /** Adds the reader's e-mail address to all later records. */
   identify(email: string): void;
-  /** Starts the session when the document is visible, and asks for consent if needed. */
-  start(stage: ReadingContext): void;
+  /** Shows the consent prompt if one is needed. Called before the pages are laid out, because it takes room from them. */
+  promptIfNeeded(context: ReadingContext): void;
+  /** Starts the session. Called after `promptIfNeeded`, when the first page is painted. */
+  start(): void;
   /** Whether events may be forwarded to the page around a frame. */
   readonly canForward: boolean;
   readonly formSender: FormSender;
@@ -46,6 +48,7 @@ export interface Tracking {
 export const noTracking: Tracking = {
   track: () => {},
   identify: () => {},
+  promptIfNeeded: () => {},
   start: () => {},
   canForward: false,
   formSender: previewFormSender,
@@ -82,7 +85,8 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     });
 
   let state = permission();
-  let stage: ReadingContext | undefined;
+  let context: ReadingContext | undefined;
+  let hasStarted = false;
   let transport: Transport | undefined;
   let opening: EventRecord | undefined;
   let page: EventRecord | undefined;
@@ -103,7 +107,7 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     track("smartlink", "mail", { type: "open", data: { to }, id });
   };
 
-  const start = ({ signal }: ReadingContext) => {
+  const startSending = ({ signal }: ReadingContext) => {
     if (addresses.length > 0) transport = openTransport(addresses, scope, createId(), signal);
     for (const record of [opening, page]) if (record) transport?.add(record);
     trackMail();
@@ -122,12 +126,13 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     consentStore.write(answer);
     state = answer === "no" ? "refused" : permission();
     if (before === "on" && state !== "on") stop();
-    if (before !== "on" && state === "on" && stage) start(stage);
+    // An answer before the first page is painted takes effect in `start`.
+    if (before !== "on" && state === "on" && hasStarted && context) startSending(context);
   };
 
   const prompt = (takesFocus: boolean) => {
-    if (!stage) return;
-    const { host, t, signal } = stage;
+    if (!context) return;
+    const { host, t, signal } = context;
     const dataKeys = trackedDataKeys(settings, analytics !== undefined);
     showConsentPrompt({ host, t, signal, hosts, dataKeys, current: consentStore.read(), takesFocus, onAnswer });
   };
@@ -139,7 +144,7 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
       const record = track("asset", "submit", details);
       // The page around a frame may receive the record.
       if (!record || receivers.length === 0) return record && window.parent !== window ? "sent" : "nobody";
-      return state === "on" || preview || !stage ? "sent" : sendFormRecord(record, receivers, stage.signal);
+      return state === "on" || preview || !context ? "sent" : sendFormRecord(record, receivers, context.signal);
     },
   };
 
@@ -150,11 +155,15 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     get canForward() {
       return state === "on" || state === "local";
     },
-    start: (context) => {
-      stage = context;
-      trackReading({ track, startSession, signal: context.signal, currentPage: () => context.currentPage() });
-      if (state === "on") start(context);
-      else if (state === "ask") prompt(false);
+    promptIfNeeded: (openDocument) => {
+      context = openDocument;
+      if (state === "ask") prompt(false);
+    },
+    start: () => {
+      if (!context) return;
+      hasStarted = true;
+      trackReading({ ...context, track, startSession });
+      if (state === "on") startSending(context);
       else if (state === "local" && settings.sendPosition) trackPosition(track, context.signal);
     },
     get promptConsent() {

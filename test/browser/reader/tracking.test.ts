@@ -10,7 +10,7 @@ import { gatherMs, lockName } from "#reader/tracking/transport.ts";
 import { press, pressKey } from "../input.ts";
 import { type Collector, newCollector } from "./support/collector.ts";
 import { type HeldTimers, holdTimers } from "./support/held-timers.ts";
-import { close, equal, open, until } from "./support/stage.ts";
+import { close, equal, open, state, until } from "./support/stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -98,6 +98,21 @@ describe("the consent prompt", () => {
       [[], 0, false],
     );
     if (events.length === 0) throw new Error("the page itself is told of nothing");
+  });
+
+  it("is there before the first page is painted, so that the page does not move afterwards", async () => {
+    const pageBox = () => JSON.stringify(document.querySelector("[data-page-number='1']")?.getBoundingClientRect());
+    let boxWhenReady = "";
+    const observer = new MutationObserver(() => {
+      if (state() === "ready") boxWhenReady ||= pageBox();
+    });
+    observer.observe(document.documentElement, { attributeFilter: ["data-smartlink-state"] });
+    // The flip book fits the whole page into the window.
+    await open({ settings: { startupView: 2 }, tracking: { addresses: [newCollector().address] } });
+    await wait(300);
+    observer.disconnect();
+    if (question() === null) throw new Error("no prompt");
+    equal(pageBox(), boxWhenReady);
   });
 
   it("sends the opening, the current page and later events after a yes", async () => {
