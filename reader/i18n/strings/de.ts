@@ -150,7 +150,7 @@ export const german: Translations = {
   errorTitle: "Dieses Dokument kann nicht geöffnet werden",
   errorTruncated: "Die Datei ist unvollständig. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
   errorAltered:
-    "Die Datei wurde unterwegs verändert und wird deshalb nicht geöffnet. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
+    "Die Datei wurde verändert oder beschädigt und wird nicht geöffnet. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
   errorUnreachable:
     "Ein Teil davon konnte nicht aus dem Internet geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu; hilft das nicht, sagen Sie es dem Absender.",
   errorDisk:

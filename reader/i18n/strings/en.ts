@@ -146,7 +146,7 @@ export const english = {
   openSecure: "Open the secure address",
   errorTitle: "This document cannot be opened",
   errorTruncated: "The file is incomplete. Download it again, or ask its sender for it.",
-  errorAltered: "The file was changed on its way, so it is not opened. Download it again, or ask its sender for it.",
+  errorAltered: "The file was changed or damaged, so it is not opened. Download it again, or ask its sender for it.",
   errorUnreachable:
     "A part of it could not be loaded. Check the connection and reload the page. If that does not help, contact its sender.",
   errorDisk:

@@ -147,7 +147,7 @@ export const spanish: Translations = {
   errorTitle: "Este documento no se puede abrir",
   errorTruncated: "El archivo está incompleto. Descárguelo de nuevo o pídaselo al remitente.",
   errorAltered:
-    "El archivo fue modificado por el camino y por eso no se abre. Descárguelo de nuevo o pídaselo al remitente.",
+    "El archivo está dañado o modificado y por eso no se abre. Descárguelo de nuevo o pídaselo al remitente.",
   errorUnreachable:
     "Una parte no se pudo cargar de Internet. Compruebe la conexión y recargue la página; si no sirve, avise al remitente.",
   errorDisk:

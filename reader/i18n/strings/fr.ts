@@ -148,7 +148,7 @@ export const french: Translations = {
   errorTitle: "Ce document ne peut pas être ouvert",
   errorTruncated: "Le fichier est incomplet. Téléchargez-le à nouveau ou demandez-le à l’expéditeur.",
   errorAltered:
-    "Le fichier a été modifié en chemin ; il n’est donc pas ouvert. Téléchargez-le à nouveau ou demandez-le à l’expéditeur.",
+    "Le fichier est endommagé ou modifié ; il n’est donc pas ouvert. Téléchargez-le à nouveau ou demandez-le à l’expéditeur.",
   errorUnreachable:
     "Une partie n’a pas pu être chargée depuis Internet. Vérifiez la connexion et rechargez la page ; si cela ne suffit pas, prévenez l’expéditeur.",
   errorDisk:

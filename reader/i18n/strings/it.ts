@@ -148,7 +148,7 @@ export const italian: Translations = {
   errorTitle: "Questo documento non può essere aperto",
   errorTruncated: "Il file è incompleto. Lo scarichi di nuovo o lo chieda al mittente.",
   errorAltered:
-    "Il file è stato modificato lungo il percorso e perciò non viene aperto. Lo scarichi di nuovo o lo chieda al mittente.",
+    "Il file è danneggiato o modificato e perciò non viene aperto. Lo scarichi di nuovo o lo chieda al mittente.",
   errorUnreachable:
     "Non è stato possibile caricarne una parte da Internet. Controlli la connessione e ricarichi la pagina; se non basta, avvisi il mittente.",
   errorDisk:

@@ -147,7 +147,7 @@ export const dutch: Translations = {
   errorTitle: "Dit document kan niet worden geopend",
   errorTruncated: "Het bestand is onvolledig. Download het opnieuw of vraag de afzender erom.",
   errorAltered:
-    "Het bestand is onderweg veranderd en wordt daarom niet geopend. Download het opnieuw of vraag de afzender erom.",
+    "Het bestand is veranderd of beschadigd en wordt niet geopend. Download het opnieuw of vraag de afzender erom.",
   errorUnreachable:
     "Een deel ervan kon niet van internet worden geladen. Controleer de verbinding en laad de pagina opnieuw; helpt dat niet, meld het dan aan de afzender.",
   errorDisk:

@@ -147,7 +147,7 @@ export const portuguese: Translations = {
   errorTitle: "Este documento não pode ser aberto",
   errorTruncated: "O ficheiro está incompleto. Transfira-o de novo ou peça-o ao remetente.",
   errorAltered:
-    "O ficheiro foi alterado pelo caminho e por isso não é aberto. Transfira-o de novo ou peça-o ao remetente.",
+    "O ficheiro foi alterado ou danificado e por isso não é aberto. Transfira-o de novo ou peça-o ao remetente.",
   errorUnreachable:
     "Não foi possível carregar uma parte da Internet. Verifique a ligação e recarregue a página; se não resultar, avise o remetente.",
   errorDisk:

@@ -73,7 +73,7 @@ const pages: Readonly<Record<string, () => unknown>> = {
   "the boot script's page of a damaged file": () => {
     close();
     const host = document.createElement("smartlink-reader");
-    host.dataset["altered"] = "This document was changed on its way.";
+    host.dataset["altered"] = "This document was changed or damaged.";
     document.body.append(host);
     showBootProblem("altered");
   },

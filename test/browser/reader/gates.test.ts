@@ -137,9 +137,9 @@ describe("the password gate", () => {
   it("shows an error instead of the prompt for a damaged file", async () => {
     const file = await sealed("{}", "right");
     for (const [damaged, part] of [
-      [{ ...file, record: file.record.replace(/^..../, "AAAA") }, "changed on its way"],
-      [{ ...file, record: "no base64!" }, "changed on its way"],
-      [{ ...file, lock: { ...file.lock, iterations: 1 } }, "changed on its way"],
+      [{ ...file, record: file.record.replace(/^..../, "AAAA") }, "changed or damaged"],
+      [{ ...file, record: "no base64!" }, "changed or damaged"],
+      [{ ...file, lock: { ...file.lock, iterations: 1 } }, "changed or damaged"],
     ] as const) {
       await open({ lock: locked(damaged) });
       equal([state(), alertText().includes(part)], ["error", true]);

@@ -82,14 +82,14 @@ describe.each(engines)("in %s", (engine) => {
     for (const name of ["worker", "reader", "pdf"]) {
       const [state, text] = await opened("original/plain.s.html", flipped(name, 500));
       expect([name, state]).toEqual([name, "error"]);
-      expect(text).toContain("changed on its way");
+      expect(text).toContain("changed or damaged");
     }
   });
 
   test("a smartlink that is not valid JSON reports that it was changed", async () => {
     for (const path of ["original/plain.s.html", "smallest/plain.s.html"]) {
       const [state, text] = await opened(path, (whole) => whole.replace('id="smartlink">{"id"', 'id="smartlink">{"id'));
-      expect([state, text.includes("changed on its way")]).toEqual(["error", true]);
+      expect([state, text.includes("changed or damaged")]).toEqual(["error", true]);
     }
   });
 
@@ -104,7 +104,7 @@ describe.each(engines)("in %s", (engine) => {
       for (const [name, change] of Object.entries(changes)) {
         const [state, text] = await opened(`${strategy}/plain.s.html`, change);
         expect([strategy, name, state]).toEqual([strategy, name, "error"]);
-        expect([strategy, name, text.includes("changed on its way")]).toEqual([strategy, name, true]);
+        expect([strategy, name, text.includes("changed or damaged")]).toEqual([strategy, name, true]);
       }
   });
 
@@ -147,7 +147,7 @@ describe.each(engines)("in %s", (engine) => {
     const text = await page.waitFor("the fault", () =>
       document.documentElement.dataset["smartlinkState"] === "error" ? document.body.textContent : undefined,
     );
-    expect(text).toContain("changed on its way");
+    expect(text).toContain("changed or damaged");
   });
 
   test("what is linked and gone is named", async () => {
