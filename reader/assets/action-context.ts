@@ -37,6 +37,8 @@ export interface ActionServices {
   readonly mayEnlarge: boolean;
   /** Aborts when the reader is closed. */
   readonly signal: AbortSignal;
+  /** Shows a sentence for some seconds. */
+  showNote(sentence: string): void;
   /** Returns false if the document has no such page. */
   goTo(page: number): boolean;
 }

@@ -28,6 +28,8 @@ export interface PlaceAssetsOptions {
   readonly formSender: FormSender;
   readonly signal: AbortSignal;
   readonly loadPanels: LoadPanels;
+  /** Shows a sentence for some seconds. */
+  showNote(sentence: string): void;
   goTo(destination: Destination): void;
 }
 
@@ -41,7 +43,7 @@ export interface PlacedAssets {
 
 /** Adds an overlay with its assets to each page and tracks clicks on pages. Adds no assets if they are disabled. */
 export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
-  const { source, settings, language, pages, track, formSender, loadPanels, goTo } = options;
+  const { source, settings, language, pages, track, formSender, loadPanels, showNote, goTo } = options;
   const placed = settings.assetEnabled ? placeAll(options) : [];
   trackPageClicks(pages.element, track, options.signal);
   const reveal = createReveal({ placed, pages, goTo });
@@ -56,6 +58,7 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       formSender,
       openPanel,
       loadPanels,
+      showNote,
       signal,
       mayEnlarge: settings.assetsFull,
       goTo: (page) => {

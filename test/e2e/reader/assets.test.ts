@@ -23,6 +23,7 @@ const actions: Readonly<Record<string, unknown>> = {
   form: { email: "trips@example.org", fields: [{ name: "name", label: "Name", required: true }], thanks: "Thank you" },
   image: "red.svg",
   download: "terms",
+  share: "",
 };
 
 const template = {
@@ -176,6 +177,29 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: "The download" });
     expect(readFileSync(await waitForDownload(offline, /^terms\.txt$/), "utf8")).toBe("The terms");
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
+  });
+
+  test("original: sharing a file on the disk shows a note for 5 to 8 seconds, by the asset as by the menu", async () => {
+    const page = await (await stage.browser(engine)).page();
+    await page.goto(folder.url(pageNames.original));
+    expect(await waitForSmartlinkState(page)).toBe("ready");
+    const expectNote = async () => {
+      await page.waitFor(
+        "the note",
+        () => document.querySelector(".note")?.textContent === "To share this document, send the file itself.",
+      );
+      const startMs = Date.now();
+      expect(await page.evaluate(() => document.querySelector("dialog"))).toBeNull();
+      await page.waitFor("the note to disappear", () => document.querySelector(".note") === null);
+      const shownMs = Date.now() - startMs;
+      expect(shownMs).toBeGreaterThan(5000);
+      expect(shownMs).toBeLessThan(8000);
+    };
+    await page.click({ role: "button", name: "The share" });
+    await expectNote();
+    await page.click({ role: "button", name: "More" });
+    await page.click({ role: "menuitem", name: "Share" });
+    await expectNote();
   });
 
   test("smallest: from a host, with its files inside", async () => {

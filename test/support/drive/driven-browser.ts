@@ -17,7 +17,8 @@ export type Role =
   | "file"
   | "status"
   | "alert"
-  | "dialog";
+  | "dialog"
+  | "menuitem";
 
 export interface LaunchOptions {
   /** Blocks all network access, loopback included. */
