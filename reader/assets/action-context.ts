@@ -20,7 +20,7 @@ export interface AssetSource {
   };
   /** Resolves to an address that can be loaded; undefined where the link rules reject it. */
   resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
-  /** Reads a file that the smartlink carries as a part. Returns undefined for any other address. */
+  /** Reads a file that the smartlink carries as a part or that the site stores. Returns undefined for any other address. */
   readPart(address: string, mimetype: string): Promise<Blob> | undefined;
 }
 

@@ -1,6 +1,13 @@
 /** The actions that show or save a file: `image`, `video`, `audio`, `download`. */
 import { element } from "../ui/dom.ts";
-import { type ActionHandler, resolveAssetFile, showFailure, showPanel, trackAssetEvent } from "./action-context.ts";
+import {
+  type ActionHandler,
+  type ActionServices,
+  resolveAssetFile,
+  showFailure,
+  showPanel,
+  trackAssetEvent,
+} from "./action-context.ts";
 import { createMediaPlayer, fitsInPlace, playInPlace } from "./media.ts";
 
 /** Creates the handler of the `video` and `audio` actions. */
@@ -42,13 +49,23 @@ export const showImage: ActionHandler = async (call, services) => {
   return showPanel(call, services, { kind: "image", content: [image], canEnlarge: services.mayEnlarge });
 };
 
+/**
+ * Returns the address to download from. A file in the site's store is read first, because Chromium does not pass the download
+ * of a link to the service worker (https://issues.chromium.org/issues/40410035).
+ */
+const resolveDownload = async (address: string, { source }: ActionServices): Promise<string> => {
+  const part = await source.readPart(address, "");
+  return part ? URL.createObjectURL(part) : address;
+};
+
 /** The `download` action: saves the file. */
 export const downloadFile: ActionHandler = async (call, services) => {
   const file = await resolveAssetFile(call.asset, call.data, services.source, "fetch");
-  if (file === undefined) return showFailure(call, services);
+  const href = file && (await resolveDownload(file.address, services).catch(() => undefined));
+  if (!href) return showFailure(call, services);
   // Browsers ignore `download` for another origin and navigate instead, so the file opens in a new tab.
-  const elsewhere = /^https?:/.test(file.address) && new URL(file.address).origin !== location.origin;
-  const link = { href: file.address, download: file.filename, rel: "noopener noreferrer" };
+  const elsewhere = /^https?:/.test(href) && new URL(href).origin !== location.origin;
+  const link = { href, download: file.filename, rel: "noopener noreferrer" };
   element("a", elsewhere ? { ...link, target: "_blank" } : link).click();
   return {};
 };

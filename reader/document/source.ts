@@ -65,7 +65,7 @@ export interface ReaderSource {
   pdf(): Promise<PdfInput>;
   /** Returns an address for an image, a media file or a download; undefined if it is not allowed. */
   resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
-  /** Reads a file that the smartlink carries as a part. Returns undefined for any other address. */
+  /** Reads a file that the smartlink carries as a part or that the site stores. Returns undefined for any other address. */
   readPart(address: string, mimetype: string): Promise<Blob> | undefined;
 }
 

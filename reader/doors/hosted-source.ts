@@ -54,6 +54,12 @@ const forbidHtmlActions = (): void => {
   document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content }));
 };
 
+const readStoredFile = async (address: string): Promise<Blob> => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.blob();
+};
+
 const createOpenSource = (
   { code, details }: Envelope,
   path: string,
@@ -75,6 +81,6 @@ const createOpenSource = (
     resources: async () => ({ url: new URL("runtime/", site).href }),
     pdf: async () => ({ url: smartlink.file, size: smartlink.filesize }),
     resolveFile: async (address, kind) => safeLink(address, kind, site.href),
-    readPart: () => undefined,
+    readPart: (address) => (address.startsWith(site.href) ? readStoredFile(address) : undefined),
   };
 };
