@@ -5,9 +5,12 @@
 import type { Environment } from "#domain/model/batch.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
-import type { Folder } from "#domain/model/records/folder.ts";
+import type { ContentText } from "#domain/model/records/content-text.ts";
+import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import type { StoredVersion } from "#domain/model/records/stored-version.ts";
+import type { TrashEntry } from "#domain/model/records/trash-entry.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 
@@ -50,7 +53,7 @@ export interface StoredEnvironment extends Environment {
 
 /** The type of the records of each kind. */
 export interface RecordKinds {
-  folders: Folder;
+  folders: StoredFolder;
   contents: StoredContent;
   smartlinks: StoredSmartlink;
   assets: StoredAsset;
@@ -61,6 +64,9 @@ export interface RecordKinds {
   notices: Notice;
   toolFiles: ToolFile;
   environments: StoredEnvironment;
+  trash: TrashEntry;
+  versions: StoredVersion;
+  texts: ContentText;
 }
 
 /** The name of an object store of records. */
@@ -79,6 +85,9 @@ export interface RecordFields {
   notices: "job_id" | "state";
   toolFiles: "sha256";
   environments: never;
+  trash: "batch_id";
+  versions: "_document";
+  texts: never;
 }
 
 /** A position in the order of creation. `created`: ISO 8601. */
@@ -88,15 +97,17 @@ export type RecordPosition = readonly [created: string, id: string];
 export interface ListQuery<Kind extends RecordKind> {
   /** Only records whose field has the value. */
   readonly where?: { readonly field: RecordFields[Kind]; readonly is: string };
-  /** Only records after this position in the order of creation. */
+  /** Only records after this position in the order of the list. */
   readonly after?: RecordPosition;
+  /** The order of creation: the oldest first if missing. */
+  readonly order?: "oldest" | "newest";
   readonly limit?: number;
 }
 
 /** Reads records. */
 export interface RecordReader {
   get<Kind extends RecordKind>(kind: Kind, id: string): Promise<RecordKinds[Kind] | undefined>;
-  /** Lists records in order of creation. */
+  /** Lists records in order of creation, the oldest first unless the query has another order. */
   list<Kind extends RecordKind>(kind: Kind, query?: ListQuery<Kind>): Promise<readonly RecordKinds[Kind][]>;
 }
 

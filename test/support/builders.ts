@@ -3,8 +3,12 @@
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
-import type { Folder } from "#domain/model/records/folder.ts";
+import type { StoredFolder } from "#domain/model/records/folder.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredVersion } from "#domain/model/records/stored-version.ts";
+import type { TrashEntry } from "#domain/model/records/trash-entry.ts";
 import { type Smartlink, smartlinkSchema } from "#domain/model/smartlink.ts";
+import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
 
 export const someParams = (over: Partial<BatchParams> = {}): BatchParams => ({
@@ -61,7 +65,7 @@ export const anOutput = (batch_id: string, path: string): OutputFile => ({
   size: 4,
 });
 
-export const aFolder = (over: Partial<Folder> = {}): Folder => ({
+export const aFolder = (over: Partial<StoredFolder> = {}): StoredFolder => ({
   id: "f1",
   name: "Folder",
   readOnly: false,
@@ -69,5 +73,56 @@ export const aFolder = (over: Partial<Folder> = {}): Folder => ({
   _organization: "o1",
   created: "2026-11-21T08:00:00.000Z",
   updated: "2026-11-21T08:00:00.000Z",
+  ...over,
+});
+
+export const aTrashEntry = (over: Partial<TrashEntry> = {}): TrashEntry => ({
+  id: "t1",
+  created: "2026-11-21T08:00:00.000Z",
+  expires: null,
+  batch_id: "b1",
+  kind: "smartlink",
+  title: "Deleted",
+  _folder: "f1",
+  path: ["Folder"],
+  size: 0,
+  parts: [],
+  records: { folders: [], contents: [], smartlinks: [], assets: [], versions: [] },
+  ...over,
+});
+
+export const aStoredSmartlink = (over: Partial<StoredSmartlink> = {}): StoredSmartlink => ({
+  ...createSmartlinkRecord({
+    id: "s1",
+    uuid: "u1",
+    title: "Spring",
+    distribution: 0,
+    content: {
+      id: "c1",
+      filename: "a.pdf",
+      filesize: 1,
+      mimetype: "application/pdf",
+      pagesWidth: [1],
+      pagesHeight: [1],
+    },
+    _folder: "f1",
+    _organization: "o1",
+    _member: "m1",
+    username: "Anna",
+    global: {} as StoredSmartlink["config"]["global"],
+    now: "2026-11-21T08:00:00.000Z",
+  }),
+  ...over,
+});
+
+export const aVersion = (over: Partial<StoredVersion> = {}): StoredVersion => ({
+  id: "v1",
+  _document: "s1",
+  created: "2026-11-21T08:00:00.000Z",
+  name: null,
+  number: 1,
+  parts: [],
+  smartlink: aStoredSmartlink(),
+  assets: [],
   ...over,
 });

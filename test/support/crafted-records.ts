@@ -24,6 +24,20 @@ const outputWith = (fault: string, over: object, path = "r1.html"): CraftedRecor
   value: { ...output, path, ...over },
 });
 
+const trashEntry = {
+  id: "evil",
+  created,
+  expires: null,
+  batch_id: "b",
+  kind: "folder",
+  title: "Evil",
+  _folder: "f",
+  path: [],
+  size: 0,
+  parts: [],
+  records: { folders: [], contents: [], smartlinks: [], assets: [], versions: [] },
+};
+
 export const craftedRecords: readonly CraftedRecord[] = [
   { fault: "a job that is null", store: "jobs", key: "evil", value: { ...job, job: null } },
   { fault: "a job record that is null", store: "jobs", key: "evil", value: null },
@@ -85,6 +99,36 @@ export const craftedRecords: readonly CraftedRecord[] = [
       updated: created,
       password: { iterations: 1e15, salt: "", hash: "" },
     },
+  },
+  {
+    fault: "an entry of the trash without records",
+    store: "trash",
+    key: "evil",
+    value: { ...trashEntry, records: {} },
+  },
+  {
+    fault: "an entry of the trash with a damaged asset",
+    store: "trash",
+    key: "evil",
+    value: { ...trashEntry, records: { ...trashEntry.records, assets: [{ id: "evil", inserted: created }] } },
+  },
+  {
+    fault: "an entry of the trash whose parts are no digests",
+    store: "trash",
+    key: "evil",
+    value: { ...trashEntry, parts: ["../x"] },
+  },
+  {
+    fault: "a version without a smartlink",
+    store: "versions",
+    key: "evil",
+    value: { id: "evil", _document: "s", created, name: null, number: 1, parts: [], smartlink: null, assets: [] },
+  },
+  {
+    fault: "a text whose runs have no place",
+    store: "texts",
+    key: "evil",
+    value: { id: "evil", created, sha256: "0".repeat(64), pages: [{ runs: [{ text: "evil" }] }] },
   },
   { fault: "an event that is a list", store: "tracked", key: "evil", value: [] },
 ];

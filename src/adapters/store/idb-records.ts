@@ -1,5 +1,5 @@
 /** The interface's records over IndexedDB. Each kind has an object store of its own; lists go through its indexes. */
-import type { IDBPTransaction } from "idb";
+import { type IDBPTransaction, unwrap } from "idb";
 import type {
   ListQuery,
   RecordKind,
@@ -12,6 +12,7 @@ import { abortTransaction } from "./database/abort-transaction.ts";
 import type { Connection } from "./database/connection.ts";
 import { creationIndex } from "./database/record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "./database/schema.ts";
+import { type IndexRange, readIndex, toPromise } from "./index-reads.ts";
 import { sweepParts } from "./parts/sweep-parts.ts";
 import { type RunOperation, requireAllValid, requireValid } from "./recovery/set-aside.ts";
 import { createSharedReads, type SharedReads } from "./shared-reads.ts";
@@ -21,7 +22,7 @@ type Transaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 /** Where records are read: inside a change, or outside all. The kind and its records belong together. */
 interface Access {
   get(kind: RecordKind, id: string): Promise<unknown>;
-  all(kind: RecordKind, index: string, range?: IDBKeyRange, limit?: number): Promise<unknown>;
+  all(kind: RecordKind, index: string, range: IndexRange): Promise<unknown>;
   /** Quicker than a list of one. */
   first(kind: RecordKind, index: string, range: IDBKeyRange): Promise<unknown>;
 }
@@ -32,33 +33,38 @@ const readerOf = (access: Access): RecordReader => ({
   list: async <Kind extends RecordKind>(kind: Kind, query: ListQuery<Kind> = {}) => {
     const index = query.where?.field ?? creationIndex;
     const range = rangeOf(query);
-    if (query.limit === 1 && range !== undefined) {
+    const isNewestFirst = query.order === "newest";
+    if (query.limit === 1 && range !== undefined && !isNewestFirst) {
       const record = requireValid(kind, (await access.first(kind, index, range)) as RecordKinds[Kind] | undefined);
       return record === undefined ? [] : [record];
     }
-    return requireAllValid(kind, (await access.all(kind, index, range, query.limit)) as RecordKinds[Kind][]);
+    return requireAllValid(
+      kind,
+      (await access.all(kind, index, { range, limit: query.limit, isNewestFirst })) as RecordKinds[Kind][],
+    );
   },
 });
 
 /** Lists sort after every text in IndexedDB. */
 const afterAllTexts: string[] = [];
 
-const rangeOf = <Kind extends RecordKind>({ where, after }: ListQuery<Kind>): IDBKeyRange | undefined => {
+const rangeOf = <Kind extends RecordKind>({ where, after, order }: ListQuery<Kind>): IDBKeyRange | undefined => {
   const fixed = where === undefined ? [] : [where.is];
   if (fixed.length === 0 && after === undefined) return undefined;
+  if (order === "newest") return IDBKeyRange.bound(fixed, [...fixed, ...(after ?? [afterAllTexts])], false, true);
   const from = [...fixed, ...(after ?? [])];
   return IDBKeyRange.bound(from, [...fixed, afterAllTexts], after !== undefined, false);
 };
 
 const outside = (read: SharedReads): Access => ({
-  get: (kind, id) => read(kind, (store) => store.get(id)),
-  all: (kind, index, range, limit) => read(kind, (store) => store.index(index).getAll(range, limit)),
-  first: (kind, index, range) => read(kind, (store) => store.index(index).get(range)),
+  get: (kind, id) => read(kind, (store) => toPromise(store.get(id))),
+  all: (kind, index, range) => read(kind, (store) => readIndex(store.index(index), range)),
+  first: (kind, index, range) => read(kind, (store) => toPromise(store.index(index).get(range))),
 });
 
 const inside = (tx: Transaction): Access => ({
   get: (kind, id) => tx.objectStore(kind).get(id),
-  all: (kind, index, range, limit) => tx.objectStore(kind).index(index).getAll(range, limit),
+  all: (kind, index, range) => readIndex(unwrap(tx.objectStore(kind).index(index)), range),
   first: (kind, index, range) => tx.objectStore(kind).index(index).get(range),
 });
 

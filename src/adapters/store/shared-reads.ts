@@ -6,17 +6,18 @@ import { unwrap } from "idb";
 import type { RecordKind } from "#ports/records.ts";
 import type { Connection } from "./database/connection.ts";
 
-export type ReadRequest = (store: IDBObjectStore) => IDBRequest<unknown> | IDBRequest<unknown[]>;
+/** Starts a read in the store. It must make its first request at once, and all others in callbacks of requests. */
+export type StartRead = (store: IDBObjectStore) => Promise<unknown>;
 
 interface Read {
   readonly kind: RecordKind;
-  readonly ask: ReadRequest;
+  readonly start: StartRead;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Resolves with the request's result in the kind's store; rejects with what IndexedDB threw. */
-export type SharedReads = (kind: RecordKind, ask: ReadRequest) => Promise<unknown>;
+/** Resolves with the result of a read in the kind's store; rejects with what IndexedDB threw. */
+export type SharedReads = (kind: RecordKind, start: StartRead) => Promise<unknown>;
 
 export const createSharedReads = (connection: Connection): SharedReads => {
   let pending: Read[] = [];
@@ -32,18 +33,14 @@ export const createSharedReads = (connection: Connection): SharedReads => {
       for (const { reject } of reads) reject(error);
     }
   };
-  return (kind, ask) =>
+  return (kind, start) =>
     new Promise((resolve, reject) => {
-      pending.push({ kind, ask, resolve, reject });
+      pending.push({ kind, start, resolve, reject });
       if (pending.length === 1) void begin();
     });
 };
 
 const readTogether = (db: IDBDatabase, reads: readonly Read[]): void => {
   const transaction = db.transaction([...new Set(reads.map(({ kind }) => kind))]);
-  for (const { kind, ask, resolve, reject } of reads) {
-    const request = ask(transaction.objectStore(kind));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  }
+  for (const { kind, start, resolve, reject } of reads) start(transaction.objectStore(kind)).then(resolve, reject);
 };

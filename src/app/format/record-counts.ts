@@ -15,6 +15,7 @@ export const recordKinds: readonly RecordKind[] = [
   { store: "contents", singular: "PDF of the library", plural: "PDFs of the library" },
   { store: "smartlinks", singular: "smartlink", plural: "smartlinks" },
   { store: "assets", singular: "asset", plural: "assets" },
+  { store: "trash", singular: "item in the trash", plural: "items in the trash" },
   { store: "tracked", singular: "tracked event", plural: "tracked events" },
   { store: "users", singular: "user", plural: "users" },
 ];

@@ -1,8 +1,9 @@
 /** Lists records in pages. */
 import type { ListQuery, RecordFields, RecordKind, RecordKinds, RecordPosition, RecordReader } from "#ports/records.ts";
 
-/** Which part of a list: at most `limit` items after position `after`; the whole list without a limit. */
+/** Which part of a list: at most `limit` items after position `after`, the oldest first; the whole list without a limit. */
 export interface PageQuery {
+  readonly order?: "oldest" | "newest";
   readonly after?: RecordPosition;
   readonly limit?: number;
 }
@@ -14,17 +15,18 @@ export interface Page<Item> {
   readonly hasMore: boolean;
 }
 
-/** Lists records of a kind in order of creation. `is`: only those whose `field` has this value; all if undefined. */
+/** Lists records of a kind in order of creation or its reverse. `is`: only those whose `field` has this value; all if undefined. */
 export const listPage = async <Kind extends RecordKind>(
   records: RecordReader,
   kind: Kind,
   field: RecordFields[Kind],
   is: string | undefined,
-  { after, limit }: PageQuery,
+  { after, limit, order }: PageQuery,
 ): Promise<Page<RecordKinds[Kind]>> => {
   const query: ListQuery<Kind> = {
     ...(is === undefined ? {} : { where: { field, is } }),
     ...(after === undefined ? {} : { after }),
+    ...(order === undefined ? {} : { order }),
     // One more than requested shows whether the list continues.
     ...(limit === undefined ? {} : { limit: limit + 1 }),
   };

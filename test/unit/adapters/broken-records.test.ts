@@ -145,21 +145,30 @@ describe("a database with", () => {
 describe("a read that meets an invalid record", () => {
   const notFields = { id: "evil", created: "", inserted: "" };
 
-  test.each(["contents", "smartlinks", "assets", "folders", "users", "tracked", "notices", "images"] as const)(
-    "of %s sets it aside and returns the others",
-    async (kind) => {
-      const { store, quarantine } = await storeWith([]);
-      const db = await openUntyped(store.connection);
-      // As another program could write them: one is found by the index, one by its id alone.
-      const indexed = { ...notFields, dt: "2026", created: "2026", inserted: "2026" };
-      await db.put(kind, indexed, "evil");
-      await db.put(kind, 7, "number");
-      expect(await store.records.get(kind, "number")).toBeUndefined();
-      expect(await store.records.list(kind)).toEqual([]);
-      expect((await quarantine.list()).map(({ key }) => key).sort()).toEqual(["evil", "number"]);
-      expect(await store.records.change([kind], (tx) => tx.list(kind))).toEqual([]);
-    },
-  );
+  test.each([
+    "contents",
+    "smartlinks",
+    "assets",
+    "folders",
+    "users",
+    "tracked",
+    "notices",
+    "images",
+    "trash",
+    "versions",
+    "texts",
+  ] as const)("of %s sets it aside and returns the others", async (kind) => {
+    const { store, quarantine } = await storeWith([]);
+    const db = await openUntyped(store.connection);
+    // As another program could write them: one is found by the index, one by its id alone.
+    const indexed = { ...notFields, dt: "2026", created: "2026", inserted: "2026" };
+    await db.put(kind, indexed, "evil");
+    await db.put(kind, 7, "number");
+    expect(await store.records.get(kind, "number")).toBeUndefined();
+    expect(await store.records.list(kind)).toEqual([]);
+    expect((await quarantine.list()).map(({ key }) => key).sort()).toEqual(["evil", "number"]);
+    expect(await store.records.change([kind], (tx) => tx.list(kind))).toEqual([]);
+  });
 
   test("of a job's files and input sets it aside", async () => {
     const { store, quarantine } = await storeWith([

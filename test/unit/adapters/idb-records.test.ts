@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
-import { openDB } from "idb";
+import { openDB, unwrap } from "idb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { migrate } from "#adapters/store/database/migrations.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createNodeApi } from "../../contract/node-api.ts";
 import { newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
-import { aFolder, aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
+import { aFolder, aJobInput, anOutput, aStoredJob, aTrashEntry, aVersion } from "../../support/builders.ts";
 
 let store: IdbStore;
 let count = 0;
@@ -33,6 +34,38 @@ describe("records", () => {
     expect(await ids({ where: { field: "_folder", is: "p" }, after: ["2026-01-02", "a"] })).toEqual(["m"]);
     expect(await ids({ after: ["2026-01-01", "z"], limit: 2 })).toEqual(["a", "m"]);
     expect(await ids({ where: { field: "_folder", is: "none" } })).toEqual([]);
+  });
+
+  test("come the newest first where the query says so, also without the browser's reading backwards", async () => {
+    await store.records.change(["folders"], async (tx) => {
+      for (const [id, day] of ["1", "2", "2", "3"].map((day, index) => [`f${index}`, day] as const))
+        await tx.put("folders", folder(id, id === "f3" ? "q" : "p", `2026-01-0${day}`));
+    });
+    type Query = Parameters<typeof store.records.list<"folders">>[1];
+    const ids = async (query: Query) =>
+      (await store.records.list("folders", { ...query, order: "newest" })).map(({ id }) => id);
+    const expectAll = async () => {
+      expect(await ids({})).toEqual(["f3", "f2", "f1", "f0"]);
+      expect(await ids({ limit: 1 })).toEqual(["f3"]);
+      expect(await ids({ limit: 3 })).toEqual(["f3", "f2", "f1"]);
+      expect(await ids({ where: { field: "_folder", is: "p" }, limit: 2 })).toEqual(["f2", "f1"]);
+      expect(await ids({ where: { field: "_folder", is: "p" }, after: ["2026-01-02", "f2"] })).toEqual(["f1", "f0"]);
+      expect(await ids({ after: ["2026-01-02", "f2"], limit: 1 })).toEqual(["f1"]);
+      expect(await ids({ where: { field: "_folder", is: "none" }, limit: 9 })).toEqual([]);
+      const within = store.records.change(["folders"], (tx) => tx.list("folders", { order: "newest", limit: 2 }));
+      expect((await within).map(({ id }) => id)).toEqual(["f3", "f2"]);
+    };
+    await expectAll();
+    const { getAllRecords, ...others } = Object.getOwnPropertyDescriptors(IDBIndex.prototype) as Record<
+      string,
+      PropertyDescriptor
+    >;
+    expect([getAllRecords, Object.keys(others).length > 5]).toEqual([expect.anything(), true]);
+    Reflect.deleteProperty(IDBIndex.prototype, "getAllRecords");
+    onTestFinished(() => {
+      Object.defineProperty(IDBIndex.prototype, "getAllRecords", getAllRecords as PropertyDescriptor);
+    });
+    await expectAll();
   });
 
   test("that are read at the same time share a transaction, with separate results", async () => {
@@ -91,7 +124,38 @@ describe("records", () => {
   });
 });
 
+test("a database of version 4 gets the trash, the versions and the texts, and keeps its records", async () => {
+  const name = `old-${count++}`;
+  const old = await openDB(name, 4, { upgrade: (db) => migrate(unwrap(db), 0, 4) });
+  const record = folder("a", null, "2026-01-01");
+  await old.put("folders", record, "a");
+  expect([...old.objectStoreNames]).not.toContain("trash");
+  old.close();
+  const upgraded = await openIdbStore(name);
+  expect((await upgraded.connection.open()).version).toBe(5);
+  expect(await upgraded.records.get("folders", "a")).toEqual(record);
+  for (const kind of ["trash", "versions", "texts"] as const) expect(await upgraded.records.list(kind)).toEqual([]);
+});
+
 describe("parts", () => {
+  test("of the trash and of versions stay until these are removed", async () => {
+    const keys = ["trashed", "earlier", "unused"].map((_, index) => String(index).repeat(64));
+    for (const key of keys) await store.parts.put(key, new Uint8Array(3));
+    const [trashed = "", earlier = ""] = keys;
+    await store.records.change(["trash", "versions"], async (tx) => {
+      await tx.put("trash", aTrashEntry({ parts: [trashed] }));
+      await tx.put("versions", aVersion({ parts: [earlier] }));
+    });
+    await store.records.sweep(keys);
+    expect(await store.parts.keys()).toEqual([trashed, earlier]);
+    await store.records.change(["trash", "versions"], async (tx) => {
+      await tx.remove("trash", "t1");
+      await tx.remove("versions", "v1");
+    });
+    await store.records.sweep(keys);
+    expect(await store.parts.keys()).toEqual([]);
+  });
+
   test("of contents and assets outlive the batches that used them, and the reverse", async () => {
     const { caller, store: served } = await createNodeApi();
     const smartlink = await newSmartlink(caller);

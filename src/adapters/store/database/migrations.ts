@@ -1,10 +1,12 @@
 /** The database's object stores by version, how they are created, and how to tell that some are missing. */
 import type { RecordKind } from "#ports/records.ts";
-import { creationField, creationIndex, indexedFields } from "./record-indexes.ts";
+import { creationField, creationIndex, indexedFields, kindsWithPartIndex, partIndex } from "./record-indexes.ts";
 
 interface StoreIndex {
   readonly name: string;
-  readonly keyPath: string[];
+  readonly keyPath: string | string[];
+  /** The field is a list, each item of which is a key. */
+  readonly multiEntry?: true;
 }
 
 interface StoreDefinition {
@@ -21,8 +23,11 @@ const recordStore = (kind: RecordKind): StoreDefinition => ({
   indexes: [
     { name: creationIndex, keyPath: [creationField[kind], "id"] },
     ...indexedFields[kind].map((field) => ({ name: field, keyPath: [field, creationField[kind], "id"] })),
+    ...(hasPartIndex(kind) ? [{ name: partIndex, keyPath: partIndex, multiEntry: true } as const] : []),
   ],
 });
+
+const hasPartIndex = (kind: RecordKind): boolean => kindsWithPartIndex.some((name) => name === kind);
 
 const recordStores = (...kinds: readonly RecordKind[]): readonly StoreDefinition[] => kinds.map(recordStore);
 
@@ -32,6 +37,7 @@ const addedStores: readonly (readonly StoreDefinition[])[] = [
   [plainStore("meta"), plainStore("restoring", true)],
   recordStores("folders", "contents", "smartlinks", "assets", "users", "answers", "images", "tracked"),
   recordStores("notices", "toolFiles", "environments"),
+  recordStores("trash", "versions", "texts"),
 ];
 
 export const databaseVersion = addedStores.length;
@@ -43,7 +49,8 @@ export const storeNames: readonly string[] = addedStores.flat().map(({ name }) =
 export const migrate = (db: IDBDatabase, fromVersion: number, toVersion: number): void => {
   for (const { name, autoIncrement, indexes } of addedStores.slice(fromVersion, toVersion).flat()) {
     const store = db.createObjectStore(name, { autoIncrement });
-    for (const index of indexes) store.createIndex(index.name, index.keyPath);
+    for (const index of indexes)
+      store.createIndex(index.name, index.keyPath, { multiEntry: index.multiEntry === true });
   }
 };
 

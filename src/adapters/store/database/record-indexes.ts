@@ -14,6 +14,9 @@ export const creationField: { readonly [Kind in RecordKind]: keyof RecordKinds[K
   notices: "created",
   toolFiles: "created",
   environments: "created",
+  trash: "created",
+  versions: "created",
+  texts: "created",
 };
 
 /** Fields with an index of their own. */
@@ -29,7 +32,17 @@ export const indexedFields: { readonly [Kind in RecordKind]: readonly RecordFiel
   notices: ["job_id", "state"],
   toolFiles: ["sha256"],
   environments: [],
+  trash: ["batch_id"],
+  versions: ["_document"],
+  texts: [],
 };
+
+/**
+ * The index of the parts that a record needs, by the field `parts` of these kinds. A clean-up looks parts up in it instead
+ * of reading every version of every smartlink.
+ */
+export const partIndex = "parts";
+export const kindsWithPartIndex = ["trash", "versions"] as const satisfies readonly RecordKind[];
 
 /** The index over all records of a kind. */
 export const creationIndex = "in order";

@@ -46,7 +46,7 @@ export interface RestoringRecord {
 }
 
 type RecordStores = {
-  [Kind in RecordKind]: { key: string; value: RecordKinds[Kind]; indexes: Record<string, string[]> };
+  [Kind in RecordKind]: { key: string; value: RecordKinds[Kind]; indexes: Record<string, string | string[]> };
 };
 
 /** The database schema. migrations.ts creates the stores and their indexes. */

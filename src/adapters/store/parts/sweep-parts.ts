@@ -1,10 +1,11 @@
 /**
  * Parts go when nothing refers to them any more: no generated file, no input of a job, no content, no asset, no file of
- * the tool's folder. A running job puts parts before the records that refer to them, so nothing is swept while one runs.
+ * the tool's folder, nothing in the trash, no version of a smartlink. A running job puts parts before the records that refer to them, so nothing is swept while one runs.
  */
 import type { IDBPTransaction } from "idb";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Database } from "../database/connection.ts";
+import { kindsWithPartIndex, partIndex } from "../database/record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "../database/schema.ts";
 import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 
@@ -15,6 +16,7 @@ export const sweepStores: readonly StoreName[] = [
   "contents",
   "assets",
   "toolFiles",
+  ...kindsWithPartIndex,
   "parts",
 ];
 
@@ -48,7 +50,14 @@ export const sweepInTransaction = async (tx: SweepTransaction, sha256s?: readonl
     at = await at.continue()
   )
     for (const part of partsOf(requireValid("outputs", at.value))) isUsed(part);
+  for (const sha256 of [...unused]) if (await isInPartIndex(tx, sha256)) isUsed(sha256);
   for (const sha256 of unused) await parts.delete(sha256);
+};
+
+const isInPartIndex = async (tx: SweepTransaction, sha256: string): Promise<boolean> => {
+  for (const kind of kindsWithPartIndex)
+    if ((await tx.objectStore(kind).index(partIndex).getKey(IDBKeyRange.only(sha256))) !== undefined) return true;
+  return false;
 };
 
 const partsOf = (file: OutputFile): readonly string[] =>

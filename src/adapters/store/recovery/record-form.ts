@@ -44,6 +44,12 @@ const isEvent = (event: unknown): boolean => {
 const isPiece = (piece: unknown): boolean =>
   typeof piece === "string" || (isRecord(piece) && typeof piece["part"] === "string");
 
+const isString = (value: unknown): boolean => typeof value === "string";
+const isTextRun = (run: unknown): boolean =>
+  isRecord(run) && strings("text")(run) && numbers("x", "y", "width", "height")(run);
+
+const trashedKinds = ["folders", "contents", "smartlinks", "assets", "versions"] as const;
+
 const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
   jobs: [
     numbers("cursor", "epoch"),
@@ -82,6 +88,25 @@ const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
   notices: [strings("id", "job_id", "state"), objects("to")],
   toolFiles: [strings("id", "sha256", "name")],
   environments: [strings("id", "name", "api_url", "tracking_url")],
+  trash: [
+    strings("id", "created", "batch_id", "kind", "title", "_folder"),
+    numbers("size"),
+    listOf("path", isString),
+    listOf("parts", isString),
+    field("records", ...trashedKinds.map((kind) => listOf(kind, (item) => hasValidForm(kind, item)))),
+  ],
+  versions: [
+    strings("id", "_document", "created"),
+    numbers("number"),
+    listOf("parts", isString),
+    ({ name }) => name === null || typeof name === "string",
+    ({ smartlink }) => hasValidForm("smartlinks", smartlink),
+    listOf("assets", (item) => hasValidForm("assets", item)),
+  ],
+  texts: [
+    strings("id", "created", "sha256"),
+    listOf("pages", (page) => isRecord(page) && listOf("runs", isTextRun)(page)),
+  ],
 };
 
 /** Returns whether a record has the fields that pages need. A `key` is compared where the record's own is one field. */

@@ -4,7 +4,7 @@
  */
 
 import { z } from "../zod.ts";
-import { address, identifier, plainText, sha256Text, timestamp, wholeNumber } from "./record-fields.ts";
+import { address, identifier, plainText, sha256Text, storedRevision, timestamp, wholeNumber } from "./record-fields.ts";
 
 const shared = () => ({
   id: identifier("Content"),
@@ -27,6 +27,7 @@ const boxes = (what: string) => z.array(z.string()).describe(`${what}: <x> <y> <
 export const storedContentSchema = z.lazy(() =>
   z.object({
     ...shared(),
+    revision: storedRevision(),
     sha256: sha256Text,
     crops: boxes("Crop box of each page").optional(),
     arts: boxes("Art box of each page").optional(),

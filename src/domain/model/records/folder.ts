@@ -1,7 +1,7 @@
 /** Folders of the library, a tree below the root. */
 
 import { z } from "../zod.ts";
-import { identifier, plainText, timestamp } from "./record-fields.ts";
+import { identifier, plainText, storedRevision, timestamp } from "./record-fields.ts";
 
 /** Name of the root folder. */
 export const rootName = "/";
@@ -21,3 +21,7 @@ export const folderSchema = z.lazy(() =>
 );
 
 export type Folder = z.infer<typeof folderSchema>;
+
+/** A folder as the database has it. */
+export const storedFolderSchema = z.lazy(() => folderSchema.unwrap().extend({ revision: storedRevision() }));
+export type StoredFolder = z.infer<typeof storedFolderSchema>;

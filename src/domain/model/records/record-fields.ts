@@ -11,6 +11,12 @@ export const address = (what: string) => z.string().describe(what);
 export const plainText = (what: string) => z.string().describe(what);
 export const wholeNumber = (what: string) => z.int().describe(what);
 
+/**
+ * Counts the writes of a record, from 1; missing in records that were written before revisions existed, which count as
+ * revision 1.
+ */
+export const storedRevision = () => z.int().positive().optional();
+
 /** A SHA-256 digest in lower-case hex. */
 export const sha256Text = z.string().regex(/^[\da-f]{64}$/, { error: "expected a sha256 in hex" });
 /** A media type as it was sent, which may stand in a header. */

@@ -5,7 +5,7 @@
 
 import { globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
 import { z } from "../zod.ts";
-import { identifier, plainText, timestamp, wholeNumber, withEachName } from "./record-fields.ts";
+import { identifier, plainText, storedRevision, timestamp, wholeNumber, withEachName } from "./record-fields.ts";
 import { assetRecordSchema } from "./stored-asset.ts";
 
 /** Texts that somebody may set, or of a meaning that the interface does not tell. */
@@ -111,7 +111,7 @@ const shared = () => ({
   }),
 });
 
-export const storedSmartlinkSchema = z.lazy(() => z.looseObject(shared()));
+export const storedSmartlinkSchema = z.lazy(() => z.looseObject({ ...shared(), revision: storedRevision() }));
 export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 
 export const smartlinkRecordSchema = z.lazy(() =>

@@ -1,7 +1,16 @@
 /** An asset as it is stored and given out: the description, and its resources as files of their own. */
 
 import { z } from "../zod.ts";
-import { address, identifier, mediaTypeText, plainText, sha256Text, timestamp, wholeNumber } from "./record-fields.ts";
+import {
+  address,
+  identifier,
+  mediaTypeText,
+  plainText,
+  sha256Text,
+  storedRevision,
+  timestamp,
+  wholeNumber,
+} from "./record-fields.ts";
 
 const shared = () => ({
   id: identifier("Asset"),
@@ -60,10 +69,16 @@ const storedFileSchema = z.lazy(() =>
 
 /** An asset as the database has it. */
 export const storedAssetSchema = z.lazy(() =>
-  z.object({ ...shared(), files: z.record(z.string(), storedFileSchema), aura: storedAuraSchema }),
+  z.object({
+    ...shared(),
+    revision: storedRevision(),
+    files: z.record(z.string(), storedFileSchema),
+    aura: storedAuraSchema,
+  }),
 );
 
 export type StoredAsset = Omit<AssetRecord, "files" | "aura"> & {
+  readonly revision?: number | undefined;
   readonly files: Readonly<Record<string, StoredFile>>;
   readonly aura: z.infer<typeof storedAuraSchema>;
 };

@@ -7,11 +7,14 @@ import { encodingSchema, strategySchema } from "../batch-schemas.ts";
 import { trackedEventSchema } from "../tracked-event.ts";
 import { z } from "../zod.ts";
 import { storedContentSchema } from "./content.ts";
-import { folderSchema } from "./folder.ts";
+import { contentTextSchema } from "./content-text.ts";
+import { storedFolderSchema } from "./folder.ts";
 import { jobStatusSchema } from "./job-record.ts";
 import { mediaTypeText, sha256Text } from "./record-fields.ts";
 import { storedSmartlinkSchema } from "./smartlink-record.ts";
 import { storedAssetSchema } from "./stored-asset.ts";
+import { storedVersionSchema } from "./stored-version.ts";
+import { trashEntrySchema } from "./trash-entry.ts";
 import { storedUserSchema } from "./user.ts";
 
 const id = z.string().min(1).max(500);
@@ -200,7 +203,7 @@ export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
     ),
   ],
   ["outputs", createShape(outputSchema, ({ batch_id, path }) => [batch_id, path])],
-  ["folders", createShape(folderSchema, byId)],
+  ["folders", createShape(storedFolderSchema, byId)],
   ["contents", createShape(storedContentSchema, byId)],
   ["smartlinks", createShape(storedSmartlinkSchema, byId)],
   ["assets", createShape(storedAssetSchema, byId)],
@@ -209,4 +212,7 @@ export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
   ["notices", createShape(noticeSchema, byId)],
   ["toolFiles", createShape(toolFileSchema, byId)],
   ["environments", createShape(environmentSchema, byId)],
+  ["trash", createShape(trashEntrySchema, byId)],
+  ["versions", createShape(storedVersionSchema, byId)],
+  ["texts", createShape(contentTextSchema, byId)],
 ]);
