@@ -38,6 +38,7 @@ const domainRules = [
   "files",
   "geometry",
   "jobs",
+  "library",
   "links",
   "placeholders",
   "problems",

@@ -1,0 +1,225 @@
+/**
+ * Finds the positions of assets when the PDF under them changes. An asset follows its quote: the text under it or, if that
+ * is gone, a line near it. Without a quote it stays where it is on the counterpart of its page.
+ */
+import { computeAssetBox, type PercentBox, type Placement } from "../geometry/geometry.ts";
+import { alignPages, type PageAlignment } from "./align-pages.ts";
+import type { DocumentText, PageText } from "./page-text.ts";
+import { joinWords, type PageWord, splitIntoWords } from "./page-words.ts";
+import { createQuoteIndex, type FindQuote } from "./quote-index.ts";
+
+/** What the rule needs of an asset. `page` counts from 1. */
+export interface AnchoredAsset {
+  readonly page: number;
+  readonly aura: Placement;
+}
+
+/** Where an asset belongs in the changed PDF. `quote` is the text that it follows, as it was; empty if it follows its page. */
+export type AssetPosition =
+  | { readonly kind: "kept"; readonly quote: string }
+  | {
+      readonly kind: "moved";
+      readonly page: number;
+      /** Percent of the page, as in the asset's description. */
+      readonly center_x: number;
+      readonly center_y: number;
+      readonly quote: string;
+    }
+  | { readonly kind: "lost"; readonly quote: string };
+
+/** The result for a whole smartlink. */
+export interface Reanchored {
+  /** One position for each asset, in the same order. */
+  readonly positions: readonly AssetPosition[];
+  /** The page of the changed PDF for each page before, for jumps to pages. */
+  readonly alignment: PageAlignment;
+}
+
+/** Quotes are cut to this number of words. */
+const maxQuoteWords = 12;
+/** Number of lines near an asset that can stand in for its own text. */
+const maxNearLines = 4;
+/** Lines farther from the asset do not belong to it. Percent of the page. */
+const maxLineDistance = 15;
+/** Smaller movements come from estimated word boxes and rounding. Percent of the page. */
+const tolerance = 0.5;
+
+interface Quote {
+  readonly words: readonly string[];
+  readonly box: PercentBox;
+  readonly text: string;
+}
+
+/** Finds the position of each asset. The result depends on the arguments alone; assets do not influence each other. */
+export const reanchorAssets = (
+  assets: readonly AnchoredAsset[],
+  before: DocumentText,
+  after: DocumentText,
+): Reanchored => {
+  const wordsBefore = before.pages.map(splitIntoWords);
+  const wordsAfter = after.pages.map(splitIntoWords);
+  const alignment = alignPages(wordsBefore, wordsAfter);
+  const finder = createMatchFinder(createQuoteIndex(wordsBefore), createQuoteIndex(wordsAfter), alignment);
+  const positions = assets.map((asset): AssetPosition => {
+    const index = asset.page - 1;
+    const target = alignment[index];
+    const words = wordsBefore[index] ?? [];
+    const quotes = findQuotes(computeAssetBox(asset.aura), before.pages[index], words);
+    for (const quote of quotes) {
+      const match = chooseMatch(quote, asset.page, target, finder);
+      if (match !== undefined) return followQuote(asset, quote, match);
+    }
+    if (target === undefined) return { kind: "lost", quote: quotes[0]?.text ?? "" };
+    if (target === asset.page) return { kind: "kept", quote: "" };
+    const { center_x, center_y } = asset.aura;
+    return { kind: "moved", page: target, center_x, center_y, quote: "" };
+  });
+  return { positions, alignment };
+};
+
+/** Returns the text under the box, then the lines near it, the nearest first. */
+const findQuotes = (box: PercentBox, page: PageText | undefined, words: readonly PageWord[]): readonly Quote[] => {
+  if (page === undefined) return [];
+  const under = findLongestStretch(words, ({ box: word }) => contains(box, word));
+  const near = page.runs
+    .map((run, index) => ({ index, distance: measureDistance(box, toBox(run)) }))
+    .filter(({ distance }) => distance <= maxLineDistance)
+    .sort((a, b) => a.distance - b.distance || a.index - b.index)
+    .slice(0, maxNearLines)
+    .map(({ index }) => words.filter(({ run }) => run === index));
+  return [under, ...near].flatMap((stretch) => {
+    const quoted = stretch.slice(0, maxQuoteWords);
+    const [first] = quoted;
+    if (first === undefined) return [];
+    return [{ words: quoted.map(({ folded }) => folded), box: first.box, text: joinWords(quoted) }];
+  });
+};
+
+const toBox = ({ x, y, width, height }: PageText["runs"][number]): PercentBox => ({ left: x, top: y, width, height });
+
+const contains = (outer: PercentBox, inner: PercentBox): boolean => {
+  const [x, y] = [inner.left + inner.width / 2, inner.top + inner.height / 2];
+  return x >= outer.left && x <= outer.left + outer.width && y >= outer.top && y <= outer.top + outer.height;
+};
+
+/** The gap between two boxes, 0 where they overlap. */
+const measureDistance = (a: PercentBox, b: PercentBox): number =>
+  Math.hypot(
+    Math.max(0, a.left - b.left - b.width, b.left - a.left - a.width),
+    Math.max(0, a.top - b.top - b.height, b.top - a.top - a.height),
+  );
+
+const findLongestStretch = (
+  words: readonly PageWord[],
+  isIncluded: (word: PageWord) => boolean,
+): readonly PageWord[] => {
+  let longest: readonly PageWord[] = [];
+  let start = 0;
+  for (let end = 0; end <= words.length; end++) {
+    const word = words[end];
+    if (word !== undefined && isIncluded(word)) continue;
+    if (end - start > longest.length) longest = words.slice(start, end);
+    start = end + 1;
+  }
+  return longest;
+};
+
+interface QuoteMatch {
+  /** Counted from 1. */
+  readonly page: number;
+  /** The box of the quote's first word. */
+  readonly box: PercentBox;
+}
+
+/** Finds a quote in both documents. Pages count from 1. */
+interface MatchFinder {
+  /** The first words of its matches on a page before. */
+  readonly before: (quote: Quote, page: number) => readonly PercentBox[];
+  /** The first words of its matches on a page of the changed document. */
+  readonly after: (quote: Quote, page: number) => readonly PercentBox[];
+  /** Matches on other pages than `page`, to which the quote can have moved, in order. */
+  readonly elsewhere: (quote: Quote, page: number | undefined) => readonly QuoteMatch[];
+}
+
+const createMatchFinder = (findBefore: FindQuote, findAfter: FindQuote, alignment: PageAlignment): MatchFinder => {
+  const sources = new Map(alignment.flatMap((target, index) => (target === undefined ? [] : [[target, index + 1]])));
+  const highestPage = Math.max(alignment.length, ...sources.keys());
+  const isPageNumber = (word: string) => /^\d+$/.test(word) && Number(word) <= highestPage;
+  /** “Page 3” is on another page when a page is inserted before it, and did not move there. */
+  const isPageLabel = ({ words }: Quote): boolean => {
+    const label = words.filter((word) => !isPageNumber(word));
+    return label.length < words.length && (label.length === 0 || findBefore(label).size !== 1);
+  };
+  return {
+    before: ({ words }, page) => findBefore(words).get(page) ?? [],
+    after: ({ words }, page) => findAfter(words).get(page) ?? [],
+    elsewhere: (quote, page) => {
+      const after = findAfter(quote.words);
+      if (after.size === 0 || isPageLabel(quote)) return [];
+      const before = findBefore(quote.words);
+      // A page that had the quote as often before has not received it from elsewhere.
+      return [...after].flatMap(([target, boxes]) =>
+        target === page || boxes.length <= (before.get(sources.get(target) ?? 0)?.length ?? 0)
+          ? []
+          : boxes.map((box) => ({ page: target, box })),
+      );
+    },
+  };
+};
+
+/**
+ * Prefers the counterpart of the asset's page. On other pages the quote must be unique, or its page must be gone: then the
+ * nearest page counts, the first of two equally near ones.
+ */
+const chooseMatch = (
+  quote: Quote,
+  page: number,
+  target: number | undefined,
+  finder: MatchFinder,
+): QuoteMatch | undefined => {
+  const box =
+    target === undefined ? undefined : chooseOnPage(quote, finder.before(quote, page), finder.after(quote, target));
+  if (target !== undefined && box !== undefined) return { page: target, box };
+  const matches = finder.elsewhere(quote, target);
+  if (matches.length !== 1 && target !== undefined) return undefined;
+  return matches.toSorted((a, b) => Math.abs(a.page - page) - Math.abs(b.page - page) || a.page - b.page)[0];
+};
+
+/** Text that is repeated as often as before is matched in order. */
+const chooseOnPage = (
+  quote: Quote,
+  before: readonly PercentBox[],
+  after: readonly PercentBox[],
+): PercentBox | undefined =>
+  (before.length === after.length ? after[before.indexOf(quote.box)] : undefined) ??
+  after.find((box) => isSamePlace(box, quote.box)) ??
+  after.toSorted((a, b) => measureShift(a, quote.box) - measureShift(b, quote.box))[0];
+
+const isSamePlace = (a: PercentBox, b: PercentBox): boolean =>
+  Math.abs(a.left - b.left) <= tolerance && Math.abs(middleOf(a) - middleOf(b)) <= tolerance;
+
+const middleOf = ({ top, height }: PercentBox): number => top + height / 2;
+
+const measureShift = (a: PercentBox, b: PercentBox): number => Math.hypot(a.left - b.left, middleOf(a) - middleOf(b));
+
+const followQuote = ({ page, aura }: AnchoredAsset, { box, text }: Quote, match: QuoteMatch): AssetPosition => {
+  const { center_x, center_y, rect } = aura;
+  const isUnmoved = isSamePlace(match.box, box);
+  if (isUnmoved && match.page === page) return { kind: "kept", quote: text };
+  if (isUnmoved) return { kind: "moved", page: match.page, center_x, center_y, quote: text };
+  return {
+    kind: "moved",
+    page: match.page,
+    center_x: clampCenter(center_x, match.box.left - box.left, rect[0]),
+    center_y: clampCenter(center_y, middleOf(match.box) - middleOf(box), rect[1]),
+    quote: text,
+  };
+};
+
+/** Moves a centre without leaving the page. An asset that reached over the edge before may reach as far as it did. */
+const clampCenter = (center: number, shift: number, size: number): number => {
+  const least = Math.min(size / 2, center);
+  const greatest = Math.max(100 - size / 2, center);
+  const moved = Math.min(Math.max(center + shift, least), greatest);
+  return Math.round(moved * 10_000) / 10_000;
+};
