@@ -4,7 +4,7 @@
  *
  *   npm run bench                       everything
  *   npm run bench -- --only=open,zip    these groups only
- *   npm run bench -- --check            exits with 1 where a figure misses its bound
+ *   npm run bench -- --check            exits with 1 if a figure misses its bound
  *
  * sizes     original-*-ratio: bytes of the PDF in the file, divided by its size; reader-bytes-*: all other bytes of the
  *           file; smallest-bytes: a file with ten assets; reader-beside-pdfjs-gzip: gzip -9 of the reader's code, styles

@@ -17,7 +17,7 @@ const sources = [
 const stampFolder = "node_modules/.cache/smartlink";
 
 /**
- * Runs a command with its output shown. Exits where it fails.
+ * Runs a command with its output shown. Exits if it fails.
  * @param {string} root
  * @param {string} command
  * @param {readonly string[]} args
@@ -87,7 +87,7 @@ const hashFiles = (root, paths) => {
 };
 
 /**
- * Returns the path itself where it is a file, or the files below it.
+ * Returns the path itself if it is a file, or the files below it.
  * @param {string} root
  * @param {string} path
  * @returns {string[]}
@@ -97,7 +97,7 @@ const listFiles = (root, path) => {
   return entries === undefined ? [path] : entries.sort().flatMap((name) => listFiles(root, join(path, name)));
 };
 
-/** Returns undefined where the path is a file. */
+/** Returns undefined if the path is a file. */
 const readFolder = (/** @type {string} */ path) => {
   try {
     return readdirSync(path);

@@ -113,7 +113,7 @@ const sendCompressed = async (file, isHead, response) => {
 };
 
 /**
- * Parses a Range header (RFC 9110) of one range. Returns undefined without a header, null where the range cannot be met.
+ * Parses a Range header (RFC 9110) of one range. Returns undefined without a header, null if the range cannot be met.
  * @param {string | undefined} header
  * @param {number} size in bytes
  */

@@ -34,7 +34,7 @@ const missingEngines = () => {
 
 const packagesFor = (/** @type {readonly Engine[]} */ engines) => engines.flatMap((engine) => debianPackages[engine]);
 
-/** Stops where no engine is installed. On the build server every engine must be there. */
+/** Stops if no engine is installed. On the build server every engine must be there. */
 const reportMissingEngines = () => {
   const missing = missingEngines();
   if (missing.length === 0) return;

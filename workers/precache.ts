@@ -28,7 +28,7 @@ export interface Precache {
   complete(): Promise<void>;
   /** Deletes files that are not part of this version. Call it when this version has become active. */
   deleteOutdated(): Promise<void>;
-  /** Resolves with the cached file at an absolute path; undefined where it is not cached. */
+  /** Resolves with the cached file at an absolute path; undefined if it is not cached. */
   match(path: string): Promise<Response | undefined>;
 }
 

@@ -98,7 +98,7 @@ export const showBatches = async (page, siteUrl) => {
  * @param {Page} page
  * @param {string} folder
  * @param {BatchFiles} batch
- * @throws {Error} where not every row has succeeded
+ * @throws {Error} if not every row has succeeded
  */
 export const runBatch = async (page, folder, batch) => {
   const paths = await writeBatchFiles(folder, batch);

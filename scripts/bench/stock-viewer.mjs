@@ -29,7 +29,7 @@ const viewers = {
  * @param {string} root of the project
  * @param {"released" | "minified"} form
  * @returns {Promise<string>}
- * @throws {Error} where the package cannot be fetched or has another hash
+ * @throws {Error} if the package cannot be fetched or has another hash
  */
 export const fetchStockViewer = async (root, form) => {
   const source = viewers[form];

@@ -38,7 +38,7 @@ const parseList = (list) => {
  * Parses the declaration in a test file's source.
  * @param {string} source
  * @returns {DeclaredEngines}
- * @throws {Error} where the declaration is missing, names an unknown engine, or `test:all` would run less than `npm test`
+ * @throws {Error} if the declaration is missing, names an unknown engine, or `test:all` would run less than `npm test`
  */
 export const parseDeclaredEngines = (source) => {
   const [line, shortList, allList] = declaration.exec(source.split("\n", 1)[0] ?? "") ?? [];

@@ -7,7 +7,7 @@ import { relative } from "node:path";
 
 /**
  * One test in one engine. An empty `name` stands for the file itself: it could not run, or not to its end. `engine` is
- * empty where the runner does not know it: its name is part of the test's name then.
+ * empty if the runner does not know it: its name is part of the test's name then.
  * @typedef {{ file: string, engine: string, name: string, passed: boolean, error: string }} Outcome
  * @typedef {import("@web/test-runner").TestSession} TestSession
  * @typedef {{ name: string, passed: boolean, error: string }} TestOutcome

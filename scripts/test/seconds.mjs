@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * `engine` is empty where a file runs its engines one after the other.
+ * `engine` is empty if a file runs its engines one after the other.
  * @typedef {{ file: string, engine: string, seconds: number }} FileSeconds
  */
 
@@ -15,7 +15,7 @@ export const secondsFile = (root) => join(root, "node_modules/.cache/smartlink/t
 
 /**
  * @param {string} path
- * @returns {FileSeconds[]} empty where there was no run
+ * @returns {FileSeconds[]} empty if there was no run
  */
 export const readSeconds = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : []);
 

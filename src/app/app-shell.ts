@@ -20,10 +20,10 @@ export class AppShell extends LightElement {
     applyUpdate: { attribute: false },
     hash: { state: true },
   };
-  /** Undefined while the site starts and where it cannot start. */
+  /** Undefined while the site starts, and if it cannot start. */
   declare services: AppServices | undefined;
   declare problems: readonly Problem[];
-  /** Recovers stored data that the site cannot use; its element is defined where this is set. */
+  /** Recovers stored data that the site cannot use. The code that sets it also defines the panel's element. */
   declare recovery: StorageRecovery | undefined;
   /** Activates the new version of the site; undefined while there is none. */
   declare applyUpdate: (() => void) | undefined;
@@ -37,7 +37,7 @@ export class AppShell extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener("hashchange", () => this.#moved(), { signal: this.connectedSignal });
+    window.addEventListener("hashchange", () => this.#handleHashChange(), { signal: this.connectedSignal });
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -48,7 +48,7 @@ export class AppShell extends LightElement {
     const route = parseRoute(this.hash, firstPage.path);
     const page = this.#page;
     return html`
-      <a class="skip-link" href="#main" @click=${this.#skip}>Skip to content</a>
+      <a class="skip-link" href="#main" @click=${this.#skipToContent}>Skip to content</a>
       <header class="site-head">
         <div class="site-head-inner">
           <a class="brand" href="#/${firstPage.path}"><span class="brand-mark" aria-hidden="true"></span>Smartlink</a>
@@ -77,17 +77,17 @@ export class AppShell extends LightElement {
     return pages.find(({ path }) => path === page);
   }
 
-  #moved(): void {
+  #handleHashChange(): void {
     // `#main` is the target of the skip link, not a route.
     if (location.hash !== "" && !location.hash.startsWith("#/")) return;
-    const before = parseRoute(this.hash, firstPage.path).page;
+    const previousPage = parseRoute(this.hash, firstPage.path).page;
     this.hash = location.hash;
-    if (parseRoute(this.hash, firstPage.path).page === before) return;
+    if (parseRoute(this.hash, firstPage.path).page === previousPage) return;
     window.scrollTo(0, 0);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
   }
 
-  #skip(event: Event): void {
+  #skipToContent(event: Event): void {
     event.preventDefault();
     this.querySelector<HTMLElement>("main")?.focus();
   }

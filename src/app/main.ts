@@ -23,10 +23,10 @@ allowSiteScripts(site);
 const settings = createSettingsService(() => localStorage, site);
 applyTheme(settings.read().theme);
 
-/** On a first visit the service worker fetches the whole site before it takes control. */
-const installMs = 30_000;
+/** Time limit for the service worker: on a first visit it fetches the site before it takes control. */
+const installTimeoutMs = 30_000;
 
-/** Starts the services. While another tab blocks an upgrade of the database, it shows that and tries again. */
+/** Starts the services. While another tab blocks an upgrade of the database, shows the problem and tries again. */
 const startWhenFree = async (shell: AppShell): Promise<AppServices> => {
   for (;;)
     try {
@@ -51,8 +51,8 @@ const showOffers = async (offers: FileOffers): Promise<void> => {
   await offers.refresh();
 };
 
-/** The stored data cannot be used, but may be saved or deleted. */
-const storageProblems: ReadonlySet<string> = new Set(["storage-newer", "storage-incomplete"]);
+/** Problems for which the shell offers the recovery panel. */
+const recoverableProblems: ReadonlySet<string> = new Set(["storage-newer", "storage-incomplete"]);
 
 const start = async (): Promise<void> => {
   const shell = document.querySelector("app-shell");
@@ -60,13 +60,13 @@ const start = async (): Promise<void> => {
   const onUpdate = (apply: () => void) => {
     shell.applyUpdate = apply;
   };
-  const registered = registerServiceWorker({ site, onUpdate, timeoutMs: installMs });
+  const registration = registerServiceWorker({ site, onUpdate, timeoutMs: installTimeoutMs });
   try {
     const services = await startWhenFree(shell);
     shell.problems = [];
     shell.services = services;
     // Only links into the batch folder need the service worker; the page itself works without it.
-    await registered;
+    await registration;
     await services.host.refresh();
     await showOffers(services.fileOffers);
     navigator.serviceWorker?.addEventListener("controllerchange", () => void services.host.refresh());
@@ -75,7 +75,7 @@ const start = async (): Promise<void> => {
   } catch (error) {
     const cause = toProblem(error);
     shell.problems = [cause];
-    if (storageProblems.has(cause.code)) {
+    if (recoverableProblems.has(cause.code)) {
       const { startRecovery } = await import("./start-recovery.ts");
       shell.recovery = startRecovery(settings);
     }

@@ -15,12 +15,13 @@ import { createQuarantine, type Quarantine, quarantineName } from "#adapters/sto
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
+import type { Environment } from "#domain/model/batch.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
 import { storeEnvironments, syncEnvironments } from "#usecases/tool/environments.ts";
-import { createToolFolder } from "#usecases/tool/tool-folder.ts";
+import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { createInstallPrompt } from "./services/browser/install-prompt.ts";
@@ -28,7 +29,7 @@ import { createFileOffers, type LaunchQueue } from "./services/composer/file-off
 import { createPendingBatch, type PendingBatch } from "./services/composer/pending-batch.ts";
 import { fetchSampleBatch } from "./services/composer/sample-batch.ts";
 import { syncToolFolder } from "./services/composer/tool-folder-sync.ts";
-import { createBatchClient } from "./services/jobs/batch-client.ts";
+import { type BatchClient, createBatchClient } from "./services/jobs/batch-client.ts";
 import { createJobFiles } from "./services/jobs/job-files.ts";
 import { createJobHost } from "./services/jobs/job-host.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
@@ -36,7 +37,7 @@ import { createApiCall } from "./services/rest/api-call.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
 import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
-import { createStorageHealth } from "./services/storage/storage-health.ts";
+import { createStorageHealth, type StorageHealth } from "./services/storage/storage-health.ts";
 import { createApiAccess } from "./store-access.ts";
 
 /** Vite detects workers by the literal `new Worker(new URL(…))`. */
@@ -55,12 +56,12 @@ const startBatchWorker = () => {
 const startPageWorker = () =>
   new Worker(new URL("../../workers/page-worker.ts", import.meta.url), { type: "module", name: "pages" });
 
-/** `site`: its folder, ending in a slash. Rejects with a `ProblemError` where the store cannot be opened. */
+/** Starts the services. `site`: the site's folder, ending in a slash. Rejects with a `ProblemError` if the store cannot be opened. */
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
-  const install = createInstallPrompt(window);
+  const installPrompt = createInstallPrompt(window);
   const store = await openIdbStore();
   const quarantine = createQuarantine();
-  await moveBrokenAside(store, quarantine);
+  await moveBrokenRecords(store, quarantine);
   const client = createBatchClient(startBatchWorker);
   const batches = createBatches(store, new URL("batch/", site).href);
   const host = createJobHost({
@@ -71,7 +72,63 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     now: () => performance.now(),
     isHidden: () => document.visibilityState === "hidden",
   });
-  const storage = createStorageHealth({
+  const storage = createStorage(store, client);
+  await recoverFromInterruption(store, storage);
+  await host.start();
+  const pendingBatch = createPendingBatch(client, () => {
+    const { environments, publicUrl } = settings.read();
+    // Complete files open anywhere, also without a host.
+    return { environments, presets: { strategy: "original", public_url: publicUrl } };
+  });
+  const brokenRecords = createBrokenRecords(quarantine);
+  void brokenRecords.refresh().catch(() => undefined);
+  const pageLeft = new AbortController();
+  const toolFolder = startBackgroundWork(store, site, pendingBatch, pageLeft.signal);
+  const storedSettings = settings.read();
+  settings.write({
+    ...storedSettings,
+    environments: await syncEnvironments(store.records, storedSettings.environments, systemClock.now()),
+  });
+  scheduleSnapshots(storage, host, pageLeft.signal);
+  releaseOnLeave(store.connection, () => {
+    pageLeft.abort();
+    host.stop();
+    client.close();
+  });
+  return {
+    site,
+    client,
+    batches,
+    host,
+    pendingBatch,
+    fileOffers: createFileOffers({
+      caches: globalThis.caches as CacheStorage | undefined,
+      launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
+    }),
+    jobFiles: createJobFiles({
+      store,
+      readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
+      isServed: () => navigator.serviceWorker?.controller != null,
+    }),
+    settings: withStoredEnvironments(settings, store),
+    apiAccess: createApiAccess(store),
+    callApi: createApiCall(
+      async () => {
+        const { createInPageService } = await import("../../workers/in-page-service.ts");
+        return createInPageService(store, site, startPageWorker);
+      },
+      () => navigator.serviceWorker?.controller != null,
+    ),
+    createSampleZip: () => createSampleZip(site),
+    toolFolder,
+    storage,
+    brokenRecords,
+    installPrompt,
+  };
+};
+
+const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
+  createStorageHealth({
     storageManager: navigator.storage as StorageManager | undefined,
     local: () => localStorage,
     meta: createIdbMeta(store.connection),
@@ -83,79 +140,34 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       await store.close();
     },
   });
+
+/** Repairs and checks the database after a crash of the browser, and deletes what an interrupted restore has left. */
+const recoverFromInterruption = async ({ connection }: IdbStore, storage: StorageHealth): Promise<void> => {
   const { isPresent } = createPageRunner({ lockName: runnerLockName, channelName: jobChannelName });
-  await renewLogAfterInterruption(store.connection, {
-    hasActiveRunner: isPresent,
-    usesLevelDb: detectLevelDb(navigator),
-  });
+  await renewLogAfterInterruption(connection, { hasActiveRunner: isPresent, usesLevelDb: detectLevelDb(navigator) });
   await storage.checkForLoss();
-  void discardUnfinishedRestore(store.connection).catch(() => undefined);
-  await host.start();
-  const draft = createPendingBatch(client, () => {
-    const { environments, publicUrl } = settings.read();
-    // Complete files open anywhere, also without a host.
-    return { environments, presets: { strategy: "original", public_url: publicUrl } };
-  });
-  const brokenRecords = createBrokenRecords(quarantine);
-  void brokenRecords.refresh().catch(() => undefined);
-  const left = new AbortController();
-  const background = startBackgroundWork(store, site, draft, left.signal);
-  const known = settings.read();
-  settings.write({
-    ...known,
-    environments: await syncEnvironments(store.records, known.environments, systemClock.now()),
-  });
-  scheduleSnapshots(storage, host, left.signal);
-  releaseOnLeave(store.connection, () => {
-    left.abort();
-    host.stop();
-    client.close();
-  });
+  void discardUnfinishedRestore(connection).catch(() => undefined);
+};
+
+/** Copies changed environments to the store, where the service worker reads them. */
+const withStoredEnvironments = (settings: SettingsService, { records }: IdbStore): SettingsService => {
+  const store = (environments: readonly Environment[]) =>
+    void storeEnvironments(records, environments, systemClock.now()).catch(() => undefined);
   return {
-    site,
-    client,
-    batches,
-    host,
-    pendingBatch: draft,
-    fileOffers: createFileOffers({
-      caches: globalThis.caches as CacheStorage | undefined,
-      launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
-    }),
-    jobFiles: createJobFiles({
-      store,
-      readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
-      isServed: () => navigator.serviceWorker?.controller != null,
-    }),
-    settings: {
-      ...settings,
-      write: (next) => {
-        // The service worker reads the environments from the store.
-        void storeEnvironments(store.records, next.environments, systemClock.now()).catch(() => undefined);
-        return settings.write(next);
-      },
-      importText: (text) => {
-        settings.importText(text);
-        void storeEnvironments(store.records, settings.read().environments, systemClock.now()).catch(() => undefined);
-      },
+    ...settings,
+    write: (next) => {
+      store(next.environments);
+      return settings.write(next);
     },
-    apiAccess: createApiAccess(store),
-    callApi: createApiCall(
-      async () => {
-        const { createInPageService } = await import("../../workers/in-page-service.ts");
-        return createInPageService(store, site, startPageWorker);
-      },
-      () => navigator.serviceWorker?.controller != null,
-    ),
-    createSampleZip: () => sampleZip(site),
-    toolFolder: background.tool,
-    storage,
-    brokenRecords,
-    installPrompt: install,
+    importText: (text) => {
+      settings.importText(text);
+      store(settings.read().environments);
+    },
   };
 };
 
 /** Moves broken records to the quarantine before anything reads them, so that none can stop the site from starting. */
-const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine): Promise<void> => {
+const moveBrokenRecords = async ({ connection }: IdbStore, quarantine: Quarantine): Promise<void> => {
   try {
     if (!(await hasBrokenRecord(connection))) return;
     const { quarantineBrokenRecords } = await import("#adapters/backup/quarantine-broken-records.ts");
@@ -165,25 +177,30 @@ const moveBrokenAside = async ({ connection }: IdbStore, quarantine: Quarantine)
   }
 };
 
-const sampleZip = async (site: URL): Promise<Result<Blob>> => {
+const createSampleZip = async (site: URL): Promise<Result<Blob>> => {
   const files = await fetchSampleBatch(new URL("samples/", site));
   if (!files.ok) return files;
   const { createZipBlob } = await import("#adapters/zip-files.ts");
-  const read = files.value.map(async ({ path, file }) => ({
+  const zippedFiles = files.value.map(async ({ path, file }) => ({
     path: `sample-batch/${path}`,
     bytes: new Uint8Array(await file.arrayBuffer()),
   }));
-  return ok(createZipBlob(await Promise.all(read)));
+  return ok(createZipBlob(await Promise.all(zippedFiles)));
 };
 
-/** Starts the work for programs outside the page: fills the standalone tool's folder and sends notices. */
-const startBackgroundWork = (store: IdbStore, site: URL, draft: PendingBatch, signal: AbortSignal) => {
+/** Starts to copy dropped files to the standalone tool's folder, and to send notices. Returns the folder. */
+const startBackgroundWork = (
+  store: IdbStore,
+  site: URL,
+  pendingBatch: PendingBatch,
+  signal: AbortSignal,
+): ToolFolder => {
   const batchUrl = new URL("batch/", site).href;
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
-  const tool = createToolFolder(ports);
-  syncToolFolder(draft, (files) => tool.replaceFiles(files.map(toImportFile)), signal);
+  const toolFolder = createToolFolder(ports);
+  syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toImportFile)), signal);
   const courier = createHttpCourier();
   const locks = navigator.locks as LockManager | undefined;
   runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);
-  return { tool };
+  return toolFolder;
 };

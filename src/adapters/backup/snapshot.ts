@@ -106,7 +106,7 @@ const tryEncode = (record: StoredRecord, saveBlob: SaveBlob): string | undefined
   }
 };
 
-/** Undefined where the record is invalid, or cannot be written as JSON. */
+/** Undefined if the record is invalid, or cannot be written as JSON. */
 const encodeValid = (store: string, record: StoredRecord, saveBlob: SaveBlob): string | undefined => {
   try {
     if (findRecordFault(store, record.key, record.value) !== undefined) return undefined;

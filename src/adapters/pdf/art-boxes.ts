@@ -21,7 +21,7 @@ import { latin1 } from "./pdf-streams.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Resolves to the art box of the page with that object number, within its media box; undefined where it has none. */
+/** Resolves to the art box of the page with that object number, within its media box; undefined if it has none. */
 export type ReadArtBox = (page: number) => Promise<PageBox | undefined>;
 
 type ReadObjectValue = (object: number) => Promise<PdfValue | undefined>;

@@ -17,7 +17,7 @@ export const findRecordFault = (store: string, key: IDBValidKey, value: unknown)
   return indexedDB.cmp(key, form.key(parsed.data)) === 0 ? undefined : "its key belongs to another record";
 };
 
-/** Parses a part; undefined where it is invalid, or stored under another part's key. */
+/** Parses a part; undefined if it is invalid, or stored under another part's key. */
 export const parsePartRecord = (key: IDBValidKey, value: unknown): PartRecord | undefined => {
   const part = partSchema.safeParse(value);
   return part.success && part.data.sha256 === key ? part.data : undefined;

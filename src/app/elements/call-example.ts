@@ -4,7 +4,7 @@ import { LightElement } from "./light-element.ts";
 /** Sends a call to the site's own REST API. */
 export type Call = (address: string, init?: RequestInit) => Promise<Response>;
 
-interface ShownResponse {
+interface DisplayedResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -17,13 +17,13 @@ export class CallExample extends LightElement {
     address: { attribute: false },
     authorization: { attribute: false },
     call: { attribute: false },
-    shown: { state: true },
+    response: { state: true },
     errorText: { state: true },
   };
   declare address: string;
   declare authorization: string;
   declare call: Call | undefined;
-  declare shown: ShownResponse | undefined;
+  declare response: DisplayedResponse | undefined;
   declare errorText: string | undefined;
 
   constructor() {
@@ -33,7 +33,7 @@ export class CallExample extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { shown, errorText } = this;
+    const { response, errorText } = this;
     return html`
       <p>This call lists your folders. Paste it into the console of this page, or run it here.</p>
       <pre class="code" tabindex="0" role="region" aria-label="Example"><code>${exampleText(this.address, this.authorization)}</code></pre>
@@ -43,21 +43,21 @@ export class CallExample extends LightElement {
       <div role="status">
         ${errorText === undefined ? nothing : html`<p class="notice notice-error">${errorText}</p>`}
         ${
-          shown === undefined
+          response === undefined
             ? nothing
-            : html`<p>Status <strong class="numbers">${shown.status}</strong>:</p>
-              <pre class="code" tabindex="0" role="region" aria-label="Answer"><code>${shown.text}</code></pre>`
+            : html`<p>Status <strong class="numbers">${response.status}</strong>:</p>
+              <pre class="code" tabindex="0" role="region" aria-label="Answer"><code>${response.text}</code></pre>`
         }
       </div>
     `;
   }
 
   async #run(): Promise<void> {
-    this.shown = undefined;
+    this.response = undefined;
     try {
-      const answer = await this.call?.(this.address, { headers: { Authorization: this.authorization } });
+      const response = await this.call?.(this.address, { headers: { Authorization: this.authorization } });
       this.errorText = undefined;
-      if (answer !== undefined) this.shown = { status: answer.status, text: pretty(await answer.text()) };
+      if (response !== undefined) this.response = { status: response.status, text: formatBody(await response.text()) };
     } catch (error) {
       this.errorText = `The call failed: ${error instanceof Error ? error.message : String(error)}. Reload the page, then try again.`;
     }
@@ -72,10 +72,11 @@ const exampleText = (address: string, authorization: string): string =>
     "console.log(answer.status, await answer.json());",
   ].join("\n");
 
-const pretty = (text: string): string => {
+/** Indents JSON, and truncates long texts. */
+const formatBody = (text: string): string => {
   try {
-    const whole = JSON.stringify(JSON.parse(text), undefined, 2);
-    return whole.length > maxCharacters ? `${whole.slice(0, maxCharacters)}\n…` : whole;
+    const json = JSON.stringify(JSON.parse(text), undefined, 2);
+    return json.length > maxCharacters ? `${json.slice(0, maxCharacters)}\n…` : json;
   } catch {
     return text.slice(0, maxCharacters);
   }

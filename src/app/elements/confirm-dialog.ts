@@ -1,7 +1,7 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "./light-element.ts";
 
-/** A modal confirmation. Opens when it is connected; dispatches `confirm-close` with true where the person confirmed. */
+/** A modal confirmation. Opens when it is connected; dispatches `confirm-close` with true if the person confirmed. */
 export class ConfirmDialog extends LightElement {
   static override properties = {
     question: { attribute: false },

@@ -1,11 +1,11 @@
-/** SVG icons. All stand beside a text or in a labelled button, so they are hidden from screen readers. */
+/** SVG icons. Each is next to a text or in a labelled button, so they are hidden from screen readers. */
 import { svg, type TemplateResult } from "lit";
 
 const draw = (paths: TemplateResult, size = 20): TemplateResult => svg`
   <svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" fill="none" stroke="currentColor"
     stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${paths}</svg>`;
 
-/** By name. */
+/** The icons by name, as Lit templates. */
 export const icons = {
   drop: draw(svg`<path d="M12 15V4m0 0L8 8m4-4 4 4"/><path d="M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3"/>`, 36),
   play: draw(svg`<path d="M7 5.5v13l11-6.5z"/>`, 18),

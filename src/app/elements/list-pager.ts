@@ -26,14 +26,14 @@ export class ListPager extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const last = Math.max(0, Math.ceil(this.total / this.pageSize) - 1);
-    if (last === 0) return nothing;
-    const to = (page: number) => () => this.emit("page-change", page);
+    const lastPage = Math.max(0, Math.ceil(this.total / this.pageSize) - 1);
+    if (lastPage === 0) return nothing;
+    const goTo = (page: number) => () => this.emit("page-change", page);
     return html`
       <nav class="list-pager" aria-label="Pages of ${this.label}">
-        <button type="button" class="quiet square" aria-label="Previous page of ${this.label}" ?disabled=${this.page === 0} @click=${to(this.page - 1)}>${icons.left}</button>
+        <button type="button" class="quiet square" aria-label="Previous page of ${this.label}" ?disabled=${this.page === 0} @click=${goTo(this.page - 1)}>${icons.left}</button>
         <span class="numbers">${formatRange(this.page, this.pageSize, this.total)}</span>
-        <button type="button" class="quiet square" aria-label="Next page of ${this.label}" ?disabled=${this.page >= last} @click=${to(this.page + 1)}>${icons.right}</button>
+        <button type="button" class="quiet square" aria-label="Next page of ${this.label}" ?disabled=${this.page >= lastPage} @click=${goTo(this.page + 1)}>${icons.right}</button>
       </nav>
     `;
   }

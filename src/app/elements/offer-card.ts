@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
-/** A request of another page or program that waits for consent. Dispatches `offer-accepted` or `offer-dismissed`. */
+/** Asks for consent to a request of another page or program. Dispatches `offer-accepted` or `offer-dismissed`. */
 export class OfferCard extends LightElement {
   static override properties = {
     heading: { attribute: false },

@@ -7,7 +7,7 @@ import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
-/** How urgent the list looks and sounds. */
+/** The colour of the list, and whether screen readers announce it as an alert. */
 export type ProblemTone = "error" | "warning" | "info";
 
 const initialCount = 3;
@@ -30,9 +30,10 @@ export class ProblemList extends LightElement {
   /** Level of the heading. */
   declare level: number;
   declare problems: readonly Problem[];
-  /** Number of all problems, where `problems` has only the first of them. */
+  /** Number of all problems, if `problems` contains only the first of them. */
   declare total: number | undefined;
   declare tone: ProblemTone;
+  /** Number of problems shown, by code, of groups that were expanded. */
   declare open: ReadonlyMap<string, number>;
 
   constructor() {
@@ -61,18 +62,18 @@ export class ProblemList extends LightElement {
   }
 
   private renderGroup({ code, title, problems }: ProblemGroup): TemplateResult {
-    const shown = this.open.get(code) ?? initialCount;
-    const left = problems.length - shown;
+    const shownCount = this.open.get(code) ?? initialCount;
+    const hiddenCount = problems.length - shownCount;
     return html`
       <section class="problem-group">
         ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, problem) => sum + affectedCount(problem), 0))}</span> <code>${code}</code></h4>`}
         <ul>
-          ${problems.slice(0, shown).map((problem) => renderProblem(problem))}
+          ${problems.slice(0, shownCount).map((problem) => renderProblem(problem))}
         </ul>
         ${
-          left > 0
-            ? html`<button type="button" class="quiet small" @click=${() => this.more(code, shown)}>
-                Show ${formatCount(Math.min(left, countPerPress))} more
+          hiddenCount > 0
+            ? html`<button type="button" class="quiet small" @click=${() => this.showMore(code, shownCount)}>
+                Show ${formatCount(Math.min(hiddenCount, countPerPress))} more
               </button>`
             : nothing
         }
@@ -80,8 +81,8 @@ export class ProblemList extends LightElement {
     `;
   }
 
-  private more(code: string, shown: number): void {
-    this.open = new Map(this.open).set(code, shown + countPerPress);
+  private showMore(code: string, shownCount: number): void {
+    this.open = new Map(this.open).set(code, shownCount + countPerPress);
   }
 }
 

@@ -7,7 +7,7 @@ export class UpdateOffer extends LightElement {
   static override properties = { apply: { attribute: false }, host: { attribute: false } };
   /** Activates the new version; undefined while there is none. */
   declare apply: (() => void) | undefined;
-  /** Undefined while the site starts and where it cannot start; then no job runs. */
+  /** Undefined while the site starts, and if it cannot start. No job runs then. */
   declare host: WatchedJobs | undefined;
   /** Replaced with each new `host`, which may change while the element is connected. */
   #subscription: AbortController | undefined;

@@ -8,7 +8,7 @@ export class WorkProgress extends LightElement {
   /** The operation, such as “Checking the data…”. */
   declare label: string;
   declare done: number;
-  /** 0 while it is not known. */
+  /** 0 while the total is unknown. */
   declare total: number;
 
   constructor() {
@@ -19,12 +19,12 @@ export class WorkProgress extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const known = this.total > 0;
+    const isKnown = this.total > 0;
     const percent = toWholePercent(this.done, this.total);
     return html`
-      <p class="work-label"><span>${this.label}</span>${known ? html`<span class="numbers">${percent}\u00a0%</span>` : nothing}</p>
+      <p class="work-label"><span>${this.label}</span>${isKnown ? html`<span class="numbers">${percent}\u00a0%</span>` : nothing}</p>
       <div class="bar" role="progressbar" aria-label=${this.label} aria-valuemin="0" aria-valuemax="100"
-        aria-valuenow=${known ? percent : nothing}><span class="bar-done" .style=${`width: ${percent}%`}></span></div>
+        aria-valuenow=${isKnown ? percent : nothing}><span class="bar-done" .style=${`width: ${percent}%`}></span></div>
       <div class="actions"><button type="button" class="small" @click=${() => this.emit("cancel-work")}>Cancel</button></div>
     `;
   }

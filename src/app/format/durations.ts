@@ -3,10 +3,10 @@ export const formatDuration = (ms: number): string => {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 1) return "< 1\u00a0s";
   if (seconds < 9.95) return `${seconds.toLocaleString("en", { maximumFractionDigits: 1 })}\u00a0s`;
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole}\u00a0s`;
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return joinUnits(minutes, "min", whole % 60, "s");
+  const wholeSeconds = Math.round(seconds);
+  if (wholeSeconds < 60) return `${wholeSeconds}\u00a0s`;
+  const minutes = Math.floor(wholeSeconds / 60);
+  if (minutes < 60) return joinUnits(minutes, "min", wholeSeconds % 60, "s");
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return joinUnits(hours, "h", minutes % 60, "min");
   return joinUnits(Math.floor(hours / 24), "d", hours % 24, "h");

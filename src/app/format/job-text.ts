@@ -45,7 +45,7 @@ export const describeJob = (job: BatchJob): string => {
   }
 };
 
-/** Returns `, 2 failed, 5 skipped`; empty where all rows succeeded. */
+/** Returns `, 2 failed, 5 skipped`; empty if all rows succeeded. */
 const describeMissingRows = ({ erroredCount, skippedCount }: BatchJob): string =>
   `${erroredCount > 0 ? `, ${formatCount(erroredCount)} failed` : ""}${skippedCount > 0 ? `, ${formatCount(skippedCount)} skipped` : ""}`;
 

@@ -72,10 +72,10 @@ export class GenerationPage extends LightElement {
   #run(): TemplateResult {
     const { services, jobId } = this;
     if (services === undefined || jobId === undefined) return html`<p class="work" role="status">Starting…</p>`;
-    const known = services.host.jobs.some(({ job }) => job.job_id === jobId);
+    const isInBrowser = services.host.jobs.some(({ job }) => job.job_id === jobId);
     return html`
       <job-list .services=${services} .only=${jobId}></job-list>
-      ${known ? nothing : html`<p class="notice notice-info" role="status">Job ${jobId} is not in this browser. It was deleted, or it runs in another browser.</p>`}
+      ${isInBrowser ? nothing : html`<p class="notice notice-info" role="status">Job ${jobId} is not in this browser. It was deleted, or it runs in another browser.</p>`}
     `;
   }
 

@@ -21,7 +21,7 @@ allowSiteScripts(site);
 const settings = createSettingsService(() => localStorage, site);
 applyTheme(settings.read().theme);
 
-const installMs = 30_000;
+const installTimeoutMs = 30_000;
 
 const start = async (): Promise<void> => {
   const page = document.querySelector("generation-page");
@@ -30,22 +30,22 @@ const start = async (): Promise<void> => {
   const onUpdate = (apply: () => void) => {
     page.applyUpdate = apply;
   };
-  const registered = registerServiceWorker({ site, onUpdate, timeoutMs: installMs });
+  const registration = registerServiceWorker({ site, onUpdate, timeoutMs: installTimeoutMs });
   const services = await startServices(site, settings);
-  await registered;
+  await registration;
   page.services = services;
-  const run = await resolveJobId(location.href, services.callApi);
-  if (run.ok) {
-    // A reload must show this run, not start another one.
-    history.replaceState(null, "", new URL(`api/generation/${encodeURIComponent(run.value)}`, site));
-    page.jobId = run.value;
-  } else page.problems = run.problems;
+  const jobId = await resolveJobId(location.href, services.callApi);
+  if (jobId.ok) {
+    // A reload must show this job, not start another one.
+    history.replaceState(null, "", new URL(`api/generation/${encodeURIComponent(jobId.value)}`, site));
+    page.jobId = jobId.value;
+  } else page.problems = jobId.problems;
   await services.host.refresh();
   dataset["appState"] = "ready";
 };
 
-const run = isInCrossOriginFrame() ? Promise.resolve(showFrameNotice()) : start();
-run.catch((error: unknown) => {
+const startup = isInCrossOriginFrame() ? Promise.resolve(showFrameNotice()) : start();
+startup.catch((error: unknown) => {
   const page = document.querySelector("generation-page");
   const message = error instanceof Error ? error.message : String(error);
   if (page !== null) page.problems = [{ code: "internal", message }];

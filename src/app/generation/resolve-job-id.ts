@@ -11,8 +11,8 @@ export const resolveJobId = async (address: string, call: Call): Promise<Result<
   if (lastSegment === "generation")
     return fail(problem("job-not-found", "This address names no job. Start a run, or open the status link of a run."));
   if (lastSegment !== "start") return ok(decodeURIComponent(lastSegment));
-  const answer = await call(address, { headers: { Accept: "application/json" }, cache: "no-store" });
-  const body: unknown = await answer.json();
-  if (answer.ok && isRecord(body) && typeof body["job_id"] === "string") return ok(body["job_id"]);
+  const response = await call(address, { headers: { Accept: "application/json" }, cache: "no-store" });
+  const body: unknown = await response.json();
+  if (response.ok && isRecord(body) && typeof body["job_id"] === "string") return ok(body["job_id"]);
   return fail(...readProblems(body));
 };

@@ -1,13 +1,16 @@
 /**
- * The host's 404 page. The service worker may know the address: a generated smartlink, or a REST API route. Where no
- * worker controls the page, this script looks for the site in the folders above, installs its worker, and reloads.
+ * The script of the host's 404 page. The address may belong to the service worker: a generated smartlink, or a route of
+ * the REST API. If no service worker controls the page, finds the site in the folders above, installs its service worker
+ * and reloads the page.
  */
-const installMs = 30_000;
+const installTimeoutMs = 30_000;
 /** Reload limit within `reloadWindowMs`, against endless reloads. */
 const maxReloads = 3;
 const reloadWindowMs = 60_000;
-const mark = "smartlink-sent-on";
+/** The sessionStorage key of the reload count: `<path> <first reload in ms> <count>`. */
+const reloadsKey = "smartlink-sent-on";
 
+/** Shows one of the page's texts. */
 const show = (id: "looking" | "nothing"): void => {
   for (const section of document.querySelectorAll("main")) section.hidden = section.id !== id;
 };
@@ -22,10 +25,10 @@ const foldersAbove = (path: string): readonly string[] => {
 
 /** Returns whether a folder has the service worker. Some hosts return a page for every address, so the type is checked. */
 const hasWorker = async (folder: string): Promise<boolean> => {
-  const answer = await fetch(`${folder}service-worker.js`, { method: "HEAD", cache: "no-cache" }).catch(
+  const response = await fetch(`${folder}service-worker.js`, { method: "HEAD", cache: "no-cache" }).catch(
     () => undefined,
   );
-  return answer?.ok === true && (answer.headers.get("content-type") ?? "").includes("javascript");
+  return response?.ok === true && (response.headers.get("content-type") ?? "").includes("javascript");
 };
 
 const findSite = async (): Promise<string | undefined> => {
@@ -34,19 +37,19 @@ const findSite = async (): Promise<string | undefined> => {
 };
 
 const exceedsReloadLimit = (): boolean => {
-  const [address, at, count] = (sessionStorage.getItem(mark) ?? "").split(" ");
+  const [address, at, count] = (sessionStorage.getItem(reloadsKey) ?? "").split(" ");
   const isRepeated = address === location.pathname && Date.now() - Number(at) < reloadWindowMs;
   const reloads = isRepeated ? Number(count) + 1 : 1;
-  sessionStorage.setItem(mark, `${location.pathname} ${isRepeated ? at : Date.now()} ${reloads}`);
+  sessionStorage.setItem(reloadsKey, `${location.pathname} ${isRepeated ? at : Date.now()} ${reloads}`);
   return reloads > maxReloads;
 };
 
-interface Policies {
+interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
 const install = async (container: ServiceWorkerContainer, site: string): Promise<boolean> => {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: Policies };
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   const address = `${site}service-worker.js`;
   const policy = trustedTypes?.createPolicy("smartlink", { createScriptURL: () => address });
   const registration = await container.register(policy?.createScriptURL("") ?? address, { scope: site });
@@ -57,7 +60,7 @@ const install = async (container: ServiceWorkerContainer, site: string): Promise
       if (worker === null || worker.state === "redundant") resolve(false);
     };
     worker?.addEventListener("statechange", checkState);
-    setTimeout(() => resolve(false), installMs);
+    setTimeout(() => resolve(false), installTimeoutMs);
     checkState();
   });
 };

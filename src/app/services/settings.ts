@@ -14,14 +14,14 @@ export type Theme = (typeof themes)[number];
 export interface Settings {
   readonly theme: Theme;
   readonly environments: readonly Environment[];
-  /** Public address of the last batch; empty where it had none. */
+  /** Public address of the last batch; empty if it had none. */
   readonly publicUrl: string;
 }
 
 /** Reads and writes the settings. */
 export interface SettingsService {
   read(): Settings;
-  /** Returns false where the browser could not store them. */
+  /** Returns false if the browser could not store them. */
   write(settings: Settings): boolean;
   /** Restores the defaults. */
   clear(): void;
@@ -41,22 +41,22 @@ export const defaultSettings = (site: URL): Settings => ({
   publicUrl: "",
 });
 
-/** `storage` returns localStorage. It is called each time, because reading `localStorage` throws where site data is blocked. */
+/** Creates the service. `storage` returns localStorage; it is called each time, because it throws while site data is blocked. */
 export const createSettingsService = (
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   site: URL,
 ): SettingsService => {
-  const parsed = (text: string | null): Settings => {
-    const first = defaultSettings(site);
+  const parse = (text: string | null): Settings => {
+    const defaults = defaultSettings(site);
     try {
-      return settingsOf(JSON.parse(text ?? "null"), first);
+      return toSettings(JSON.parse(text ?? "null"), defaults);
     } catch {
-      return first;
+      return defaults;
     }
   };
   const read = (): Settings => {
     try {
-      return parsed(storage().getItem(settingsKey));
+      return parse(storage().getItem(settingsKey));
     } catch {
       return defaultSettings(site);
     }
@@ -73,7 +73,7 @@ export const createSettingsService = (
     read,
     write,
     exportText: () => JSON.stringify(read()),
-    importText: (text) => void write(parsed(text)),
+    importText: (text) => void write(parse(text)),
     clear: () => {
       try {
         storage().removeItem(settingsKey);
@@ -85,44 +85,48 @@ export const createSettingsService = (
 };
 
 /** Returns the valid stored values, and defaults for the rest. */
-const settingsOf = (stored: unknown, first: Settings): Settings => {
-  if (!isRecord(stored)) return first;
-  const theme = themes.find((name) => name === stored["theme"]) ?? first.theme;
+const toSettings = (stored: unknown, defaults: Settings): Settings => {
+  if (!isRecord(stored)) return defaults;
+  const theme = themes.find((name) => name === stored["theme"]) ?? defaults.theme;
   const list: readonly unknown[] = Array.isArray(stored["environments"]) ? stored["environments"] : [];
-  const environments = first.environments.map((fallback) => {
+  const environments = defaults.environments.map((fallback) => {
     const entry = list.find((item) => isRecord(item) && item["name"] === fallback.name);
-    return isRecord(entry) ? environmentOf(entry, fallback) : fallback;
+    return isRecord(entry) ? toEnvironment(entry, fallback) : fallback;
   });
-  return { theme, environments: [...environments, ...addedEnvironments(list, first)], publicUrl: publicUrlOf(stored) };
+  return {
+    theme,
+    environments: [...environments, ...addedEnvironments(list, defaults)],
+    publicUrl: readStoredPublicUrl(stored),
+  };
 };
 
-const publicUrlOf = (stored: Record<string, unknown>): string => {
+const readStoredPublicUrl = (stored: Record<string, unknown>): string => {
   const text = stored["publicUrl"];
-  const read = typeof text === "string" && text !== "" ? readPublicUrl(text) : undefined;
-  return read?.ok ? read.value : "";
+  const publicUrl = typeof text === "string" && text !== "" ? readPublicUrl(text) : undefined;
+  return publicUrl?.ok ? publicUrl.value : "";
 };
 
 /** Returns the environments that a person added, each name once. */
-const addedEnvironments = (list: readonly unknown[], first: Settings): readonly Environment[] => {
-  const names = new Set(first.environments.map(({ name }) => name));
+const addedEnvironments = (list: readonly unknown[], defaults: Settings): readonly Environment[] => {
+  const names = new Set(defaults.environments.map(({ name }) => name));
   return list.flatMap((entry) => {
     if (!isRecord(entry) || typeof entry["name"] !== "string") return [];
     const { name } = entry;
     if (validateEnvironmentName(name, [...names]) !== undefined) return [];
     names.add(name);
-    return [environmentOf(entry, { name, api_url: first.environments[0]?.api_url ?? "", tracking_url: "" })];
+    return [toEnvironment(entry, { name, api_url: defaults.environments[0]?.api_url ?? "", tracking_url: "" })];
   });
 };
 
-const environmentName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
+const environmentNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
 
-/** Returns why an environment cannot have this name; undefined where it can. */
+/** Returns why an environment cannot have this name; undefined if it can. */
 export const validateEnvironmentName = (name: string, taken: readonly string[]): string | undefined => {
-  if (!environmentName.test(name)) return "Use 1 to 60 letters A-Z, digits, “.”, “_” or “-”, such as staging.";
+  if (!environmentNamePattern.test(name)) return "Use 1 to 60 letters A-Z, digits, “.”, “_” or “-”, such as staging.";
   return taken.includes(name) ? `An environment named “${name}” exists. Choose another name.` : undefined;
 };
 
-const environmentOf = (stored: Record<string, unknown>, fallback: Environment): Environment => {
+const toEnvironment = (stored: Record<string, unknown>, fallback: Environment): Environment => {
   const text = (key: string): string => (typeof stored[key] === "string" ? stored[key] : "");
   const optional = (key: "mail_url" | "runtime_url") => (text(key) === "" ? {} : { [key]: text(key) });
   return {

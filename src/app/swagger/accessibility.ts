@@ -6,7 +6,7 @@ import type { SwaggerPlugin } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
 type Attributes = Readonly<Record<string, string>>;
 
-const named = (name: string): Attributes => ({ "aria-label": name });
+const label = (name: string): Attributes => ({ "aria-label": name });
 
 /** Names a field after its parameter; the fields of a list are numbered. */
 const fieldName = (field: Element): Attributes => {
@@ -14,28 +14,28 @@ const fieldName = (field: Element): Attributes => {
   const name = row?.dataset["paramName"] ?? row?.dataset["propertyName"] ?? "";
   const item = field.closest(".json-schema-form-item");
   const number = item === null ? 0 : [...(item.parentElement?.children ?? [])].indexOf(item) + 1;
-  return named(number === 0 ? name : `${name} ${number}`);
+  return label(number === 0 ? name : `${name} ${number}`);
 };
 
 /** Swagger UI has no headings of level 2, and skips to level 6. */
 const levels: Readonly<Record<string, string>> = { H3: "2", H4: "3", H5: "4", H6: "4" };
 
-const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+const isScrollable = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight;
 
 const attributeRules: Readonly<Record<string, (element: Element) => Attributes>> = {
   ":is([data-param-name], [data-property-name]) :is(input, select, textarea)": fieldName,
-  ".body-param textarea": () => named("Request body"),
+  ".body-param textarea": () => label("Request body"),
   ":is(h3, h4, h5, h6)": ({ tagName }) => ({ "aria-level": levels[tagName] ?? "2" }),
-  ".information-container": () => ({ role: "region", ...named("About this interface") }),
-  ".modal-ux": () => ({ role: "dialog", "aria-modal": "true", ...named("Available authorizations") }),
-  ".close-modal": () => named("Close"),
+  ".information-container": () => ({ role: "region", ...label("About this interface") }),
+  ".modal-ux": () => ({ role: "dialog", "aria-modal": "true", ...label("Available authorizations") }),
+  ".close-modal": () => label("Close"),
   // The accessible name begins with the visible text (WCAG 2.5.3).
-  'button[aria-label="Remove authorization"]': () => named("Logout: remove authorization"),
-  'button[aria-label="Apply credentials"]': () => named("Authorize: apply credentials"),
+  'button[aria-label="Remove authorization"]': () => label("Logout: remove authorization"),
+  'button[aria-label="Apply credentials"]': () => label("Authorize: apply credentials"),
   // With the role region, the table would lose its table semantics.
-  'table.responses-table[role="region"]': () => ({ role: "table", ...named("Responses") }),
-  pre: (block) => (scrolls(block) ? { tabindex: "0" } : {}),
+  'table.responses-table[role="region"]': () => ({ role: "table", ...label("Responses") }),
+  pre: (block) => (isScrollable(block) ? { tabindex: "0" } : {}),
 };
 
 const applyAttributes = (root: Element): void => {

@@ -12,9 +12,9 @@ const isMap = (value: unknown): value is ImmutableMap =>
   typeof value === "object" && value !== null && "get" in value && "entries" in value;
 
 /** Swagger UI appends this mark and a number to repeated names. */
-const repeated = /\s*_\*\*\[\]\d*$/;
+const repetitionMark = /\s*_\*\*\[\]\d*$/;
 
-const sentCall = (request: ImmutableMap): SentCall => {
+const toSentCall = (request: ImmutableMap): SentCall => {
   const headers = request.get("headers");
   const body = request.get("body");
   return {
@@ -22,7 +22,7 @@ const sentCall = (request: ImmutableMap): SentCall => {
     method: String(request.get("method")),
     headers: isMap(headers) ? Array.from(headers.entries(), ([name, value]) => [name, String(value)] as const) : [],
     ...(isMap(body)
-      ? { parts: Array.from(body.entries(), ([name, value]) => [name.replace(repeated, ""), value] as const) }
+      ? { parts: Array.from(body.entries(), ([name, value]) => [name.replace(repetitionMark, ""), value] as const) }
       : typeof body === "string"
         ? { text: body }
         : {}),
@@ -36,7 +36,7 @@ export const fetchPlugin: SwaggerPlugin = ({ React, getComponent }) => ({
       () =>
       ({ request }: { readonly request?: unknown }) => {
         if (!isMap(request)) return null;
-        const code = toFetchCode(sentCall(request));
+        const code = toFetchCode(toSentCall(request));
         const HighlightCode = getComponent("HighlightCode", true);
         return React.createElement(
           "div",

@@ -15,7 +15,7 @@ const pathIn = (reference: unknown): readonly string[] | undefined =>
         .map((name) => decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~"))
     : undefined;
 
-/** Returns the value at a path with all `$ref`s replaced by their targets, except circular ones; undefined where there is none. */
+/** Returns the value at a path with all `$ref`s replaced by their targets, except circular ones; undefined if there is none. */
 export const resolveSubtree = (document: Json, path: readonly string[]): unknown => {
   const resolved = (value: unknown, within: readonly unknown[]): unknown => {
     if (Array.isArray(value)) return value.map((one) => resolved(one, within));

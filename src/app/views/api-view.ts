@@ -11,7 +11,7 @@ export class ApiView extends ActionView {
     authorization: { state: true },
     users: { state: true },
   };
-  /** The header value; empty where this browser does not have it, undefined while it is read. */
+  /** The header value; empty if this browser does not have it, undefined while it is read. */
   declare authorization: string | undefined;
   declare users: ApiUsers | undefined;
 

@@ -15,8 +15,8 @@ import type { AppServices } from "../services/app-services.ts";
 import type { PendingBatch } from "../services/composer/pending-batch.ts";
 
 /**
- * Composes a batch: files, their examination, settings, and the start. Dispatches `job-created` with the job, and
- * `problems-change` with problems of the start.
+ * The form of a new batch: files, their inspection, settings, and the start button. Dispatches `job-created` with the job,
+ * and `problems-change` with problems of the start.
  */
 export class BatchComposer extends LightElement {
   static override properties = {
@@ -46,7 +46,7 @@ export class BatchComposer extends LightElement {
     this.services.host.addEventListener("change", () => this.requestUpdate(), { signal });
   }
 
-  /** Creates a job once the files are examined. Where that is not possible, focuses the problems. */
+  /** Creates a job once the files are examined. If that is not possible, focuses the problems. */
   async start(): Promise<void> {
     const { pendingBatch, client } = this.services;
     if (this.starting) return;
@@ -69,19 +69,19 @@ export class BatchComposer extends LightElement {
 
   protected override render(): TemplateResult {
     const { pendingBatch } = this.services;
-    const empty = pendingBatch.files.length === 0;
+    const isEmpty = pendingBatch.files.length === 0;
     return html`
-      <section class="card composer ${empty ? "empty" : ""}" aria-label="New batch"
+      <section class="card composer ${isEmpty ? "empty" : ""}" aria-label="New batch"
         @files-added=${(event: CustomEvent<readonly DroppedFile[]>) => this.#add(event.detail)}
         @files-unreadable=${(event: CustomEvent<string>) => this.#reportUnreadable(event.detail)}
         @file-removed=${(event: CustomEvent<string>) => pendingBatch.remove(event.detail)}
         @files-cleared=${() => pendingBatch.clear()}
         @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#addPassword(event.detail)}
         @choices-change=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
-        ${empty ? nothing : html`<h2>New batch</h2>`}
-        <drop-zone .compact=${!empty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
+        ${isEmpty ? nothing : html`<h2>New batch</h2>`}
+        <drop-zone .compact=${!isEmpty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
         <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${"The batch could not be prepared"}></problem-list>
-        ${empty ? nothing : this.#renderExamination(pendingBatch.examination)}
+        ${isEmpty ? nothing : this.#renderExamination(pendingBatch.examination)}
       </section>
     `;
   }
@@ -98,7 +98,7 @@ export class BatchComposer extends LightElement {
               <problem-list .tone=${"info"} .heading=${"Still missing"} .problems=${inspection.missing}></problem-list>
               <problem-list .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></problem-list>
               <problem-list .tone=${"warning"} .heading=${"Warnings"} .problems=${inspection.warnings}></problem-list>
-              ${inspection.placeholders.length === 0 ? nothing : placeholders(inspection)}
+              ${inspection.placeholders.length === 0 ? nothing : renderPlaceholders(inspection)}
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>
@@ -110,7 +110,7 @@ export class BatchComposer extends LightElement {
 
   #renderStart(inspection: BatchInspection): TemplateResult {
     const { pendingBatch } = this.services;
-    const due = inspection.rows - inspection.failingRows;
+    const documentCount = inspection.rows - inspection.failingRows;
     return html`
       <div class="launch">
         <button type="button" class="primary large" aria-disabled=${this.starting || (!inspection.ready && !pendingBatch.examining)}
@@ -122,7 +122,7 @@ export class BatchComposer extends LightElement {
               : this.starting
                 ? "Saving the files…"
                 : inspection.ready
-                  ? html`<span class="good">${icons.check}</span> Ready to generate ${pluralize(due, "document")}${inspection.failingRows > 0 ? html`, <strong>${pluralize(inspection.failingRows, "row")} will fail</strong>` : ""}.`
+                  ? html`<span class="good">${icons.check}</span> Ready to generate ${pluralize(documentCount, "document")}${inspection.failingRows > 0 ? html`, <strong>${pluralize(inspection.failingRows, "row")} will fail</strong>` : ""}.`
                   : "Not ready. Add or correct the files listed above."
           }
         </p>
@@ -130,11 +130,11 @@ export class BatchComposer extends LightElement {
     `;
   }
 
-  /** Remembers the address, because the next batch mostly has the same host. */
+  /** Stores the address as the preset of the next batch, which usually has the same host. */
   #rememberAddress(publicUrl = ""): void {
     const { settings } = this.services;
-    const known = settings.read();
-    if (known.publicUrl !== publicUrl) settings.write({ ...known, publicUrl });
+    const stored = settings.read();
+    if (stored.publicUrl !== publicUrl) settings.write({ ...stored, publicUrl });
   }
 
   #batchExists({ params }: BatchInspection): boolean {
@@ -162,7 +162,7 @@ export class BatchComposer extends LightElement {
   }
 }
 
-/** Counts PDFs where there is more than one. */
+/** Counts the PDFs if there are several. */
 const readingText = ({ progress }: PendingBatch): string =>
   progress === undefined || progress.total < 2
     ? "Reading the files…"
@@ -173,7 +173,7 @@ const problemHeading = ({ problemCount, failingRows, rows }: BatchInspection): s
     ? `${pluralize(problemCount, "problem")}: ${formatCount(failingRows)} of ${pluralize(rows, "row")} cannot be generated`
     : pluralize(problemCount, "problem");
 
-const placeholders = ({ placeholders: names, templateTitle }: BatchInspection): TemplateResult => html`
+const renderPlaceholders = ({ placeholders: names, templateTitle }: BatchInspection): TemplateResult => html`
   <div class="list-head"><h3>Template</h3><span class="muted">${templateTitle}</span></div>
   <ul class="placeholders" aria-label="Placeholders">${names.map((name) => html`<li><code>[[${name}]]</code></li>`)}</ul>
 `;

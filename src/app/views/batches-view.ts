@@ -54,7 +54,7 @@ export class BatchesView extends LightElement {
           @problems-change=${(event: CustomEvent<readonly Problem[]>) => {
             this.problems = event.detail;
           }}
-          @job-created=${(event: CustomEvent<BatchJob>) => this.#created(event.detail)}></batch-composer>
+          @job-created=${(event: CustomEvent<BatchJob>) => this.#showJob(event.detail)}></batch-composer>
         <job-list .services=${this.services}></job-list>
       </div>
     `;
@@ -97,7 +97,7 @@ export class BatchesView extends LightElement {
     this.closest<HTMLElement>("main")?.focus({ preventScroll: true });
   }
 
-  #created(job: BatchJob): void {
+  #showJob(job: BatchJob): void {
     this.problems = [];
     this.services.host.enqueue(job);
     void this.updateComplete.then(() => this.querySelector("job-list")?.show(job.job_id));
@@ -122,8 +122,9 @@ export class BatchesView extends LightElement {
       pendingBatch.add(fetched.value);
       await pendingBatch.settled();
       const batchId = pendingBatch.examination?.params.batch_id;
-      const taken = new Set(host.jobs.map(({ job }) => job.batch_id));
-      if (batchId !== undefined && taken.has(batchId)) pendingBatch.choose({ batch_id: findFreeName(batchId, taken) });
+      const existingIds = new Set(host.jobs.map(({ job }) => job.batch_id));
+      if (batchId !== undefined && existingIds.has(batchId))
+        pendingBatch.choose({ batch_id: findFreeName(batchId, existingIds) });
       await this.querySelector("batch-composer")?.start();
     }
     this.loadingSample = false;
@@ -135,19 +136,19 @@ const offerHeading = ({ source, files }: FileOffer): string =>
     ? `You opened ${pluralize(files.length, "file")} with Smartlink`
     : `Another page or program shared ${pluralize(files.length, "file")}`;
 
-const shownNames = 5;
+const maxShownNames = 5;
 
-const offerDetail = ({ files }: FileOffer, present: readonly DroppedFile[]): string => {
-  const names = files.slice(0, shownNames).map(({ path }) => path);
-  const more = files.length > shownNames ? ` and ${files.length - shownNames} more` : "";
-  const replaced = files.filter(({ path }) => present.some((file) => file.path === path)).map(({ path }) => path);
+const offerDetail = ({ files }: FileOffer, batchFiles: readonly DroppedFile[]): string => {
+  const names = files.slice(0, maxShownNames).map(({ path }) => path);
+  const remainder = files.length > maxShownNames ? ` and ${files.length - maxShownNames} more` : "";
+  const replaced = files.filter(({ path }) => batchFiles.some((file) => file.path === path)).map(({ path }) => path);
   const warning = replaced.length === 0 ? "" : ` This replaces ${replaced.join(", ")} in the batch you are preparing.`;
-  return `${names.join(", ")}${more}. Add them only if you trust their source.${warning}`;
+  return `${names.join(", ")}${remainder}. Add them only if you trust their source.${warning}`;
 };
 
 /** Returns `sample-2`, `sample-3`, …, so that each run of the sample has its own folder. */
-const findFreeName = (name: string, taken: ReadonlySet<string>): string => {
-  for (let count = 2; ; count++) if (!taken.has(`${name}-${count}`)) return `${name}-${count}`;
+const findFreeName = (name: string, existingIds: ReadonlySet<string>): string => {
+  for (let count = 2; ; count++) if (!existingIds.has(`${name}-${count}`)) return `${name}-${count}`;
 };
 
 customElements.define("batches-view", BatchesView);

@@ -34,10 +34,13 @@ export class JobList extends LightElement {
   /** Id of the only job to show. */
   declare only: string | undefined;
   declare page: number;
+  /** The job whose deletion waits for confirmation. */
   declare deleting: BatchJob | undefined;
-  /** By job id: the running operation, its outcome, its problems. */
+  /** The text of the running operation, by job id. */
   readonly #work = new Map<string, string>();
+  /** The problems of the last operation, by job id. */
   readonly #problems = new Map<string, readonly Problem[]>();
+  /** The outcome of the last operation, by job id. */
   readonly #done = new Map<string, string>();
   #files: FinishedFiles | undefined;
   #drafts: readonly MailDraft[] = [];
@@ -70,11 +73,11 @@ export class JobList extends LightElement {
     if (jobs.length === 0) return nothing;
     const page = Math.min(this.page, Math.ceil(jobs.length / pageSize) - 1);
     const shown = jobs.slice(page * pageSize, (page + 1) * pageSize);
-    const elsewhere = !this.services.host.isLeader && jobs.some(({ job }) => job.finished === null);
+    const runsElsewhere = !this.services.host.isLeader && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
         <h2 id="jobs-heading" tabindex="-1">Jobs</h2>
-        ${elsewhere ? html`<p class="muted">Another open tab of this site runs the jobs. Their progress is shown here.</p>` : nothing}
+        ${runsElsewhere ? html`<p class="muted">Another open tab of this site runs the jobs. Their progress is shown here.</p>` : nothing}
         ${repeat(
           shown,
           ({ job }) => job.job_id,
@@ -162,23 +165,23 @@ export class JobList extends LightElement {
   #downloadZip(job: BatchJob): Promise<void> {
     const name = `${job.batch_id}.zip`;
     return this.#runOperation(job, `Making ${name}…`, async () => {
-      const packed = await this.services.client.zip(job.job_id, (at) => this.#showProgress(job, `Making ${name}:`, at));
-      if (!packed.ok) return packed;
-      saveBlob(packed.value, name);
+      const zip = await this.services.client.zip(job.job_id, (at) => this.#showProgress(job, `Making ${name}:`, at));
+      if (!zip.ok) return zip;
+      saveBlob(zip.value, name);
       this.#done.set(
         job.job_id,
-        `${name} is ready (${formatBytes(packed.value.size)}). Find it in your browser’s downloads.`,
+        `${name} is ready (${formatBytes(zip.value.size)}). Find it in your browser’s downloads.`,
       );
-      return packed;
+      return zip;
     });
   }
 
   async #saveToFolder(job: BatchJob): Promise<void> {
     // The picker needs the user gesture of the click.
-    const picked = await pickFolder();
-    if (!picked.ok) this.#problems.set(job.job_id, picked.problems);
-    else if (picked.value !== undefined) {
-      const folder = picked.value;
+    const result = await pickFolder();
+    if (!result.ok) this.#problems.set(job.job_id, result.problems);
+    else if (result.value !== undefined) {
+      const folder = result.value;
       await this.#runOperation(job, "Saving…", async () => {
         const saved = await this.services.client.saveToFolder(job.job_id, folder, (at) =>
           this.#showProgress(job, "Saving", at),

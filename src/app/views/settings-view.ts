@@ -100,7 +100,7 @@ export class SettingsView extends ActionView {
   }
 
   #changeEnvironment(changed: Environment): void {
-    const environments = this.current?.environments.map((one) => (one.name === changed.name ? changed : one)) ?? [];
+    const environments = this.current?.environments.map((item) => (item.name === changed.name ? changed : item)) ?? [];
     this.#saveEnvironments(environments);
   }
 
@@ -113,7 +113,7 @@ export class SettingsView extends ActionView {
   }
 
   #removeEnvironment(name: string): void {
-    this.#saveEnvironments(this.current?.environments.filter((one) => one.name !== name) ?? []);
+    this.#saveEnvironments(this.current?.environments.filter((environment) => environment.name !== name) ?? []);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("#new-environment")?.focus());
   }
 
@@ -148,11 +148,13 @@ export class SettingsView extends ActionView {
   }
 
   async #persist(): Promise<void> {
-    const isSaved = await this.services.storage.persist();
+    const isPersisted = await this.services.storage.persist();
     await this.#measure();
     this.status =
-      isSaved === true ? "The browser keeps the data." : "The browser did not agree to keep the data. Make backups.";
-    if (isSaved !== true && this.storage !== undefined)
+      isPersisted === true
+        ? "The browser keeps the data."
+        : "The browser did not agree to keep the data. Make backups.";
+    if (isPersisted !== true && this.storage !== undefined)
       this.storage = { ...this.storage, persisted: this.storage.persisted ?? false };
   }
 

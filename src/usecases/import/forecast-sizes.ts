@@ -20,7 +20,7 @@ export interface SizeForecast {
 /** Bytes that an inlined PDF takes in the smartlink, per byte of the PDF. Deflate may save some of them. */
 const growth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
 
-/** Returns the forecast by strategy, undefined where the sample row cannot be generated. `parts`: where the sample's parts are stored. */
+/** Returns the forecast by strategy, undefined if the sample row cannot be generated. `parts`: where the sample's parts are stored. */
 export const forecastSizes = async (
   input: JobInput,
   sample: PlannedEntry,

@@ -1,5 +1,5 @@
 /**
- * Returns the value at a path such as `assets[2].aura["a b"].data`, in the notation of placeholder paths. Undefined where
+ * Returns the value at a path such as `assets[2].aura["a b"].data`, in the notation of placeholder paths. Undefined if
  * the path leads nowhere. Only own properties are read.
  */
 export const getValueAtPath = (tree: unknown, path: string): unknown => {

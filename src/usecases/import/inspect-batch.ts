@@ -53,7 +53,7 @@ export interface BatchInspection {
   /** Number of rows that have a problem and would fail. */
   readonly failingRows: number;
   readonly params: BatchParams;
-  /** Path of the file that the rows come from, undefined where there are none. */
+  /** Path of the file that the rows come from, undefined if there are none. */
   readonly dataFile: string | undefined;
   readonly templateTitle: string;
   readonly placeholders: readonly string[];

@@ -4,7 +4,7 @@ import { createAddresses } from "../library/addresses.ts";
 import { toAssetRecord } from "../library/asset-files.ts";
 
 /**
- * Returns the smartlink's record with its assets; their resources have addresses on this site. Undefined where there is no
+ * Returns the smartlink's record with its assets; their resources have addresses on this site. Undefined if there is no
  * such smartlink. `site`: absolute, ending in a slash.
  */
 export const readStoredTemplate = async (records: RecordReader, site: string, id: string): Promise<unknown> => {

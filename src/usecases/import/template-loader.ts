@@ -17,7 +17,7 @@ export interface TemplateLoader {
 
 /** What loading templates needs from its environment. */
 export interface TemplateLoaderPorts {
-  /** Reads a smartlink from this site's store in the form of `GET /document/<id>`, undefined where there is none. */
+  /** Reads a smartlink from this site's store in the form of `GET /document/<id>`, undefined if there is none. */
   readonly readStored: (documentId: string) => Promise<unknown>;
   readonly fetcher: Fetcher;
   /** Address of this site's own interface, absolute, without a slash at the end. */

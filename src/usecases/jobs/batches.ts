@@ -15,7 +15,7 @@ export interface Batches {
   get(jobId: string): Promise<StoredJob | undefined>;
   /** Reads events from position `after` on (default 0), oldest first; all of them without `limit`. */
   events(jobId: string, after?: number, limit?: number): Promise<readonly BatchEvent[]>;
-  /** Returns the result of each row, in the order of the data. Empty where there is no such job. */
+  /** Returns the result of each row, in the order of the data. Empty if there is no such job. */
   results(jobId: string): Promise<readonly JobRowResult[]>;
   /** Returns the path of the first smartlink that the job generated, undefined while there is none. */
   firstOutputPath(jobId: string): Promise<string | undefined>;
@@ -27,7 +27,7 @@ export interface Batches {
 
 /** A row's result with what a list shows of it. */
 export interface JobRowResult extends RowResult {
-  /** The template's title, filled with the row's data; empty where it cannot be filled. */
+  /** The template's title, filled with the row's data; empty if it cannot be filled. */
   readonly title: string;
   /** Absolute address of the smartlink: below the batch's public address if it has one, else below this site. */
   readonly link: string;

@@ -138,7 +138,7 @@ export interface CheckpointWriter {
    */
   startWrite(): void;
   /**
-   * Waits for the checkpoint that is being written and resolves with it, once. Resolves with undefined where there is
+   * Waits for the checkpoint that is being written and resolves with it, once. Resolves with undefined if there is
    * none or the writer is fenced.
    * @throws What the store rejected with.
    */

@@ -31,7 +31,7 @@ export interface JobDefinition {
 export type StoreJobPorts = Pick<BatchPorts, "store" | "bytes" | "clock" | "ids" | "batchUrl">;
 
 /**
- * Stores files, planned rows and the job. Problems: `job-running` where the batch has an unfinished job, and those of the
+ * Stores files, planned rows and the job. Problems: `job-running` if the batch has an unfinished job, and those of the
  * storage. `newId` returns the same id for a repeated call, which then returns the job of the first one.
  */
 export const storeJob = async (

@@ -37,7 +37,7 @@ export interface Contents {
   get(id: string): Promise<Result<Content>>;
   /** Stores a PDF. Problems: `folder-not-found`, those of reading the PDF (`pdf-not-pdf`, `pdf-password`, …). */
   create(upload: ContentUpload, caller: Caller): Promise<Result<UploadedContent>>;
-  /** Returns the PDF. Problem: `file-not-found` where the browser has lost it. */
+  /** Returns the PDF. Problem: `file-not-found` if the browser has lost it. */
   file(id: string): Promise<Result<ServedFile>>;
   /** Returns the image of a page (from 1), drawn at the first request and stored. Problem: `file-not-found`. */
   image(id: string, page: number, size: ImageSize): Promise<Result<PageImage>>;

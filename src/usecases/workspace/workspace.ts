@@ -18,7 +18,7 @@ const ownerPasswordIterations = 1_000;
 export interface Workspace {
   /** Creates folders and owner where they are missing. Cheap when they exist. */
   ensureInitialized(): Promise<void>;
-  /** Returns the owner's `Authorization` header value, undefined where this browser does not have it: renew it then. */
+  /** Returns the owner's `Authorization` header value, undefined if this browser does not have it: renew it then. */
   readAuthorization(): Promise<string | undefined>;
   /** Gives the owner a new random password and returns the new header value. The old one is invalid from then on. */
   renewAuthorization(): Promise<string>;

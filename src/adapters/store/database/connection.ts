@@ -1,6 +1,6 @@
 /**
  * The one connection of a page or worker to the database. It opens at first use, closes for a newer version in another
- * tab, opens again after the browser closed it, and rejects with a sentence where it cannot open.
+ * tab, opens again after the browser closed it, and rejects with a sentence if it cannot open.
  */
 
 import { type IDBPDatabase, openDB, unwrap } from "idb";
@@ -13,8 +13,8 @@ export type Database = IDBPDatabase<SmartlinkSchema>;
 
 export interface Connection {
   /**
-   * Returns the open database. Rejects with `storage-blocked` where another tab keeps an older version open,
-   * `storage-newer` where a newer version has written the data, `storage-incomplete` where object stores are missing,
+   * Returns the open database. Rejects with `storage-blocked` if another tab keeps an older version open,
+   * `storage-newer` if a newer version has written the data, `storage-incomplete` if object stores are missing,
    * else `storage-failed`.
    */
   open(): Promise<Database>;

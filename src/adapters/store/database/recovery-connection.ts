@@ -5,7 +5,7 @@ import { withStorageErrors } from "./storage-errors.ts";
 
 /**
  * Opens the database as it is, for reading what a normal connection refuses: a newer version, or one with stores
- * missing. Upgrades nothing. Rejects where there is no database.
+ * missing. Upgrades nothing. Rejects if there is no database.
  */
 export const createRecoveryConnection = (name: string = databaseName): Pick<Connection, "open" | "close"> => {
   let opening: Promise<Database> | undefined;

@@ -6,7 +6,7 @@ import { forEachPage, openUntyped, type UntypedDatabase } from "../database/unty
 import type { BrokenRecord, Quarantine } from "./quarantine.ts";
 import { hasValidForm } from "./record-form.ts";
 
-/** Returns what is wrong with a record; undefined where it is valid. */
+/** Returns what is wrong with a record; undefined if it is valid. */
 export type FindFault = (store: string, key: IDBValidKey, value: unknown) => string | undefined;
 
 const pageRecords = 200;

@@ -50,7 +50,7 @@ export class BatchForm extends LightElement {
         
         </div>
         <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
-          @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#choose({ strategy: event.detail })}></strategy-choice>
+          @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
         ${this.#environment()}
         <details class="more">
           <summary>More options</summary>
@@ -59,7 +59,7 @@ export class BatchForm extends LightElement {
             ${encodingNames.map(
               (name) => html`
                 <label class="choice">
-                  <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#choose({ encoding: name })} />
+                  <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#emitChange({ encoding: name })} />
                   <span><strong>${name}</strong> – ${encodings[name]}</span>
                 </label>`,
             )}
@@ -68,7 +68,7 @@ export class BatchForm extends LightElement {
             <legend>Missing fonts</legend>
             <label class="choice">
               <input type="checkbox" name="embed-fonts" .checked=${embed_fonts !== false}
-                @change=${(event: Event) => this.#choose({ embed_fonts: (event.currentTarget as HTMLInputElement).checked })} />
+                @change=${(event: Event) => this.#emitChange({ embed_fonts: (event.currentTarget as HTMLInputElement).checked })} />
               <span><strong>Embed Liberation Sans in complete files</strong> – keeps the letter widths on devices without Arial and
                 Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses without embedding it.</span>
             </label>
@@ -86,20 +86,20 @@ export class BatchForm extends LightElement {
 
   #publicAddress(): TemplateResult {
     const { batch_id, public_url = "" } = this.params;
-    const read = public_url === "" ? undefined : readPublicUrl(public_url);
+    const result = public_url === "" ? undefined : readPublicUrl(public_url);
     return html`
       <div class="field">
         <label for="public-address">Public address</label>
         <input id="public-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
-          placeholder="https://docs.example.org/" aria-invalid=${read?.ok === false} aria-describedby="public-address-help"
+          placeholder="https://docs.example.org/" aria-invalid=${result?.ok === false} aria-describedby="public-address-help"
           .value=${public_url} @change=${this.#changePublicUrl} />
-        <p class="help ${read?.ok === false ? "bad" : ""}" id="public-address-help">
+        <p class="help ${result?.ok === false ? "bad" : ""}" id="public-address-help">
           ${
-            read === undefined
+            result === undefined
               ? "Web address where you will host the exported folder. Without it, links work in this browser only."
-              : read.ok
-                ? html`Links: <code>${publicFolder(read.value, batch_id)}…</code>`
-                : read.message
+              : result.ok
+                ? html`Links: <code>${publicFolder(result.value, batch_id)}…</code>`
+                : result.message
           }
         </p>
       </div>
@@ -107,14 +107,14 @@ export class BatchForm extends LightElement {
   }
 
   #environment(): TemplateResult {
-    const chosen = this.params.environment?.name ?? "";
+    const chosenName = this.params.environment?.name ?? "";
     return html`
       <div class="field">
         <label for="environment">Environment</label>
         <select id="environment" aria-describedby="environment-help"
-          @change=${(event: Event) => this.#choose({ environment: (event.currentTarget as HTMLSelectElement).value })}>
-          <option value="" ?selected=${chosen === ""}>None</option>
-          ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosen}>${name}</option>`)}
+          @change=${(event: Event) => this.#emitChange({ environment: (event.currentTarget as HTMLSelectElement).value })}>
+          <option value="" ?selected=${chosenName === ""}>None</option>
+          ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosenName}>${name}</option>`)}
         </select>
         <p class="help" id="environment-help">
           Receives the readers’ events and provides templates. <a href="#/settings">Add an environment</a>
@@ -124,19 +124,19 @@ export class BatchForm extends LightElement {
   }
 
   #changePublicUrl(event: Event): void {
-    this.#choose({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
+    this.#emitChange({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
   }
 
   #changeBatchId(event: Event): void {
-    this.#choose({ batch_id: (event.currentTarget as HTMLInputElement).value.trim() });
+    this.#emitChange({ batch_id: (event.currentTarget as HTMLInputElement).value.trim() });
   }
 
   #changeMaxErrors(event: Event): void {
     const value = (event.currentTarget as HTMLInputElement).valueAsNumber;
-    this.#choose({ max_errors: Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0 });
+    this.#emitChange({ max_errors: Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0 });
   }
 
-  #choose(choices: ParamChoices): void {
+  #emitChange(choices: ParamChoices): void {
     this.emit("choices-change", choices);
   }
 }

@@ -21,8 +21,9 @@ export class DropZone extends LightElement {
   declare brief: boolean;
   /** Whether the sample batch is being loaded. */
   declare busy: boolean;
+  /** Whether files are dragged over the page. */
   declare over: boolean;
-  #pasted = 0;
+  #pasteCount = 0;
 
   constructor() {
     super();
@@ -78,12 +79,12 @@ export class DropZone extends LightElement {
       <div class="drop-icon">${icons.drop}</div>
       <h2 class="drop-title">Drop batch files here</h2>
       <p class="drop-lead">Single files or a whole folder, in any order. Your files stay in this browser.</p>
-      ${this.brief ? nothing : whatToDrop}
+      ${this.brief ? nothing : fileDescriptions}
     `;
   }
 
-  #pick(what: "files" | "folder"): void {
-    this.querySelector<HTMLInputElement>(`input[data-pick="${what}"]`)?.click();
+  #pick(kind: "files" | "folder"): void {
+    this.querySelector<HTMLInputElement>(`input[data-pick="${kind}"]`)?.click();
   }
 
   #handlePick(event: Event): void {
@@ -118,11 +119,11 @@ export class DropZone extends LightElement {
     const { target } = event;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
     const files = readFileList(event.clipboardData?.files ?? new DataTransfer().files);
-    const text = createPastedFile(event.clipboardData?.getData("text/plain") ?? "", this.#pasted + 1);
+    const textFile = createPastedFile(event.clipboardData?.getData("text/plain") ?? "", this.#pasteCount + 1);
     if (files.length > 0) this.#addFiles(files);
-    else if (text !== undefined) {
-      this.#pasted += 1;
-      this.#addFiles([text]);
+    else if (textFile !== undefined) {
+      this.#pasteCount += 1;
+      this.#addFiles([textFile]);
     }
   }
 
@@ -131,7 +132,7 @@ export class DropZone extends LightElement {
   }
 }
 
-const whatToDrop = html`
+const fileDescriptions = html`
   <dl class="drop-what">
     <div><dt>Template</dt><dd>A smartlink as JSON, with placeholders such as <code>[[first_name]]</code></dd></div>
     <div><dt>Data</dt><dd><code>data.json</code>, one row for each person</dd></div>

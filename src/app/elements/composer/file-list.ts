@@ -36,7 +36,7 @@ export class FileList extends LightElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.files.length === 0) return nothing;
-    const known = new Map(this.examined.map((file) => [file.path, file]));
+    const inspectedFiles = new Map(this.examined.map((file) => [file.path, file]));
     const page = Math.min(this.page, Math.ceil(this.files.length / pageSize) - 1);
     const size = this.files.reduce((sum, { file }) => sum + file.size, 0);
     return html`
@@ -46,7 +46,7 @@ export class FileList extends LightElement {
         <button type="button" class="quiet small" @click=${() => this.emit("files-cleared")}>Remove all</button>
       </div>
       <ul class="file-list">
-        ${this.files.slice(page * pageSize, (page + 1) * pageSize).map((file) => this.renderFile(file, known.get(file.path)))}
+        ${this.files.slice(page * pageSize, (page + 1) * pageSize).map((file) => this.renderFile(file, inspectedFiles.get(file.path)))}
       </ul>
       <list-pager .page=${page} .pageSize=${pageSize} .total=${this.files.length} .label=${"Files"}
         @page-change=${(event: CustomEvent<number>) => {

@@ -7,17 +7,17 @@ import { LightElement } from "../light-element.ts";
 
 /** Detail of `pdf-password-entered`. */
 export interface EnteredPassword {
-  /** Paths of the PDFs it is for. */
+  /** Paths of the PDFs to which it applies. */
   readonly paths: readonly string[];
   readonly password: string;
 }
 
-/** Further PDFs get their passwords from the data. */
+/** For more PDFs, the panel recommends passwords in the data. */
 const maxFields = 10;
 
 /**
  * Password fields for encrypted PDFs. Dispatches `pdf-password-entered` with the paths and the password; the next
- * examination shows whether it was right.
+ * examination shows whether it was accepted.
  */
 export class PdfPasswords extends LightElement {
   static override properties = {
@@ -28,7 +28,7 @@ export class PdfPasswords extends LightElement {
   /** Paths for which a password was entered here. */
   declare entered: ReadonlySet<string>;
 
-  #submitted: string | undefined;
+  #lastPassword: string | undefined;
 
   constructor() {
     super();
@@ -37,18 +37,18 @@ export class PdfPasswords extends LightElement {
   }
 
   /**
-   * A wrong password is selected, so that typing replaces it. A field whose password was accepted is gone: the focus
-   * moves to the next one, or to the sentence.
+   * Selects a wrong password, so that typing replaces it. If a password was accepted, its field has been removed: moves the
+   * focus to the next field, or to the status text.
    */
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("files") || this.entered.size === 0) return;
     const active = document.activeElement;
-    if (active instanceof HTMLInputElement && this.contains(active) && active.value === this.#submitted)
+    if (active instanceof HTMLInputElement && this.contains(active) && active.value === this.#lastPassword)
       active.select();
-    else if (active === document.body) this.#firstTarget()?.focus();
+    else if (active === document.body) this.#findFocusTarget()?.focus();
   }
 
-  #firstTarget(): HTMLElement | null {
+  #findFocusTarget(): HTMLElement | null {
     return this.querySelector<HTMLElement>("input[type=password]") ?? this.querySelector<HTMLElement>("[role=status]");
   }
 
@@ -110,7 +110,7 @@ export class PdfPasswords extends LightElement {
     const paths = [path, ...(data.has("all") ? others.map((file) => file.path) : [])];
     this.entered = new Set([...this.entered, ...paths]);
     const password = String(data.get("password"));
-    this.#submitted = password;
+    this.#lastPassword = password;
     this.emit<EnteredPassword>("pdf-password-entered", { paths, password });
   }
 }

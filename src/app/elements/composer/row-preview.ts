@@ -6,8 +6,8 @@ import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import { renderProblem } from "../problem-list.ts";
 
-/** Keeps the preview short; a button shows all fields. */
-const shownFields = 6;
+/** Number of fields that are shown at first. A button shows all. */
+const initialFieldCount = 6;
 
 /** A preview of the first rows: each row with its filled placeholders. */
 export class RowPreview extends LightElement {
@@ -23,6 +23,7 @@ export class RowPreview extends LightElement {
   declare total: number;
   /** Name of the data file. */
   declare file: string | undefined;
+  /** Index of the row that is shown. */
   declare at: number;
   /** Whether all fields are shown. */
   declare showAll: boolean;
@@ -54,33 +55,33 @@ export class RowPreview extends LightElement {
         ${
           row.filled.length === 0
             ? html`<p class="muted">The template has no placeholders, so all files will be the same.</p>`
-            : this.#filled(row.filled)
+            : this.#renderFields(row.filled)
         }
         ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map(renderProblem)}</ul>`}
       </article>
     `;
   }
 
-  #filled(all: PreviewRow["filled"]): TemplateResult {
-    const isLong = all.length > shownFields + 1;
-    const shown = isLong && !this.showAll ? all.slice(0, shownFields) : all;
+  #renderFields(fields: PreviewRow["filled"]): TemplateResult {
+    const isLong = fields.length > initialFieldCount + 1;
+    const shownFields = isLong && !this.showAll ? fields.slice(0, initialFieldCount) : fields;
     const toggle = () => {
       this.showAll = !this.showAll;
     };
     return html`
       <dl class="filled">
-        ${shown.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
+        ${shownFields.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
       </dl>
       ${
         isLong
-          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.showAll} @click=${toggle}>${this.showAll ? "Show fewer fields" : `Show all ${formatCount(all.length)} fields`}</button>`
+          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.showAll} @click=${toggle}>${this.showAll ? "Show fewer fields" : `Show all ${formatCount(fields.length)} fields`}</button>`
           : nothing
       }
     `;
   }
 
-  #go(to: number): void {
-    this.at = to;
+  #go(index: number): void {
+    this.at = index;
   }
 }
 

@@ -29,7 +29,7 @@ export class StrategyChoice extends LightElement {
     return html`
       <div class="field">
         <label for="strategy">Strategy</label>
-        <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#chosen}>
+        <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#handleChange}>
           ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
         </select>
         <p class="help" id="strategy-help">${explanations[this.chosen]}</p>
@@ -57,7 +57,7 @@ export class StrategyChoice extends LightElement {
     `;
   }
 
-  #chosen(event: Event): void {
+  #handleChange(event: Event): void {
     const strategy = order.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
     if (strategy !== undefined) this.emit("strategy-change", strategy);
   }

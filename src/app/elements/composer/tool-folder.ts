@@ -5,7 +5,7 @@ import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { LightElement } from "../light-element.ts";
 
-const shownFiles = 10;
+const maxShownFiles = 10;
 const pollIntervalMs = 2_000;
 
 /** The standalone tool's folder: its files, the address that starts a run, and a button that empties it. */
@@ -30,7 +30,7 @@ export class ToolFolderPanel extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Dropped files are copied to the folder a moment later, also from other tabs.
+    // Files that are dropped in any tab are copied to the folder with a short delay.
     this.#pollTimer = setInterval(() => void this.#poll(), pollIntervalMs);
   }
 
@@ -49,7 +49,7 @@ export class ToolFolderPanel extends LightElement {
       <p>This address starts a batch with the files of the tool’s folder and shows its progress:</p>
       <pre class="code" tabindex="0" role="region" aria-label="Start address"><code>${this.start}</code></pre>
       ${errorText === undefined ? nothing : html`<p class="notice notice-error" role="alert">${errorText}</p>`}
-      ${files.length === 0 ? this.#empty() : this.#listed(files)}
+      ${files.length === 0 ? this.#renderEmpty() : this.#renderFiles(files)}
       <div class="actions">
         <a class="button" href=${this.start} target="_blank" rel="noopener">Start run</a>
         ${files.length === 0 ? nothing : html`<button type="button" class="quiet danger-text" @click=${() => void this.#clear()}>Empty folder</button>`}
@@ -57,7 +57,7 @@ export class ToolFolderPanel extends LightElement {
     `;
   }
 
-  #empty(): TemplateResult {
+  #renderEmpty(): TemplateResult {
     return html`<p class="muted">
       The folder is empty. Drop <code>param.json</code> and <code>data.json</code>, with their PDFs, on the
       <a href="#/batches">Batches page</a>. Without them, the tool reads <code>batch/param.json</code> and
@@ -65,13 +65,13 @@ export class ToolFolderPanel extends LightElement {
     </p>`;
   }
 
-  #listed(files: readonly ToolFile[]): TemplateResult {
-    const more = files.length - shownFiles;
+  #renderFiles(files: readonly ToolFile[]): TemplateResult {
+    const hiddenCount = files.length - maxShownFiles;
     return html`
       <ul class="tool-files" aria-label="Files of the tool’s folder">
-        ${files.slice(0, shownFiles).map(({ id, size }) => html`<li><code>${id}</code> <span class="muted numbers">${formatBytes(size)}</span></li>`)}
+        ${files.slice(0, maxShownFiles).map(({ id, size }) => html`<li><code>${id}</code> <span class="muted numbers">${formatBytes(size)}</span></li>`)}
       </ul>
-      ${more > 0 ? html`<p class="muted">and ${more} more</p>` : nothing}
+      ${hiddenCount > 0 ? html`<p class="muted">and ${hiddenCount} more</p>` : nothing}
     `;
   }
 

@@ -38,7 +38,7 @@ export class JobCard extends LightElement {
   };
   declare hosted: HostedJob | undefined;
   declare canSaveToFolder: boolean;
-  /** Whether a service worker answers links into the batch's folder. */
+  /** Whether a service worker serves the batch's folder. */
   declare served: boolean;
   declare reportPath: string;
   /** Path of the first document. */
@@ -67,7 +67,7 @@ export class JobCard extends LightElement {
     const { hosted } = this;
     if (hosted === undefined) return nothing;
     const { job } = hosted;
-    const faults = [...(hosted.problem === undefined ? [] : [hosted.problem]), ...this.problems];
+    const problems = [...(hosted.problem === undefined ? [] : [hosted.problem]), ...this.problems];
     const headingId = `job-${job.job_id}`;
     return html`
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
@@ -78,8 +78,8 @@ export class JobCard extends LightElement {
           <p class="muted job-facts">${strategyTexts[job.strategy].name} · started <time datetime=${job.started}>${formatDateTime(job.started)}</time></p>
         </header>
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
-        <problem-list .problems=${faults} .heading=${"Needs attention"}></problem-list>
-        <div class="actions">${job.finished === null ? this.#whileRunning(hosted) : this.#whenEnded(job)}</div>
+        <problem-list .problems=${problems} .heading=${"Needs attention"}></problem-list>
+        <div class="actions">${job.finished === null ? this.#renderRunningActions(hosted) : this.#renderEndedActions(job)}</div>
         ${this.drafts.map(
           ({ addresses, href }) => html`<p class="notice notice-info mail-draft">
             <span>An e-mail to ${addresses.join(", ")} is ready. This page cannot send it: open the draft and send it yourself.</span>
@@ -94,7 +94,7 @@ export class JobCard extends LightElement {
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
-          ${this.#opener("results", "Results")} ${this.#opener("log", "Log")}
+          ${this.#renderDisclosure("results", "Results")} ${this.#renderDisclosure("log", "Log")}
           ${this.panel === "results" ? html`<job-results .hosted=${hosted} .load=${this.loadResults} .served=${this.served}></job-results>` : nothing}
           ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog}></job-log>` : nothing}
         </div>
@@ -102,29 +102,29 @@ export class JobCard extends LightElement {
     `;
   }
 
-  #whileRunning({ job, cancelRequested, problem }: HostedJob): TemplateResult {
+  #renderRunningActions({ job, cancelRequested, problem }: HostedJob): TemplateResult {
     return html`
       ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#request("resume")}>Resume</button>` : nothing}
       <button type="button" ?disabled=${cancelRequested} @click=${this.#request("cancel")}>Cancel</button>
     `;
   }
 
-  #whenEnded(job: BatchJob): TemplateResult {
+  #renderEndedActions(job: BatchJob): TemplateResult {
     const busy = this.work !== undefined;
     const hasFiles = job.succeededCount > 0;
     return html`
-      ${hasFiles && this.firstPath !== undefined ? this.#firstDocument(job, this.firstPath) : nothing}
+      ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
       ${hasFiles ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>Download ZIP</button>` : nothing}
       ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>Save to folder</button>` : nothing}
       ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>Resume</button>` : nothing}
       ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>Retry failed</button>` : nothing}
-      <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#report}>Report</a>
+      <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>Report</a>
       <button type="button" @click=${this.#request("links")}>Links CSV</button>
       <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>Delete…</button>
     `;
   }
 
-  #firstDocument(job: BatchJob, path: string): TemplateResult {
+  #renderOpenFirst(job: BatchJob, path: string): TemplateResult {
     const open = (event: Event) => {
       if (this.served) return;
       event.preventDefault();
@@ -133,15 +133,15 @@ export class JobCard extends LightElement {
     return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>Open first</a>`;
   }
 
-  #opener(panel: "results" | "log", name: string): TemplateResult {
-    const open = this.panel === panel;
-    return html`<button type="button" class="quiet disclosure" aria-expanded=${open} @click=${() => {
-      this.panel = open ? undefined : panel;
+  #renderDisclosure(panel: "results" | "log", name: string): TemplateResult {
+    const isOpen = this.panel === panel;
+    return html`<button type="button" class="quiet disclosure" aria-expanded=${isOpen} @click=${() => {
+      this.panel = isOpen ? undefined : panel;
     }}>${name}</button>`;
   }
 
-  /** Saves the report where no service worker answers its address. */
-  #report(event: Event): void {
+  /** Saves the report if no service worker serves its address. */
+  #openReport(event: Event): void {
     if (this.served) return;
     event.preventDefault();
     this.emit<JobAction>("job-action", "report");

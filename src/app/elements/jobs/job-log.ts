@@ -28,7 +28,8 @@ export class JobLog extends LightElement {
   declare lines: readonly LogLine[] | undefined;
   declare page: number;
   declare errorText: string | undefined;
-  #read = 0;
+  /** Number of events that were read. */
+  #eventCount = 0;
   #loading = false;
   #loadedAt = 0;
 
@@ -38,7 +39,7 @@ export class JobLog extends LightElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("hosted")) void this.#readNew();
+    if (changed.has("hosted")) void this.#readNewEvents();
   }
 
   protected override render(): TemplateResult {
@@ -55,16 +56,16 @@ export class JobLog extends LightElement {
     `;
   }
 
-  /** Reads new events. A log only grows, so nothing is read twice. */
-  async #readNew(): Promise<void> {
+  /** Reads the events after those that were read before: events are only ever added to a log. */
+  async #readNewEvents(): Promise<void> {
     const job = this.hosted?.job;
     if (job === undefined || this.load === undefined || this.#loading) return;
     if (job.finished === null && Date.now() - this.#loadedAt < minIntervalMs) return;
     this.#loading = true;
     try {
       for (;;) {
-        const events = await this.load(job.job_id, this.#read, chunkSize);
-        this.#read += events.length;
+        const events = await this.load(job.job_id, this.#eventCount, chunkSize);
+        this.#eventCount += events.length;
         this.lines = [...(this.lines ?? []), ...events.flatMap(toLogLines)];
         if (events.length < chunkSize) break;
       }
@@ -76,7 +77,7 @@ export class JobLog extends LightElement {
     this.#loadedAt = Date.now();
     // The job may have ended while its log was read.
     if (this.errorText === undefined && this.hosted?.job !== job && this.hosted?.job.finished !== null)
-      await this.#readNew();
+      await this.#readNewEvents();
   }
 }
 

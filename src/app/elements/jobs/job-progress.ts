@@ -17,7 +17,7 @@ export class JobProgress extends LightElement {
   protected override render(): TemplateResult | typeof nothing {
     const { job } = this;
     if (job === undefined) return nothing;
-    // Set as a property: the content security policy blocks style attributes, and `styleMap` writes one at first.
+    // Assigned as a property: the content security policy blocks style attributes, and Lit's `styleMap` first writes one.
     const widthOf = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
     return html`
       <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label="Progress of ${job.batch_id}" aria-valuemin="0" aria-valuemax=${job.total}
@@ -36,10 +36,10 @@ export class JobProgress extends LightElement {
 
   #renderRate(job: BatchJob): TemplateResult | typeof nothing {
     if (job.status !== "In progress") return nothing;
-    const left = estimateMsLeft(this.rate, job.total - countProcessedRows(job));
+    const msLeft = estimateMsLeft(this.rate, job.total - countProcessedRows(job));
     return html`
       ${figure("Rate", this.rate === undefined ? "–" : formatRate(this.rate))}
-      ${figure("Time left", left === undefined ? "–" : formatDuration(left))}
+      ${figure("Time left", msLeft === undefined ? "–" : formatDuration(msLeft))}
     `;
   }
 

@@ -35,6 +35,7 @@ export class JobResults extends LightElement {
   };
   declare hosted: HostedJob | undefined;
   declare load: LoadResults | undefined;
+  /** Whether a service worker serves the batch's folder. */
   declare served: boolean;
   declare rows: readonly JobRowResult[] | undefined;
   declare failedOnly: boolean;
@@ -64,15 +65,15 @@ export class JobResults extends LightElement {
   protected override render(): TemplateResult | typeof nothing {
     if (this.errorText !== undefined) return html`<p class="notice notice-error" role="alert">${this.errorText}</p>`;
     if (this.rows === undefined) return html`<p class="muted">Loading the results…</p>`;
-    const failed = this.rows.filter(({ status }) => status === "failed");
-    const matches = (this.failedOnly ? failed : this.rows).filter((row) => matchesQuery(row, this.query));
+    const failedRows = this.rows.filter(({ status }) => status === "failed");
+    const matches = (this.failedOnly ? failedRows : this.rows).filter((row) => matchesQuery(row, this.query));
     const page = Math.max(0, Math.min(this.page, Math.ceil(matches.length / pageSize) - 1));
     return html`
-      ${this.#filters(failed.length, matches.length)}
+      ${this.#renderFilters(failedRows.length, matches.length)}
       ${
         matches.length === 0
           ? html`<p class="muted">${this.query !== "" ? "No results. Search for a title, a reference id or a row number." : this.failedOnly ? "No rows failed." : "There are no rows."}</p>`
-          : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#row(row))}</ol>`
+          : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#renderRow(row))}</ol>`
       }
       <p class="result-status" role="status">${this.status}</p>
       <list-pager .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
@@ -82,19 +83,19 @@ export class JobResults extends LightElement {
     `;
   }
 
-  #filters(failed: number, matches: number): TemplateResult {
+  #renderFilters(failedCount: number, matchCount: number): TemplateResult {
     return html`<div class="result-filters" role="search">
       <input type="search" aria-label="Search results" placeholder="Search results" autocomplete="off" spellcheck="false"
         .value=${this.query} @input=${this.#search} />
       <label class="choice">
         <input type="checkbox" .checked=${this.failedOnly} @change=${this.#filter} />
-        <span>Failed only <span class="muted numbers">(${formatCount(failed)})</span></span>
+        <span>Failed only <span class="muted numbers">(${formatCount(failedCount)})</span></span>
       </label>
-      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : pluralize(matches, "match", "matches")}</span>
+      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : pluralize(matchCount, "match", "matches")}</span>
     </div>`;
   }
 
-  #row(result: JobRowResult): TemplateResult {
+  #renderRow(result: JobRowResult): TemplateResult {
     const { row, status, problems } = result;
     return html`
       <li class="result result-${status}">
@@ -125,17 +126,18 @@ export class JobResults extends LightElement {
   }
 
   #renderPending({ reference_id, title, status }: JobRowResult): TemplateResult {
-    const waiting = status === "skipped" && this.hosted?.job.finished === null;
+    // While a job runs, rows without a result count as skipped.
+    const isWaiting = status === "skipped" && this.hosted?.job.finished === null;
     return html`
       <span class="result-text"><span class="result-name">${title || reference_id}</span> ${reference(reference_id, title)}</span>
-      <span class="result-size ${status === "failed" ? "bad" : "muted"}">${waiting ? "waiting" : status}</span>`;
+      <span class="result-size ${status === "failed" ? "bad" : "muted"}">${isWaiting ? "waiting" : status}</span>`;
   }
 
   async #copy(link: string, name: string): Promise<void> {
     const isLocal = link.startsWith(new URL("batch/", document.baseURI).href);
-    const where = isLocal ? " It works in this browser only, because the batch has no public address." : "";
+    const localHint = isLocal ? " It works in this browser only, because the batch has no public address." : "";
     this.status = (await copyText(link))
-      ? `Link of “${name}” copied.${where}`
+      ? `Link of “${name}” copied.${localHint}`
       : `The browser could not copy the link. Copy it here: ${link}`;
   }
 
@@ -159,8 +161,8 @@ export class JobResults extends LightElement {
     const job = this.hosted?.job;
     if (job === undefined || this.load === undefined || this.#loading) return;
     const state = `${job.job_id} ${job.status} ${countSettledRows(job)}`;
-    const due = this.#loadedAt === 0 || job.finished !== null || Date.now() - this.#loadedAt > this.#intervalMs;
-    if (state === this.#loadedState || !due) return;
+    const isDue = this.#loadedAt === 0 || job.finished !== null || Date.now() - this.#loadedAt > this.#intervalMs;
+    if (state === this.#loadedState || !isDue) return;
     this.#loading = true;
     const startedAt = Date.now();
     this.load(job.job_id)

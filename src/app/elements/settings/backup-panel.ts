@@ -134,7 +134,7 @@ export class BackupPanel extends LightElement {
     this.emit("workspace-restored");
   }
 
-  /** Runs an operation with its progress. Resolves with undefined where it failed; `problems` then has the reasons. */
+  /** Runs an operation with its progress. Resolves with undefined if it failed; `problems` then has the reasons. */
   async #runOperation<T>(
     label: string,
     work: (

@@ -68,9 +68,9 @@ export class DataCheckPanel extends LightElement {
 }
 
 const describeCheck = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
-  const aside =
+  const quarantined =
     setAside === 0 ? "" : ` ${pluralize(setAside, "damaged record was", "damaged records were")} set aside.`;
-  const checked = `${pluralize(files, "generated file")} and ${pluralize(parts, "stored part")} were checked.${aside}`;
+  const checked = `${pluralize(files, "generated file")} and ${pluralize(parts, "stored part")} were checked.${quarantined}`;
   if (damagedParts === 0) return `${checked} Everything is intact.`;
   const repairs = repaired.length === 0 ? "" : ` ${pluralize(repaired.length, "file was", "files were")} repaired.`;
   const conclusion = lost.length === 0 ? " Everything is intact again." : "";

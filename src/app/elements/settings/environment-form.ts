@@ -24,16 +24,16 @@ export class EnvironmentForm extends LightElement {
   static override properties = {
     environment: { attribute: false },
     removable: { attribute: false },
-    wrong: { state: true },
+    invalidFields: { state: true },
   };
   declare environment: Environment;
   declare removable: boolean;
-  declare wrong: ReadonlySet<Field>;
+  declare invalidFields: ReadonlySet<Field>;
 
   constructor() {
     super();
     this.removable = false;
-    this.wrong = new Set();
+    this.invalidFields = new Set();
   }
 
   protected override render(): TemplateResult {
@@ -43,13 +43,13 @@ export class EnvironmentForm extends LightElement {
         <legend>${name}</legend>
         ${fields.map(({ key, label, help }) => {
           const id = `${name}-${key}`;
-          const wrong = this.wrong.has(key);
+          const isInvalid = this.invalidFields.has(key);
           return html`
             <div class="field">
               <label for=${id}>${label}</label>
               <input id=${id} type="url" autocomplete="off" spellcheck="false" .value=${this.environment[key] ?? ""}
-                aria-invalid=${wrong} aria-describedby="${id}-help" @change=${(event: Event) => this.#change(key, event)} />
-              <p class="help ${wrong ? "bad" : ""}" id="${id}-help">${wrong ? "Not a web address. Enter an address that begins with https:// or http://." : help}</p>
+                aria-invalid=${isInvalid} aria-describedby="${id}-help" @change=${(event: Event) => this.#change(key, event)} />
+              <p class="help ${isInvalid ? "bad" : ""}" id="${id}-help">${isInvalid ? "Not a web address. Enter an address that begins with https:// or http://." : help}</p>
             </div>`;
         })}
         ${
@@ -63,13 +63,13 @@ export class EnvironmentForm extends LightElement {
 
   #change(key: Field, event: Event): void {
     const value = (event.currentTarget as HTMLInputElement).value.trim();
-    const wrong = new Set(this.wrong);
+    const invalidFields = new Set(this.invalidFields);
     if (value !== "" && !isWebAddress(value)) {
-      this.wrong = wrong.add(key);
+      this.invalidFields = invalidFields.add(key);
       return;
     }
-    wrong.delete(key);
-    this.wrong = wrong;
+    invalidFields.delete(key);
+    this.invalidFields = invalidFields;
     const change: Partial<Record<Field, string>> = { [key]: value };
     const { name, api_url, tracking_url, mail_url, runtime_url } = { ...this.environment, ...change };
     const changed: Environment = {

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { InstallPrompt } from "../../services/browser/install-prompt.ts";
 import { LightElement } from "../light-element.ts";
 
-/** Explains the installation of the site, with a button where the browser offers it. */
+/** Explains the installation of the site, with a button if the browser offers to install it. */
 export class InstallPanel extends LightElement {
   static override properties = { offer: { attribute: false } };
   declare offer: InstallPrompt;

@@ -21,7 +21,7 @@ export class StoragePanel extends LightElement {
               <label for="storage-meter" class="numbers">${formatBytes(used)} used, ${formatBytes(Math.max(0, quota - used))} free for this site</label>
               <meter id="storage-meter" min="0" max=${quota} high=${quota * 0.8} .value=${used}></meter>`
       }
-      ${this.state === undefined ? nothing : contents(this.state)}
+      ${this.state === undefined ? nothing : renderContents(this.state)}
       <p>
         ${
           persisted === true
@@ -38,7 +38,7 @@ export class StoragePanel extends LightElement {
 }
 
 /** Renders a count for each kind of record, and the sizes. */
-const contents = ({ counts, partBytes, used }: StorageState): TemplateResult => html`
+const renderContents = ({ counts, partBytes, used }: StorageState): TemplateResult => html`
   <dl class="counts numbers">
     ${recordKinds
       .filter(({ store }) => (counts[store] ?? 0) > 0)

@@ -9,7 +9,7 @@ import "../problem-list.ts";
 
 type Step = "idle" | "saving" | "confirming" | "deleting" | "updating";
 
-/** Shown where the site cannot use the stored data: save what can be read, start empty, or load the newest version. */
+/** The choices of a person whose stored data the site cannot use: load the newest version, save the data, start empty. */
 export class StorageRecoveryPanel extends LightElement {
   static override properties = {
     recovery: { attribute: false },
@@ -61,7 +61,7 @@ export class StorageRecoveryPanel extends LightElement {
         <li>
           <h3>Start with an empty library</h3>
           <p>Deletes the library, the batches and everything else that this site stores in this browser. Your settings stay.</p>
-          <button type="button" class="danger" ?disabled=${isBusy} @click=${() => this.#to("confirming")}>
+          <button type="button" class="danger" ?disabled=${isBusy} @click=${() => this.#setStep("confirming")}>
             Start with an empty library…
           </button>
         </li>
@@ -73,27 +73,27 @@ export class StorageRecoveryPanel extends LightElement {
               .question=${"Delete all stored data?"}
               .detail=${this.saved === undefined ? "You have not saved it yet. This cannot be undone." : "This cannot be undone."}
               .action=${"Delete and start empty"}
-              @confirm-close=${({ detail }: CustomEvent<boolean>) => void this.#answered(detail)}
+              @confirm-close=${({ detail }: CustomEvent<boolean>) => void this.#handleConfirmation(detail)}
             ></confirm-dialog>`
           : nothing
       }
     </section>`;
   }
 
-  #to(step: Step): void {
+  #setStep(step: Step): void {
     this.step = step;
   }
 
-  /** Runs one step; what it throws is shown and the buttons work again. */
+  /** Runs one step. Shows its error, and enables the buttons again at the end. */
   async #run(step: Step, work: () => Promise<void>): Promise<void> {
     this.problems = [];
-    this.#to(step);
+    this.#setStep(step);
     try {
       await work();
     } catch (error) {
       this.problems = [toProblem(error)];
     }
-    this.#to("idle");
+    this.#setStep("idle");
   }
 
   async #save(): Promise<void> {
@@ -107,8 +107,8 @@ export class StorageRecoveryPanel extends LightElement {
     await this.#run("updating", () => this.recovery.loadNewestVersion());
   }
 
-  async #answered(isConfirmed: boolean): Promise<void> {
-    if (!isConfirmed) return this.#to("idle");
+  async #handleConfirmation(isConfirmed: boolean): Promise<void> {
+    if (!isConfirmed) return this.#setStep("idle");
     await this.#run("deleting", () => this.recovery.startEmpty());
   }
 }
@@ -116,11 +116,11 @@ export class StorageRecoveryPanel extends LightElement {
 const savedText = (saved: SavedData | undefined): string => {
   if (saved === undefined) return "";
   const { records, files, damaged } = saved;
-  const rest =
+  const damageNote =
     damaged === 0
       ? ""
       : ` ${pluralize(damaged, "more is", "more are")} damaged: a restore leaves ${damaged === 1 ? "it" : "them"} out, but the ZIP has what could be read.`;
-  return `Saved ${pluralize(records, "record")} and ${pluralize(files, "file")}.${rest}`;
+  return `Saved ${pluralize(records, "record")} and ${pluralize(files, "file")}.${damageNote}`;
 };
 
 customElements.define("storage-recovery-panel", StorageRecoveryPanel);

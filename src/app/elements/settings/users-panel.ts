@@ -7,10 +7,11 @@ import "../confirm-dialog.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 
-const owner = "owner";
+/** The name of the first user, who has no e-mail address and cannot be deleted here. */
+const ownerName = "owner";
 
 /**
- * The users of the REST API, each with credentials of their own. The credentials of a new user are shown once, because
+ * The users of the REST API. Each has separate credentials. The credentials of a new user are shown once, because
  * only a hash of the password is stored.
  */
 export class UsersPanel extends LightElement {
@@ -63,9 +64,9 @@ export class UsersPanel extends LightElement {
   #user(user: ApiUser): TemplateResult {
     const name = `${user.first_name} ${user.last_name}`.trim();
     return html`<li>
-      <span><strong>${user.email}</strong> ${name === "" || user.email === owner ? nothing : html`<span class="muted">${name}</span>`}</span>
+      <span><strong>${user.email}</strong> ${name === "" || user.email === ownerName ? nothing : html`<span class="muted">${name}</span>`}</span>
       ${
-        user.email === owner
+        user.email === ownerName
           ? html`<span class="muted">you</span>`
           : html`<button type="button" class="small quiet danger-text" aria-label="Delete ${user.email}…" @click=${() => {
               this.userToDelete = user;
@@ -97,8 +98,8 @@ export class UsersPanel extends LightElement {
   async #add(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const sent = new FormData(form);
-    const text = (name: string) => String(sent.get(name) ?? "").trim();
+    const formData = new FormData(form);
+    const text = (name: string) => String(formData.get(name) ?? "").trim();
     await this.#attempt(async (users) => {
       const created = await users.add({
         email: text("email"),
@@ -134,8 +135,8 @@ export class UsersPanel extends LightElement {
     const { users } = this;
     if (users === undefined) return;
     try {
-      const done = await work(users);
-      this.problems = done.ok ? [] : done.problems;
+      const result = await work(users);
+      this.problems = result.ok ? [] : result.problems;
     } catch (error) {
       this.problems = [toProblem(error)];
     }

@@ -1,4 +1,4 @@
-/** Copies a text. Returns false where the browser forbids it, as in frames and on pages without HTTPS. */
+/** Copies a text. Returns false if the browser forbids it, as in frames and on pages without HTTPS. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

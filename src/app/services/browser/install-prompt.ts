@@ -3,7 +3,7 @@ export interface InstallPrompt extends EventTarget {
   readonly available: boolean;
   /** Whether the page runs as an installed app. */
   readonly installed: boolean;
-  /** Opens the browser's install dialog. Resolves with true where the person accepted. */
+  /** Opens the browser's install dialog. Resolves with true if the person accepted. */
   prompt(): Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ const picker = (): Picker | undefined => (globalThis as { showDirectoryPicker?: 
 /** Returns whether the browser has a folder picker. */
 export const canPickFolder = (): boolean => picker() !== undefined;
 
-/** Resolves with the folder, writable; undefined where the person cancelled. Needs a user gesture. */
+/** Resolves with the folder, writable; undefined if the person cancelled. Needs a user gesture. */
 export const pickFolder = async (): Promise<Result<FileSystemDirectoryHandle | undefined>> => {
   try {
     return ok(await picker()?.({ mode: "readwrite", id: "smartlink-batches" }));

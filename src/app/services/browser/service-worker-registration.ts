@@ -1,6 +1,7 @@
 /**
- * Registers the service worker and waits until it controls this page: on a first visit it installs, after a hard reload
- * it has to be asked to claim the page. The wait has a limit, because the manager works without a service worker too.
+ * Registers the service worker and waits until it controls this page. On a first visit it has to install; after a hard
+ * reload it controls the page only after a request to claim it. The wait has a time limit, because the manager also works
+ * without a service worker.
  */
 import { Workbox } from "workbox-window";
 
@@ -89,7 +90,7 @@ const waitForControl = (
     container.addEventListener("controllerchange", () => settle({ controlled: true }), { signal: listeners.signal });
     const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
     const claim = () => registration?.active?.postMessage("claim");
-    // On a first visit the worker is still installing. An active worker that does not control the page is asked at once.
+    // On a first visit the worker is still installing and claims the page when it is active; an active one claims it at once.
     worker?.addEventListener("statechange", claim, { signal: listeners.signal });
     claim();
   });

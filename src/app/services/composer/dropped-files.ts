@@ -23,7 +23,7 @@ export const readFileList = (list: FileList): readonly DroppedFile[] =>
     isUserFile(path),
   );
 
-/** Returns pasted text as `pasted-<count>.json`; undefined where it cannot be a JSON object or array. */
+/** Returns pasted text as `pasted-<count>.json`; undefined if it cannot be a JSON object or array. */
 export const createPastedFile = (text: string, count: number): DroppedFile | undefined => {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const path = `pasted-${count}.json`;

@@ -29,9 +29,9 @@ export interface LaunchQueue {
 }
 
 interface OfferPorts {
-  /** Undefined where the browser has no cache, as on `http:` pages. */
+  /** Undefined if the browser has no cache, as on `http:` pages. */
   readonly caches: CacheStorage | undefined;
-  /** Undefined where the browser cannot open files with installed sites. */
+  /** Undefined if the browser cannot open files with installed sites. */
   readonly launchQueue: LaunchQueue | undefined;
 }
 
@@ -39,7 +39,7 @@ class StoredFileOffers extends EventTarget implements FileOffers {
   readonly #caches: CacheStorage | undefined;
   #opened: readonly FileOffer[] = [];
   #shared: readonly FileOffer[] = [];
-  #openings = 0;
+  #openedCount = 0;
 
   constructor({ caches, launchQueue }: OfferPorts) {
     super();
@@ -53,8 +53,8 @@ class StoredFileOffers extends EventTarget implements FileOffers {
 
   async refresh(): Promise<void> {
     if (this.#caches === undefined) return;
-    this.#shared = await readShared(await this.#caches.open(sharedFilesCache));
-    this.#changed();
+    this.#shared = await readSharedOffers(await this.#caches.open(sharedFilesCache));
+    this.#notify();
   }
 
   async remove(id: string): Promise<void> {
@@ -63,7 +63,7 @@ class StoredFileOffers extends EventTarget implements FileOffers {
     await Promise.all(requests.map((request) => cache?.delete(request)));
     this.#opened = this.#opened.filter((offer) => offer.id !== id);
     this.#shared = this.#shared.filter((offer) => offer.id !== id);
-    this.#changed();
+    this.#notify();
   }
 
   async #open(handles: readonly FileSystemFileHandle[]): Promise<void> {
@@ -71,12 +71,12 @@ class StoredFileOffers extends EventTarget implements FileOffers {
     const settled = await Promise.allSettled(handles.map((handle) => handle.getFile()));
     const files = settled.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     if (files.length === 0) return;
-    const offer = { id: `opened-${++this.#openings}`, source: "opened" as const };
+    const offer = { id: `opened-${++this.#openedCount}`, source: "opened" as const };
     this.#opened = [...this.#opened, { ...offer, files: files.map((file) => ({ path: file.name, file })) }];
-    this.#changed();
+    this.#notify();
   }
 
-  #changed(): void {
+  #notify(): void {
     this.dispatchEvent(new Event("change"));
   }
 }
@@ -84,7 +84,7 @@ class StoredFileOffers extends EventTarget implements FileOffers {
 /** Creates the offers; `refresh` reads those that the service worker has stored. */
 export const createFileOffers = (ports: OfferPorts): FileOffers => new StoredFileOffers(ports);
 
-const readShared = async (cache: Cache): Promise<readonly FileOffer[]> => {
+const readSharedOffers = async (cache: Cache): Promise<readonly FileOffer[]> => {
   const files = new Map<string, DroppedFile[]>();
   for (const request of await cache.keys()) {
     const id = parseSharedOfferId(request.url);

@@ -26,7 +26,7 @@ export type PendingBatchAction =
   | { readonly kind: "cleared" }
   | { readonly kind: "files-released"; readonly files: readonly DroppedFile[] }
   | { readonly kind: "reading-progressed"; readonly progress: PdfProgress }
-  /** `result` is undefined where there were no files to examine. */
+  /** `result` is undefined if there were no files to examine. */
   | { readonly kind: "examined"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
 
 /** A pending batch without files. */

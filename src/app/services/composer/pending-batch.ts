@@ -1,18 +1,18 @@
 /**
- * The batch that a person is putting together: files, choices, and the worker's examination of both. Only the latest
- * revision is examined, one examination at a time.
+ * The batch that a person prepares: files, choices, and the worker's inspection of both. Only the latest revision is
+ * inspected, one at a time.
  */
 import type { Problem } from "#domain/problem.ts";
 import type { BatchInspection, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 import type { BatchClient } from "../jobs/batch-client.ts";
 import { initialPendingBatchState, type PendingBatchAction, reducePendingBatch } from "./pending-batch-state.ts";
 
-/** Dispatches `change` when any of its properties changes. */
+/** A batch before its start. Dispatches `change` when any of its properties changes. */
 export interface PendingBatch extends EventTarget {
   readonly files: readonly DroppedFile[];
   /** The choices for every batch, overridden by those for this one. */
   readonly choices: ParamChoices;
-  /** Of the latest revision that was examined; undefined without files and where the worker failed. */
+  /** The result for the latest examined revision. Undefined without files, and if the worker failed. */
   readonly examination: BatchInspection | undefined;
   readonly examining: boolean;
   /** PDFs read so far; undefined while none is read. */
@@ -123,7 +123,7 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
   }
 }
 
-/** Creates an empty batch. `readDefaults` returns what holds for every batch, such as environments and presets. */
+/** Creates an empty batch. `readDefaults` returns the choices for every batch, such as environments and presets. */
 export const createPendingBatch = (
   client: Pick<BatchClient, "examine">,
   readDefaults: () => ParamChoices = () => ({}),

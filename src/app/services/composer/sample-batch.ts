@@ -1,9 +1,9 @@
-/** Fetches the sample batch of the site, as if a person had dropped its files. */
+/** Fetches the files of the site's sample batch. */
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
-/** `folder` is the URL of the samples, ending in a slash. Its `index.json` lists the file names. */
+/** Returns the files as if a person had dropped them. `folder`: URL ending in a slash, whose `index.json` lists the files. */
 export const fetchSampleBatch = async (folder: URL): Promise<Result<readonly DroppedFile[]>> => {
   try {
     const names = await (await fetchOk(new URL("index.json", folder))).json();

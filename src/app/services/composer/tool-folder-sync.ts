@@ -5,26 +5,26 @@
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { PendingBatch } from "./pending-batch.ts";
 
-/** Copies the files of the pending batch with `place` after each change, one copy at a time, until the signal aborts. */
+/** Copies the files of the pending batch with `copyFiles` after each change, one copy at a time, until the signal aborts. */
 export const syncToolFolder = (
   pendingBatch: PendingBatch,
-  place: (files: readonly DroppedFile[]) => Promise<void>,
+  copyFiles: (files: readonly DroppedFile[]) => Promise<void>,
   signal: AbortSignal,
 ): void => {
-  let placedKey = "";
+  let copiedKey = "";
   let copying: Promise<void> = Promise.resolve();
   pendingBatch.addEventListener(
     "change",
     () => {
       const { files } = pendingBatch;
       const key = keyOf(files);
-      if (pendingBatch.examining || key === placedKey || !hasToolFiles(files)) return;
-      placedKey = key;
+      if (pendingBatch.examining || key === copiedKey || !hasToolFiles(files)) return;
+      copiedKey = key;
       // A storage problem is reported when the batch itself is started.
       copying = copying
-        .then(() => place(files))
+        .then(() => copyFiles(files))
         .catch(() => {
-          placedKey = "";
+          copiedKey = "";
         });
     },
     { signal },

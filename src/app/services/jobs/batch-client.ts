@@ -1,7 +1,6 @@
 /**
- * The page's end of the batch worker. Starts the worker at the first call. No call waits for ever: when the worker
- * crashes or stops answering, every open call ends with a problem and the next call starts a new worker. Jobs continue
- * from the store.
+ * The page's client of the batch worker, which starts at the first call. If the worker crashes or stops responding, every
+ * open call ends with a problem, and the next call starts a new worker. Jobs then continue from the store.
  */
 import { proxy, type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -31,12 +30,12 @@ interface WorkerSession {
   readonly end: (reason: Problem) => void;
 }
 
-/** While a call is open, the worker is pinged this often … */
+/** Interval of the pings while a call is open. */
 const pingIntervalMs = 10_000;
-/** … and is ended after this long a silence. Encoding one huge PDF may keep it busy for a while. */
+/** The worker is terminated if it does not respond for this time. Encoding one huge PDF may keep it busy for a while. */
 const silenceLimitMs = 90_000;
 
-/** `startWorker` is called at the first call, and again after a crash. */
+/** Creates the client. `startWorker` is called at the first call, and again after a crash. */
 export const createBatchClient = (startWorker: () => Worker): BatchClient => {
   let current: WorkerSession | undefined;
 
@@ -70,18 +69,18 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     }
     const stopPinging = endWhenSilent(session);
     try {
-      const answer = send(session.remote).then(
+      const response = send(session.remote).then(
         (value): Result<T> => ({ ok: true, value }),
         (error: unknown): Result<T> => fail(toProblem(error)),
       );
-      return await Promise.race([answer, session.ended.then((reason): Result<T> => fail(reason))]);
+      return await Promise.race([response, session.ended.then((reason): Result<T> => fail(reason))]);
     } finally {
       stopPinging();
     }
   };
   const callForResult = async <T>(send: (remote: Remote<WorkerApi>) => Promise<Result<T>>): Promise<Result<T>> => {
-    const answer = await call(send);
-    return answer.ok ? answer.value : answer;
+    const result = await call(send);
+    return result.ok ? result.value : result;
   };
 
   return {
@@ -107,21 +106,21 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
   };
 };
 
-/** Ends the worker after `silenceLimitMs` without an answer. Returns a function that stops the pings. */
+/** Terminates the worker after `silenceLimitMs` without a response. Returns a function that stops the pings. */
 const endWhenSilent = (session: WorkerSession): (() => void) => {
-  let answeredMs = performance.now();
-  let pingedMs = answeredMs;
+  let lastResponseMs = performance.now();
+  let lastPingMs = lastResponseMs;
   const timer = setInterval(() => {
     const nowMs = performance.now();
-    // The computer slept or the tab was frozen: the worker could not answer.
-    if (nowMs - pingedMs > pingIntervalMs * 3) answeredMs = nowMs;
-    pingedMs = nowMs;
-    if (nowMs - answeredMs > silenceLimitMs) session.end(silenceProblem());
-    // Comlink answers a read of any property, also of one that does not exist.
+    // The computer slept or the tab was frozen, so the worker could not respond either.
+    if (nowMs - lastPingMs > pingIntervalMs * 3) lastResponseMs = nowMs;
+    lastPingMs = nowMs;
+    if (nowMs - lastResponseMs > silenceLimitMs) session.end(silenceProblem());
+    // Comlink responds to reading any property, even one that does not exist.
     const pong: unknown = Reflect.get(session.remote, "alive");
     Promise.resolve(pong).then(
       () => {
-        answeredMs = performance.now();
+        lastResponseMs = performance.now();
       },
       () => undefined,
     );

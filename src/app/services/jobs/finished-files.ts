@@ -5,7 +5,7 @@ import type { AppServices } from "../app-services.ts";
 
 /** Paths in the batch's folder. */
 export interface JobPaths extends ReportPaths {
-  /** The first document; undefined where none was created. */
+  /** The first document; undefined if none was created. */
   readonly first: string | undefined;
 }
 
@@ -15,20 +15,20 @@ export interface FinishedFiles {
   get(job: BatchJob): JobPaths | undefined;
 }
 
-/** `onChange` is called when a lookup is done. */
+/** Creates an empty cache. `onChange` is called when a lookup is done. */
 export const createFinishedFiles = (
   { jobFiles, batches }: Pick<AppServices, "jobFiles" | "batches">,
   onChange: () => void,
 ): FinishedFiles => {
-  const known = new Map<string, JobPaths | "searching">();
+  const cache = new Map<string, JobPaths | "searching">();
   const find = async (key: string, job: BatchJob): Promise<void> => {
     try {
       const [paths, first] = await Promise.all([jobFiles.paths(job), batches.firstOutputPath(job.job_id)]);
-      known.set(key, { ...paths, first });
+      cache.set(key, { ...paths, first });
       onChange();
     } catch {
-      // The store is closing or busy: the next rendering looks again.
-      known.delete(key);
+      // The store is closing or busy. The next call of `get` tries again.
+      cache.delete(key);
     }
   };
   return {
@@ -36,9 +36,9 @@ export const createFinishedFiles = (
       if (job.finished === null) return undefined;
       // A job that was retried or resumed ends again with other files.
       const key = `${job.job_id} ${job.finished}`;
-      const paths = known.get(key);
+      const paths = cache.get(key);
       if (paths !== undefined) return paths === "searching" ? undefined : paths;
-      known.set(key, "searching");
+      cache.set(key, "searching");
       void find(key, job);
       return undefined;
     },

@@ -13,15 +13,16 @@ export interface HostedJob {
   readonly problem?: Problem;
 }
 
-/** A message between pages. `removed` asks for a look at the store, `due` for a run. */
+/** A message between pages. `removed`: read the store again. `due`: run the job. `step`: the job has progressed. */
 export type JobMessage =
   | { readonly kind: "removed" }
   | { readonly kind: "due"; readonly jobId: string }
   | { readonly kind: "step"; readonly job: BatchJob };
 
 /**
- * Returns whether a reading of the store is newer than the known job. The store is read while steps arrive, and an older
- * reading must not move the progress bar back. Nor may it end a pause: a full store may not have recorded it.
+ * Returns whether a job that was read from the store is newer than the known one. A step may arrive while the store is
+ * read; an older state must then not move the progress bar back. It must not end a pause either: a full storage may have
+ * had no room to record the pause.
  */
 export const isNewer = (read: BatchJob, known: BatchJob): boolean => {
   const moreRows = countProcessedRows(read) - countProcessedRows(known);

@@ -7,13 +7,13 @@ import { describeJob } from "../../format/job-text.ts";
 
 /** Composes the announcements of a page. */
 export interface JobAnnouncer {
-  /** Returns the text of the live region for the newest job; the same text as before where there is no news. */
+  /** Returns the text of the live region for the newest job; the previous text if nothing new is to be announced. */
   update(latest: BatchJob | undefined): string;
 }
 
 const minIntervalMs = 5_000;
 
-/** `nowMs` returns the time of any monotonic clock. */
+/** Creates the announcer. `nowMs` returns the time of any monotonic clock. */
 export const createJobAnnouncer = (nowMs: () => number): JobAnnouncer => {
   let announced = "";
   let announcedMs: number | undefined;

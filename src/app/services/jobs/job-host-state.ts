@@ -108,7 +108,7 @@ export const reduceJobHost = (state: JobHostState, action: JobHostAction): JobHo
   }
 };
 
-/** Returns the id of the oldest stored job that may run; undefined where none may. */
+/** Returns the id of the oldest stored job that may run; undefined if none may. */
 export const selectDueJob = (state: JobHostState, stored: readonly StoredJob[]): string | undefined =>
   stored
     .filter((job) => isDue(job, planOf(state, job.job.job_id)))

@@ -24,7 +24,7 @@ export interface JobHost extends EventTarget {
   readonly jobs: readonly HostedJob[];
   /** Whether this page runs the jobs. */
   readonly isLeader: boolean;
-  /** Lists the stored jobs and continues the unfinished ones. Rejects where the store cannot be read. */
+  /** Lists the stored jobs and continues the unfinished ones. Rejects if the store cannot be read. */
   start(): Promise<void>;
   /** Stops running jobs in this page for good, so that another page can. */
   stop(): void;
@@ -46,7 +46,7 @@ class LockedJobHost extends EventTarget implements JobHost {
   readonly #ports: JobHostPorts;
   #state = initialJobHostState;
   #role: Role = "follower";
-  /** Resolves when a run was requested; renewed for each look at the store. */
+  /** Resolves when a run is requested. Renewed before the store is read for the next job. */
   #requested = createDeferred();
   readonly #stopped = createDeferred();
 

@@ -4,7 +4,7 @@
  */
 export interface NoticeRunnerPorts {
   readonly deliver: (signal: AbortSignal) => Promise<void>;
-  /** Undefined where the browser has none: then receivers recognise a repeated notice by its idempotency key. */
+  /** Undefined if the browser has none: then receivers recognise a repeated notice by its idempotency key. */
   readonly locks: Pick<LockManager, "request"> | undefined;
 }
 

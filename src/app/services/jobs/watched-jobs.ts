@@ -11,7 +11,7 @@ export interface WatchedJobs extends EventTarget {
 export interface WatchedJobsPorts {
   /** Lists all stored jobs. */
   readonly list: () => Promise<readonly StoredJob[]>;
-  /** Resolves with true where a page that runs jobs is open. */
+  /** Resolves with true if a page that runs jobs is open. */
   readonly present: () => Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Calls the site's own REST API: through the service worker where one controls the page, else with the same router inside
- * the page. A call never reaches the host, which has no such addresses.
+ * Calls the site's REST API: through the service worker if one controls the page, else with the same router inside the page.
+ * A call is never sent to the host, which does not have these addresses.
  */
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { encodeMultipart } from "./multipart.ts";
@@ -13,7 +13,7 @@ export interface InPageApi {
 /** Has the signature of `fetch`. */
 export type ApiCall = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** `loadInPageApi` is called at the first call that no service worker can answer. */
+/** Creates the function. `loadInPageApi` is called at the first call that no service worker can answer. */
 export const createApiCall = (loadInPageApi: () => Promise<InPageApi>, isControlled: () => boolean): ApiCall => {
   const loadApi = memoizeAsync(loadInPageApi);
   return async (address, init) => {

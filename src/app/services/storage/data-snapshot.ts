@@ -17,7 +17,7 @@ export interface DataSnapshot {
   readonly seen: string;
   readonly counts: RecordCounts;
   readonly backup?: { readonly at: string; readonly counts: RecordCounts };
-  /** Since when there are records that no backup has. */
+  /** Since when there are records that no backup contains. */
   readonly unsavedSince?: string;
   /** No backup reminder before this date. */
   readonly quietUntil?: string;
@@ -49,28 +49,28 @@ export const detectLoss = (snapshot: DataSnapshot | undefined, meta: MetaRecord 
 
 /** Returns the snapshot of a database that was just read. */
 export const updateSnapshot = (
-  before: DataSnapshot | undefined,
+  previous: DataSnapshot | undefined,
   meta: MetaRecord,
   counts: RecordCounts,
   now: string,
 ): DataSnapshot => {
-  const isSameDatabase = before?.birth === meta.birth;
-  const backup = isSameDatabase ? before.backup : undefined;
+  const isSameDatabase = previous?.birth === meta.birth;
+  const backup = isSameDatabase ? previous.backup : undefined;
   const changes = countChanges(backup?.counts ?? {}, counts);
-  const since = isSameDatabase ? before.unsavedSince : undefined;
+  const unsavedSince = isSameDatabase ? previous.unsavedSince : undefined;
   return {
     birth: meta.birth,
     mark: meta.mark,
     seen: now,
     counts,
     ...(backup ? { backup } : {}),
-    ...(changes > 0 ? { unsavedSince: since ?? now } : {}),
-    ...(before?.quietUntil ? { quietUntil: before.quietUntil } : {}),
-    ...(before?.loss ? { loss: before.loss } : {}),
+    ...(changes > 0 ? { unsavedSince: unsavedSince ?? now } : {}),
+    ...(previous?.quietUntil ? { quietUntil: previous.quietUntil } : {}),
+    ...(previous?.loss ? { loss: previous.loss } : {}),
   };
 };
 
-/** Counts added and removed records of the stores that a person would miss, not those that exist from the start. */
+/** Counts the added and removed records of the stores in `userStores`: records that a person has created. */
 export const countChanges = (before: RecordCounts, after: RecordCounts): number =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((store) => userStores.has(store))
@@ -90,7 +90,7 @@ export const isBackupDue = (snapshot: DataSnapshot, nowMs: number): boolean => {
 
 const sumOf = (counts: RecordCounts): number => countChanges({}, counts);
 
-/** Parses a stored snapshot; undefined where it is invalid. */
+/** Parses a stored snapshot; undefined if it is invalid. */
 export const parseSnapshot = (text: string | null): DataSnapshot | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? "null");

@@ -5,10 +5,10 @@ import { type DataSnapshot, detectLoss, parseSnapshot, snapshotKey, updateSnapsh
 
 /** A measurement of the storage. */
 export interface StorageState {
-  /** Bytes; undefined where the browser does not report them. */
+  /** Bytes; undefined if the browser does not report them. */
   readonly used: number | undefined;
   readonly quota: number | undefined;
-  /** Whether the browser keeps the data until a person deletes it; undefined where it does not report that. */
+  /** Whether the browser keeps the data until a person deletes it; undefined if it does not report that. */
   readonly persisted: boolean | undefined;
   readonly counts: RecordCounts;
   /** Bytes of the stored PDFs, images and parts of the reader. */
@@ -20,13 +20,13 @@ export interface StorageHealth extends EventTarget {
   measure(): Promise<StorageState>;
   /** Requests persistent storage. Resolves with undefined after 15 s: the browser's prompt may still be open. */
   persist(): Promise<boolean | undefined>;
-  /** Deletes the whole database. Rejects with a `ProblemError` where another tab keeps the database open. */
+  /** Deletes the whole database. Rejects with a `ProblemError` if another tab keeps the database open. */
   deleteAll(): Promise<void>;
   /** The last snapshot; undefined before the first one. */
   readonly snapshot: DataSnapshot | undefined;
   /** Compares the database with the snapshot. Call it once, when the page starts. */
   checkForLoss(): Promise<void>;
-  /** Records the present state of the database. */
+  /** Records the current state of the database. */
   takeSnapshot(): Promise<void>;
   /** Records that a backup with `counts` was created or restored. */
   recordBackup(at: string, counts: RecordCounts): Promise<void>;
@@ -39,7 +39,7 @@ export interface StorageHealth extends EventTarget {
 /** Dependencies of the storage health. */
 export interface StorageHealthPorts {
   readonly storageManager: Partial<StorageManager> | undefined;
-  /** Returns localStorage. It is called each time, because reading `localStorage` throws where site data is blocked. */
+  /** Returns localStorage. It is called each time, because reading `localStorage` throws while site data is blocked. */
   readonly local: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly meta: IdbMeta;
   readonly newId: () => string;
@@ -51,7 +51,7 @@ export interface StorageHealthPorts {
   readonly closeConnections: () => Promise<void>;
 }
 
-/** Firefox answers only after the person has. */
+/** Firefox resolves only after the person has answered its prompt. */
 const persistTimeoutMs = 15_000;
 /** How long another tab may take to close the database. */
 const blockedAfterMs = 5_000;
@@ -89,9 +89,9 @@ class SnapshotStorageHealth extends EventTarget implements StorageHealth {
   }
 
   async checkForLoss(): Promise<void> {
-    const before = this.#readSnapshot();
-    const loss = detectLoss(before, await this.#ports.meta.read());
-    if (before !== undefined && loss !== undefined) this.#store({ ...before, loss });
+    const snapshot = this.#readSnapshot();
+    const loss = detectLoss(snapshot, await this.#ports.meta.read());
+    if (snapshot !== undefined && loss !== undefined) this.#store({ ...snapshot, loss });
     await this.takeSnapshot();
   }
 

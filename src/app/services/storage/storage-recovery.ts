@@ -13,7 +13,7 @@ export interface SavedData {
 export interface StorageRecovery {
   /** Downloads a backup of everything that can be read. */
   save(): Promise<SavedData>;
-  /** Deletes the stored data. Rejects with a problem where another tab keeps it open. */
+  /** Deletes the stored data. Rejects with a problem if another tab keeps it open. */
   startEmpty(): Promise<void>;
   /** Fetches the newest version of the site, puts it in control and reloads the page. */
   loadNewestVersion(): Promise<void>;
@@ -24,7 +24,7 @@ export interface StorageRecoveryPorts {
   readonly createBackup: () => Promise<Backup>;
   readonly saveFile: (file: Blob) => void;
   readonly deleteData: () => Promise<void>;
-  /** Undefined where the browser has no service workers, as on pages without HTTPS. */
+  /** Undefined if the browser has no service workers, as on pages without HTTPS. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly reload: () => void;
 }
@@ -37,9 +37,9 @@ export const createStorageRecovery = (ports: StorageRecoveryPorts): StorageRecov
   save: async () => {
     const { file, records, damaged } = await ports.createBackup();
     ports.saveFile(file);
-    const { parts = 0, ...others } = records;
+    const { parts = 0, ...recordCounts } = records;
     return {
-      records: Object.values(others).reduce((sum, count) => sum + count, 0),
+      records: Object.values(recordCounts).reduce((sum, count) => sum + count, 0),
       files: parts,
       damaged: damaged.length,
     };
@@ -57,7 +57,7 @@ const activateUpdate = async (container: ServiceWorkerContainer): Promise<void> 
   // Without network there is no update; the reload then shows the same version.
   await registration?.update().catch(() => undefined);
   const { installing } = registration ?? {};
-  if (installing) await stateOf(installing, "installed");
+  if (installing) await waitForState(installing, "installed");
   const { waiting } = registration ?? {};
   if (!waiting) return;
   const replaced = new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
@@ -65,7 +65,8 @@ const activateUpdate = async (container: ServiceWorkerContainer): Promise<void> 
   await replaced;
 };
 
-const stateOf = (worker: ServiceWorker, state: ServiceWorkerState): Promise<void> =>
+/** Resolves when the worker has the state, is active, or was discarded. */
+const waitForState = (worker: ServiceWorker, state: ServiceWorkerState): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
       if (worker.state === state || worker.state === "redundant" || worker.state === "activated") resolve();
