@@ -47,7 +47,7 @@ export interface RuntimeFile {
 export interface RuntimeScript extends RuntimeFile {
   /** `sha256-<base64>` of the text, for the content security policy of files that embed it. */
   readonly hash: string;
-  /** `sha384-<base64>`, the `integrity` of links to it. */
+  /** `sha256-<base64>`, the `integrity` attribute of links to it. */
   readonly integrity: string;
   /** The same script as a deflate-raw stream, compressed as small as the build can. */
   readonly deflated: RuntimeFile;

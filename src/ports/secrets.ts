@@ -14,5 +14,6 @@ export interface Passwords {
 export interface SecretStore {
   /** Resolves with undefined if no secret is stored. */
   read(): Promise<string | undefined>;
+  /** Replaces the stored secret. */
   write(secret: string): Promise<void>;
 }

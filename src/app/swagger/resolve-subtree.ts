@@ -1,13 +1,13 @@
-/** A JSON object. */
+/** Resolves the local references (`$ref`) of an OpenAPI document, for one part of it at a time. */
 import { isRecord } from "#domain/values/is-record.ts";
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-const at = (document: Json, path: readonly string[]): unknown =>
-  path.reduce<unknown>((within, name) => (isRecord(within) ? within[name] : undefined), document);
+const getAtPath = (document: JsonObject, path: readonly string[]): unknown =>
+  path.reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), document);
 
-/** Returns the path of a local JSON pointer such as `#/components/schemas/Failure`. */
-const pathIn = (reference: unknown): readonly string[] | undefined =>
+/** Returns the path of a local JSON pointer such as `#/components/schemas/Failure`, undefined for any other value. */
+const parsePointer = (reference: unknown): readonly string[] | undefined =>
   typeof reference === "string" && reference.startsWith("#/")
     ? reference
         .slice(2)
@@ -16,15 +16,15 @@ const pathIn = (reference: unknown): readonly string[] | undefined =>
     : undefined;
 
 /** Returns the value at a path with all `$ref`s replaced by their targets, except circular ones; undefined if there is none. */
-export const resolveSubtree = (document: Json, path: readonly string[]): unknown => {
-  const resolved = (value: unknown, within: readonly unknown[]): unknown => {
-    if (Array.isArray(value)) return value.map((one) => resolved(one, within));
+export const resolveSubtree = (document: JsonObject, path: readonly string[]): unknown => {
+  const resolve = (value: unknown, parentReferences: readonly unknown[]): unknown => {
+    if (Array.isArray(value)) return value.map((item) => resolve(item, parentReferences));
     if (!isRecord(value)) return value;
     const reference = value["$ref"];
-    const names = pathIn(reference);
-    if (names !== undefined && !within.includes(reference))
-      return resolved(at(document, names), [...within, reference]);
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolved(one, within)]));
+    const target = parsePointer(reference);
+    if (target !== undefined && !parentReferences.includes(reference))
+      return resolve(getAtPath(document, target), [...parentReferences, reference]);
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, resolve(child, parentReferences)]));
   };
-  return resolved(at(document, path), []);
+  return resolve(getAtPath(document, path), []);
 };

@@ -1,7 +1,7 @@
 /** Choices of a person about a batch, beside what its files say. */
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 
-/** A person's choices. They win over the parameters of the files; `presets` apply where neither has a value. */
+/** A person's choices. They override the parameters of the files. `presets` apply if neither has a value. */
 export interface BatchChoices
   extends Partial<
     Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors" | "embed_fonts" | "public_url">

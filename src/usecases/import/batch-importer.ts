@@ -50,7 +50,7 @@ export interface BatchImporter {
 
 /** What importing needs from its environment. */
 export interface BatchImporterPorts extends Pick<BatchPorts, "clock"> {
-  /** Loads the template that `document_id` names where no file contains one. */
+  /** Loads the template that `document_id` names, if no file contains one. */
   readonly templates: TemplateLoader;
 }
 

@@ -1,4 +1,4 @@
-/** Inspects dropped PDFs: their pages, or why they cannot be used. A PDF is inspected once as long as it stays dropped. */
+/** Inspects dropped PDFs. Results are cached, so a PDF is inspected only once while it belongs to the batch. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { describeLinkProblem, hasScheme, safeLink } from "#domain/links/link.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
@@ -19,7 +19,7 @@ export interface CheckedPdf {
 
 /** The results for all dropped PDFs. */
 export interface CheckedPdfs {
-  /** The dropped PDFs as inputs of the pipeline. Their `sha256` is no hash but the index of the result. */
+  /** The dropped PDFs as inputs of the pipeline. Their `sha256` is not a hash but the index of the result. */
   readonly files: readonly InputFile[];
   /** Returns the result for a dropped PDF, undefined for any other file. */
   getByFile(file: IntakeFile): CheckedPdf | undefined;
@@ -39,47 +39,56 @@ export interface PdfProgress {
   readonly total: number;
 }
 
-/** Creates the inspection of dropped PDFs, with a cache that lasts from one `all` to the next. */
-export const createPdfChecker = ({ inspector, decryptPdf }: Pick<BatchPorts, "inspector" | "decryptPdf">) => {
+/** Inspects the dropped PDFs of a batch. */
+export interface PdfChecker {
+  /** Inspects PDFs one after the other. Only the results of the previous call are cached. */
+  checkAll(
+    files: readonly IntakeFile[],
+    passwords: PdfPasswords,
+    onProgress: (progress: PdfProgress) => void,
+  ): Promise<CheckedPdfs>;
+}
+
+/** Creates the checker with an empty cache. */
+export const createPdfChecker = ({
+  inspector,
+  decryptPdf,
+}: Pick<BatchPorts, "inspector" | "decryptPdf">): PdfChecker => {
   const cache = createFileCache<CheckedPdf>();
   const inspect = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
     const bytes = await file.bytes();
-    const opened = password === undefined ? ok(bytes) : await decryptPdf(bytes, password);
-    if (!opened.ok) return { ...passwordState(opened.problems), problems: opened.problems };
-    const isDecrypted = opened.value !== bytes;
-    const facts = await inspector.inspect(opened.value);
+    const decryption = password === undefined ? ok(bytes) : await decryptPdf(bytes, password);
+    if (!decryption.ok) return { ...passwordState(decryption.problems), problems: decryption.problems };
+    const isDecrypted = decryption.value !== bytes;
+    const facts = await inspector.inspect(decryption.value);
     if (!facts.ok) return { ...passwordState(facts.problems), problems: facts.problems };
     return { facts: facts.value, problems: [], ...(isDecrypted ? { password: "accepted" } : {}) };
   };
   const check = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
     try {
-      const checked = await inspect(file, password);
-      return { ...checked, problems: checked.problems.map((one) => withLocation(one, { file: file.path })) };
+      const result = await inspect(file, password);
+      return { ...result, problems: result.problems.map((item) => withLocation(item, { file: file.path })) };
     } catch {
       return { problems: [unreadable(file)] };
     }
   };
   return {
-    turn: () => cache.startRound(),
-    all: async (
-      files: readonly IntakeFile[],
-      passwords: PdfPasswords,
-      onProgress: (at: PdfProgress) => void,
-    ): Promise<CheckedPdfs> => {
-      const checked: CheckedPdf[] = [];
+    checkAll: async (files, passwords, onProgress) => {
+      cache.startRound();
+      const results: CheckedPdf[] = [];
       // One after the other: the inspector has one worker, and a thousand PDFs do not fit in memory at once.
       for (const file of files) {
-        onProgress({ read: checked.length, total: files.length });
+        onProgress({ read: results.length, total: files.length });
         const password = passwords.get(file.path);
-        checked.push(await cache.getOrCompute(file, () => check(file, password), password));
+        results.push(await cache.getOrCompute(file, () => check(file, password), password));
       }
       const inputs = files.map(({ name, path, size }, index) => ({ name, path, size, sha256: String(index) }));
       return {
         files: inputs,
-        getByFile: (file) => checked[files.indexOf(file)],
+        getByFile: (file) => results[files.indexOf(file)],
         resolve: (address, dropped) => {
           const file = dropped.find(address);
-          return file === undefined ? checkAddress(address) : checked[Number(file.sha256)];
+          return file === undefined ? checkAddress(address) : results[Number(file.sha256)];
         },
       };
     },

@@ -18,17 +18,17 @@ export interface InspectedFile {
 /** Describes the files in the order in which they were dropped. */
 export const describeFiles = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly InspectedFile[] =>
   batch.files.map(({ file, content }) => {
-    const checked = pdfs.getByFile(file);
+    const pdf = pdfs.getByFile(file);
     return {
       path: file.path,
       size: file.size,
       role: content.role,
-      note: describeContent(content, checked),
-      ...(checked?.password === undefined ? {} : { password: checked.password }),
+      note: describeContent(content, pdf),
+      ...(pdf?.password === undefined ? {} : { password: pdf.password }),
     };
   });
 
-/** Counts what is in this file, even where another data file is the one that the batch uses. */
+/** Describes the content of this file, even if the batch uses another file of the same role. */
 const describeContent = (content: FileContent, pdf: CheckedPdf | undefined): string => {
   switch (content.role) {
     case "data":

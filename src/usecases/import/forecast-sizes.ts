@@ -18,7 +18,7 @@ export interface SizeForecast {
 }
 
 /** Bytes that an inlined PDF takes in the smartlink, per byte of the PDF. Deflate may save some of them. */
-const growth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
+const encodingGrowth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
 
 /** Returns the forecast by strategy, undefined if the sample row cannot be generated. `parts`: where the sample's parts are stored. */
 export const forecastSizes = async (
@@ -49,7 +49,7 @@ const estimate = ({ params, entries, files }: JobInput, sample: PlannedEntry, sa
     return { perFile: size, total: size * entries.length + linkedBytes + totalSize([...otherPdfs]) };
   }
   const sizes = pdfs.map(
-    (file) => sampleRow.file.size + ((file?.size ?? 0) - (sampleFile?.size ?? 0)) * growth[params.encoding],
+    (file) => sampleRow.file.size + ((file?.size ?? 0) - (sampleFile?.size ?? 0)) * encodingGrowth[params.encoding],
   );
   return { perFile: median(sizes), total: Math.round(sizes.reduce((sum, size) => sum + size, 0)) + linkedBytes };
 };

@@ -71,7 +71,7 @@ export interface BatchInspector {
   inspect(
     files: readonly IntakeFile[],
     choices: BatchChoices,
-    onProgress?: (at: PdfProgress) => void,
+    onProgress?: (progress: PdfProgress) => void,
   ): Promise<BatchInspection>;
 }
 
@@ -80,12 +80,11 @@ const maxProblems = 500;
 
 /** Creates the inspector over an importer, whose cache of read files it shares. */
 export const createBatchInspector = (importer: BatchImporter, ports: BatchPorts): BatchInspector => {
-  const pdfCheck = createPdfChecker(ports);
+  const pdfChecker = createPdfChecker(ports);
   return {
     inspect: async (files, choices, onProgress = () => undefined) => {
       const batch = await importer.importFiles(files, choices);
-      pdfCheck.turn();
-      const pdfs = await pdfCheck.all(batch.pdfs, batch.pdfPasswords, onProgress);
+      const pdfs = await pdfChecker.checkAll(batch.pdfs, batch.pdfPasswords, onProgress);
       return inspectBatch(batch, pdfs, ports);
     },
   };
@@ -150,8 +149,8 @@ const inspectRows = async (
   ports: BatchPorts,
 ): Promise<readonly InspectedRow[]> => {
   const { params, entries, rowProblems } = batch;
-  const taken = await ports.store.outputs.paths(params.batch_id);
-  const planned = planEntries({ entries, rowProblems, taken, newSuffix: () => shownSuffix });
+  const existingPaths = await ports.store.outputs.paths(params.batch_id);
+  const planned = planEntries({ entries, rowProblems, taken: existingPaths, newSuffix: () => shownSuffix });
   const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
   const dropped = createDroppedFiles(pdfs.files);
   const storedPaths = new Set(contents.files.map(({ path }) => path));
@@ -172,9 +171,9 @@ const inspectRows = async (
       entry,
       maker,
       filled: filled.ok ? filled.value : undefined,
-      problems: problems.map((found) => withRowLocation(found, entry)),
+      problems: problems.map((problem) => withRowLocation(problem, entry)),
       warnings: [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map(
-        (found) => withRowLocation(found, entry),
+        (warning) => withRowLocation(warning, entry),
       ),
     };
   });
@@ -183,13 +182,13 @@ const inspectRows = async (
 const readingWarnings = ({ params, entries, warnings }: ImportedBatch, maker: RowMaker | undefined) =>
   maker === undefined ? warnings : findBatchWarnings({ params, compiled: maker.compiled, entries, warnings });
 
-/** The job's log contains the rest. */
+/** Limits the list on the page. The job's log contains all warnings. */
 const maxPdfWarnings = 200;
 
 const pdfWarnings = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly Problem[] =>
   batch.pdfs
     .flatMap((file) =>
-      (pdfs.getByFile(file)?.facts?.warnings ?? []).map((found) => withLocation(found, { file: file.path })),
+      (pdfs.getByFile(file)?.facts?.warnings ?? []).map((warning) => withLocation(warning, { file: file.path })),
     )
     .slice(0, maxPdfWarnings);
 

@@ -7,7 +7,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 
-/** The role of a dropped file in a batch, with its parsed JSON where it is JSON of a batch. */
+/** The role of a dropped file in a batch, with the parsed JSON of data, parameters and templates. */
 export type FileContent =
   | { readonly role: Exclude<JsonRole, "unknown">; readonly value: unknown }
   | { readonly role: "pdf" | "resource" }
@@ -21,12 +21,12 @@ export const readImportFile = async (file: IntakeFile): Promise<FileContent> => 
   if (/\.pdf$/i.test(file.name)) return { role: "pdf" };
   if (!/\.json$/i.test(file.name)) return classifyByName(file);
   const text = await readText(file);
-  if (!text.ok) return refused(...text.problems);
+  if (!text.ok) return toUnknown(...text.problems);
   const json = readJson(text.value, file.path);
   if (!json.ok) return { role: "unknown", problems: json.problems };
   const role = classifyJson(json.value, file.name);
   return role === "unknown"
-    ? refused(problem("file-unknown", unknownJson(file), { file: file.path }))
+    ? toUnknown(problem("file-unknown", unknownJson(file), { file: file.path }))
     : { role, value: json.value };
 };
 
@@ -37,7 +37,7 @@ const classifyByName = async (file: IntakeFile): Promise<FileContent> => {
   );
   if (isShownInPlace(mimetype)) return { role: "resource" };
   const sentence = /^text\/(?:csv|tab-separated-values)$/.test(mimetype) ? csvNotSupported(file) : unknownFile(file);
-  return refused(problem("file-unknown", sentence, { file: file.path }));
+  return toUnknown(problem("file-unknown", sentence, { file: file.path }));
 };
 
 /** Types that assets show in place are resources; a file of any other type must be named by the template. */
@@ -56,7 +56,7 @@ export const readText = async (file: IntakeFile): Promise<Result<string>> => {
   }
 };
 
-const refused = (...problems: readonly Problem[]): FileContent => ({ role: "unknown", problems });
+const toUnknown = (...problems: readonly Problem[]): FileContent => ({ role: "unknown", problems });
 
 const tooLarge = ({ name, size }: IntakeFile) =>
   `“${name}” is too large: it has ${formatBytes(size)}, and the limit for JSON files is ${formatBytes(maxJsonBytes)}. Split the data into several batches.`;

@@ -7,16 +7,16 @@ import { type Problem, problem } from "#domain/problem.ts";
 import type { BatchChoices } from "./batch-choices.ts";
 
 /**
- * Returns complete parameters. An invalid public address stays as entered and is reported by `paramProblems`. Without a
- * batch id, one is made from `now` (ISO 8601).
+ * Returns complete parameters. An invalid public address stays as entered and is reported by `validateParams`. Without a
+ * batch id, one is derived from `now` (ISO 8601).
  */
 export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchParams>, now: string): BatchParams => {
   const { presets = {} } = choices;
   const { environment: _environment, api_url, public_url: _publicUrl, ...rest } = fileParams;
   const environment = resolveEnvironment(choices, fileParams.environment);
   const enteredUrl = choices.public_url ?? fileParams.public_url ?? presets.public_url ?? "";
-  const read = readPublicUrl(enteredUrl);
-  const public_url = read.ok ? read.value : enteredUrl;
+  const parsedUrl = readPublicUrl(enteredUrl);
+  const public_url = parsedUrl.ok ? parsedUrl.value : enteredUrl;
   // The file's api_url belongs to its environment, so a chosen environment brings its own.
   const isEnvironmentApi =
     environment !== fileParams.environment && (api_url ?? "") === (fileParams.environment?.api_url ?? "");
@@ -42,10 +42,12 @@ const resolveEnvironment = (
 
 /** Returns the problems of resolved parameters: `name-invalid` for the batch id, and those of the public address. */
 export const validateParams = ({ batch_id, public_url }: BatchParams): readonly Problem[] => {
-  const badName = describeNameProblem("batch_id", batch_id);
-  const read = public_url === undefined ? undefined : readPublicUrl(public_url);
+  const nameProblem = describeNameProblem("batch_id", batch_id);
+  const parsedUrl = public_url === undefined ? undefined : readPublicUrl(public_url);
   return [
-    ...(badName === undefined ? [] : [problem("name-invalid", badName, { path: "batch_id" })]),
-    ...(read === undefined || read.ok ? [] : [problem(read.code, read.message, { path: "public_url" })]),
+    ...(nameProblem === undefined ? [] : [problem("name-invalid", nameProblem, { path: "batch_id" })]),
+    ...(parsedUrl === undefined || parsedUrl.ok
+      ? []
+      : [problem(parsedUrl.code, parsedUrl.message, { path: "public_url" })]),
   ];
 };

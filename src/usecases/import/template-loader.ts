@@ -33,9 +33,9 @@ export const createTemplateLoader = ({ readStored, fetcher, apiUrl }: TemplateLo
       return record === undefined ? fail(notInStore(documentId)) : readTemplate(record, documentId);
     }
     const url = `${baseUrl}/document/${encodeURIComponent(documentId)}`;
-    const answer = await fetcher.bytes(url);
-    if (!answer.ok) return fail(notAtUrl(url));
-    const json = readJson(new TextDecoder().decode(answer.value), url);
+    const download = await fetcher.bytes(url);
+    if (!download.ok) return fail(notAtUrl(url));
+    const json = readJson(new TextDecoder().decode(download.value), url);
     return json.ok ? readTemplate(json.value, url) : json;
   },
 });

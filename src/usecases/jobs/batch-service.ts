@@ -14,13 +14,13 @@ export interface BatchService {
   start(call: StartRequest): Promise<Result<BatchJob>>;
   /** Finds a job of that batch. Problem: `job-not-found`. */
   findJob(batchId: string, jobId: string): Promise<Result<StoredJob>>;
-  /** Requests the job's end and returns the job as it is then. An ended job stays as it is. */
+  /** Requests the cancellation and returns the job as stored afterwards. A job that has ended does not change. */
   cancel(stored: StoredJob): Promise<BatchJob>;
   /** Makes the failed rows due again. Problem: `job-running`. */
   retry(stored: StoredJob): Promise<Result<BatchJob>>;
   /** Makes the skipped rows of a cancelled job due. Problem: `job-running`. */
   resume(stored: StoredJob): Promise<Result<BatchJob>>;
-  /** Returns the job in the form that the interface answers. */
+  /** Returns the job in the form of the interface's responses. */
   readRecord(job: BatchJob): Promise<JobRecord>;
   /** Returns at most `limit` log events from position `after` on. */
   readLog(job: BatchJob, part: { readonly after: number; readonly limit: number }): Promise<JobLog>;

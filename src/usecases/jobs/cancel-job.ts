@@ -1,4 +1,4 @@
-/** Cancels a job: through its runner where one works on it, else here. */
+/** Cancels a job: through the page that runs it, or directly in the store if none does. */
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Runner } from "#ports/runner.ts";
@@ -24,7 +24,7 @@ export const cancelJob = async (stored: StoredJob, ports: CancelPorts): Promise<
   return (await ports.store.jobs.get(job.job_id))?.job ?? job;
 };
 
-/** Claims the job and ends it. Where a runner claims it at the same time, the commit is fenced and that runner ends it. */
+/** Claims the job and ends it. If a runner claims it at the same time, the commit is fenced and that runner ends the job. */
 const endJob = async (jobId: string, ports: CancelPorts): Promise<void> => {
   const { jobs } = ports.store;
   const epoch = await jobs.claim(jobId);
@@ -33,7 +33,7 @@ const endJob = async (jobId: string, ports: CancelPorts): Promise<void> => {
   const event = { kind: "cancelled", at: ports.clock.now(), reason: "requested" } as const;
   const job = foldJob(stored.job, event);
   const events = [...(await jobs.events(jobId)), event];
-  // The store sets a damaged input aside. The job must end all the same, without the report that needs it.
+  // The store moves a damaged input to the quarantine. The job must end nevertheless, without its report.
   const outputs = input === undefined ? [] : await createReportFiles({ job, input, events }, ports);
   await jobs.commit(jobId, epoch, { job, cursor: stored.cursor, events: [event], outputs });
 };

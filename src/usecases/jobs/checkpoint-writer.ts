@@ -1,7 +1,7 @@
 /**
  * Collects what a run produces and writes it to the store in checkpoints: outputs, events and cursor in one transaction,
- * fenced by the run's epoch. One checkpoint is written while the next rows are made; a checkpoint is passed on only once
- * it is stored.
+ * fenced by the run's epoch. A checkpoint is written while the next rows are generated, and delivered to the caller only
+ * after it is stored.
  */
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
@@ -23,11 +23,11 @@ export interface CheckpointContent {
   readonly events?: readonly BatchEvent[];
   readonly outputs?: readonly OutputFile[];
   readonly tracked?: readonly TrackedEvent[];
-  /** Rows by which the cursor moves; 0 without it. */
+  /** Number of rows by which the cursor moves, 0 by default. */
   readonly rows?: number;
 }
 
-interface Collected {
+interface CollectedContent {
   /** The job after every collected event: ahead of the store until the next checkpoint is written. */
   readonly job: BatchJob;
   readonly cursor: number;
@@ -37,27 +37,29 @@ interface Collected {
   readonly tracked: readonly TrackedEvent[];
 }
 
-/** Where the last checkpoint is. At most one is between `writing` and its delivery. */
+/** The state of the last checkpoint. The next one is written only after it is delivered. */
 type Phase =
   | { readonly kind: "collecting" }
   | { readonly kind: "writing"; readonly checkpoint: Checkpoint }
   /** Stored, but not yet passed on by `deliver`. */
   | { readonly kind: "written"; readonly checkpoint: Checkpoint }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** A newer runner has claimed the job; this one writes nothing any more. */
+  /** A newer runner has claimed the job, so this one no longer writes. */
   | { readonly kind: "fenced" };
 
-export interface WriterState extends Collected {
+/** The state of a checkpoint writer. */
+export interface WriterState extends CollectedContent {
   readonly phase: Phase;
 }
 
+/** What can happen to a checkpoint writer. */
 export type WriterAction =
   | { readonly type: "collect"; readonly content: CheckpointContent }
   | { readonly type: "write" }
   | { readonly type: "stored"; readonly fenced: boolean; readonly cancelRequested: boolean }
   | { readonly type: "fail"; readonly error: unknown }
   | { readonly type: "deliver" }
-  /** Drops what is not stored and goes on from the stored job. */
+  /** Discards everything that is not stored and continues from the stored job. */
   | { readonly type: "reset"; readonly stored: Pick<StoredJob, "job" | "cursor"> };
 
 const nothingCollected = { events: [], outputs: [], tracked: [] } as const;
@@ -116,16 +118,17 @@ const collect = (
   tracked: [...state.tracked, ...tracked],
 });
 
+/** Collects the content of a run and writes it in checkpoints. */
 export interface CheckpointWriter {
   /** The job after every collected event, which may be ahead of the store. */
   readonly job: BatchJob;
-  /** Index of the next row to make, in the order of making. */
+  /** Index of the next row in the order of generation. */
   readonly cursor: number;
   /** Collected events that no checkpoint contains yet. */
   readonly pendingEvents: readonly BatchEvent[];
   /** Whether a cancellation was requested when the last checkpoint was stored. */
   readonly isCancelRequested: boolean;
-  /** Whether a newer runner has claimed the job. Nothing is written from then on. */
+  /** Whether a newer runner has claimed the job, so that nothing is written any more. */
   readonly isFenced: boolean;
   /** Whether enough was collected, or enough time has passed, for the next checkpoint. Changes with time. */
   isDue(): boolean;
@@ -133,25 +136,25 @@ export interface CheckpointWriter {
   readonly canDeliver: boolean;
   collect(content: CheckpointContent): void;
   /**
-   * Starts to write a checkpoint of everything collected and returns at once. Does nothing while the checkpoint before
-   * has not been delivered.
+   * Starts to write a checkpoint of everything collected and returns at once. Does nothing until the previous checkpoint
+   * has been delivered.
    */
   startWrite(): void;
   /**
    * Waits for the checkpoint that is being written and resolves with it, once. Resolves with undefined if there is
    * none or the writer is fenced.
-   * @throws What the store rejected with.
+   * @throws The error of the store.
    */
   deliver(): Promise<Checkpoint | undefined>;
   /** Writes a checkpoint of everything collected and delivers it. */
   write(): Promise<Checkpoint | undefined>;
-  /** Drops what was collected since the last checkpoint and goes on from the stored job. */
+  /** Discards everything collected since the last checkpoint and continues from the stored job. */
   reset(): Promise<void>;
 }
 
-/** A checkpoint is due at this many events, so that a transaction stays small … */
+/** A checkpoint is due when this many events are collected, so that a transaction stays small. */
 const maxEvents = 250;
-/** … or after this time, so that a page shows progress several times a second. */
+/** A checkpoint is due after this time, so that a page shows progress several times a second. */
 const maxIntervalMs = 200;
 
 /** Creates the writer of one run of a claimed job; `epoch` is that claim's. */
@@ -176,7 +179,7 @@ export const createCheckpointWriter = (
     lastWriteMs = clock.elapsedMs();
     commit = jobs.commit(jobId, epoch, { job, cursor, events, outputs, tracked }).then(
       (result) => dispatch({ type: "stored", ...result }),
-      // Thrown by `deliver`: a rejection here would be unhandled while rows are made.
+      // `deliver` throws the error. A rejection here would be unhandled while rows are generated.
       (error: unknown) => dispatch({ type: "fail", error }),
     );
   };

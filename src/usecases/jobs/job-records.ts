@@ -1,4 +1,4 @@
-/** Reads jobs and their logs from the store, in the form that the batch interface answers. */
+/** Reads jobs and their logs from the store, in the form of the batch interface's responses. */
 import { toLogLines } from "#batch/report/log-lines.ts";
 import { measureThroughput } from "#domain/jobs/throughput.ts";
 import type { BatchJob } from "#domain/model/job.ts";

@@ -1,4 +1,4 @@
-/** Creates a job's report and list of links, and tells where they are. */
+/** Creates a job's report and list of links, and finds their paths. */
 import { measureChunks } from "#batch/parts/chunk-size.ts";
 import { buildLinksCsv } from "#batch/report/links.ts";
 import { renderReport } from "#batch/report/report.ts";

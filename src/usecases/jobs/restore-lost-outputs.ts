@@ -1,13 +1,13 @@
 /**
- * Makes outputs again that the events call done and the batch's folder does not have. Browsers should keep what they
- * have confirmed; where one does not, the same rows give the same files.
+ * Generates outputs again that the log lists as done but the store does not contain. Browsers sometimes lose data whose
+ * storage they have confirmed. The same row always results in the same file.
  */
 import { collectRowResults } from "#batch/report/row-results.ts";
 import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput, Store } from "#ports/store.ts";
 
-/** Returns the files of all lost rows, not yet stored. Rows that can no longer be made are left out. */
+/** Returns the files of all lost rows, not yet stored, without those that can no longer be generated. */
 export const restoreLostOutputs = async (
   input: JobInput,
   maker: RowMaker,

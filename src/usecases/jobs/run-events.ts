@@ -30,6 +30,7 @@ export const rowEvents = (outcome: RowOutcome, at: string): readonly BatchEvent[
   ];
 };
 
+/** How a run ended. */
 export interface RunEnd {
   /** Errors that `max_errors` does not count, see `forgivenErrors`. */
   readonly forgivenErrors: number;
@@ -37,7 +38,7 @@ export interface RunEnd {
   readonly isCancelled: boolean;
 }
 
-/** Returns the event that ends a run which was not interrupted by an error of the store. */
+/** Returns the last event of a run that no error of the store has interrupted. */
 export const endEvent = (job: BatchJob, { forgivenErrors, isCancelled }: RunEnd, at: string): BatchEvent => {
   if (shouldStop(job, forgivenErrors)) return { kind: "cancelled", at, reason: "max_errors" };
   if (isCancelled) return { kind: "cancelled", at, reason: "requested" };

@@ -1,6 +1,6 @@
 /**
- * Runs a stored job from its cursor to its end as a sequence of stored checkpoints. A run that is not pulled to its end
- * leaves a job that the next run continues.
+ * Runs a stored job from its cursor to its end as a sequence of stored checkpoints. If the caller stops iterating, the next
+ * run continues the job from its last checkpoint.
  */
 
 import type { RowOutcome } from "#batch/rows/run-batch.ts";
@@ -35,10 +35,10 @@ interface Run {
 }
 
 /**
- * Claims the job and yields each checkpoint once it is stored; rows are made in between. Ends without a checkpoint where
- * there is no such job, it has ended, or a newer runner claims it. An aborted `signal` cancels the job. An error of the
- * store pauses the job (`storage-full`) or fails it; nothing is thrown except where that cannot be stored either. A job
- * whose stored input is damaged fails with `part-damaged`, without a report.
+ * Claims the job and yields each checkpoint after it is stored. Ends without a checkpoint if there is no such job, if it has
+ * ended, or if a newer runner claims it. An aborted `signal` cancels the job. An error of the store pauses the job
+ * (`storage-full`) or fails it. A job whose stored input is damaged fails with `part-damaged`, without a report.
+ * @throws The error of the store if not even the failure can be stored.
  */
 export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSignal): AsyncGenerator<Checkpoint> {
   const claim = await claimJob(jobId, ports);
@@ -56,8 +56,8 @@ export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSig
   const run: Run = { jobId, claimed, input, writer, ports };
   try {
     yield* runRows(run, signal);
-  } catch (thrown) {
-    yield* interruptRun(run, toProblem(thrown));
+  } catch (error) {
+    yield* interruptRun(run, toProblem(error));
   }
 }
 
@@ -86,12 +86,12 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
     writer.collect({ events: startEvents(input, writer.job, clock.now()) });
   const maker = createPipeline(input, await ports.runtime.manifest(), ports);
   if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });
-  const forgiven = writer.job.max_errors > 0 ? countForgivenErrors(await store.jobs.events(jobId)) : 0;
+  const forgivenErrors = writer.job.max_errors > 0 ? countForgivenErrors(await store.jobs.events(jobId)) : 0;
 
-  const pendingEntries = claimed.cancelRequested ? [] : entriesToMake(input, claimed);
+  const pendingEntries = claimed.cancelRequested ? [] : selectPendingEntries(input, claimed);
   for await (const outcome of runBatch(pendingEntries, maker, signal)) {
-    writer.collect(contentOf(outcome, writer.job.batch_id, clock.now()));
-    if (shouldStop(writer.job, forgiven)) break;
+    writer.collect(toCheckpointContent(outcome, writer.job.batch_id, clock.now()));
+    if (shouldStop(writer.job, forgivenErrors)) break;
     const isDue = writer.isDue();
     if (!isDue && !writer.canDeliver) continue;
     const checkpoint = await writer.deliver();
@@ -108,7 +108,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
     writer.isCancelRequested || signal.aborted || (await store.jobs.get(jobId))?.cancelRequested === true;
   const rowCount = claimed.pending?.length ?? claimed.job.total;
   const isCancelled = isCancelRequested && writer.cursor < rowCount;
-  yield* endRun(run, endEvent(writer.job, { forgivenErrors: forgiven, isCancelled }, clock.now()));
+  yield* endRun(run, endEvent(writer.job, { forgivenErrors, isCancelled }, clock.now()));
 }
 
 /** Stores the event that ends the job, with report and list of links. */
@@ -120,10 +120,10 @@ async function* endRun({ jobId, input, writer, ports }: Run, event: BatchEvent):
   if (checkpoint !== undefined) yield checkpoint;
 }
 
-/** Pauses the job where the storage is full, so that it can go on later; any other error fails it. */
+/** Pauses the job if the storage is full, so that it can continue later. Any other error fails it. */
 async function* interruptRun(run: Run, problem: Problem): AsyncGenerator<Checkpoint> {
   const { writer, ports } = run;
-  // A checkpoint that was being written when a row failed is stored and passed on first.
+  // A checkpoint may still be written. It comes first.
   const checkpoint = await writer.deliver().catch(() => undefined);
   if (writer.isFenced) return;
   if (checkpoint !== undefined) yield checkpoint;
@@ -134,16 +134,16 @@ async function* interruptRun(run: Run, problem: Problem): AsyncGenerator<Checkpo
     return;
   }
   writer.collect({ events: [{ kind: "paused", at, problem }] });
-  // Passed on even where the full storage cannot take the event itself.
-  const paused = { job: writer.job, events: writer.pendingEvents };
+  // Yielded even if the full storage has no room for the event.
+  const pausedCheckpoint = { job: writer.job, events: writer.pendingEvents };
   await writer.write().catch(() => undefined);
-  yield paused;
+  yield pausedCheckpoint;
 }
 
-const entriesToMake = ({ entries }: JobInput, { pending, cursor }: StoredJob): readonly PlannedEntry[] =>
+const selectPendingEntries = ({ entries }: JobInput, { pending, cursor }: StoredJob): readonly PlannedEntry[] =>
   (pending === undefined ? entries : pending.flatMap((index) => entries[index] ?? [])).slice(cursor);
 
-const contentOf = (outcome: RowOutcome, batch_id: string, at: string): CheckpointContent => {
+const toCheckpointContent = (outcome: RowOutcome, batch_id: string, at: string): CheckpointContent => {
   const events = rowEvents(outcome, at);
   if (!outcome.succeeded) return { events, rows: 1 };
   const { file, support, smartlink } = outcome.row;

@@ -28,7 +28,7 @@ export interface StartRequest {
   readonly dataFile?: IntakeFile;
   /** PDFs that rows name, and resources that the template names. */
   readonly files: readonly IntakeFile[];
-  /** Returns the id for the job, the same one for a repeated request. */
+  /** Returns the id of the job. A repeated request gets the same id. */
   readonly newId: () => Promise<string>;
 }
 

@@ -14,7 +14,7 @@ import type { InputFile } from "#ports/store.ts";
 import { findNamedContents, findStoredResources } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
-/** Parameters, template, rows and files of a new job, wherever they come from. */
+/** The parameters, template, rows and files of a new job. */
 export interface JobDefinition {
   readonly params: BatchParams;
   readonly template: Smartlink;
@@ -64,9 +64,9 @@ export const storeJob = async (
       createNotices(params, job_id, started),
     );
     return ok(job);
-  } catch (thrown) {
-    if (thrown instanceof ProblemError) return fail(thrown.problem);
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ProblemError) return fail(error.problem);
+    throw error;
   }
 };
 

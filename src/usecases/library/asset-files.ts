@@ -4,7 +4,7 @@ import type { AssetRecord, StoredAsset, StoredFile } from "#domain/model/records
 import type { FileParts } from "#ports/store.ts";
 import type { Addresses } from "./addresses.ts";
 
-/** Gives each file its address, and the description the smartlink's id. */
+/** Adds the address to each file, and the smartlink's id to the description. */
 const withAddresses = (asset: StoredAsset, addressOf: (name: string) => string): AssetRecord => {
   const files = Object.entries(asset.files).map(([name, stored]) => {
     const { filename, mimetype, filesize } = stored;

@@ -15,7 +15,7 @@ import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { smartlinkNotFound } from "./smartlinks.ts";
 
-/** A resource as it was sent: its name in the asset, and the file. */
+/** A resource of a request: its name in the asset, and the file. */
 export interface UploadedResource {
   readonly name: string;
   readonly filename: string;
@@ -63,7 +63,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
   const present = (asset: StoredAsset): AssetRecord => toAssetRecord(asset, addresses);
 
   const hashResources = async (resources: readonly UploadedResource[]) =>
-    Promise.all(resources.map(async (sent) => ({ ...sent, sha256: await hashFile(sent.file, ports) })));
+    Promise.all(resources.map(async (resource) => ({ ...resource, sha256: await hashFile(resource.file, ports) })));
 
   return {
     list: async (document, page) => {
@@ -106,7 +106,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
       const parts = await hashResources(resources);
       const now = clock.now();
       let replaced: readonly StoredFile[] = [];
-      const changed = await changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
+      const result = await changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
         const asset = await tx.get("assets", id);
         if (asset === undefined || (document !== undefined && document !== asset._document))
           return fail(assetNotFound(id, "id"));
@@ -125,7 +125,7 @@ export const createAssets = (ports: ServicePorts): Assets => {
         return ok(present(next));
       });
       await records.sweep(sha256sOf(replaced));
-      return changed;
+      return result;
     },
     resource: async (id, name) => {
       const asset = await records.get("assets", id);
@@ -202,7 +202,7 @@ const isOnPage = ({ center_x, center_y, rect: [width, height] }: Aura): boolean 
     [center_y, height],
   ].every(([center = 0, size = 0]) => size <= maxPercent && center - size / 2 < 100 && center + size / 2 > 0);
 
-/** A larger asset is taken for a mistake. */
+/** A larger asset is most likely a mistake. */
 const maxPercent = 1000;
 
 const outsidePage = problem(

@@ -91,9 +91,9 @@ export const createContents = (ports: ServicePorts): Contents => {
     },
     create: async ({ folder, title, filename, file: uploadedFile, pdfPassword }, caller) => {
       if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
-      const opened = pdfPassword === undefined ? ok(uploadedFile) : await pages.decrypt(uploadedFile, pdfPassword);
-      if (!opened.ok) return fail(...opened.problems.map(toFieldProblem));
-      const file = opened.value;
+      const decryption = pdfPassword === undefined ? ok(uploadedFile) : await pages.decrypt(uploadedFile, pdfPassword);
+      if (!decryption.ok) return fail(...decryption.problems.map(toFieldProblem));
+      const file = decryption.value;
       const sha256 = await hashFile(file, ports);
       const sizes = await pages.sizes(file);
       if (!sizes.ok) return fail(...sizes.problems.map(toFieldProblem));
@@ -157,7 +157,7 @@ export const createContents = (ports: ServicePorts): Contents => {
   };
 };
 
-/** Gives a problem of the PDF the form field that has to change. */
+/** Sets the location of a PDF's problem to the form field that has to change. */
 const toFieldProblem = (pdfProblem: Problem): Problem => {
   if (pdfProblem.code === "pdf-password-wrong") return { ...pdfProblem, at: { path: "pdf_password" } };
   if (pdfProblem.code !== "pdf-password") return { ...pdfProblem, at: { path: "file" } };

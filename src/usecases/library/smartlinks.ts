@@ -17,7 +17,7 @@ import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 /** Fields of a smartlink's record that callers may set beside folder, content and title. */
 export type SmartlinkFields = Readonly<Partial<Omit<StoredSmartlink, "id" | "config">>>;
 
-/** A new smartlink. An empty `title` stands for the content's. */
+/** A new smartlink. An empty `title` means the title of the content. */
 export interface SmartlinkInput {
   readonly folder: string;
   readonly content: string;
@@ -27,7 +27,7 @@ export interface SmartlinkInput {
   readonly global: GlobalSettings;
 }
 
-/** A change of a smartlink; absent fields stay. */
+/** A change of a smartlink. Missing fields do not change. */
 export interface SmartlinkChange {
   readonly folder?: string | undefined;
   readonly fields: SmartlinkFields;
@@ -180,7 +180,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
   };
 };
 
-/** Whether the smartlink asks for a password and has none: it would open without one. */
+/** Returns whether the smartlink requires a password but has none. Such a smartlink would open without a password. */
 const lacksPassword = ({ config, pdfz_password }: StoredSmartlink): boolean =>
   config.global["pdfzPassword"] === "true" && !isPassword(pdfz_password);
 

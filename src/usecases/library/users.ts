@@ -7,7 +7,7 @@ import { userPasswordIterations } from "../workspace/workspace.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
-/** Fields of a user that callers set; absent fields stay. */
+/** Fields of a user that callers set. Missing fields do not change. */
 export interface UserFields {
   readonly email?: string | undefined;
   readonly first_name?: string | undefined;

@@ -37,7 +37,7 @@ const jobOfNotice = async (notice: Notice, job: BatchJob, { store }: NoticePorts
 interface Outcome {
   /** The notice as it is written back to the outbox. */
   readonly updated: Notice;
-  /** For the job's log. Absent for a repeated failure, which is logged once. */
+  /** The entry for the job's log. Missing for a repeated failure, which is logged only once. */
   readonly line?: LogLine;
 }
 
@@ -113,5 +113,5 @@ const toOutcome = (notice: Notice, delivery: NoticeDelivery, subject: string, no
     : { updated, line: logLine("warning", "notice-failing", `Notice ${subject} ${failure}. It will be tried again.`) };
 };
 
-/** Whether another try would get the same status. */
+/** Returns whether another try would get the same status. */
 const isFinal = (status: number): boolean => status >= 300 && status < 500 && status !== 408 && status !== 429;

@@ -1,7 +1,7 @@
 /**
- * Creates the page by which the site shows a generated smartlink. The site opens smartlinks in a sandbox, so that they cannot
- * reach the store; a sandboxed page has no service worker and cannot load what it links either. Linked files are therefore
- * inlined for showing. Downloads and exports have the output's own bytes.
+ * Creates the page with which the site shows a generated smartlink. The site opens smartlinks in a sandbox, so that they
+ * cannot reach the store. A sandboxed page has no service worker, so it cannot load linked files: they are inlined.
+ * Downloads and exports contain the unchanged output.
  */
 
 import {
@@ -32,7 +32,7 @@ export interface PreviewPage {
   readonly newParts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Returns the output's own page if it links nothing, else one with everything inlined. Either is marked as a preview. */
+/** Returns the output, with its linked files inlined and marked as a preview. */
 export const createPreviewPage = async (file: OutputFile, ports: PreviewPorts): Promise<PreviewPage> => {
   const { pieces, newParts } = await inlineLinkedFiles(file, ports);
   return { pieces: pieces.map((chunk, index) => (index === 0 ? markAsPreview(chunk) : chunk)), newParts };
@@ -52,7 +52,7 @@ const inlineLinkedFiles = async (file: OutputFile, ports: PreviewPorts): Promise
   return inlinePlain(data, file, ports);
 };
 
-/** Inlines the linked parts of an encrypted smartlink as they are: they stay encrypted. */
+/** Inlines the linked parts of an encrypted smartlink, which stay encrypted. */
 const inlineEncrypted = async (
   data: EncryptedSmartlink,
   file: OutputFile,

@@ -27,8 +27,8 @@ const contentId = (pdf: string, site: string): string | undefined =>
 const siteOf = (batchUrl: string): string => batchUrl.replace(/batch\/$/, "");
 
 /**
- * Finds the contents that rows name by `content:<id>`, by the content's address, or by file name. A file that came with the
- * data wins (decisions §3), so rows that `dropped` can serve are skipped.
+ * Finds the contents that rows name by `content:<id>`, by the content's address, or by file name. Dropped files take
+ * precedence (decisions §3), so rows whose PDF is in `dropped` are skipped.
  */
 export const findNamedContents = async (
   entries: readonly BatchEntry[],

@@ -3,7 +3,7 @@ import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import { listPage, type Page, type PageQuery } from "../library/paging.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 
-/** What became of the events of one request. */
+/** Counts of the events of one request. */
 export interface AddedEventCounts {
   /** Number of new events. */
   readonly accepted: number;

@@ -18,7 +18,7 @@ export const storeEnvironments = async (
       await tx.put("environments", { ...environment, id: environment.name, created: now });
   });
 
-/** Reads the stored environments, or the default ones where none are stored. */
+/** Reads the stored environments. Returns the default ones if none are stored. */
 export const readEnvironments = async (
   records: Pick<RecordStore, "list">,
   apiUrl: string,
@@ -28,8 +28,8 @@ export const readEnvironments = async (
 };
 
 /**
- * Returns the stored environments; where there are none, stores and returns `environments` (those of localStorage). The
- * database wins because browsers write localStorage to disk seconds later and lose the last changes when they are killed.
+ * Returns the stored environments. If there are none, stores and returns `environments` (those of localStorage). The
+ * database takes precedence, because browsers write localStorage to disk seconds later and lose changes in a crash.
  */
 export const syncEnvironments = async (
   records: Pick<RecordStore, "list" | "change">,

@@ -27,10 +27,10 @@ export const startToolRun = async (ports: StartToolRunPorts): Promise<Result<Bat
   const missing = [...(hasParams ? [] : [paramMissing(ports.batchUrl)]), ...batch.missing];
   if (template === undefined || batch.problems.length > 0 || missing.length > 0)
     return fail(...batch.problems, ...missing);
-  const running = (await ports.store.jobs.list()).find(
+  const runningJob = (await ports.store.jobs.list()).find(
     ({ job }) => job.batch_id === params.batch_id && job.finished === null,
   );
-  if (running !== undefined) return ok(running.job);
+  if (runningJob !== undefined) return ok(runningJob.job);
   const inputFiles = [...batch.pdfs, ...batch.resources];
   return storeJob({ params, template, entries, rowProblems, files: inputFiles, warnings: batch.warnings }, ports);
 };

@@ -10,7 +10,7 @@ import type { BatchPorts } from "../jobs/pipeline.ts";
 export interface ToolFolder {
   /** Lists the dropped files in order of path. */
   list(): Promise<readonly ToolFile[]>;
-  /** Stores the files in place of all earlier ones. */
+  /** Replaces all files of the folder. */
   replaceFiles(files: readonly IntakeFile[]): Promise<void>;
   /** Removes all dropped files. */
   clear(): Promise<void>;
@@ -28,14 +28,14 @@ export const createToolFolder = (ports: Ports): ToolFolder => {
   const { records, parts } = ports.store;
   const list = () => records.list("toolFiles");
   const replace = async (files: readonly ToolFile[]): Promise<void> => {
-    const replaced = await records.change(["toolFiles"], async (tx) => {
-      const old = await tx.list("toolFiles");
-      for (const { id } of old) await tx.remove("toolFiles", id);
+    const replacedFiles = await records.change(["toolFiles"], async (tx) => {
+      const oldFiles = await tx.list("toolFiles");
+      for (const { id } of oldFiles) await tx.remove("toolFiles", id);
       for (const file of files) await tx.put("toolFiles", file);
-      return old;
+      return oldFiles;
     });
-    const inUse = new Set(files.map(({ sha256 }) => sha256));
-    await records.sweep(replaced.map(({ sha256 }) => sha256).filter((sha256) => !inUse.has(sha256)));
+    const usedParts = new Set(files.map(({ sha256 }) => sha256));
+    await records.sweep(replacedFiles.map(({ sha256 }) => sha256).filter((sha256) => !usedParts.has(sha256)));
   };
   return {
     list,
@@ -66,7 +66,7 @@ const toIntakeFile = ({ id, name, size, sha256 }: ToolFile, { store }: Ports): I
   bytes: async () => (await store.parts.bytes(sha256)) ?? Promise.reject(new Error(`The browser has lost “${name}”.`)),
 });
 
-/** Reads the files that the host has. Some hosts answer with an HTML error page and status 200, which is not a file. */
+/** Reads the files from the host. Ignores HTML, because some hosts respond with an error page and status 200. */
 const readHostFiles = async ({ fetcher, batchUrl }: Ports): Promise<readonly IntakeFile[]> => {
   const files = await Promise.all(
     hostFiles.map(async (name): Promise<readonly IntakeFile[]> => {

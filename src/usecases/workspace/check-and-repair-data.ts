@@ -124,7 +124,7 @@ const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: D
     regenerators.set(input.job_id, regenerator);
     const regenerateRow = await regenerator;
     if (file.row !== undefined) return regenerateRow(file.row);
-    // A linked file has no row of its own: rows are generated again until one of them has written it.
+    // A linked file does not belong to one row: rows are generated again until one of them has written the file.
     for (const { row } of input.entries) {
       if (missingParts(file, intact).length === 0) return true;
       await regenerateRow(row);

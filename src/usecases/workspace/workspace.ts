@@ -11,16 +11,16 @@ const ownerName = "owner";
 
 /** PBKDF2 iterations for passwords that people choose. They make guessing expensive. */
 export const userPasswordIterations = 600_000;
-/** 128 random bits cannot be guessed, so few iterations are enough, and a service worker that was just started answers at once. */
+/** A password of 128 random bits cannot be guessed, so few iterations are enough. The first response is faster with them. */
 const ownerPasswordIterations = 1_000;
 
 /** The organisation of this browser and the credentials of its owner. */
 export interface Workspace {
-  /** Creates folders and owner where they are missing. Cheap when they exist. */
+  /** Creates the folders and the owner if they are missing. Takes two short reads if they exist. */
   ensureInitialized(): Promise<void>;
-  /** Returns the owner's `Authorization` header value, undefined if this browser does not have it: renew it then. */
+  /** Returns the owner's `Authorization` header value, or undefined if this browser does not have it and it must be renewed. */
   readAuthorization(): Promise<string | undefined>;
-  /** Gives the owner a new random password and returns the new header value. The old one is invalid from then on. */
+  /** Sets a new random password for the owner and returns the new header value. The old password becomes invalid. */
   renewAuthorization(): Promise<string>;
 }
 
