@@ -12,6 +12,7 @@ import { createMatchRoute } from "./match-route.ts";
 import { encodeCursor } from "./paging.ts";
 import { type ParsedCall, parseCall } from "./parse-call.ts";
 import { commonHeaders, envelopeResponse, problemResponse } from "./responses.ts";
+import { readExpectedRevision, revisionHeaders } from "./revision-headers.ts";
 import type { Answer, Call, Route } from "./route.ts";
 
 /** What the interface consists of. */
@@ -46,8 +47,9 @@ export const createApi = ({ routes, authenticate, runOnce, base }: ApiParts): Ap
     const parsed = await parseCall(route, request, url);
     if (!parsed.ok) return problemResponse(request, parsed.problems);
     const run = async (ids: CallIds): Promise<Response> => {
-      const call = { request, url, params, ...parsed.value, caller: createCaller(user?.value, ids) };
-      return toResponse(await route.handle(call), call);
+      const caller = createCaller(user?.value, ids);
+      const call = { request, url, params, ...parsed.value, write: readExpectedRevision(request), caller };
+      return toResponse(await route.handle(call), call, route);
     };
     return runOnce(
       { request, url, route, user: user?.value.id ?? "", fields: (parsed.value satisfies ParsedCall).fields },
@@ -63,8 +65,8 @@ export const createApi = ({ routes, authenticate, runOnce, base }: ApiParts): Ap
   ): Promise<Response> => {
     const parsed = await parseCall(route, request, url);
     if (!parsed.ok) return problemResponse(request, parsed.problems);
-    const call = { request, url, params, ...parsed.value, caller: noCaller };
-    return toResponse(await route.handle(call), call);
+    const call = { request, url, params, ...parsed.value, write: {}, caller: noCaller };
+    return toResponse(await route.handle(call), call, route);
   };
 
   return async (request) => {
@@ -96,10 +98,18 @@ const noCaller: Caller = {
   newId: () => Promise.reject(new Error("A route that starts before authentication creates nothing.")),
 };
 
-const toResponse = (answer: Answer, { request, url }: Pick<Call, "request" | "url">): Response => {
+const toResponse = (
+  answer: Answer,
+  { request, url }: Pick<Call, "request" | "url">,
+  { revision, method }: Route,
+): Response => {
   if (answer instanceof Response) return answer;
   if (!answer.ok) return problemResponse(request, answer.problems);
-  return envelopeResponse(answer.value, "next" in answer ? linkHeader(url, answer.next) : {});
+  if ("next" in answer) return envelopeResponse(answer.value, linkHeader(url, answer.next));
+  return envelopeResponse(
+    answer.value,
+    revision === undefined || method === "DELETE" ? {} : revisionHeaders(answer.value),
+  );
 };
 
 const linkHeader = (url: URL, next: Parameters<typeof encodeCursor>[0] | undefined): Record<string, string> => {

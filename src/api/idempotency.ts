@@ -4,10 +4,12 @@
  * before its response was stored creates nothing twice.
  */
 import { problem } from "#domain/problem.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import type { StoredAnswer } from "#ports/records.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import type { Fields } from "./parse-call.ts";
 import { jsonTextResponse, problemResponse } from "./responses.ts";
+import { revisionHeaders } from "./revision-headers.ts";
 import type { Route } from "./route.ts";
 
 const retentionMs = 24 * 3_600_000;
@@ -68,7 +70,10 @@ export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }
     const stored = await findOrReserve(call, key);
     if (stored === "reused") return problemResponse(call.request, [reused]);
     if (stored.status !== undefined && stored.body !== undefined)
-      return jsonTextResponse(stored.status, stored.body, { "Idempotent-Replayed": "true" });
+      return jsonTextResponse(stored.status, stored.body, {
+        ...(call.route.revision === undefined ? {} : storedRevisionHeaders(stored.body)),
+        "Idempotent-Replayed": "true",
+      });
     let idCount = 0;
     const response = await run({
       newId: async () => (await hash(`${stored.id} ${stored.created} ${idCount++}`)).slice(0, 24),
@@ -79,6 +84,11 @@ export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }
       await records.change(["answers"], (tx) => tx.put("answers", { ...stored, status: response.status, body }));
     return response;
   };
+};
+
+const storedRevisionHeaders = (body: string): Readonly<Record<string, string>> => {
+  const envelope: unknown = JSON.parse(body);
+  return isRecord(envelope) ? revisionHeaders(envelope["details"]) : {};
 };
 
 /** Passwords are not stored as plain text. */

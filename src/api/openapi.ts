@@ -65,7 +65,7 @@ const operationOf = (route: Route): Json => ({
   ...(route.description === undefined ? {} : { description: route.description }),
   security: credentials[route.access],
   ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body) }),
-  parameters: [...pathParameters(route), ...queryParameters(route), ...keyParameter(route), ...rangeParameter(route)],
+  parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
   responses: responsesOf(route),
 });
 
@@ -110,6 +110,26 @@ const keyParameter = ({ method }: Route): readonly Json[] =>
       ]
     : [];
 
+const headerParameters = (route: Route): readonly Json[] => [
+  ...keyParameter(route),
+  ...revisionParameter(route),
+  ...rangeParameter(route),
+];
+
+const revisionParameter = ({ revision }: Route): readonly Json[] =>
+  revision === "checked"
+    ? [
+        {
+          name: "If-Match",
+          in: "header",
+          description:
+            "ETag of the record as it was read. If it has been changed since, nothing is written and the status is 412",
+          schema: { type: "string" },
+          example: '"3"',
+        },
+      ]
+    : [];
+
 const rangeParameter = ({ answer }: Route): readonly Json[] =>
   answer.kind === "file"
     ? [{ name: "Range", in: "header", description: "A single range, such as bytes=0-1023", schema: { type: "string" } }]
@@ -132,7 +152,7 @@ const responsesOf = (route: Route): Json => {
     },
   });
   return {
-    200: answerOf(route.answer),
+    200: { ...answerOf(route.answer), ...revisionHeader(route) },
     ...(route.answer.kind === "file"
       ? {
           206: answerOf({ ...route.answer, what: "The range that was asked for" }),
@@ -147,11 +167,21 @@ const responsesOf = (route: Route): Json => {
 };
 
 /** What any call of that form may meet: credentials, a body that cannot be read, a key that was used before. */
-const refusedByForm = ({ access, body, query, method }: Route): readonly number[] => [
+const refusedByForm = ({ access, body, query, method, revision }: Route): readonly number[] => [
+  ...(revision === "checked" ? [412] : []),
   ...(access === "open" ? [] : [401]),
   ...(body === undefined ? [] : [400, 413]),
   ...(body === undefined && query === undefined && method !== "POST" ? [] : [422]),
 ];
+
+const revisionHeader = ({ revision, method }: Route): Json =>
+  revision === undefined || method === "DELETE"
+    ? {}
+    : {
+        headers: {
+          ETag: { description: "The record's revision, for If-Match in a change", schema: { type: "string" } },
+        },
+      };
 
 const answerOf = (answer: AnswerShape): Json => ({
   description: answer.what,
@@ -182,6 +212,7 @@ const meanings: Readonly<Record<number, string>> = {
   403: "Read-only, or protected",
   404: "Not there",
   409: "A conflict with what is there",
+  412: "The record was changed since it was read",
   413: "Too large",
   415: "Not a PDF",
   416: "No such range",

@@ -1,6 +1,7 @@
 /** Creates the responses of the interface: JSON in the envelope, except files and routes that answer bare JSON. */
 import type { ProblemDetails } from "#domain/model/envelope.ts";
 import { type Problem, problemCodes } from "#domain/problem.ts";
+import { revisionTag } from "./revision-headers.ts";
 import { httpStatusOf } from "./statuses.ts";
 
 /** Headers of every response. */
@@ -55,7 +56,9 @@ export const problemResponse = (
 ): Response => {
   const details = toProblemDetails(problems, new URL(request.url).pathname);
   const { status } = details;
-  const all = { ...(status === 401 ? challenge : {}), ...headers };
+  const [{ revision } = {}] = problems;
+  const tag = revision === undefined ? {} : { ETag: revisionTag(revision) };
+  const all = { ...(status === 401 ? challenge : {}), ...tag, ...headers };
   return acceptsProblemJson(request)
     ? jsonResponse(status, details, { ...all, "Content-Type": "application/problem+json" })
     : jsonResponse(status, { code: status, details }, all);

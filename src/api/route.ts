@@ -2,6 +2,7 @@
 import type { z } from "#domain/model/zod.ts";
 import type { Result } from "#domain/result.ts";
 import type { RecordPosition } from "#ports/records.ts";
+import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 
 /** HTTP methods of routes. HEAD and OPTIONS are derived. */
@@ -38,6 +39,8 @@ export interface Call {
   /** Parsed by the route's schemas. */
   readonly query: unknown;
   readonly body: unknown;
+  /** The revision that a change expects, from `If-Match`. */
+  readonly write: WriteOptions;
   /** Its `user` throws where the route is open. */
   readonly caller: Caller;
 }
@@ -67,6 +70,8 @@ export interface Route {
   readonly query?: QuerySchema;
   readonly body?: BodyShape;
   readonly answer: AnswerShape;
+  /** `sent`: the answer is one record, whose revision is its `ETag`. `checked`: the route also takes `If-Match`. */
+  readonly revision?: "sent" | "checked";
   /** Fields of the details that are returned once and left out of a replayed response (Idempotency-Key). */
   readonly secretFields?: readonly string[];
   /** Statuses of errors beside those that every route has. */

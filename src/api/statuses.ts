@@ -24,6 +24,7 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   "email-taken": 409,
   "last-user": 409,
   "job-running": 409,
+  "changed-meanwhile": 412,
   "body-too-large": 413,
   "file-too-large": 413,
   "pdf-not-pdf": 415,

@@ -10,6 +10,8 @@ export interface Problem {
   readonly at?: ProblemLocation;
   /** With `password-needed`: whether pages of other origins may frame the smartlink. The password gate checks it. */
   readonly allowRemote?: "true" | "false";
+  /** With `changed-meanwhile`: the present revision of the record. */
+  readonly revision?: number;
 }
 
 /** Where a problem is, as far as it is known. */
@@ -121,6 +123,7 @@ export const problemCodes = {
   "read-only": "The folder is read-only: it keeps its name and place.",
   "folder-not-empty": "The folder holds something, so it cannot be deleted.",
   "folder-in-itself": "A folder cannot lie inside itself.",
+  "changed-meanwhile": "The record was changed after the caller had read it.",
   "content-in-use": "Smartlinks use the content, so it cannot be deleted.",
   "email-taken": "Another user has this e-mail address.",
   "last-user": "The last user cannot be deleted: nobody could sign in.",

@@ -3,7 +3,9 @@ import type { Case } from "./contract.ts";
 import { idOf } from "./folder-cases.ts";
 import { anAura, auraPart, iconPart, newAsset, newSmartlink } from "./smartlink-cases.ts";
 
-const fields = "_document _organization assetId aura files id inserted page updateBear updated username".split(" ");
+const fields = "_document _organization assetId aura files id inserted page revision updateBear updated username".split(
+  " ",
+);
 
 export const assetCases: readonly Case[] = [
   {

@@ -50,6 +50,7 @@ const fields = [
   "pagesHeight",
   "pagesWidth",
   "pdf_url",
+  "revision",
   "thumbnails",
   "title",
   "updated",

@@ -7,6 +7,7 @@ import type { ApiCaller } from "./caller.ts";
 import { contentCases, drawingCases } from "./content-cases.ts";
 import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
+import { revisionCases } from "./revision-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
 /** One test of the interface. */
@@ -23,6 +24,7 @@ export const contract: readonly Case[] = [
   ...smartlinkCases,
   ...assetCases,
   ...generalCases,
+  ...revisionCases,
 ];
 
 /** All cases, with those that draw pages, which Node cannot. */

@@ -24,7 +24,7 @@ export const newFolder = async (api: ApiCaller, name: string, _folder?: string):
   return asFields(await callOk(api, "/folder", { method: "POST", form }), "new folder");
 };
 
-const fields = ["_folder", "_organization", "created", "id", "name", "readOnly", "updated"];
+const fields = ["_folder", "_organization", "created", "id", "name", "readOnly", "revision", "updated"];
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const folderCases: readonly Case[] = [

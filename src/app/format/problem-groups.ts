@@ -99,6 +99,7 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "read-only": "Read-only folder",
   "folder-not-empty": "Folder not empty",
   "folder-in-itself": "Folder moved into itself",
+  "changed-meanwhile": "Changed meanwhile",
   "content-in-use": "Content in use",
   "email-taken": "E-mail address in use",
   "last-user": "Last user",

@@ -3,6 +3,7 @@ import { base64Length, writeBase64 } from "#batch/parts/base64.ts";
 import type { AssetRecord, StoredAsset, StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { FileParts } from "#ports/store.ts";
 import type { Addresses } from "./addresses.ts";
+import { withRevision } from "./revisions.ts";
 
 /** Adds the address to each file, and the smartlink's id to the description. */
 const withAddresses = (asset: StoredAsset, addressOf: (name: string) => string): AssetRecord => {
@@ -10,7 +11,11 @@ const withAddresses = (asset: StoredAsset, addressOf: (name: string) => string):
     const { filename, mimetype, filesize } = stored;
     return [name, { filename, mimetype, filesize, url: "url" in stored ? stored.url : addressOf(name) }] as const;
   });
-  return { ...asset, aura: { ...asset.aura, _document: asset._document }, files: Object.fromEntries(files) };
+  return {
+    ...withRevision(asset),
+    aura: { ...asset.aura, _document: asset._document },
+    files: Object.fromEntries(files),
+  };
 };
 
 /** Returns the record for callers with credentials (service.md, “Stored asset record”). */

@@ -12,6 +12,7 @@ import { toAssetRecord } from "./asset-files.ts";
 import type { ServedFile } from "./contents.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
+import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { smartlinkNotFound } from "./smartlinks.ts";
 
@@ -31,7 +32,10 @@ export interface AssetInput {
   readonly resources: readonly UploadedResource[];
 }
 
-/** The calls for assets (service.md, “Asset”). Unknown ids: `asset-not-found`. */
+/**
+ * The calls for assets (service.md, “Asset”). Unknown ids: `asset-not-found`. Every write is also a write of the smartlink:
+ * it counts up the smartlink's revision.
+ */
 export interface Assets {
   /** Lists assets in order of creation, of one smartlink or of all. */
   list(document: string | undefined, page: PageQuery): Promise<Page<AssetRecord>>;
@@ -43,16 +47,17 @@ export interface Assets {
   create(input: AssetInput, caller: Caller): Promise<Result<AssetRecord>>;
   /**
    * Replaces the description. Resources that are not sent again stay, and so does the page if none is sent. `document`, if
-   * sent, must be the asset's smartlink. Problems as for `create`.
+   * sent, must be the asset's smartlink. Problems as for `create`, and `changed-meanwhile`.
    */
   change(
     id: string,
     input: Pick<AssetInput, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetInput[K] | undefined },
+    options?: WriteOptions,
   ): Promise<Result<AssetRecord>>;
   /** Returns a stored resource. Problem: `file-not-found`. */
   resource(id: string, name: string): Promise<Result<ServedFile>>;
-  /** Deletes an asset and returns it. */
-  remove(id: string): Promise<Result<AssetRecord>>;
+  /** Deletes an asset and returns it. Problem: `changed-meanwhile`. */
+  remove(id: string, options?: WriteOptions): Promise<Result<AssetRecord>>;
 }
 
 /** Creates the calls over the store. Bytes that no record refers to any more are swept after changes and deletions. */
@@ -97,12 +102,14 @@ export const createAssets = (ports: ServicePorts): Assets => {
           aura: { ...aura, page },
           inserted: now,
           updated: now,
+          revision: 1,
         };
         await tx.put("assets", asset);
+        await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
         return ok(present(asset));
       });
     },
-    change: async (id, { document, page: newPage, aura, resources }) => {
+    change: async (id, { document, page: newPage, aura, resources }, options = {}) => {
       const parts = await hashResources(resources);
       const now = clock.now();
       let replaced: readonly StoredFile[] = [];
@@ -110,6 +117,8 @@ export const createAssets = (ports: ServicePorts): Assets => {
         const asset = await tx.get("assets", id);
         if (asset === undefined || (document !== undefined && document !== asset._document))
           return fail(assetNotFound(id, "id"));
+        const conflicts = findRevisionConflict(asset, asset.aura.name, options);
+        if (conflicts.length > 0) return fail(...conflicts);
         const smartlink = await tx.get("smartlinks", asset._document);
         if (smartlink === undefined) return fail(smartlinkNotFound(asset._document));
         const page = newPage ?? asset.page;
@@ -117,8 +126,9 @@ export const createAssets = (ports: ServicePorts): Assets => {
         const files = { ...asset.files, ...sentFiles };
         const problems = findProblems(smartlink, page, aura, files);
         if (problems.length > 0) return fail(...problems);
-        const next = { ...asset, page, files, aura: { ...aura, page }, updated: now };
+        const next = { ...asset, page, files, aura: { ...aura, page }, ...nextRevision(asset, now) };
         await tx.put("assets", next);
+        await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
         replaced = Object.keys(sentFiles).flatMap((name) =>
           Object.hasOwn(asset.files, name) ? [asset.files[name] as StoredFile] : [],
         );
@@ -135,10 +145,15 @@ export const createAssets = (ports: ServicePorts): Assets => {
       if (resource === undefined || !("sha256" in resource) || file === undefined) return fail(resourceNotFound(name));
       return ok({ ...resource, file });
     },
-    remove: async (id) => {
-      const removed = await records.change(["assets"], async (tx) => {
+    remove: async (id, options = {}) => {
+      const now = clock.now();
+      const removed = await records.change(["smartlinks", "assets"], async (tx) => {
         const asset = await tx.get("assets", id);
         if (asset === undefined) return fail(assetNotFound(id));
+        const conflicts = findRevisionConflict(asset, asset.aura.name, options);
+        if (conflicts.length > 0) return fail(...conflicts);
+        const smartlink = await tx.get("smartlinks", asset._document);
+        if (smartlink !== undefined) await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
         await tx.remove("assets", id);
         return ok(asset);
       });

@@ -10,6 +10,7 @@ import { createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
+import { findRevisionConflict, type WriteOptions, withRevision } from "./revisions.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
 /** An uploaded PDF. An empty `title` stands for the file's name. */
@@ -41,8 +42,8 @@ export interface Contents {
   file(id: string): Promise<Result<ServedFile>>;
   /** Returns the image of a page (from 1), drawn at the first request and stored. Problem: `file-not-found`. */
   image(id: string, page: number, size: ImageSize): Promise<Result<PageImage>>;
-  /** Deletes a content and returns it. Problem: `content-in-use` while smartlinks use it. */
-  remove(id: string): Promise<Result<Content>>;
+  /** Deletes a content and returns it. Problems: `content-in-use` while smartlinks use it, `changed-meanwhile`. */
+  remove(id: string, options?: WriteOptions): Promise<Result<Content>>;
 }
 
 /** Creates the calls over the store and the PDF reader. */
@@ -52,7 +53,7 @@ export const createContents = (ports: ServicePorts): Contents => {
   const addresses = createAddresses(site);
 
   const present = ({ sha256: _, crops: _crops, arts: _arts, ...content }: StoredContent): Content => ({
-    ...content,
+    ...withRevision(content),
     original_url: addresses.contentFile(content.id),
     pdf_url: addresses.contentFile(content.id),
     thumbnails: addresses.pageImages(content.id, content.pagesWidth.length, "thumb"),
@@ -120,6 +121,7 @@ export const createContents = (ports: ServicePorts): Contents => {
           arts: sizes.value.map(({ art }) => art.join(" ")),
           created: now,
           updated: now,
+          revision: 1,
           sha256,
         };
         await tx.put("contents", content);
@@ -139,10 +141,12 @@ export const createContents = (ports: ServicePorts): Contents => {
       const image = await records.get("images", imageId(id, page, imageWidths[size]));
       return image === undefined ? drawImage(content.value, page, imageWidths[size]) : ok(image);
     },
-    remove: async (id) => {
+    remove: async (id, options = {}) => {
       const removed = await records.change(["contents", "smartlinks", "images"], async (tx) => {
         const content = await tx.get("contents", id);
         if (content === undefined) return fail(contentNotFound(id));
+        const conflicts = findRevisionConflict(content, content.title, options);
+        if (conflicts.length > 0) return fail(...conflicts);
         const users = await tx.list("smartlinks", { where: { field: "_content", is: id }, limit: 20 });
         if (users.length > 0) return fail(inUse(content, users));
         for (const image of await tx.list("images", { where: { field: "_content", is: id } }))

@@ -1,9 +1,10 @@
 /** Manages folders: a tree below the root `/`. Read-only folders accept contents and smartlinks but cannot be changed. */
-import type { Folder } from "#domain/model/records/folder.ts";
+import type { Folder, StoredFolder } from "#domain/model/records/folder.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
+import { findRevisionConflict, nextRevision, type WriteOptions, withRevision } from "./revisions.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
 /** The fields of a folder that callers set. */
@@ -20,70 +21,79 @@ export interface Folders {
   get(id: string): Promise<Result<Folder>>;
   /** Creates a folder, in the root folder if no parent is passed. */
   create(fields: FolderChange & { readonly name: string }, caller: Caller): Promise<Result<Folder>>;
-  /** Renames or moves a folder. Problems: `read-only`, `folder-in-itself`. */
-  change(id: string, fields: FolderChange): Promise<Result<Folder>>;
-  /** Deletes an empty folder and returns it. Problems: `read-only`, `folder-not-empty`. */
-  remove(id: string): Promise<Result<Folder>>;
+  /** Renames or moves a folder. Problems: `read-only`, `folder-in-itself`, `changed-meanwhile`. */
+  change(id: string, fields: FolderChange, options?: WriteOptions): Promise<Result<Folder>>;
+  /** Deletes an empty folder and returns it. Problems: `read-only`, `folder-not-empty`, `changed-meanwhile`. */
+  remove(id: string, options?: WriteOptions): Promise<Result<Folder>>;
 }
 
 /** Creates the calls over the store. */
 export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, "store" | "clock">): Folders => ({
-  list: (parent, page) => listPage(records, "folders", "_folder", parent, page),
+  list: async (parent, page) => {
+    const { items, hasMore } = await listPage(records, "folders", "_folder", parent, page);
+    return { items: items.map(withRevision), hasMore };
+  },
   get: async (id) => {
     const folder = await records.get("folders", id);
-    return folder === undefined ? fail(folderNotFound(id)) : ok(folder);
+    return folder === undefined ? fail(folderNotFound(id)) : ok(withRevision(folder));
   },
   create: async ({ name, _folder }, caller) => {
     const [id, now] = [await caller.newId(), clock.now()];
     return records.change(["folders"], async (tx) => {
       const existing = await tx.get("folders", id);
-      if (existing !== undefined) return ok(existing);
+      if (existing !== undefined) return ok(withRevision(existing));
       const parent = await (_folder === undefined ? findRoot(tx) : tx.get("folders", _folder));
       if (parent === undefined) return fail(folderNotFound(_folder ?? "/", "_folder"));
       const { _organization } = caller.user;
-      const folder = { id, name, readOnly: false, _folder: parent.id, _organization, created: now, updated: now };
+      const dates = { created: now, updated: now };
+      const folder = { id, name, readOnly: false, _folder: parent.id, _organization, ...dates, revision: 1 };
       await tx.put("folders", folder);
       return ok(folder);
     });
   },
-  change: (id, { name, _folder }) => {
+  change: (id, { name, _folder }, options = {}) => {
     const now = clock.now();
     return records.change(["folders"], async (tx) => {
       const folder = await tx.get("folders", id);
       if (folder === undefined) return fail(folderNotFound(id));
       if (isFixed(folder)) return fail(readOnly(folder));
+      const conflicts = findRevisionConflict(folder, folder.name, options);
+      if (conflicts.length > 0) return fail(...conflicts);
       if (_folder !== undefined) {
         const parent = await tx.get("folders", _folder);
         if (parent === undefined) return fail(folderNotFound(_folder, "_folder"));
         if (await isWithin(tx, parent, id)) return fail(insideItself);
       }
-      const changed = { ...folder, name: name ?? folder.name, _folder: _folder ?? folder._folder, updated: now };
+      const location = { name: name ?? folder.name, _folder: _folder ?? folder._folder };
+      const changed = { ...folder, ...location, ...nextRevision(folder, now) };
       await tx.put("folders", changed);
       return ok(changed);
     });
   },
-  remove: (id) =>
+  remove: (id, options = {}) =>
     records.change(["folders", "contents", "smartlinks"], async (tx) => {
       const folder = await tx.get("folders", id);
       if (folder === undefined) return fail(folderNotFound(id));
       if (isFixed(folder)) return fail(readOnly(folder));
+      const conflicts = findRevisionConflict(folder, folder.name, options);
+      if (conflicts.length > 0) return fail(...conflicts);
       const childQuery = { where: { field: "_folder", is: id }, limit: 1 } as const;
       for (const kind of ["folders", "contents", "smartlinks"] as const)
         if ((await tx.list(kind, childQuery)).length > 0) return fail(notEmpty(folder));
       await tx.remove("folders", id);
-      return ok(folder);
+      return ok(withRevision(folder));
     }),
 });
 
 /** The root is not marked as read-only, because it accepts folders, but cannot be changed either. */
-const isFixed = ({ readOnly, _folder }: Folder): boolean => readOnly || _folder === null;
+const isFixed = ({ readOnly, _folder }: StoredFolder): boolean => readOnly || _folder === null;
 
-const findRoot = async (tx: RecordReader): Promise<Folder | undefined> =>
+const findRoot = async (tx: RecordReader): Promise<StoredFolder | undefined> =>
   (await tx.list("folders")).find(({ _folder }) => _folder === null);
 
 /** Whether the folder has that id or is a descendant of the folder with that id. */
-const isWithin = async (tx: RecordReader, folder: Folder, id: string): Promise<boolean> => {
-  for (let ancestor: Folder | undefined = folder; ancestor !== undefined; ) {
+const isWithin = async (tx: RecordReader, folder: StoredFolder, id: string): Promise<boolean> => {
+  for (let ancestor: StoredFolder | undefined = folder; ancestor !== undefined; ) {
     if (ancestor.id === id) return true;
     ancestor = ancestor._folder === null ? undefined : await tx.get("folders", ancestor._folder);
   }
@@ -98,10 +108,10 @@ export const folderNotFound = (id: string, path?: string): Problem =>
     path === undefined ? undefined : { path },
   );
 
-const readOnly = ({ name }: Folder): Problem =>
+const readOnly = ({ name }: StoredFolder): Problem =>
   problem("read-only", `The folder “${name}” cannot be renamed, moved or deleted. Choose another folder.`);
 
-const notEmpty = ({ name }: Folder): Problem =>
+const notEmpty = ({ name }: StoredFolder): Problem =>
   problem(
     "folder-not-empty",
     `The folder “${name}” is not empty. Delete or move its folders, contents and smartlinks first.`,

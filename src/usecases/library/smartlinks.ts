@@ -12,6 +12,7 @@ import { inlineResources, toAssetRecord } from "./asset-files.ts";
 import { contentNotFound } from "./contents.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
+import { findRevisionConflict, nextRevision, revisionOf, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 
 /** Fields of a smartlink's record that callers may set beside folder, content and title. */
@@ -43,12 +44,12 @@ export interface Smartlinks {
   getWithAssets(id: string): Promise<Result<WholeSmartlink>>;
   /** Creates a smartlink. Problems: `folder-not-found`, `content-not-found`, `password-missing`. */
   create(input: SmartlinkInput, caller: Caller): Promise<Result<SmartlinkRecord>>;
-  /** Problems: `folder-not-found`, `password-missing`, those of the settings. */
-  change(id: string, change: SmartlinkChange): Promise<Result<SmartlinkRecord>>;
+  /** Problems: `folder-not-found`, `password-missing`, `changed-meanwhile`, those of the settings. */
+  change(id: string, change: SmartlinkChange, options?: WriteOptions): Promise<Result<SmartlinkRecord>>;
   /** Copies a smartlink with its assets. The copy is not published. */
   duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<SmartlinkRecord>>;
-  /** Deletes a smartlink with its assets and returns it. */
-  remove(id: string): Promise<Result<SmartlinkRecord>>;
+  /** Deletes a smartlink with its assets and returns it. Problem: `changed-meanwhile`. */
+  remove(id: string, options?: WriteOptions): Promise<Result<SmartlinkRecord>>;
 }
 
 /** Creates the calls over the store. */
@@ -64,6 +65,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
     const file = addresses.contentFile(stored._content);
     return {
       ...stored,
+      revision: revisionOf(stored),
       pagesPng: images("page"),
       pagesPngFull: images("full"),
       pagesPngPrev: images("preview"),
@@ -116,24 +118,27 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
           username: memberName(caller.user),
           now,
         });
-        const smartlink: StoredSmartlink = { ...defaults, ...fields };
+        const smartlink: StoredSmartlink = { ...defaults, ...fields, revision: 1 };
         if (lacksPassword(smartlink)) return fail(passwordMissing);
         await tx.put("smartlinks", smartlink);
         for (const notice of createCreationMail(smartlink, now)) await tx.put("tracked", notice);
         return ok(present(smartlink));
       });
     },
-    change: (id, { folder, fields, global }) => {
+    change: (id, { folder, fields, global }, options = {}) => {
       const now = clock.now();
       return records.change(["folders", "smartlinks"], async (tx) => {
         const stored = await tx.get("smartlinks", id);
         if (stored === undefined) return fail(smartlinkNotFound(id));
+        const conflicts = findRevisionConflict(stored, stored.title, options);
+        if (conflicts.length > 0) return fail(...conflicts);
         if (folder !== undefined && (await tx.get("folders", folder)) === undefined)
           return fail(folderNotFound(folder, "folder"));
         const settings = global(stored.config.global);
         if (!settings.ok) return settings;
         const config = { ...stored.config, global: settings.value, timestamp: Date.parse(now) };
-        const changed = { ...stored, ...fields, _folder: folder ?? stored._folder, config, updated: now };
+        const location = { _folder: folder ?? stored._folder };
+        const changed = { ...stored, ...fields, ...location, config, ...nextRevision(stored, now) };
         if (lacksPassword(changed)) return fail(passwordMissing);
         await tx.put("smartlinks", changed);
         return ok(present(changed));
@@ -150,7 +155,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         if (existing !== undefined) return ok(present(existing));
         const stored = await tx.get("smartlinks", id);
         if (stored === undefined) return fail(smartlinkNotFound(id));
-        const identity = { id: newId, uuid: toUuid(newId, uuidSeed), inserted: now, updated: now };
+        const identity = { id: newId, uuid: toUuid(newId, uuidSeed), inserted: now, updated: now, revision: 1 };
         const author = { _member: caller.user.id, username: memberName(caller.user) };
         const copy = { ...stored, ...identity, ...author, title: title ?? `${stored.title} (copy)`, publish: false };
         await tx.put("smartlinks", copy);
@@ -158,15 +163,18 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         const assets = await tx.list("assets", { where: { field: "_document", is: id }, limit: count });
         for (const [index, asset] of assets.entries()) {
           const assetId = assetIds[index] ?? "";
-          await tx.put("assets", { ...asset, id: assetId, _document: newId, inserted: now, updated: now });
+          const assetIdentity = { id: assetId, _document: newId, inserted: now, updated: now, revision: 1 };
+          await tx.put("assets", { ...asset, ...assetIdentity });
         }
         return ok(present(copy));
       });
     },
-    remove: async (id) => {
+    remove: async (id, options = {}) => {
       const removed = await records.change(["smartlinks", "assets"], async (tx) => {
         const stored = await tx.get("smartlinks", id);
         if (stored === undefined) return fail(smartlinkNotFound(id));
+        const conflicts = findRevisionConflict(stored, stored.title, options);
+        if (conflicts.length > 0) return fail(...conflicts);
         const assets = await tx.list("assets", { where: { field: "_document", is: id } });
         for (const asset of assets) await tx.remove("assets", asset.id);
         await tx.remove("smartlinks", id);

@@ -40,16 +40,17 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     method: "POST",
     path: "/asset",
     tag,
+    revision: "checked",
     summary: "Create an asset, or, with id, edit one",
     access: "user",
     body: { kind: "form", schema: assetFormSchema },
     answer: asset,
     errorStatuses: [404, 413, 422, 507],
-    handle: async ({ body, caller }) => {
+    handle: async ({ body, caller, write }) => {
       const read = await readAssetForm(body);
       if (!read.ok) return read;
       const { document, page, ...input } = read.value;
-      if (body.id !== undefined) return assets.change(body.id, read.value);
+      if (body.id !== undefined) return assets.change(body.id, read.value, write);
       if (page === undefined) return fail(pageMissing);
       return document === undefined ? fail(documentMissing) : assets.create({ ...input, document, page }, caller);
     },
@@ -58,6 +59,7 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     method: "GET",
     path: "/asset/{id}",
     tag,
+    revision: "sent",
     summary: "Read an asset",
     access: "user",
     startsBeforeAuthentication: true,
@@ -69,11 +71,12 @@ export const assetRoutes = (assets: Assets): readonly Route[] => [
     method: "DELETE",
     path: "/asset/{id}",
     tag,
+    revision: "checked",
     summary: "Delete an asset",
     access: "user",
     answer: { ...asset, what: "The asset that was deleted" },
     errorStatuses: [404],
-    handle: ({ params }) => assets.remove(params["id"] ?? ""),
+    handle: ({ params, write }) => assets.remove(params["id"] ?? "", write),
   }),
   route({
     method: "GET",

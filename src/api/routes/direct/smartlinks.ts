@@ -39,6 +39,7 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     method: "POST",
     path: "/document",
     tag,
+    revision: "sent",
     summary: "Create a smartlink from a content",
     access: "user",
     body: { kind: "form", schema: creationFormSchema },
@@ -56,6 +57,7 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     method: "GET",
     path: "/document/{id}",
     tag,
+    revision: "sent",
     summary: "Read a smartlink with its assets",
     description: "The response is a template file: it contains the resources of its assets as data: addresses.",
     access: "user",
@@ -68,32 +70,37 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     method: "PUT",
     path: "/document/{id}",
     tag,
+    revision: "checked",
     summary: "Change a smartlink",
     access: "user",
     body: { kind: "form", schema: changeFormSchema },
     answer: smartlink,
     errorStatuses: [404, 422],
-    handle: ({ params, body }) =>
-      smartlinks.change(params["id"] ?? "", {
+    handle: ({ params, body, write }) => {
+      const change = {
         folder: body.folder,
         fields: toSmartlinkFields(body),
-        global: (now) => toSettings(body, now),
-      }),
+        global: (now: Readonly<Record<string, unknown>>) => toSettings(body, now),
+      };
+      return smartlinks.change(params["id"] ?? "", change, write);
+    },
   }),
   route({
     method: "DELETE",
     path: "/document/{id}",
     tag,
+    revision: "checked",
     summary: "Delete a smartlink with its assets",
     access: "user",
     answer: { ...smartlink, what: "The smartlink that was deleted" },
     errorStatuses: [404],
-    handle: ({ params }) => smartlinks.remove(params["id"] ?? ""),
+    handle: ({ params, write }) => smartlinks.remove(params["id"] ?? "", write),
   }),
   route({
     method: "POST",
     path: "/document/{id}/duplicate",
     tag,
+    revision: "sent",
     summary: "Copy a smartlink with its assets",
     access: "user",
     body: {

@@ -4,7 +4,16 @@
  */
 
 import { z } from "../zod.ts";
-import { address, identifier, plainText, sha256Text, storedRevision, timestamp, wholeNumber } from "./record-fields.ts";
+import {
+  address,
+  identifier,
+  plainText,
+  revisionNumber,
+  sha256Text,
+  storedRevision,
+  timestamp,
+  wholeNumber,
+} from "./record-fields.ts";
 
 const shared = () => ({
   id: identifier("Content"),
@@ -38,6 +47,7 @@ export type StoredContent = z.infer<typeof storedContentSchema>;
 export const contentSchema = z.lazy(() =>
   z.object({
     ...shared(),
+    revision: revisionNumber(),
     original_url: address("The stored original file"),
     pdf_url: address("The PDF"),
     thumbnails: z.array(z.string()).describe("Addresses of the page thumbnails, one per page"),

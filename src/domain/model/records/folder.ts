@@ -1,27 +1,27 @@
 /** Folders of the library, a tree below the root. */
 
 import { z } from "../zod.ts";
-import { identifier, plainText, storedRevision, timestamp } from "./record-fields.ts";
+import { identifier, plainText, revisionNumber, storedRevision, timestamp } from "./record-fields.ts";
 
 /** Name of the root folder. */
 export const rootName = "/";
 /** Name of the read-only folder for items without a folder. */
 export const unclassifiedName = "Unclassified";
 
-export const folderSchema = z.lazy(() =>
-  z.object({
-    id: identifier("Folder"),
-    name: plainText("Folder name; the root folder is named /"),
-    readOnly: z.boolean().describe("A read-only folder takes contents and smartlinks, but keeps its name and place"),
-    _folder: z.string().nullable().describe("Parent folder id; null for the root"),
-    _organization: identifier("Owning organisation"),
-    created: timestamp("Created"),
-    updated: timestamp("Last changed"),
-  }),
-);
+const shared = () => ({
+  id: identifier("Folder"),
+  name: plainText("Folder name; the root folder is named /"),
+  readOnly: z.boolean().describe("A read-only folder takes contents and smartlinks, but keeps its name and place"),
+  _folder: z.string().nullable().describe("Parent folder id; null for the root"),
+  _organization: identifier("Owning organisation"),
+  created: timestamp("Created"),
+  updated: timestamp("Last changed"),
+});
+
+export const folderSchema = z.lazy(() => z.object({ ...shared(), revision: revisionNumber() }));
 
 export type Folder = z.infer<typeof folderSchema>;
 
 /** A folder as the database has it. */
-export const storedFolderSchema = z.lazy(() => folderSchema.unwrap().extend({ revision: storedRevision() }));
+export const storedFolderSchema = z.lazy(() => z.object({ ...shared(), revision: storedRevision() }));
 export type StoredFolder = z.infer<typeof storedFolderSchema>;

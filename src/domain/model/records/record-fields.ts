@@ -11,6 +11,10 @@ export const address = (what: string) => z.string().describe(what);
 export const plainText = (what: string) => z.string().describe(what);
 export const wholeNumber = (what: string) => z.int().describe(what);
 
+/** The revision of a record as the interface shows it. */
+export const revisionNumber = () =>
+  wholeNumber("Number of writes so far, from 1; the value of ETag, and of If-Match in a change");
+
 /**
  * Counts the writes of a record, from 1; missing in records that were written before revisions existed, which count as
  * revision 1.

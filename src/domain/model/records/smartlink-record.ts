@@ -5,7 +5,15 @@
 
 import { globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
 import { z } from "../zod.ts";
-import { identifier, plainText, storedRevision, timestamp, wholeNumber, withEachName } from "./record-fields.ts";
+import {
+  identifier,
+  plainText,
+  revisionNumber,
+  storedRevision,
+  timestamp,
+  wholeNumber,
+  withEachName,
+} from "./record-fields.ts";
 import { assetRecordSchema } from "./stored-asset.ts";
 
 /** Texts that somebody may set, or of a meaning that the interface does not tell. */
@@ -117,6 +125,7 @@ export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 export const smartlinkRecordSchema = z.lazy(() =>
   z.looseObject({
     ...shared(),
+    revision: revisionNumber(),
     ...withEachName(
       ["pagesPng", "pagesPngFull", "pagesPngPrev", "pagesPngThumb"],
       onePerPage("Address of a page image"),

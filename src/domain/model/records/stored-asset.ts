@@ -6,6 +6,7 @@ import {
   identifier,
   mediaTypeText,
   plainText,
+  revisionNumber,
   sha256Text,
   storedRevision,
   timestamp,
@@ -55,6 +56,7 @@ export type StoredFile = {
 export const assetRecordSchema = z.lazy(() =>
   z.object({
     ...shared(),
+    revision: revisionNumber(),
     files: z.record(z.string(), z.object({ ...file, url: address("The resource") })),
     aura: auraRecordSchema,
   }),
@@ -77,7 +79,7 @@ export const storedAssetSchema = z.lazy(() =>
   }),
 );
 
-export type StoredAsset = Omit<AssetRecord, "files" | "aura"> & {
+export type StoredAsset = Omit<AssetRecord, "files" | "aura" | "revision"> & {
   readonly revision?: number | undefined;
   readonly files: Readonly<Record<string, StoredFile>>;
   readonly aura: z.infer<typeof storedAuraSchema>;
