@@ -46,8 +46,8 @@ export const assetCases: readonly Case[] = [
       const aura = { ...anAura, name: "Order today", page: 3, unknown_field: { kept: true } };
       const form = { id: idOf(asset), aura_json: auraPart(aura), documentId: smartlink };
       const edited = asFields(await callOk(api, "/asset", { method: "POST", form }), "edited");
-      const told = { ...aura, _document: smartlink };
-      assertEqual([edited["id"], edited["page"], edited["aura"]], [asset["id"], 3, told], "edited");
+      const sentAura = { ...aura, _document: smartlink };
+      assertEqual([edited["id"], edited["page"], edited["aura"]], [asset["id"], 3, sentAura], "edited");
       assertEqual(edited["files"], asset["files"], "resources that were not sent again stay");
       assertEqual(await callOk(api, `/asset?documentId=${smartlink}`), [edited], "no second asset");
       const { page: _, ...rest } = anAura;
@@ -104,7 +104,7 @@ export const assetCases: readonly Case[] = [
         ["documentId"],
         "unknown smartlink",
       );
-      assertEqual(asList(await callOk(api, `/asset?documentId=${documentId}`), "assets"), [], "nothing was made");
+      assertEqual(asList(await callOk(api, `/asset?documentId=${documentId}`), "assets"), [], "nothing was created");
     },
   },
 ];

@@ -243,7 +243,7 @@ export const batchCases: readonly Case[] = [
         entries.length,
         "a line an entry",
       );
-      assertEqual(errorPaths(await callRejected(api, 422, `${path}/log?after=x`)), ["after"], "a wrong place");
+      assertEqual(errorPaths(await callRejected(api, 422, `${path}/log?after=x`)), ["after"], "an invalid position");
     },
   },
   {

@@ -168,7 +168,7 @@ export const contentCases: readonly Case[] = [
         "/content",
         send(new TextEncoder().encode("%PDF-1.7\nnothing more")),
       );
-      assertEqual(errorPaths(damaged), ["file"], "place of the fault");
+      assertEqual(errorPaths(damaged), ["file"], "location of the problem");
     },
   },
   {
@@ -243,7 +243,8 @@ export const drawingCases: readonly Case[] = [
     run: async (api) => {
       const content = await upload(api);
       for (const address of asList(content["thumbnails"], "thumbnails") as unknown as readonly string[]) {
-        for (const _ of ["made", "kept"]) {
+        // The second call is answered from the cache.
+        for (const _ of ["rendered", "cached"]) {
           const picture = await api.call(address);
           assertEqual([picture.status, picture.headers.get("content-type")], [200, "image/png"], address);
           assertEqual(Array.from(picture.bytes.subarray(1, 4)), [80, 78, 71], "PNG");

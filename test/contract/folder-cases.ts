@@ -13,8 +13,8 @@ import {
 import type { Case } from "./contract.ts";
 
 export const folderNamed = async (api: ApiCaller, name: string): Promise<Fields> => {
-  const found = asList(await callOk(api, "/folder"), "folders").find((folder) => folder["name"] === name);
-  return asFields(found, `folder ${name}`);
+  const folder = asList(await callOk(api, "/folder"), "folders").find((candidate) => candidate["name"] === name);
+  return asFields(folder, `folder ${name}`);
 };
 
 export const idOf = (record: unknown): string => asText(asFields(record, "record")["id"], "id");
@@ -25,7 +25,7 @@ export const newFolder = async (api: ApiCaller, name: string, _folder?: string):
 };
 
 const fields = ["_folder", "_organization", "created", "id", "name", "readOnly", "revision", "updated"];
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isoDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const folderCases: readonly Case[] = [
   {
@@ -35,14 +35,14 @@ export const folderCases: readonly Case[] = [
       const unclassified = await folderNamed(api, "Unclassified");
       for (const folder of [root, unclassified]) {
         assertEqual(Object.keys(folder).sort(), fields, "fields of a folder");
-        assert(moment.test(asText(folder["created"], "created")), "created is ISO 8601 UTC");
-        assert(moment.test(asText(folder["updated"], "updated")), "updated is ISO 8601 UTC");
+        assert(isoDateTime.test(asText(folder["created"], "created")), "created is ISO 8601 UTC");
+        assert(isoDateTime.test(asText(folder["updated"], "updated")), "updated is ISO 8601 UTC");
       }
       assertEqual(root["_folder"], null, "the root's parent");
       assertEqual(root["readOnly"], false, "the root takes folders");
       assertEqual(unclassified["_folder"], root["id"], "Unclassified lies in the root");
       assertEqual(unclassified["readOnly"], true, "Unclassified is read-only");
-      assertEqual(unclassified["_organization"], root["_organization"], "one organisation");
+      assertEqual(unclassified["_organization"], root["_organization"], "the same organisation");
     },
   },
   {
@@ -50,7 +50,7 @@ export const folderCases: readonly Case[] = [
     run: async (api) => {
       const root = await folderNamed(api, "/");
       const spring = await newFolder(api, "Spring");
-      assertEqual(spring["_folder"], root["id"], "a folder lies in the root unless told");
+      assertEqual(spring["_folder"], root["id"], "a folder is created in the root by default");
       const inner = await newFolder(api, "Inner", idOf(spring));
       assertEqual(inner["_folder"], spring["id"], "parent");
       const within = asList(await callOk(api, `/folder?_folder=${idOf(spring)}`), "folders within");
@@ -103,17 +103,17 @@ export const folderCases: readonly Case[] = [
       const createdIds: string[] = [];
       for (let number = 0; number < 7; number++)
         createdIds.push(idOf(await newFolder(api, `F${number}`, idOf(parent))));
-      const seen: string[] = [];
+      const listedIds: string[] = [];
       let next: string | undefined = `/folder?_folder=${idOf(parent)}&limit=3`;
       for (let pages = 0; next !== undefined; pages++) {
         assert(pages < 3, "three pages");
-        const answered = await api.call(next);
-        seen.push(...asList(asFields(answered.json, "page")["details"], "page").map(idOf));
-        next = /^<([^>]+)>; rel="next"$/.exec(answered.headers.get("link") ?? "")?.[1];
-        // What was seen may go in between.
-        if (pages === 0) await callOk(api, `/folder/${seen.at(-1)}`, { method: "DELETE" });
+        const answer = await api.call(next);
+        listedIds.push(...asList(asFields(answer.json, "page")["details"], "page").map(idOf));
+        next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+        // Deleting a listed record must not shift the next page.
+        if (pages === 0) await callOk(api, `/folder/${listedIds.at(-1)}`, { method: "DELETE" });
       }
-      assertEqual([...seen].sort(), [...createdIds].sort(), "folders of all pages");
+      assertEqual([...listedIds].sort(), [...createdIds].sort(), "folders of all pages");
       const bad = await callRejected(api, 422, "/folder?limit=0&cursor=none");
       assertEqual([...errorPaths(bad)].sort(), ["cursor", "limit"], "faults");
     },

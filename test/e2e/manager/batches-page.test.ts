@@ -162,7 +162,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.click({ role: "button", name: "Remove all" });
   });
 
-  test("a CSV file is rejected with what to do", async () => {
+  test("a CSV file is rejected with advice", async () => {
     await page.setFiles({ role: "file", name: "Batch files" }, [folder.write("in/rows.csv", "first_name\nAnn")]);
     const text = await page.waitFor(
       "an alert",

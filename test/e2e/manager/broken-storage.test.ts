@@ -81,7 +81,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
   });
 
-  test("sets damaged files, rows and log entries of a job aside where they are read", async () => {
+  test("sets aside damaged files, rows and log entries of a job when they are read", async () => {
     const log = await page.evaluate(async () => {
       const opening = indexedDB.open("smartlink");
       await new Promise((resolve) => opening.addEventListener("success", resolve));
@@ -105,7 +105,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
   });
 
-  test("exports no file that could leave its folder until the data was checked", async () => {
+  test("exports no file whose name could leave its folder, until the data was checked", async () => {
     const evil = anOutput("mine", "../../evil.html");
     await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
     await openManager(page, site, "?3#/batches");
@@ -122,7 +122,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(names.filter((name) => name.includes(".."))).toEqual([]);
   });
 
-  test("a file whose type holds a line break is answered without it", async () => {
+  test("a file with a line break in its type is served as application/octet-stream", async () => {
     const evil = { ...anOutput("mine", "evil.bin"), kind: "support", mimetype: "text/html\r\nSet-Cookie: a=b" };
     await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
     const answered = async () => {
@@ -202,7 +202,7 @@ describe.each(engines)("a database that the site cannot use in %s", (engine) => 
   };
   const readVersion = async () => (await indexedDB.databases()).find(({ name }) => name === "smartlink")?.version;
 
-  test("of a newer version is left as it is, can be saved, and makes way after a confirmation", async () => {
+  test("of a newer version is left unchanged, can be saved, and is replaced after a confirmation", async () => {
     await openOver(99, ["jobs", "later"], "?newer");
     await waitForMessage(page, "written by a newer version of this site");
     expect(await page.evaluate(countButtonRows)).toBe(1);

@@ -137,7 +137,7 @@ describe.each(engines)("in %s", (engine) => {
 describe.skipIf(!engines.includes("chromium"))("downloads", () => {
   const stage = openStage();
 
-  test("the sample batch runs at the press of its offer, and its ZIP opens from the disk", async () => {
+  test("the sample batch runs after a press of its button, and a file of its ZIP opens from the disk", async () => {
     const folder = stage.createFolder();
     const [site, browser] = await Promise.all([stage.serveSite(), stage.browser("chromium")]);
     const page = await browser.page();

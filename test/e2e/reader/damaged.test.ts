@@ -150,7 +150,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(text).toContain("changed or damaged");
   });
 
-  test("what is linked and gone is named", async () => {
+  test("names linked files that are missing", async () => {
     const gone = (path: string) => rmSync(join(folder.path, path), { recursive: true });
     gone("mixed/pdf");
     const [noPdf, pdfText] = await show("mixed/plain.s.html");

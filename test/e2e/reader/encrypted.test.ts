@@ -103,7 +103,7 @@ describe.each(engines)("in %s", (engine) => {
     await unlock(page);
   });
 
-  test("the policy that was sealed is in force once the document is open", async () => {
+  test("applies the encrypted policy once the document is open", async () => {
     await page.goto(`${host.url}${generatedFiles.get("text")}`);
     const reach = (address: string) =>
       page.evaluate(

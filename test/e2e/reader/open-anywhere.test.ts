@@ -106,13 +106,13 @@ describe.each(engines)("in %s", (engine) => {
     },
   );
 
-  test("binary: a host that forces utf-8 does not hurt it", async () => {
+  test("binary: opens from a host that forces utf-8", async () => {
     const forcing = await stage.serveFolder(folder.path, { charset: "utf-8" });
     await page.goto(forcing.url + pathOf("binary"));
     await expectOpened(page);
   });
 
-  test.each(["text", "smallest"])("%s: opened on the site, it shows and cannot reach the store", async (kind) => {
+  test.each(["text", "smallest"])("%s: opens on the site, without access to the store", async (kind) => {
     await page.goto(`${site.url}batch/${pathOf(kind)}`);
     await expectOpened(page);
     const reach = await page.evaluate(() => {

@@ -44,7 +44,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.press("Enter");
   };
 
-  test("the password is typed for the file, and typed again where it was wrong", async () => {
+  test("asks for the password of a file, and asks again after a wrong one", async () => {
     const rows = [createNamedRow("anna", { first_name: "Anna" }), createNamedRow("ben", { first_name: "Ben" })];
     await page.setFiles({ role: "file", name: "Batch files" }, [
       folder.write("in/template.json", JSON.stringify(aTemplate)),
@@ -155,7 +155,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await waitForSmartlinkState(offline)).toBe("ready");
   });
 
-  test("without the fonts that a PDF lacks, files are smaller and open as well", async () => {
+  test("files without embedded stand-in fonts are smaller and open too", async () => {
     const files = await writeBatchFiles(folder, [createNamedRow("dora", { first_name: "Dora" })]);
     const sizes: number[] = [];
     for (const batchId of ["with-fonts", "without-fonts"]) {

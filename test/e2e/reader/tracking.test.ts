@@ -118,7 +118,7 @@ describe.each(engines)("in %s", (engine) => {
   const waitUntilStored = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
   const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 
-  test("sends nothing before the reader agrees, then everything, and remembers the answer", async () => {
+  test("sends nothing before consent, then every event, and remembers the answer", async () => {
     await open("ask");
     await page.evaluate(act);
     await quiet();
@@ -144,7 +144,7 @@ describe.each(engines)("in %s", (engine) => {
     await arrived("close");
   });
 
-  test("a collector that is busy gets everything later, once by its ids", async () => {
+  test("a busy collector receives each event later, once per id", async () => {
     collector.mode = "busy";
     await open("given");
     await page.evaluate(act);
@@ -161,7 +161,7 @@ describe.each(engines)("in %s", (engine) => {
     });
   });
 
-  test("what happens offline arrives at the next opening, the end of the session too", async () => {
+  test("events recorded offline are sent at the next opening, the end of the session included", async () => {
     await collector.stop();
     await open("given");
     await page.evaluate(act);
@@ -181,7 +181,7 @@ describe.each(engines)("in %s", (engine) => {
     );
   });
 
-  test("a collector that lets no JSON in gets the same as plain text", async () => {
+  test("a collector that does not allow JSON receives the same records as plain text", async () => {
     await open("strict");
     await arrived("open", 2);
     const ofIt = collector.requests.filter(({ events }) =>
@@ -257,7 +257,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await clicks()).toEqual([["page", 1, 20, 70]]);
   });
 
-  test("the time of a page stops a minute after the reader's last act", async () => {
+  test("the time of a page stops one minute after the reader's last activity", async () => {
     /** Real presses, on a clock that stands still until the test moves it. */
     const secondsAfter = async (absentMs: number) => {
       await open("given");

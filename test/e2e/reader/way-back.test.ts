@@ -140,7 +140,7 @@ describe.each(engines)("in %s", (engine) => {
     await expectAt(1, first);
   });
 
-  test("a page typed into the field, and an edited address", async () => {
+  test("Back undoes a page number typed into the field, and an edited address", async () => {
     await openDocument(page, folder.url(path));
     const first = await readOn();
     await page.fill(".page-field", "40");

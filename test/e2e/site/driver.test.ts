@@ -104,7 +104,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     await tab.evaluate(() => document.querySelector("#pad")?.remove());
   });
 
-  test("does not press through what lies over a control", async () => {
+  test("does not press a control that another element covers", async () => {
     await tab.evaluate(() => {
       const button = document.createElement("button");
       button.textContent = "Covered";

@@ -62,17 +62,17 @@ describe.each(engines)("the service worker in %s", (engine) => {
     page = await (await stage.browser(engine)).page();
   });
 
-  test("controls the page of a first visit, without a word in the console", async () => {
+  test("controls the page of a first visit, without console messages", async () => {
     await openManager(page, site);
     expect(await page.evaluate(isControlled)).toBe(true);
     expect(await page.problems()).toEqual([]);
   });
 
-  test("lets the host answer for what it does not have", async () => {
+  test("passes requests for unknown files to the host", async () => {
     expect(await page.evaluate(async () => (await fetch("batch/unknown/none.html")).status)).toBe(404);
   });
 
-  test("holds a new version back until the person agrees", async () => {
+  test("activates a new version only after the person agrees", async () => {
     appendFileSync(join(folder, "service-worker.js"), "\n/* the next version */\n");
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await page.waitFor("the new version to wait", async () => (await navigator.serviceWorker.ready).waiting !== null);
@@ -87,7 +87,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
     expect(await changed).toBe(true);
   });
 
-  test("offers files that another program shares for the batch in preparation", async () => {
+  test("offers files that another program shares, to add them to the batch", async () => {
     await page.evaluate(async () => {
       const form = new FormData();
       form.append(

@@ -86,7 +86,7 @@ describe.each(engines)("a static host in %s", (engine) => {
     generatedPath = filterSmartlinks(await readOutputPaths(page, "hosted"))[0] ?? "";
   });
 
-  test("an address that only the browser knows opens, though the worker is not installed any more", async () => {
+  test("an address that only the browser knows opens after the service worker was uninstalled", async () => {
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).unregister()));
     await page.goto("about:blank");
     await page.goto(`${site.url}batch/hosted/${generatedPath}`);
@@ -107,7 +107,7 @@ describe.each(engines)("a static host in %s", (engine) => {
   });
 
   // Last, because what it opens may stand before the page.
-  test("a smartlink that the site shows reaches neither store nor interface", async () => {
+  test("a smartlink that the site shows has no access to store or interface", async () => {
     await page.goto(`${site.url}batch/hosted/${generatedPath}`);
     await waitForSmartlinkState(page);
     expect(await page.evaluate(reached)).toEqual([]);

@@ -91,7 +91,7 @@ describe.each(engines)("an update in %s", (engine) => {
 
   // Swagger UI's page shows no jobs: it looks for them itself.
   if (engine === "chromium")
-    test("is offered beside Swagger UI too", async () => {
+    test("is also offered on the page of Swagger UI", async () => {
       const tab = await browser.tab();
       await tab.goto(`${site.url}api/swagger/`);
       await tab.waitFor("the offer", isOffered);

@@ -92,13 +92,13 @@ describe("a database with", () => {
     },
   );
 
-  test("without damaged records starts at once, and moves none", async () => {
+  test("without damaged records starts at once, and no record is moved", async () => {
     const { store, quarantine } = await storeWith([]);
     expect(await hasBrokenRecord(store.connection)).toBe(false);
     expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
   });
 
-  test("foreign stores and invalid records has all of them in a rescue backup, which can be restored", async () => {
+  test("foreign stores and invalid records is saved completely by a rescue backup, which can be restored", async () => {
     const name = `rescue-${count++}`;
     const db = await openDB(name, 1, {
       upgrade: (opened) => {

@@ -16,8 +16,8 @@ const freshName = () => `connection-${count++}`;
 describe("the connection", () => {
   test("opens one connection for concurrent callers", async () => {
     const connection = createConnection(freshName());
-    const [one, other] = await Promise.all([connection.open(), connection.open()]);
-    expect(one).toBe(other);
+    const [first, second] = await Promise.all([connection.open(), connection.open()]);
+    expect(first).toBe(second);
   });
 
   test("opens again after the browser closed it", async () => {
@@ -38,12 +38,12 @@ describe("the connection", () => {
     await store.jobs.create(aStoredJob(), aJobInput());
     (await connection.open()).close();
     let runs = 0;
-    const found = await withStorageErrors(async () => {
+    const result = await withStorageErrors(async () => {
       runs += 1;
       if (runs === 2) await connection.close();
       return (await connection.open()).count("jobs");
     });
-    expect([runs, found]).toEqual([2, 1]);
+    expect([runs, result]).toEqual([2, 1]);
   });
 
   test("a page that is left aborts running operations, and opens no connection", async () => {
@@ -55,11 +55,11 @@ describe("the connection", () => {
     const ends = Promise.allSettled([written, sleeping.done]);
     store.connection.abandon();
     expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    const asked = Promise.race([store.jobs.list(), new Promise((resolve) => setTimeout(resolve, 30, "nothing"))]);
-    expect(await asked).toBe("nothing");
-    const other = await openIdbStore(name);
-    expect((await other.jobs.list()).map(({ cursor }) => cursor)).toEqual([0]);
-    await other.close();
+    const answer = Promise.race([store.jobs.list(), new Promise((resolve) => setTimeout(resolve, 30, "nothing"))]);
+    expect(await answer).toBe("nothing");
+    const reopened = await openIdbStore(name);
+    expect((await reopened.jobs.list()).map(({ cursor }) => cursor)).toEqual([0]);
+    await reopened.close();
   });
 
   test("a page that is left while its store opens closes the connection", async () => {
@@ -88,7 +88,7 @@ describe("the connection", () => {
     stubborn.close();
     await new Promise((resolve) => setTimeout(resolve, 20));
     const another = await openDB(name, databaseVersion + 2, {
-      blocked: () => expect.unreachable("a forgotten connection is in the way"),
+      blocked: () => expect.unreachable("an unclosed connection blocks the deletion"),
     });
     another.close();
   });

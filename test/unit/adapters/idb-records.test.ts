@@ -17,7 +17,7 @@ beforeEach(async () => {
 const folder = (id: string, parent: string | null, created: string) => aFolder({ id, _folder: parent, created });
 
 describe("records", () => {
-  test("come in order of creation, by a field and from any place on", async () => {
+  test("are listed in order of creation, by a field, and from any position", async () => {
     const createdRecords = [
       folder("z", "p", "2026-01-01"),
       folder("a", "p", "2026-01-02"),
@@ -25,7 +25,7 @@ describe("records", () => {
       folder("m", "p", "2026-01-02"),
     ];
     await store.records.change(["folders"], async (tx) => {
-      for (const one of createdRecords) await tx.put("folders", one);
+      for (const folder of createdRecords) await tx.put("folders", folder);
     });
     const ids = async (query: Parameters<typeof store.records.list<"folders">>[1]) =>
       (await store.records.list("folders", query)).map(({ id }) => id);
@@ -79,14 +79,14 @@ describe("records", () => {
       records.list("users"),
       records.list("folders"),
     ]);
-    expect(outcomes.flat().map((one) => one?.id)).toEqual(["a", undefined, "a"]);
+    expect(outcomes.flat().map((record) => record?.id)).toEqual(["a", undefined, "a"]);
     expect(transaction.mock.calls.map(([stores]) => stores)).toEqual([["folders", "users"]]);
     const oneIsWrong = [records.get("folders", "a"), records.list("folders", { limit: -1 })];
     expect((await Promise.allSettled(oneIsWrong)).map(({ status }) => status)).toContain("rejected");
     expect((await records.get("folders", "a"))?.id).toBe("a");
   });
 
-  test("of a call and of its caller are read together", async () => {
+  test("of a call and its caller are read in one transaction", async () => {
     const { caller } = await createNodeApi();
     const id = idOf(await newSmartlink(caller));
     await caller.call(`/document/${id}`);
@@ -100,7 +100,7 @@ describe("records", () => {
     ]);
   });
 
-  test("a change is whole or not at all", async () => {
+  test("a change is applied completely or not at all", async () => {
     const change = store.records.change(["folders"], async (tx) => {
       await tx.put("folders", folder("a", null, "2026-01-01"));
       throw new RangeError("in the middle");
@@ -109,11 +109,11 @@ describe("records", () => {
     expect(await store.records.get("folders", "a")).toBeUndefined();
   });
 
-  test("a database of the first version is upgraded, and keeps what it had", async () => {
+  test("a database of the first version is upgraded and keeps its records", async () => {
     const name = `old-${count++}`;
     const old = await openDB(name, 1, {
       upgrade: (db) => {
-        for (const one of ["jobs", "inputs", "events", "outputs", "parts"]) db.createObjectStore(one);
+        for (const name of ["jobs", "inputs", "events", "outputs", "parts"]) db.createObjectStore(name);
       },
     });
     await old.put("jobs", { ...aStoredJob(), eventCount: 0 }, "j1");

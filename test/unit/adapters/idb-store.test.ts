@@ -27,7 +27,7 @@ const create = async (jobId = "j1", batchId = "b1") => {
   return stored;
 };
 
-test("a step's outputs, events and cursor are all there or not at all", async () => {
+test("stores all outputs, events and the cursor of a step, or none", async () => {
   const { job } = await create();
   const epoch = (await store.jobs.claim("j1")) ?? 0;
   await store.jobs.commit("j1", epoch, {
@@ -49,7 +49,7 @@ test("a step's outputs, events and cursor are all there or not at all", async ()
   expect(await store.jobs.events("j1")).toEqual([done(1)]);
 });
 
-test("a runner with an outdated epoch writes nothing", async () => {
+test("rejects the writes of a runner with an outdated epoch", async () => {
   const { job } = await create();
   const first = (await store.jobs.claim("j1")) ?? 0;
   const second = (await store.jobs.claim("j1")) ?? 0;
@@ -59,7 +59,7 @@ test("a runner with an outdated epoch writes nothing", async () => {
   expect(await store.jobs.commit("j1", second, step)).toMatchObject({ fenced: false });
 });
 
-test("events are read from any place on, across steps", async () => {
+test("reads events from any position, across steps", async () => {
   const { job } = await create();
   const epoch = (await store.jobs.claim("j1")) ?? 0;
   for (const [cursor, rows] of [
@@ -82,7 +82,7 @@ test("rejects a second job for a batch with a job in progress", async () => {
   expect(await store.jobs.get("j2")).toBeUndefined();
 });
 
-test("a cancel is heard by the runner's next step", async () => {
+test("reports a cancellation to the runner's next step", async () => {
   const { job } = await create();
   const epoch = (await store.jobs.claim("j1")) ?? 0;
   await store.jobs.requestCancel("j1");
@@ -90,7 +90,7 @@ test("a cancel is heard by the runner's next step", async () => {
   expect(answer.cancelRequested).toBe(true);
 });
 
-test("parts come back as they were, small and large", async () => {
+test("returns small and large parts unchanged", async () => {
   for (const size of [0, 5, 200_000]) {
     const bytes = Uint8Array.from({ length: size }, (_, index) => index & 255);
     await store.parts.put(`s${size}`, bytes.subarray(0));
@@ -100,7 +100,7 @@ test("parts come back as they were, small and large", async () => {
   expect(await store.parts.bytes("none")).toBeUndefined();
 });
 
-test("deletes a job with its files and unused parts, but nothing of other batches", async () => {
+test("deletes a job with its files and unused parts, and keeps those of other batches", async () => {
   for (const [jobId, batchId] of [
     ["j1", "b1"],
     ["j2", "b2"],

@@ -8,7 +8,7 @@ import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { endOfArchive, toDosDateTime } from "#adapters/sink/zip-format.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 
-test("the sum of any bytes is the platform's", () => {
+test("the CRC-32 of any bytes equals that of node:zlib", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(crc32(bytes)).toBe(nodeCrc32(bytes));
@@ -16,7 +16,7 @@ test("the sum of any bytes is the platform's", () => {
   );
 });
 
-test("the sum of two runs combines to the sum of the whole", () => {
+test("the checksums of two chunks combine to the checksum of both", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (first, second) => {
       const whole = new Uint8Array([...first, ...second]);
@@ -42,7 +42,7 @@ const aFile = (pieces: readonly OutputChunk[], size: number): OutputFile => ({
   size,
 });
 
-test("an archive of many files opens in another program's reader, byte for byte", async () => {
+test("an archive of many files is read unchanged by another program", async () => {
   const zip = createZipWriter(blobs, toDosDateTime("2026-11-21T08:00:00Z"));
   const head = (row: number) => `<h1>Zeile ${row} – für “${row}”</h1>`;
   const texts = new Map<string, string>();
@@ -64,7 +64,7 @@ test("uses ZIP64 for more than 65,535 entries", () => {
   expect(endOfArchive(7, 10, 20).length).toBe(22);
 });
 
-test("a moment before DOS time is the first that DOS knows", () => {
+test("a date before 1980 becomes the first date of MS-DOS", () => {
   expect(toDosDateTime("1970-01-01T00:00:00Z").date >> 9).toBe(0);
   expect(toDosDateTime("2026-11-21T08:30:10Z")).toEqual({
     time: (8 << 11) | (30 << 5) | 5,

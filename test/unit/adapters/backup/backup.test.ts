@@ -53,7 +53,7 @@ const dump = async (connection: Connection): Promise<unknown> => {
       return value;
     if (Array.isArray(value)) return Promise.all(value.map(readable));
     return Object.fromEntries(
-      await Promise.all(Object.entries(value).map(async ([key, one]) => [key, await readable(one)] as const)),
+      await Promise.all(Object.entries(value).map(async ([key, field]) => [key, await readable(field)] as const)),
     );
   };
   const stores: Record<string, unknown> = {};
@@ -70,13 +70,13 @@ const read = async (file: Blob, schema = databaseVersion): Promise<Result<Verifi
   return readBackup(file, { bytes: webBytes, schema, stores: new Set([...listRecordStores(db), "parts"]), ...quiet });
 };
 
-const restored = async (found: Result<VerifiedBackup>, into: Connection): Promise<void> => {
-  if (!found.ok) throw new Error(found.problems[0]?.message);
-  await restoreBackup(found.value, { connection: into, bytes: webBytes, parts: createIdbParts(into) }, quiet);
+const restored = async (backup: Result<VerifiedBackup>, into: Connection): Promise<void> => {
+  if (!backup.ok) throw new Error(backup.problems[0]?.message);
+  await restoreBackup(backup.value, { connection: into, bytes: webBytes, parts: createIdbParts(into) }, quiet);
 };
 
 describe("a backup", () => {
-  test("brings everything back into another browser, in place of what is there", async () => {
+  test("restores everything into another browser and replaces its data", async () => {
     const from = await aWorkspace();
     const { file, damaged, records } = await backupOf(from);
     expect(damaged).toEqual([]);
@@ -100,7 +100,7 @@ describe("a backup", () => {
       expect([await webBytes.sha256(archive[path]?.slice() ?? new Uint8Array())]).toEqual(sha256);
   });
 
-  test("of an older version is restored; stores it did not know are empty then", async () => {
+  test("of an older version is restored; stores added since then are empty", async () => {
     const old = createConnection(freshName(), 1);
     const output = anOutput("old", "old.html");
     await (await old.open()).put("outputs", output, ["old", "old.html"]);
@@ -135,7 +135,7 @@ describe("a backup", () => {
     expect((await read(backup.file)).ok).toBe(true);
   });
 
-  test("ends what was answered to repeated calls, and what was drawn: both speak of records that are gone", async () => {
+  test("removes stored answers and page pictures, which belong to records that are gone", async () => {
     const into = createConnection(freshName());
     const db = await openUntyped(into);
     await db.put("answers", { id: "a", fingerprint: "f", created: "2026-11-21T08:00:00.000Z", status: 200 }, "a");
@@ -169,13 +169,13 @@ describe("a damaged backup", () => {
   };
 
   test("with any flipped bit is rejected", async () => {
-    const place = fc.oneof(
+    const offset = fc.oneof(
       fc.nat({ max: whole.length - 1 }),
       fc.nat({ max: 200 }),
       fc.nat({ max: 400 }).map((back) => whole.length - 1 - back),
     );
     await fc.assert(
-      fc.asyncProperty(place, fc.nat({ max: 7 }), async (at, bit) => {
+      fc.asyncProperty(offset, fc.nat({ max: 7 }), async (at, bit) => {
         const bytes = whole.slice();
         bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
         expect(["backup-damaged", "backup-unknown", "backup-newer"]).toContain(await refused(bytes));
@@ -262,7 +262,7 @@ describe("any records", () => {
   })).value;
   const event = { object: "smartlink", event: "open", dt: "2026-11-21T08:00:00.000Z", smartlink_id: "s1" };
 
-  test("come back as they were", async () => {
+  test("are restored unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 100 }), value), { maxLength: 6 }),

@@ -52,7 +52,7 @@ describe("a file from another program", () => {
       aBackupOf({ records: { jobs: 1 } }, jobs(line("a", { $: "blob", path: "blobs/9", type: "" }))),
       /no file blobs\/9/,
     ],
-    ["a moment that is none", aBackupOf({ made: "yesterday" }), /list of contents is invalid/],
+    ["an invalid date", aBackupOf({ made: "yesterday" }), /list of contents is invalid/],
   ])("and that has %s is refused with a sentence", async (_what, file, sentence) => {
     const contents = await read(await file);
     expect(!contents.ok && contents.problems[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe("a file from another program", () => {
 
   test.each([
     ["under another sha256", async () => sum("other bytes")],
-    ["under a name that is no sha256", async () => "../../evil"],
+    ["under a name that is not a sha256", async () => "../../evil"],
   ])("and that has bytes %s is refused", async (_what, name) => {
     const file = await aBackupOf({ records: { parts: 1 } }, { [`parts/${await name()}`]: "some bytes" });
     const contents = await read(file);

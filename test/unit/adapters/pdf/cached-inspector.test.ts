@@ -26,7 +26,7 @@ test("inspects the same bytes once, for concurrent and later calls", async () =>
   expect(inspect).toHaveBeenCalledTimes(2);
 });
 
-test("what failed is tried again", async () => {
+test("inspects a PDF again after it was rejected", async () => {
   const { inspect, inspector } = watched(fail(problem("pdf-too-complex", "It takes too long.")));
   expect((await inspector.inspect(pdf("a"))).ok).toBe(false);
   expect((await inspector.inspect(pdf("a"))).ok).toBe(false);

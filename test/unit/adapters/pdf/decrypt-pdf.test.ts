@@ -80,7 +80,7 @@ test.each([...kinds, "non-ascii-128", "non-ascii-256"])("%s.pdf is not opened by
   }
 });
 
-test("a PDF that opens without a password stays as it is, byte by byte", async () => {
+test("leaves a PDF that opens without a password unchanged", async () => {
   for (const name of ["plain", "owner-only"]) {
     const original = fixture(name);
     const decrypted = await decryptPdf(original, "anything");
@@ -88,7 +88,7 @@ test("a PDF that opens without a password stays as it is, byte by byte", async (
   }
 });
 
-test("a cut or shuffled file ends with a problem, never with an exception", async () => {
+test("reports a problem for a truncated or shuffled file, and throws nothing", async () => {
   const whole = fixture("rc4-128-crypt-filter");
   for (let length = whole.length; length > 0; length -= 23) {
     const cut = await decryptPdf(whole.slice(0, length), "secret");

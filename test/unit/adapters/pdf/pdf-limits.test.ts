@@ -113,7 +113,7 @@ test.each([
   expect(countDeflateFilters(dictionary)).toBe(stages);
 });
 
-test("counts damaged data up to the fault", async () => {
+test("counts damaged data up to the damage", async () => {
   const whole = deflateSync(Buffer.alloc(100_000, "text "));
   const bytes = new Uint8Array(whole.subarray(0, whole.length - 20));
   const { length, exceeded } = await inflateStream({ dictionary: "/Filter /FlateDecode", bytes }, 2 ** 20, true);

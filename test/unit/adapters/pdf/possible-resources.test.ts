@@ -41,7 +41,7 @@ test("assumes every font and decoder for an encrypted PDF", async () => {
   expect(needs.filter((name) => name.startsWith("standard_fonts/"))).toHaveLength(6);
 });
 
-test("every name that can be assumed is a file of pdf.js", async () => {
+test("every assumed name is a file of pdf.js", async () => {
   const fonts = await readdir(`${pdfjs}standard_fonts`);
   expect(fonts).toEqual(expect.arrayContaining([...allStandardFontFiles]));
   const maps = (await readdir(`${pdfjs}cmaps`)).filter((name) => name.endsWith(".bcmap"));
@@ -73,7 +73,7 @@ test.each([
   expect(findStandardFontFiles(text)).toEqual(files);
 });
 
-test("a map brings what it builds upon; the names H and V count as encodings only", () => {
+test("includes the character maps that a map is based on; the names H and V count as encodings only", () => {
   expect([...findCmapNames("/Encoding /UniJISPro-UCS2-HW-V")].sort()).toEqual(["UniJIS-UCS2-H", "UniJISPro-UCS2-HW-V"]);
   expect([...findCmapNames("/Encoding /V")].sort()).toEqual(["H", "V"]);
   expect(findCmapNames("/H /I /V (x) /Encoding /Identity-H")).toEqual([]);

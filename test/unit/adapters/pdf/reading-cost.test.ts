@@ -16,7 +16,7 @@ test("counts an unreadable page, so that a million empty pages end", () => {
   expect(estimateReadingCost() * 20_000).toBeGreaterThan(maxReadingCost);
 });
 
-test("every operator counts", () => {
+test("counts every operator", () => {
   expect(estimateReadingCost(list([10, null], [12, null], [11, null])) - estimateReadingCost()).toBe(3);
 });
 

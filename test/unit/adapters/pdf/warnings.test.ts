@@ -22,20 +22,20 @@ test.each([
   ["signatures", "The PDF has digital signatures."],
   ["scripts", "The PDF has scripts (JavaScript)."],
   ["media", "The PDF has videos, sounds or 3D models on page 2."],
-] as const)("%s are told once, with what to do", async (name, sentence) => {
+] as const)("%s are reported once, with advice", async (name, sentence) => {
   const [first = "", ...others] = await warningsOf(specialPdfs[name]);
   expect(first).toContain(`pdf-not-shown: ${sentence}`);
   expect(first.split(". ").length).toBeGreaterThan(1);
   expect(others).toEqual([]);
 });
 
-test("a PDF of text and pictures needs no look", async () => {
+test("has no warning for a PDF of text and pictures", async () => {
   expect(await warningsOf(specialPdfs.plain)).toEqual([]);
   expect(await warningsOf(new Uint8Array(readFileSync("public/samples/brochure.pdf")))).toEqual([]);
 });
 
-test("fonts that are not in the PDF are named with their pages, standard ones are not", async () => {
-  const fonts = (await warningsOf(missingFontsPdf())).filter((one) => one.startsWith("pdf-font-missing"));
+test("names fonts that are not in the PDF with their pages, except the standard fonts", async () => {
+  const fonts = (await warningsOf(missingFontsPdf())).filter((warning) => warning.startsWith("pdf-font-missing"));
   const text = fonts.join("\n");
   expect(text).toContain("Pages 1 and 5 use Arial Narrow, which is not in the PDF. Readers may see another font.");
   for (const family of ["Arial Black", "Calibri", "Frutiger", "Verdana", "Garamond Light"])
@@ -44,16 +44,16 @@ test("fonts that are not in the PDF are named with their pages, standard ones ar
   expect(text).not.toMatch(/Helvetica|Times|Courier|Symbol|Zapf| uses Arial,/);
 });
 
-test("a PDF without its first line is read, and a file of another kind is not", async () => {
+test("reads a PDF without its header line, and rejects other files", async () => {
   const text = Buffer.from(specialPdfs.plain).toString("latin1").replace("%PDF-1.7\n", "%!!!-1.7\n");
   expect(await warningsOf(bytesOf(text))).toEqual([expect.stringContaining("pdf-header-missing: ")]);
-  for (const other of ["just text", "endobj is a word of PDF", "1 0 obj << /Type /Catalog >> endobj"]) {
-    const refused = await pdfjsInspector.inspect(bytesOf(other));
-    expect([other, refused.ok ? "read" : refused.problems[0]?.code]).toEqual([other, "pdf-not-pdf"]);
+  for (const text of ["just text", "endobj is a word of PDF", "1 0 obj << /Type /Catalog >> endobj"]) {
+    const result = await pdfjsInspector.inspect(bytesOf(text));
+    expect([text, result.ok ? "read" : result.problems[0]?.code]).toEqual([text, "pdf-not-pdf"]);
   }
 });
 
-test("pages are counted where they are many", () => {
+test("gives the number of pages when there are many", () => {
   expect([[3], [1, 4], [1, 2, 9], [1, 2, 3, 7, 8]].map(formatPageList)).toEqual([
     "page 3",
     "pages 1 and 4",
