@@ -1,6 +1,7 @@
 /** Speaks the protocol of WebKit's remote inspector with one page. The page's policy does not apply to its expressions. */
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openTextSocket } from "./text-socket.ts";
+import { WebSocket } from "ws";
 
 /** A connection to a page. */
 export interface Inspector {
@@ -56,17 +57,20 @@ export const openInspector = async (server: string): Promise<Inspector> => {
     "Target.targetDestroyed": ({ targetId }) => targetId === page && rejectPending("The page is gone."),
     "Target.dispatchMessageFromTarget": ({ message = "{}" }) => settle(JSON.parse(message)),
   };
-  const socket = await openTextSocket(`http://${server}${await pagePath(server)}`, {
-    onText: (text) => {
-      const { method = "", params = {}, error, id } = JSON.parse(text) as Message;
-      listeners[method]?.(params);
-      // The error of a message that could not be forwarded has the id of that message.
-      if (error !== undefined) settle({ ...(id === undefined ? {} : { id }), error });
-    },
-    onClose: () => {
-      isOpen = false;
-      rejectPending("The browser is gone.");
-    },
+  const socket = new WebSocket(`ws://${server}${await pagePath(server)}`, { perMessageDeflate: false });
+  socket.on("message", (text) => {
+    const { method = "", params = {}, error, id } = JSON.parse(String(text)) as Message;
+    listeners[method]?.(params);
+    // The error of a message that could not be forwarded has the id of that message.
+    if (error !== undefined) settle({ ...(id === undefined ? {} : { id }), error });
+  });
+  // Rejects with the error of a connection that fails.
+  await once(socket, "open");
+  // A killed browser ends the connection with an error and then with `close`.
+  socket.on("error", () => undefined);
+  socket.once("close", () => {
+    isOpen = false;
+    rejectPending("The browser is gone.");
   });
   while (page === undefined) await sleep(10);
   return {
@@ -79,7 +83,7 @@ export const openInspector = async (server: string): Promise<Inspector> => {
         const forwarded = { targetId: page, message };
         socket.send(JSON.stringify({ id, method: "Target.sendMessageToTarget", params: forwarded }));
       }),
-    close: () => socket.close(),
+    close: () => socket.terminate(),
   };
 };
 
