@@ -1,7 +1,6 @@
 /**
- * Which part of a batch a JSON file plays, by its content first: people rename files, and `export (3).json` is a
- * template as good as any. Where the content fits nothing, the name says what was meant, so that the file's faults can
- * be told instead of "unknown".
+ * Detects the role of a JSON file in a batch by its content, because people rename files (`export (3).json`). Content
+ * that fits no role is classified by the file name, so that its problems are reported instead of "unknown file".
  */
 import { isRecord } from "../values/is-record.ts";
 
@@ -26,6 +25,7 @@ const paramKeys = [
   "encoding",
 ];
 
+/** Returns the role of parsed JSON. `fileName` decides only if the content does not. */
 export const classifyJson = (value: unknown, fileName = ""): JsonRole => {
   if (Array.isArray(value)) return "data";
   if (!isRecord(value)) return classifyByName(fileName);
@@ -40,7 +40,7 @@ export const classifyJson = (value: unknown, fileName = ""): JsonRole => {
   return classifyByName(fileName);
 };
 
-/** For content that says nothing, and for files that cannot be read as JSON at all. */
+/** Used for content of no known form and for files that are not valid JSON. */
 const classifyByName = (fileName: string): JsonRole => {
   const stem = (fileName.split(/[/\\]/).at(-1) ?? "").toLowerCase();
   if (/^params?\b|^parameters?\b|[-_. ]params?\.json$/.test(stem)) return "param";

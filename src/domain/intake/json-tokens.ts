@@ -3,7 +3,7 @@ import { truncate } from "../links/link.ts";
 
 const escapable = '"\\/bfnrt';
 
-/** Index after the string that begins at `from`; or the complement (`~`) of the index where it breaks. */
+/** Returns the index after the string that begins at `from`; for an invalid one, the complement (`~`) of the index of the error. */
 export const endOfString = (text: string, from: number): number => {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -19,6 +19,7 @@ export const endOfString = (text: string, from: number): number => {
   return ~from;
 };
 
+/** Describes why the string that begins at `from` is invalid. */
 export const describeInvalidString = (text: string, from: number): string => {
   const at = ~endOfString(text, from);
   if (at === from) return "The closing quote of this text is missing.";
@@ -26,14 +27,14 @@ export const describeInvalidString = (text: string, from: number): string => {
     return `There is no escape "${truncate(text.slice(at, at + 2))}" in JSON. A backslash itself is written \\\\.`;
   }
   if (text[at] === "\n" || text[at] === "\r") {
-    return "A text goes over the end of its line. Write line breaks in texts as \\n, or close the quote.";
+    return "A text continues on the next line. Write line breaks in texts as \\n, or close the quote.";
   }
-  return "A text holds a control character, such as a tab. Write it as an escape, such as \\t.";
+  return "A text has a control character, such as a tab. Write it as an escape, such as \\t.";
 };
 
 const numberForm = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Index after the number that begins at `from`; negative where there is none. */
+/** Returns the index after the number that begins at `from`; negative if there is none. */
 export const endOfNumber = (text: string, from: number): number => {
   numberForm.lastIndex = from;
   return numberForm.test(text) ? numberForm.lastIndex : ~from;
@@ -45,10 +46,10 @@ const messagesByWord: Readonly<Record<string, string>> = {
   "-Infinity": "JSON has no Infinity. Write a number, or null.",
   undefined: "JSON has no undefined. Write null, or leave the key out.",
   None: "JSON writes null, not None.",
-  True: "JSON writes true in small letters.",
-  TRUE: "JSON writes true in small letters.",
-  False: "JSON writes false in small letters.",
-  FALSE: "JSON writes false in small letters.",
+  True: "JSON writes true in lower case.",
+  TRUE: "JSON writes true in lower case.",
+  False: "JSON writes false in lower case.",
+  FALSE: "JSON writes false in lower case.",
 };
 
 /** Describes why there is no value at `at`. `inside`: the bracket of the enclosing list or object. */
@@ -58,7 +59,7 @@ export const describeInvalidToken = (text: string, at: number, inside: "{" | "["
   const message = Object.hasOwn(messagesByWord, word) ? messagesByWord[word] : undefined;
   if (message !== undefined) return message;
   if (character === "]" && inside === "[") return "There is a comma before the closing bracket. Remove it.";
-  if (character === ",") return "There is a comma too many here, or a value is missing.";
+  if (character === ",") return "There is an extra comma here, or a value is missing.";
   if (character === "'" || character === "\u2018" || character === "\u201c" || character === "`") {
     return "JSON puts straight double quotes around texts.";
   }
@@ -67,8 +68,8 @@ export const describeInvalidToken = (text: string, at: number, inside: "{" | "["
     return "This looks like a web page or XML, not JSON. Was an error page saved in place of the data?";
   if (text.startsWith("%PDF", at)) return "This is a PDF, not JSON.";
   if (/^[+-]?[\d.]/.test(word)) {
-    return `"${truncate(word)}" is no number of JSON. Write it without leading zeros or plus sign, with a dot and digits around it, or as a text in quotes.`;
+    return `"${truncate(word)}" is not a JSON number. Write it without leading zeros or a plus sign and with digits on both sides of the dot, or as a text in quotes.`;
   }
-  if (word !== "") return `"${truncate(word)}" is no JSON value. Put texts in double quotes.`;
+  if (word !== "") return `"${truncate(word)}" is not a JSON value. Put texts in double quotes.`;
   return "A value was expected here: a text in double quotes, a number, true, false, null, a list or an object.";
 };

@@ -1,6 +1,6 @@
 /**
- * data.json of either dialect (`PDF_file` of the tool; `pdf`, `reference_id`, `suffix` of the batch interface), brought
- * to one shape. A row that is faulty by itself never stops the others: its faults are told beside the entries.
+ * Reads data.json in both dialects (`PDF_file` of the tool; `pdf`, `reference_id`, `suffix` of the batch API) into one
+ * shape. An invalid row does not affect the others: its problems are returned beside the entries.
  */
 
 import type { BatchEntry } from "../model/batch.ts";
@@ -11,18 +11,22 @@ import { fail, ok, type Result } from "../result.ts";
 import { isRecord } from "../values/is-record.ts";
 import { type CoercedField, readRow } from "./read-row.ts";
 
+/** The rows of a data file. */
 export interface DataRows {
   readonly dialect: "tool" | "batch";
-  /** Every row, in its order; those with problems as far as they could be read, so that they can be counted and named. */
+  /** All rows in their order. Rows with problems have the fields that could be read, so that they can be counted and named. */
   readonly entries: readonly BatchEntry[];
-  /** Faults by row, with file, row, `reference_id` and path. Past 1000 faults only the first of each further row. */
+  /** Problems by row number, with file, row, `reference_id` and path. After 1000 problems, only the first of each row. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly warnings: readonly Problem[];
 }
 
 const maxProblems = 1000;
 
-/** `value`: a file's JSON, or the `data` of start parameters; `file`: its name, for messages. */
+/**
+ * Reads the JSON of a data file or the `data` of start parameters. `file` is its name, for messages. Fails if the value
+ * is not a list or has no rows.
+ */
 export const readData = (value: unknown, file: string): Result<DataRows> => {
   const shape = 'A data file is a list of rows, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}].';
   if (!Array.isArray(value)) {
@@ -47,14 +51,14 @@ export const readData = (value: unknown, file: string): Result<DataRows> => {
 const detectDialect = (rows: readonly unknown[]): "tool" | "batch" =>
   rows.some((row) => isRecord(row) && Object.hasOwn(row, "PDF_file")) ? "tool" : "batch";
 
-/** One sentence for a thing that happens in many rows. */
+/** Returns one warning for all values that are not texts. */
 const createCoercionWarnings = (notes: readonly CoercedField[], file: string): readonly Problem[] => {
   const [first] = notes;
   if (first === undefined) return [];
   const fields = [...new Set(notes.map(({ field }) => `"${field}"`))];
   const listed =
     fields.length > 8 ? `${fields.slice(0, 8).join(", ")} and ${fields.length - 8} more` : fields.join(", ");
-  const message = `Values of ${listed} are numbers or true/false, not texts. They are taken as texts; put quotes around values whose zeros matter, such as 1.50.`;
+  const message = `Values of ${listed} are numbers or true/false. They are used as texts. Put quotes around values whose zeros matter, such as 1.50.`;
   const problems = [...new Set(notes.map(({ row }) => row))].map((row) =>
     problem("value-not-text", message, { file, row, path: `data.${first.field}` }),
   );

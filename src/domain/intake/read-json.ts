@@ -1,12 +1,12 @@
 /**
- * The door for JSON of people and programs: text in, a tree out, or the fault with line and column. Refuses what
- * `JSON.parse` lets pass and what would hurt later: deep nesting, keys that stand twice, keys such as `__proto__`.
+ * Parses JSON from people and programs and reports errors with line and column. Stricter than `JSON.parse`: rejects deep
+ * nesting, duplicate keys and keys such as `__proto__`.
  */
 import { problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { findJsonProblem, lineAndColumn } from "./scan-json.ts";
 
-/** `file`: its name, for messages. A byte order mark is tolerated. */
+/** Parses the text. `file` is its name, for messages. A byte order mark is ignored. */
 export const readJson = (text: string, file: string): Result<unknown> => {
   const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
   const fault = findJsonProblem(plain);

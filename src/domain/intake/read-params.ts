@@ -1,6 +1,6 @@
 /**
- * Parameters of a batch: param.json of the tool (`dst_dir`, `env`, `max_error`) or the start parameters of the batch
- * interface as an object, brought to one shape. What is left out is left out here too: defaults come later.
+ * Reads the parameters of a batch into one shape: param.json of the tool (`dst_dir`, `env`, `max_error`) or the start
+ * parameters of the batch API. Absent parameters stay absent: the defaults are set later.
  */
 
 import { describeNameProblem } from "../files/output-name.ts";
@@ -14,22 +14,23 @@ import { type Problem, type ProblemCode, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 
+/** Parameters that were read. */
 export interface ParamsReading {
   readonly dialect: "tool" | "batch";
   readonly params: Partial<BatchParams>;
   readonly warnings: readonly Problem[];
-  /** Opens the PDFs of rows that give none; never among the stored parameters. */
+  /** The password of PDFs whose rows have none. Separate, because it is not stored with the parameters. */
   readonly pdfPassword?: string;
-  /** Rows and template that stood in the parameters themselves, unread. */
+  /** Rows and template that the parameters contain, unparsed. */
   readonly data?: unknown;
   readonly document?: unknown;
 }
 
-/** Reads one key; what is wrong goes to `fault`, and nothing is given back. */
+/** Reads the value of one key. Reports an invalid value by `fault` and returns undefined. */
 type Reader<T> = (value: unknown, key: string, fault: Fault) => T | undefined;
 type Fault = (key: string, sentence: string, code?: ProblemCode) => undefined;
 
-/** `value`: a file's JSON; `file`: its name, for messages. A name of an environment is looked up among `environments`. */
+/** Reads the JSON of a file. `file` is its name, for messages. `env` must be the name of one of the `environments`. */
 export const readParams = (
   value: unknown,
   file: string,
@@ -50,7 +51,7 @@ export const readParams = (
     const [key, other] = presentKeys;
     if (key === undefined) return undefined;
     if (other !== undefined && fields[key] !== fields[other]) {
-      return fault(other, `"${key}" and "${other}" say different things. Keep one of the two.`);
+      return fault(other, `"${key}" and "${other}" have different values. Remove one of them.`);
     }
     return reader(fields[key], key, fault);
   };
@@ -95,7 +96,7 @@ const knownKeys: ReadonlySet<string> = new Set([
   "public_url",
 ]);
 
-/** A misspelled parameter must not be lost in silence. */
+/** Returns a warning for each unknown parameter, so that a misspelled one is noticed. */
 const findUnknownKeys = (fields: UnknownRecord, file: string): readonly Problem[] =>
   Object.keys(fields)
     .filter((key) => !knownKeys.has(key))
@@ -112,7 +113,7 @@ const findUnknownKeys = (fields: UnknownRecord, file: string): readonly Problem[
 
 type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
 
-/** Without the keys that have no value. */
+/** Returns the parameters without the keys whose value is undefined. */
 const omitUndefined = (params: Optional<Partial<BatchParams>>): Partial<BatchParams> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Partial<BatchParams>;
 
@@ -121,7 +122,7 @@ const readEmbedded = (fields: UnknownRecord): Pick<ParamsReading, "data" | "docu
   ...(isAbsent(fields["document_file"]) ? {} : { document: fields["document_file"] }),
 });
 
-/** Forms and exports send the empty text for what was not filled in. */
+/** Forms and exports send an empty text for a field that was not filled in. */
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 const readName: Reader<string> = (value, key, fault) => {
@@ -181,7 +182,7 @@ const readPublicAddress: Reader<string> = (value, key, fault) => {
   return read.ok ? read.value : fault(key, read.message, read.code);
 };
 
-/** Our own interface may be named relatively. */
+/** Accepts relative addresses too, for the API of this site. */
 const readApiAddress: Reader<string> = (value, key, fault) =>
   typeof value === "string" &&
   !hasScheme(value.trim()) &&

@@ -1,4 +1,4 @@
-/** One row of the data: every fault of it, and the entry as far as it can be read. */
+/** Reads one row of the data. Returns all its problems, and the entry with the fields that could be read. */
 
 import { describeNameProblem } from "../files/output-name.ts";
 import { describeLinkProblem, hasControl, truncate } from "../links/link.ts";
@@ -8,12 +8,13 @@ import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemCode, problem, withLocation } from "../problem.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 
-/** A value that was turned into text. */
+/** A value that was converted to text. */
 export interface CoercedField {
   readonly row: number;
   readonly field: string;
 }
 
+/** A row that was read. */
 export interface RowReading {
   readonly entry: BatchEntry;
   readonly problems: readonly Problem[];
@@ -22,7 +23,7 @@ export interface RowReading {
 
 /** Characters of one value. */
 const maxValueLength = 4_194_304;
-/** More characters than the 127 bytes that any PDF looks at. */
+/** PDFs use at most 127 bytes of a password. */
 const maxPasswordLength = 1000;
 
 interface Reading {
@@ -32,11 +33,12 @@ interface Reading {
 }
 
 const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence: string): void => {
-  // The place names row and field: told in the sentence too, each would be read twice.
+  // The location has row and field, so the sentence does not repeat them.
   const message = sentence.charAt(0).toUpperCase() + sentence.slice(1);
   problems.push(problem(code, message, { path }));
 };
 
+/** Reads a row. `row` counts from 1; `file` is the name of the data file, for the locations of problems. */
 export const readRow = (value: unknown, row: number, file: string): RowReading => {
   const reading: Reading = { row, problems: [], coercedFields: [] };
   if (!isRecord(value)) {
@@ -69,9 +71,10 @@ const readPdf = (fields: UnknownRecord, reading: Reading): string => {
   const key = Object.hasOwn(fields, "PDF_file") ? "PDF_file" : "pdf";
   const value = fields[key];
   if (value === undefined) {
-    const near = Object.keys(fields).find((name) => /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name));
-    const hint = near === undefined ? "Add the name or the address of its PDF" : `Rename "${truncate(near)}"`;
-    report(reading, "shape-invalid", "pdf", `no PDF is named. ${hint} as PDF_file or pdf.`);
+    const similarKey = Object.keys(fields).find((name) => /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name));
+    const hint =
+      similarKey === undefined ? "Add the name or the address of its PDF as" : `Rename "${truncate(similarKey)}" to`;
+    report(reading, "shape-invalid", "pdf", `the row has no PDF. ${hint} PDF_file or pdf.`);
     return "";
   }
   if (typeof value !== "string" || value.trim() === "") {
@@ -85,15 +88,15 @@ const readPdf = (fields: UnknownRecord, reading: Reading): string => {
 
 const describePdfProblem = (address: string): string | undefined => {
   if (/^[a-z]:[\\/]/i.test(address) || /^file:/i.test(address) || address.startsWith("\\\\")) {
-    return `"${truncate(address)}" is a place on a computer that no page may read. Drop the PDF together with the data, and write its file name here.`;
+    return `"${truncate(address)}" is a path on a computer, which web pages cannot read. Add the PDF to the batch and enter its file name here.`;
   }
   if (hasControl(address)) return describeLinkProblem(address, "fetch");
   const scheme = /^[a-z][a-z0-9+.-]+:/i.exec(address)?.[0].toLowerCase();
   if (scheme === undefined || scheme === "https:" || scheme === "http:" || scheme === "content:") return undefined;
-  return `An address with ${truncate(scheme)} cannot be a PDF's. Use the name of a dropped file, or an address that begins with https://.`;
+  return `PDFs cannot be loaded from an address with ${truncate(scheme)}. Use the name of a file in the batch, or an address that begins with https://.`;
 };
 
-/** Numbers are taken as names, as spreadsheets write ids so; empty and null mean that there is none. */
+/** Reads a name. Numbers are accepted, because spreadsheets export ids as numbers; empty and null count as absent. */
 const readName = (fields: UnknownRecord, kind: "reference_id" | "suffix", reading: Reading): string | undefined => {
   const value = fields[kind];
   if (value === undefined || value === null || value === "") return undefined;
@@ -110,14 +113,14 @@ const readName = (fields: UnknownRecord, kind: "reference_id" | "suffix", readin
 
 const passwordKey = "pdf_password";
 
-/** The PDF's password stands beside the PDF or among the data; it is taken out of the data. */
+/** Reads the PDF's password from the row or, if it has none, from the data, and removes it from the data. */
 const readPasswordAndData = (fields: UnknownRecord, reading: Reading): Pick<BatchEntry, "pdf_password" | "data"> => {
   const { [passwordKey]: inData, ...data } = readRowData(fields, reading);
   const password = readPassword(fields, reading) ?? inData;
   return password === undefined || password === "" ? { data } : { pdf_password: password, data };
 };
 
-/** Numbers are taken as they are written: spreadsheets make them of customer numbers and dates. */
+/** Reads the password. Numbers are accepted, because spreadsheets export customer numbers and dates as numbers. */
 const readPassword = (fields: UnknownRecord, reading: Reading): string | undefined => {
   const value = fields[passwordKey];
   if (value === undefined || value === null || value === "") return undefined;
@@ -172,5 +175,5 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
   return Object.fromEntries(data);
 };
 
-/** Whether a number can be written back without losing digits. */
+/** Returns whether the number can be converted to text without losing digits. */
 const isExact = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,7 @@
 /**
- * A template file: the JSON of `GET /document/<id>`, with or without its envelope. What is missing gets its default,
- * unknown fields survive, pages that an asset of format 1.4 counts from 0 are counted from 1 from here on.
+ * Reads a template file: the JSON of `GET /document/<id>`, with or without its envelope. Missing fields get their
+ * defaults and unknown fields are kept. Page numbers of assets in format 1.4, which count from 0, are converted to count
+ * from 1.
  */
 
 import { templateDataWarnings } from "../actions/action-warnings.ts";
@@ -14,12 +15,13 @@ import { type Problem, problem, withLocation } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isRecord } from "../values/is-record.ts";
 
+/** A template that was read. */
 export interface TemplateReading {
   readonly template: Smartlink;
   readonly warnings: readonly Problem[];
 }
 
-/** `value`: a file's JSON; `file`: its name, for messages. */
+/** Reads the JSON of a template. `file` is its name, for messages. Fails with all problems of the template. */
 export const readTemplate = (value: unknown, file: string): Result<TemplateReading> => {
   const plain = normalizePages(withoutEnvelope(value));
   const parsed = smartlinkSchema.safeParse(plain);
@@ -37,7 +39,7 @@ export const readTemplate = (value: unknown, file: string): Result<TemplateReadi
   return ok({ template, warnings: locateInFile(warnings, file) });
 };
 
-/** `{code, details}` as the direct interface answers. */
+/** Removes the envelope `{code, details}` of the direct API. */
 const withoutEnvelope = (value: unknown): unknown =>
   isRecord(value) && typeof value["code"] === "number" && isRecord(value["details"]) && !Object.hasOwn(value, "assets")
     ? value["details"]
@@ -46,7 +48,7 @@ const withoutEnvelope = (value: unknown): unknown =>
 const normalizePages = (value: unknown): unknown =>
   isRecord(value) && Array.isArray(value["assets"]) ? { ...value, assets: value["assets"].map(normalizePage) } : value;
 
-/** The wire's two pages, the asset's and the description's, become one that counts from 1. The asset's own wins. */
+/** Merges the page of the asset and that of its description into one that counts from 1. The asset's has precedence. */
 const normalizePage = (asset: unknown): unknown => {
   if (!isRecord(asset) || !isRecord(asset["aura"])) return asset;
   const aura = asset["aura"];
@@ -54,7 +56,7 @@ const normalizePage = (asset: unknown): unknown => {
   const fromZero = typeof aura["api"] === "string" && /^1\.4(?:\.|$)/.test(aura["api"]);
   const counted = fromZero && typeof page === "number" ? page + 1 : page;
   if (counted === undefined) return asset;
-  // The description's version says how its page counts: a converted one must not be converted again.
+  // The version tells how the page counts. It is changed too, so that the page is not converted twice.
   const converted = { ...aura, page: counted, ...(fromZero ? { api: "1.3.2" } : {}) };
   return { ...asset, page: counted, aura: Object.hasOwn(aura, "page") || fromZero ? converted : aura };
 };
@@ -63,7 +65,7 @@ const findMissingResources = ({ assets }: Smartlink): readonly Problem[] =>
   assets.flatMap(({ aura, files }, index) => {
     const name = aura.background;
     if (name === undefined || name === "" || name.includes("[[") || Object.hasOwn(files, name)) return [];
-    const message = `The asset's files hold no resource "${truncate(name)}". Add it to files, or leave background out.`;
+    const message = `The asset's files have no resource "${truncate(name)}". Add it to files, or remove background.`;
     return [problem("resource-missing", message, { path: `assets[${index}].aura.background` })];
   });
 
@@ -84,7 +86,7 @@ const findUnknownActions = ({ assets }: Smartlink): readonly Problem[] =>
     }),
   );
 
-/** The place names the path: told in the sentence too, it would be read twice. */
+/** Removes the path from the message, because the location has it already. */
 const withoutPath = (found: Problem): Problem => {
   const prefix = `${found.at?.path ?? ""}: `;
   if (!found.message.startsWith(prefix)) return found;

@@ -1,7 +1,7 @@
 /**
- * Finds the first fault of a JSON text, with its place: syntax, nesting deeper than the limit, a key that stands twice
- * or that could change a program's behaviour. Our own scan and not the engine's error, so that every browser says the
- * same; without recursion, so that no text can exhaust the stack.
+ * Finds the first problem of a JSON text with its position: invalid syntax, nesting deeper than the limit, a duplicate key
+ * or a key that could change a program's behaviour. A scanner of our own instead of the engine's `SyntaxError`, so that
+ * all browsers report the same; without recursion, so that no text can exhaust the stack.
  */
 
 import { truncate } from "../links/link.ts";
@@ -9,135 +9,151 @@ import { joinPath } from "../placeholders/compile-template.ts";
 import type { ProblemCode } from "../problem.ts";
 import { describeInvalidString, describeInvalidToken, endOfNumber, endOfString } from "./json-tokens.ts";
 
-/** A syntax error of a JSON text, with its location. */
+/** The first problem of a JSON text. */
 export interface JsonProblem {
   readonly code: ProblemCode;
   readonly message: string;
   /** Index into the text. */
   readonly offset: number;
+  /** Path of the value that contains the problem; empty for the root. */
   readonly path: string;
 }
 
+/** An open list or object. */
 interface Frame {
   readonly open: "{" | "[";
   readonly offset: number;
   readonly keys: Set<string>;
+  /** The current key, for objects. */
   key: string;
-  /** Elements that began, for lists. */
+  /** Index of the current element, for lists. */
   index: number;
 }
 
-/** What may come next. `firstKey` and `firstValue` also take the closing bracket. */
+/** What may come next. `firstKey` and `firstValue` also accept the closing bracket. */
 type Expected = "value" | "firstValue" | "key" | "firstKey" | "colon" | "next" | "end";
+
+/** The state of a scan, changed by each token. */
+interface Scan {
+  readonly text: string;
+  readonly frames: Frame[];
+  expected: Expected;
+  /** Index of the next character. */
+  at: number;
+}
 
 const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Deepest nesting of lists and objects that is read. */
+/** Limit of the nesting of lists and objects. */
 export const maxDepth = 64;
 
 const literals = ["true", "false", "null"] as const;
 
+/** Returns the first problem of a JSON text; undefined if `JSON.parse` may read it. Takes linear time. */
 export const findJsonProblem = (text: string): JsonProblem | undefined => {
-  const frames: Frame[] = [];
-  let expected: Expected = "value";
-  let at = 0;
-
-  const fault = (code: ProblemCode, message: string, offset = at): JsonProblem => ({
-    code,
-    message,
-    offset,
-    path: frames.reduce(
-      (path, frame) =>
-        frame.open === "[" ? joinPath(path, frame.index) : frame.key === "" ? path : joinPath(path, frame.key),
-      "",
-    ),
-  });
-  const malformed = (message: string, offset = at) => fault("json-malformed", message, offset);
-  const afterValue = (): Expected => (frames.length === 0 ? "end" : "next");
-
+  const scan: Scan = { text, frames: [], expected: "value", at: 0 };
   for (;;) {
-    at = skipSpace(text, at);
-    const character = text[at];
-    if (character === undefined) {
-      if (expected === "end") return undefined;
-      return malformed(endMessage(text, frames.at(-1)));
-    }
-    const frame = frames.at(-1);
-
-    if (expected === "end") {
-      return malformed("There is more text after the end of the JSON. Keep one value a file and remove the rest.");
-    }
-    if (expected === "colon") {
-      if (character !== ":") return malformed(`A colon is missing after the key "${truncate(frame?.key ?? "")}".`);
-      at++;
-      expected = "value";
-      continue;
-    }
-    if (expected === "next" && frame !== undefined) {
-      if (character === ",") {
-        at++;
-        if (frame.open === "[") frame.index++;
-        expected = frame.open === "{" ? "key" : "value";
-        continue;
-      }
-      if (character !== closing(frame)) return malformed(nextMessage(character, frame));
-    }
-    if (
-      frame !== undefined &&
-      character === closing(frame) &&
-      expected !== "key" &&
-      !(expected === "value" && frame.open === "[")
-    ) {
-      if (expected === "value") return malformed(`The value of the key "${truncate(frame.key)}" is missing.`);
-      frames.pop();
-      at++;
-      expected = afterValue();
-      continue;
-    }
-    if (expected === "key" || expected === "firstKey") {
-      if (character !== '"') return malformed(keyMessage(character));
-      const end = endOfString(text, at);
-      if (end < 0) return malformed(describeInvalidString(text, at), ~end);
-      const key = keyText(text, at, end);
-      if (frame !== undefined) frame.key = key;
-      if (forbiddenKeys.has(key)) {
-        return fault(
-          "json-forbidden-key",
-          `The key "${key}" is not allowed in data, because it can change how programs behave. Rename it.`,
-        );
-      }
-      if (frame?.keys.has(key)) {
-        return fault(
-          "json-duplicate-key",
-          `The key "${truncate(key)}" stands twice in this object. Remove one of the two, or rename it.`,
-        );
-      }
-      frame?.keys.add(key);
-      at = end;
-      expected = "colon";
-      continue;
-    }
-    if (character === "{" || character === "[") {
-      if (frames.length >= maxDepth) {
-        return fault("json-too-deep", `The JSON is nested deeper than ${maxDepth} levels. Make its structure flatter.`);
-      }
-      frames.push({ open: character, offset: at, keys: new Set(), key: "", index: 0 });
-      at++;
-      expected = character === "{" ? "firstKey" : "firstValue";
-      continue;
-    }
-    const end = endOfScalar(text, at);
-    if (end < 0)
-      return malformed(
-        character === '"' ? describeInvalidString(text, at) : describeInvalidToken(text, at, frame?.open),
-        ~end,
-      );
-    at = end;
-    expected = afterValue();
+    scan.at = skipSpace(text, scan.at);
+    const character = text[scan.at];
+    if (character === undefined)
+      return scan.expected === "end" ? undefined : malformed(scan, endMessage(text, scan.frames.at(-1)));
+    const problem = readToken(scan, character);
+    if (problem !== undefined) return problem;
   }
 };
 
-/** Index after a string, number or literal; or the complement of the index where it breaks. */
+/** Reads the token that begins with the character. */
+const readToken = (scan: Scan, character: string): JsonProblem | undefined => {
+  const frame = scan.frames.at(-1);
+  if (frame === undefined)
+    return scan.expected === "end"
+      ? malformed(scan, "There is more text after the end of the JSON. Keep one value a file and remove the rest.")
+      : readValue(scan, character);
+  switch (scan.expected) {
+    case "colon":
+      if (character !== ":") return malformed(scan, `A colon is missing after the key "${truncate(frame.key)}".`);
+      return advance(scan, scan.at + 1, "value");
+    case "next":
+      if (character === closing(frame)) return closeFrame(scan);
+      if (character !== ",") return malformed(scan, nextMessage(character, frame));
+      if (frame.open === "[") frame.index++;
+      return advance(scan, scan.at + 1, frame.open === "{" ? "key" : "value");
+    case "firstKey":
+      return character === closing(frame) ? closeFrame(scan) : readKey(scan, frame, character);
+    case "key":
+      return readKey(scan, frame, character);
+    case "firstValue":
+      return character === closing(frame) ? closeFrame(scan) : readValue(scan, character);
+    default:
+      if (character === "}" && frame.open === "{")
+        return malformed(scan, `The value of the key "${truncate(frame.key)}" is missing.`);
+      return readValue(scan, character);
+  }
+};
+
+const readKey = (scan: Scan, frame: Frame, character: string): JsonProblem | undefined => {
+  if (character !== '"') return malformed(scan, keyMessage(character));
+  const end = endOfString(scan.text, scan.at);
+  if (end < 0) return malformed(scan, describeInvalidString(scan.text, scan.at), ~end);
+  const key = keyText(scan.text, scan.at, end);
+  frame.key = key;
+  if (forbiddenKeys.has(key)) {
+    const message = `The key "${key}" is not allowed in data, because it can change how programs behave. Rename it.`;
+    return createProblem(scan, "json-forbidden-key", message);
+  }
+  if (frame.keys.has(key)) {
+    const message = `This object has the key "${truncate(key)}" twice. Remove or rename one of them.`;
+    return createProblem(scan, "json-duplicate-key", message);
+  }
+  frame.keys.add(key);
+  return advance(scan, end, "colon");
+};
+
+const readValue = (scan: Scan, character: string): JsonProblem | undefined => {
+  const { text, at, frames } = scan;
+  if (character === "{" || character === "[") {
+    if (frames.length >= maxDepth) {
+      const message = `The JSON is nested deeper than ${maxDepth} levels. Make its structure flatter.`;
+      return createProblem(scan, "json-too-deep", message);
+    }
+    frames.push({ open: character, offset: at, keys: new Set(), key: "", index: 0 });
+    return advance(scan, at + 1, character === "{" ? "firstKey" : "firstValue");
+  }
+  const end = endOfScalar(text, at);
+  if (end >= 0) return advance(scan, end, frames.length === 0 ? "end" : "next");
+  const message =
+    character === '"' ? describeInvalidString(text, at) : describeInvalidToken(text, at, frames.at(-1)?.open);
+  return malformed(scan, message, ~end);
+};
+
+const closeFrame = (scan: Scan): undefined => {
+  scan.frames.pop();
+  return advance(scan, scan.at + 1, scan.frames.length === 0 ? "end" : "next");
+};
+
+const advance = (scan: Scan, at: number, expected: Expected): undefined => {
+  scan.at = at;
+  scan.expected = expected;
+};
+
+const malformed = (scan: Scan, message: string, offset = scan.at): JsonProblem =>
+  createProblem(scan, "json-malformed", message, offset);
+
+const createProblem = ({ frames, at }: Scan, code: ProblemCode, message: string, offset = at): JsonProblem => ({
+  code,
+  message,
+  offset,
+  path: pathOf(frames),
+});
+
+/** Returns the path of the current value. */
+const pathOf = (frames: readonly Frame[]): string =>
+  frames.reduce((path, { open, index, key }) => {
+    if (open === "[") return joinPath(path, index);
+    return key === "" ? path : joinPath(path, key);
+  }, "");
+
+/** Returns the index after a string, number or literal; for an invalid one, the complement of the index of the error. */
 const endOfScalar = (text: string, at: number): number => {
   if (text[at] === '"') return endOfString(text, at);
   const literal = literals.find((word) => text.startsWith(word, at));
@@ -164,14 +180,14 @@ const closing = (frame: Frame): "}" | "]" => (frame.open === "{" ? "}" : "]");
 const endMessage = (text: string, frame: Frame | undefined): string => {
   if (frame === undefined) return text.trim() === "" ? "The file is empty." : "The JSON ends too early.";
   const { line, column } = lineAndColumn(text, frame.offset);
-  return `The file ends too early: the "${closing(frame)}" is missing that closes the "${frame.open}" of line ${line}, column ${column}. Perhaps it was cut off on the way.`;
+  return `The file ends too early: the "${closing(frame)}" is missing that closes the "${frame.open}" in line ${line}, column ${column}. The file may have been truncated.`;
 };
 
 const nextMessage = (character: string, frame: Frame): string => {
   if (character === "]" || character === "}") {
-    return `A "${closing(frame)}" was expected here, and a "${character}" stands there. One bracket too many or too few?`;
+    return `A "${closing(frame)}" was expected here instead of a "${character}". Check the brackets.`;
   }
-  if (character === ":" && frame.open === "[") return "A colon stands in a list. Lists are written [ ], objects { }.";
+  if (character === ":" && frame.open === "[") return "A list has a colon. Write lists with [ ] and objects with { }.";
   if (character === "/" || character === "#") return "JSON has no comments. Remove this one.";
   return frame.open === "{"
     ? `A comma is missing before this, or the closing "}" of the object.`
@@ -180,7 +196,7 @@ const nextMessage = (character: string, frame: Frame): string => {
 
 const keyMessage = (character: string): string => {
   if (character === "}") return "There is a comma before the closing bracket. Remove it.";
-  if (character === ",") return "There is a comma too many here. Remove it.";
+  if (character === ",") return "There is an extra comma here. Remove it.";
   if (character === "'" || character === "\u2018" || character === "\u201c") {
     return 'JSON puts straight double quotes around keys: "name", not \u2018name\u2019.';
   }
@@ -188,7 +204,7 @@ const keyMessage = (character: string): string => {
   return 'A key in double quotes was expected here, as in "name".';
 };
 
-/** Counted from 1. Lines end with LF, CRLF or CR; columns count UTF-16 units. */
+/** Returns line and column of an index, both counted from 1. Lines end with LF, CRLF or CR; columns count UTF-16 units. */
 export const lineAndColumn = (text: string, offset: number): { readonly line: number; readonly column: number } => {
   let line = 1;
   let start = 0;

@@ -56,9 +56,9 @@ describe("readData", () => {
 
   it.each([
     ["javascript:alert(1)", /javascript:/],
-    ["file:///home/a.pdf", /Drop the PDF/],
-    ["C:\\docs\\a.pdf", /Drop the PDF/],
-    ["\\\\server\\a.pdf", /Drop the PDF/],
+    ["file:///home/a.pdf", /Add the PDF/],
+    ["C:\\docs\\a.pdf", /Add the PDF/],
+    ["\\\\server\\a.pdf", /Add the PDF/],
     ["data:application/pdf;base64,AAAA", /data:/],
     ["a\nb.pdf", /control character/],
   ])("refuses the PDF address %j", (pdf, message) => {
@@ -68,7 +68,7 @@ describe("readData", () => {
   });
 
   it("helps with a misspelled key", () => {
-    expect(faultsOf({ pdf_file: "a.pdf" })[0]?.message).toContain('Rename "pdf_file" as PDF_file');
+    expect(faultsOf({ pdf_file: "a.pdf" })[0]?.message).toContain('Rename "pdf_file" to PDF_file');
     expect(faultsOf({ PDF_file: 5 })[0]?.message).toContain("got the number 5");
   });
 
