@@ -1,6 +1,6 @@
 /**
- * The one registry of action types (docs/batch-files.md#actions): what the data of each type is, how it is read, and
- * which files it names. What the reader does with a type is in `reader/assets/actions.ts` and `panels.ts`, which must
+ * The registry of action types (docs/batch-files.md#actions): the form of each type's data, how it is read and which
+ * files it names. What the reader does with a type is in `reader/assets/actions.ts` and `panels.ts`, which must
  * name the same types. The reader imports only types from here, because it loads the panels' code later.
  */
 import { readAgenda } from "./actions/agenda.ts";
@@ -22,7 +22,7 @@ import type { SlotKind } from "./placeholders/slot-kind.ts";
 import { readOwnProperty } from "./values/own-property.ts";
 
 interface ActionDefinition {
-  /** What the data is. Decides how placeholders in it are encoded and what it must be when filled. */
+  /** The kind of the data. Decides how values are encoded into it and how the filled data is checked. */
   readonly slot: SlotKind;
   /** Whether the reader shows it in a panel, by code that is loaded on the first press. */
   readonly opensPanel?: true;

@@ -78,6 +78,7 @@ export interface EventCatalogue {
 /** What an event is about. */
 export type EventObject = keyof EventCatalogue;
 
+/** The names of the events about an object. */
 export type EventName<Target extends EventObject> = Extract<keyof EventCatalogue[Target], string>;
 
 /** The fields of an event beside those that every record has. */

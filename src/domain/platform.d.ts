@@ -1,6 +1,6 @@
 /**
- * The few names of the platform that the pure rooms may use. They exist in every browser thread and in Node;
- * anything else (document, fetch, indexedDB, setTimeout) is a compile error here, and that is the point.
+ * The platform names that the pure folders may use, because browsers, workers and Node have them. All others (document,
+ * fetch, indexedDB, setTimeout) are compile errors there, which keeps domain and batch free of the environment.
  */
 declare class URL {
   constructor(url: string, base?: string);

@@ -138,7 +138,7 @@ export const problem = (code: ProblemCode, message: string, at?: ProblemLocation
   at === undefined ? { code, message } : { code, message, at };
 
 /** Adds a location to a problem. Fields that the problem has already are kept. */
-export const withLocation = (found: Problem, at: ProblemLocation): Problem => ({
-  ...found,
-  at: { ...at, ...found.at },
+export const withLocation = (original: Problem, at: ProblemLocation): Problem => ({
+  ...original,
+  at: { ...at, ...original.at },
 });

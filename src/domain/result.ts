@@ -3,6 +3,7 @@ import type { Problem } from "./problem.ts";
 /** The result of an operation that can fail in expected ways. Bugs throw instead. */
 export type Result<T> = Ok<T> | Failure;
 
+/** The value of a successful operation. */
 export interface Ok<T> {
   readonly ok: true;
   readonly value: T;

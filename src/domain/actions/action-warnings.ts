@@ -1,4 +1,4 @@
-/** Warns of structured data that the reader will not be able to show, while the file is made. */
+/** Checks the structured data of actions and warns of data that the reader cannot show. */
 import { findActionDefinition } from "../actions.ts";
 import type { Smartlink } from "../model/smartlink.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
@@ -6,7 +6,7 @@ import { type Problem, problem } from "../problem.ts";
 import { describeInvalidData } from "./describe-invalid-data.ts";
 import { readForm } from "./form.ts";
 
-/** Returns what is wrong with the data of an action, for its author; undefined where nothing is. */
+/** Describes for the author why the data of an action is invalid; undefined if it is valid. */
 export const findDataWarning = (type: string, data: string): string | undefined => {
   const structure = findActionDefinition(type)?.structure;
   const result = structure?.read(data);
@@ -58,6 +58,6 @@ export const undeliverableForms = (
   const remedy = isTracked
     ? "choose an environment with a tracking address, or give the smartlink a callback_post."
     : 'or switch assetTrack on ({"track": "true"}).';
-  const message = `The answers of the form go nowhere: give it an e-mail address ("email"), ${remedy}`;
+  const message = `Nobody receives the answers of the form. Give it an e-mail address ("email"), ${remedy}`;
   return [problem("form-unheard", message, { path: `assets[${asset}]` })];
 };

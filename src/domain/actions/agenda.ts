@@ -1,4 +1,4 @@
-/** The events of an `agenda` action, and the calendar that a person takes away. */
+/** Reads the events of an `agenda` action: JSON or an iCalendar file. */
 
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
@@ -16,28 +16,30 @@ import {
   toText,
 } from "./structured-data.ts";
 
+/** An event of an agenda. */
 export interface CalendarEvent {
   readonly title: string;
   readonly start: EventTime;
-  /** After the start; of whole days the last one. */
+  /** Not before the start. For whole days, the last day. */
   readonly end: EventTime;
-  /** Whose clocks tell the times of an instant (an IANA name); undefined: those of whoever reads it. */
+  /** IANA name of the time zone in which to show an instant; undefined: that of the reader's device. */
   readonly timeZone?: string;
   readonly location: string;
   readonly description: string;
-  /** Through the link rule; empty: none. */
+  /** Has passed the link rule; empty if there is none. */
   readonly url: string;
-  /** Before the start; undefined: no alarm. */
+  /** Minutes before the start; undefined for no alarm. */
   readonly reminderMinutes?: number;
 }
 
+/** The data of an `agenda` action. */
 export interface Agenda {
   readonly events: readonly CalendarEvent[];
-  /** The calendar as its author wrote it, where the data is one. */
+  /** The author's iCalendar text, if the data is one, with CRLF line ends. */
   readonly calendar?: string;
 }
 
-/** One event, a list of them, an object that holds such a list, or the text of an iCalendar file. */
+/** Reads one event, a list of events, an object with such a list, or the text of an iCalendar file (RFC 5545). */
 export const readAgenda = (data: string): DataResult<Agenda> => {
   if (/^\s*BEGIN:VCALENDAR/i.test(data)) return readCalendar(data);
   const json = readJsonData(data);
@@ -82,7 +84,7 @@ const readEvent = (fields: UnknownRecord, commonZone: string): DataResult<Calend
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** `PT1H30M` and `P2D` as calendars write it, or minutes. Nothing: an hour, or the day itself. */
+/** Adds a duration to a start: `PT1H30M`, `P2D` or a number of minutes. Empty: one hour, or the day itself. */
 const computeEnd = (start: EventTime, duration: string): EventTime | undefined => {
   const whole = start.kind === "date";
   if (duration === "") return { kind: start.kind, ms: start.ms + (whole ? 0 : hourMs) };
@@ -124,7 +126,7 @@ const readCalendarEvent = (lines: ReadonlyMap<string, ContentLine>): CalendarEve
   const start = time("DTSTART");
   if (start === undefined) return undefined;
   const statedEnd = time("DTEND") ?? computeEnd(start, text("DURATION")) ?? start;
-  // Calendars name the day after the last one.
+  // In calendars, DTEND of whole days is the day after the last one.
   const end = statedEnd.kind === "date" && lines.has("DTEND") ? { ...statedEnd, ms: statedEnd.ms - dayMs } : statedEnd;
   return {
     title: text("SUMMARY"),

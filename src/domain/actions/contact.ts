@@ -1,4 +1,4 @@
-/** The person or office of a `contact` action. */
+/** Reads the person or office of a `contact` action: JSON or a vCard. */
 
 import { readEmailLink, readPhoneLink } from "../links/contact-link.ts";
 import { safeLink } from "../links/link.ts";
@@ -15,25 +15,27 @@ import {
   toText,
 } from "./structured-data.ts";
 
+/** The data of a `contact` action. Texts that are missing are empty. */
 export interface Contact {
   readonly name: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly organization: string;
-  /** What the person does there. */
+  /** Job title or role in the organization. */
   readonly role: string;
   readonly emails: readonly string[];
   readonly phones: readonly string[];
   readonly address: PostalAddress;
-  /** Through the link rule; empty: none. */
+  /** Has passed the link rule; empty if there is none. */
   readonly website: string;
-  /** A resource's name, or an address; empty: none. */
+  /** The name of a resource or an address; empty if there is none. */
   readonly photo: string;
   readonly note: string;
-  /** The card as its author wrote it, where the data is one. */
+  /** The author's vCard text, if the data is one, with CRLF line ends. */
   readonly card?: string;
 }
 
+/** A postal address. Parts that are missing are empty. */
 export interface PostalAddress {
   readonly street: string;
   readonly city: string;
@@ -42,7 +44,7 @@ export interface PostalAddress {
   readonly country: string;
 }
 
-/** An object, or the text of a vCard. */
+/** Reads an object or the text of a vCard (RFC 6350). Fails if it has no name. */
 export const readContact = (data: string): DataResult<Contact> => {
   if (/^\s*BEGIN:VCARD/i.test(data)) return requireName(readCard(data));
   const json = readJsonData(data);
@@ -77,14 +79,15 @@ const readContactFields = (fields: UnknownRecord): Contact => {
   };
 };
 
-/** Texts, or objects that hold one as their value. */
-const toTexts = (given: unknown): readonly string[] =>
-  toList(given)
-    .map((one) => (isRecord(one) ? textField(one, "value", "number", "address") : toText(one)))
-    .filter((one) => one !== "");
+/** Reads a list of texts or of objects that have a text as their value. */
+const toTexts = (value: unknown): readonly string[] =>
+  toList(value)
+    .map((item) => (isRecord(item) ? textField(item, "value", "number", "address") : toText(item)))
+    .filter((text) => text !== "");
 
-const readPostalAddress = (given: unknown, around: UnknownRecord): PostalAddress => {
-  const fields = isRecord(given) ? given : { ...around, street: toText(given) || textField(around, "street") };
+/** Reads an address: an object, or a street whose other parts are fields of the contact. */
+const readPostalAddress = (value: unknown, contact: UnknownRecord): PostalAddress => {
+  const fields = isRecord(value) ? value : { ...contact, street: toText(value) || textField(contact, "street") };
   return {
     street: textField(fields, "street", "line1"),
     city: textField(fields, "city", "town", "locality"),

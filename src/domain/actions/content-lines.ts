@@ -1,12 +1,15 @@
 /**
- * The lines that calendars (RFC 5545) and address cards (RFC 6350, and vCard 3 before it) share: `NAME;PARAM=x:value`,
- * ended by CRLF, folded so that none is longer than 75 octets.
+ * Reads and writes content lines, the format of iCalendar (RFC 5545) and vCard (RFC 6350 and vCard 3):
+ * `NAME;PARAM=x:value`, ended by CRLF and folded after 75 octets.
  */
+
+/** An unfolded line. */
 export interface ContentLine {
-  /** In capitals, without group. */
+  /** In upper case, without group. */
   readonly name: string;
+  /** By name in upper case. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** As it stands there; texts are still escaped. */
+  /** The raw value. Texts are still escaped. */
   readonly value: string;
 }
 
@@ -16,7 +19,7 @@ const utf8Length = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** Between characters, never inside one: what counts is octets of UTF-8. */
+/** Folds a line after at most 75 octets of UTF-8, between characters. */
 export const foldLine = (line: string): string => {
   let text = "";
   let width = 0;
@@ -32,10 +35,11 @@ export const foldLine = (line: string): string => {
   return text;
 };
 
+/** Folds the lines and ends each with CRLF. */
 export const joinContentLines = (lines: readonly string[]): string =>
   lines.map((line) => `${foldLine(line)}\r\n`).join("");
 
-/** Text as a value: backslash, semicolon, comma and line ends escaped; other control characters are left out. */
+/** Escapes backslash, semicolon, comma and line ends of a text value. Removes other control characters. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, "\ufffd")
@@ -45,14 +49,15 @@ export const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\n/g, "\\n");
 
+/** Decodes the escapes of a text value. */
 export const unescapeText = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
 
-/** The parts of a value with `;` between, unescaped; an escaped `;` is text, at the end too. */
+/** Splits a value at each `;` that is not escaped, and decodes the parts. */
 export const splitUnescaped = (value: string): readonly string[] =>
   [...value.matchAll(/((?:\\[\s\S]?|[^;\\])*)(?:;|$)/g)].map(([, part = ""]) => unescapeText(part));
 
-/** Reads what other programs wrote: any line ends, lower case names, groups in front of them. */
+/** Parses lines of other programs: accepts any line ends, names in lower case and groups before them. */
 export const readContentLines = (text: string): readonly ContentLine[] =>
   text
     .replace(/\r\n?/g, "\n")

@@ -1,4 +1,4 @@
-/** Character references in markup: numbers, and the names that authors of short texts use. */
+/** Decodes character references in markup: numeric ones, and the names that are common in short texts. */
 import { readOwnProperty } from "../values/own-property.ts";
 
 const namedCharacters: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
   larr: "←",
 };
 
-/** Letters with marks are named by letter and mark: `eacute`, `Uuml`. */
+/** Combining marks by the ending of a letter's name: `eacute`, `Uuml`. */
 const marks: Readonly<Record<string, string>> = {
   grave: "\u0300",
   acute: "\u0301",
@@ -51,7 +51,7 @@ const decodeName = (name: string): string | undefined => {
 const decodeNumber = (code: number): string =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
 
-/** What is no reference, or one of a name that is not known, stays as it is. */
+/** Decodes the references of a text. Unknown names stay as they are. */
 export const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,

@@ -3,22 +3,21 @@ import { truncate } from "../links/link.ts";
 import type { InvalidData, InvalidDataReason } from "./structured-data.ts";
 
 const sentences = {
-  json: (reason, example) => `The JSON in the action's data cannot be read (${reason}). Write it as in ${example}.`,
+  json: (reason, example) => `The JSON in the action's data is invalid (${reason}). Write it as in ${example}.`,
   "agenda-empty": (example) => `The agenda has no event. Write it as in ${example}.`,
   "event-untitled": (example) => `An event of the agenda has no title. Write it as in ${example}.`,
   "event-start": (from, title) =>
-    `"${from}" is no date and time for the event "${title}". Write it as 2027-06-05T09:30:00+02:00.`,
+    `"${from}" is not a date for the event "${title}". Write it as 2027-06-05T09:30:00+02:00.`,
   "event-end": (title) =>
-    `The end of the event "${title}" cannot be used: it must be written like its start, and come after it.`,
+    `The end of the event "${title}" is invalid: it must not be before the start, and must have the same form.`,
   "calendar-empty": () => "The calendar in the action's data has no event with a start (DTSTART).",
-  "contact-shapeless": (example) => `The contact is no object. Write it as in ${example}.`,
+  "contact-shapeless": (example) => `The contact is not an object. Write it as in ${example}.`,
   "contact-unnamed": (example) => `The contact has no name. Write it as in ${example}.`,
   "form-empty": (example) => `The form has no field. Write it as in ${example}.`,
   "field-unnamed": (number, example) =>
     `Field ${number} of the form has neither label nor name. Write it as in ${example}.`,
-  "field-twice": (name) => `Two fields of the form have the name "${name}". Give each its own.`,
-  "field-optionless": (label) =>
-    `The field "${label}" lets people choose, and has no options. Add "options": ["…", "…"].`,
+  "field-twice": (name) => `Two fields of the form have the name "${name}". Give each a different name.`,
+  "field-optionless": (label) => `The field "${label}" has no options to choose from. Add "options": ["…", "…"].`,
   "gallery-empty": (example) => `The gallery has no picture. Name resources or addresses, as in ${example}.`,
   "share-address": (address) => `The address "${address}" cannot be shared. Use one that begins with https://.`,
 } as const satisfies Readonly<Record<InvalidDataReason, (...words: string[]) => string>>;

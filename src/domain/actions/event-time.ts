@@ -1,25 +1,24 @@
-/** When something happens: on a day, by the clock of wherever one is, or at one instant for everybody. */
+/** Reads and formats the times of events: whole days, local times and instants. */
 import { readDateTime } from "../dates/date-time.ts";
 
+/** A day or time. */
 export interface EventTime {
-  /**
-   * date: a whole day. floating: the clock on the wall of the place. instant: the same moment everywhere.
-   */
+  /** `date`: a whole day. `floating`: local time of any place (RFC 5545, 3.3.5). `instant`: the same instant everywhere. */
   readonly kind: "date" | "floating" | "instant";
-  /** Milliseconds since 1970; of a date and of a floating time as if they were UTC. */
+  /** Milliseconds since 1970; dates and floating times as if they were UTC. */
   readonly ms: number;
 }
 
-/** Of ISO 8601. `timeZone`: an IANA name for a time without offset; one that no one knows leaves it floating. */
+/** Reads ISO 8601. `timeZone`: IANA name for a time without offset; with an unknown zone, the time stays floating. */
 export const readEventTime = (text: string, timeZone = ""): EventTime | undefined => {
-  const moment = readDateTime(text);
-  if (moment === undefined) return undefined;
-  if (moment.dateOnly) return { kind: "date", ms: moment.wallMs };
-  if (moment.hasOffset) return { kind: "instant", ms: moment.wallMs - moment.offsetMinutes * 60_000 };
-  return toZonedTime(moment.wallMs, timeZone);
+  const dateTime = readDateTime(text);
+  if (dateTime === undefined) return undefined;
+  if (dateTime.dateOnly) return { kind: "date", ms: dateTime.wallMs };
+  if (dateTime.hasOffset) return { kind: "instant", ms: dateTime.wallMs - dateTime.offsetMinutes * 60_000 };
+  return toZonedTime(dateTime.wallMs, timeZone);
 };
 
-/** Of `20270605`, `20270605T180000` and `20270605T180000Z`, as calendars write them. */
+/** Reads the forms of iCalendar: `20270605`, `20270605T180000` and `20270605T180000Z`. */
 export const readCalendarTime = (value: string, timeZone = ""): EventTime | undefined => {
   const [, date, time, zulu] = /^(\d{8})(?:T(\d{6})(Z?))?$/.exec(value.trim()) ?? [];
   if (date === undefined) return undefined;
@@ -28,12 +27,13 @@ export const readCalendarTime = (value: string, timeZone = ""): EventTime | unde
   return readEventTime(`${day}T${time.replace(/^(..)(..)(..)$/, "$1:$2:$3")}${zulu}`, timeZone);
 };
 
-/** The inverse of `readCalendarTime`. */
+/** Formats a time as `readCalendarTime` reads it. */
 export const formatCalendarTime = ({ kind, ms }: EventTime): string => {
   const [date = "", time = ""] = new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, "").split("T");
   return kind === "date" ? date : `${date}T${time}${kind === "instant" ? "Z" : ""}`;
 };
 
+/** Returns whether this browser knows the time zone, an IANA name. */
 export const isTimeZone = (name: string): boolean => {
   try {
     offsetMs(0, name);
@@ -45,12 +45,12 @@ export const isTimeZone = (name: string): boolean => {
 
 const toZonedTime = (wallMs: number, timeZone: string): EventTime => {
   if (timeZone === "" || !isTimeZone(timeZone)) return { kind: "floating", ms: wallMs };
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  // The first guess may be on the other side of a daylight saving change, so the offset is computed again.
   const guess = wallMs - offsetMs(wallMs, timeZone);
   return { kind: "instant", ms: wallMs - offsetMs(guess, timeZone) };
 };
 
-/** How far that zone's clocks are ahead of UTC. Throws for a zone that no one knows. */
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. @throws RangeError for an unknown zone. */
 const offsetMs = (instantMs: number, timeZone: string): number => {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

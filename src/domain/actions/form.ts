@@ -1,4 +1,4 @@
-/** The fields of a `form` action. */
+/** Reads the fields of a `form` action. */
 
 import { readEmailLink } from "../links/contact-link.ts";
 import { ok } from "../result.ts";
@@ -30,45 +30,49 @@ const fieldTypes = [
   "consent",
 ] as const;
 
+/** The type of a form field. */
 export type FieldType = (typeof fieldTypes)[number];
 
+/** A choice of a field. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
 
+/** A field of a form. Texts that are missing are empty. */
 export interface FormField {
-  /** Under which the answer is kept; unlike all others of the form. */
+  /** Key of the answer, unique in the form. */
   readonly name: string;
   readonly label: string;
   readonly type: FieldType;
   readonly required: boolean;
-  /** Of select, radio, and of a checkbox that lets several be chosen; else empty. */
+  /** For `select`, `radio` and a `checkbox` with several choices; else empty. */
   readonly options: readonly FieldOption[];
   readonly placeholder: string;
   readonly help: string;
-  /** The answer that stands there at first. */
+  /** The initial answer. */
   readonly value: string;
-  /** Of a number; of a date as ISO text; empty: no limit. */
+  /** Limits of a number or, as ISO text, of a date; empty for no limit. */
   readonly min: string;
   readonly max: string;
-  /** Characters. */
+  /** In characters. */
   readonly maxLength: number;
 }
 
+/** The data of a `form` action. */
 export interface Form {
   readonly title: string;
   readonly intro: string;
   readonly fields: readonly FormField[];
-  /** What the button says; empty: the reader's own word. */
+  /** Label of the button; empty for the reader's default. */
   readonly submit: string;
-  /** What is said afterwards; empty: the reader's own sentence. */
+  /** Message after submission; empty for the reader's default. */
   readonly thanks: string;
-  /** Also takes the answers, in a mail that the person sends; empty: nobody. */
+  /** Address for answers that a person sends by e-mail; empty if there is none. */
   readonly email: string;
 }
 
-/** Names that other programs use for the same. */
+/** Names of field types in other programs. */
 const typeAliases: Readonly<Record<string, FieldType>> = {
   string: "text",
   name: "text",
@@ -90,6 +94,7 @@ const typeAliases: Readonly<Record<string, FieldType>> = {
 
 const maxLengths: Readonly<Partial<Record<FieldType, number>>> = { textarea: 5000, email: 254, tel: 40, number: 40 };
 
+/** Reads a form: an object with a list of fields, or the list itself. Fails without fields and with duplicate names. */
 export const readForm = (data: string): DataResult<Form> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
@@ -118,10 +123,10 @@ export const readForm = (data: string): DataResult<Form> => {
   });
 };
 
-const readField = (given: unknown, index: number): DataResult<FormField> => {
-  const field: UnknownRecord = isRecord(given) ? given : { label: toText(given) };
+const readField = (entry: unknown, index: number): DataResult<FormField> => {
+  const field: UnknownRecord = isRecord(entry) ? entry : { label: toText(entry) };
   const typeName = textField(field, "type", "kind").toLowerCase();
-  const type = fieldTypes.find((one) => one === typeName) ?? readOwnProperty(typeAliases, typeName) ?? "text";
+  const type = fieldTypes.find((name) => name === typeName) ?? readOwnProperty(typeAliases, typeName) ?? "text";
   const label = textField(field, "label", "title", "question", "text") || textField(field, "name", "id");
   if (label === "") return invalidData("field-unnamed", String(index + 1));
   const options = readOptions(fieldValue(field, "options", "choices", "values"));
@@ -141,13 +146,13 @@ const readField = (given: unknown, index: number): DataResult<FormField> => {
   });
 };
 
-/** A list of texts or of `{value, label}`, or one text with lines or commas between. */
-const readOptions = (given: unknown): readonly FieldOption[] => {
-  const list = typeof given === "string" ? given.split(given.includes("\n") ? "\n" : ",") : toList(given);
-  const options = list.slice(0, maxEntries).flatMap((one) => {
-    const [value, label] = isRecord(one)
-      ? [textField(one, "value", "id", "key"), textField(one, "label", "text", "name", "title")]
-      : [toText(one), toText(one)];
+/** Reads a list of texts or of `{value, label}`, or one text with options separated by lines or commas. */
+const readOptions = (source: unknown): readonly FieldOption[] => {
+  const list = typeof source === "string" ? source.split(source.includes("\n") ? "\n" : ",") : toList(source);
+  const options = list.slice(0, maxEntries).flatMap((entry) => {
+    const [value, label] = isRecord(entry)
+      ? [textField(entry, "value", "id", "key"), textField(entry, "label", "text", "name", "title")]
+      : [toText(entry), toText(entry)];
     return value === "" && label === "" ? [] : [{ value: value || label, label: label || value }];
   });
   return [...new Map(options.map((option) => [option.value, option])).values()];

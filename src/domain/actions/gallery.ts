@@ -1,4 +1,4 @@
-/** The pictures of a `gallery` action. */
+/** Reads the pictures of a `gallery` action. */
 import { ok } from "../result.ts";
 import { isRecord } from "../values/is-record.ts";
 import {
@@ -12,20 +12,22 @@ import {
   toText,
 } from "./structured-data.ts";
 
+/** A picture of a gallery. */
 export interface GalleryPicture {
-  /** A resource's name, or an address. */
+  /** The name of a resource, or an address. */
   readonly image: string;
   readonly caption: string;
-  /** What is to be seen, for those who do not see it. */
+  /** Text alternative; the caption if the author wrote none. */
   readonly alt: string;
 }
 
+/** The data of a `gallery` action. */
 export interface Gallery {
   readonly title: string;
   readonly pictures: readonly GalleryPicture[];
 }
 
-/** A list of names or of pictures, an object that holds such a list, or bare names with commas or lines between. */
+/** Reads a list of names or pictures, an object with such a list, or names separated by commas or lines. */
 export const readGallery = (data: string): DataResult<Gallery> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
@@ -38,13 +40,13 @@ export const readGallery = (data: string): DataResult<Gallery> => {
   return ok({ title: isRecord(tree) ? textField(tree, "title", "name") : "", pictures });
 };
 
-const readPicture = (given: unknown): readonly GalleryPicture[] => {
-  const image = isRecord(given)
-    ? textField(given, "image", "url", "src", "resource", "file", "photo", "href")
-    : toText(given);
+const readPicture = (entry: unknown): readonly GalleryPicture[] => {
+  const image = isRecord(entry)
+    ? textField(entry, "image", "url", "src", "resource", "file", "photo", "href")
+    : toText(entry);
   if (image === "") return [];
-  const [caption, alt] = isRecord(given)
-    ? [textField(given, "caption", "title", "text", "description", "label"), textField(given, "alt")]
+  const [caption, alt] = isRecord(entry)
+    ? [textField(entry, "caption", "title", "text", "description", "label"), textField(entry, "alt")]
     : ["", ""];
   return [{ image, caption, alt: alt || caption }];
 };

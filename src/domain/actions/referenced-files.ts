@@ -23,16 +23,19 @@ export const nameFile =
 /** Video sites are opened in their own page, so their addresses are not files. */
 export const findVideo: FindFiles = (data) => (findVideoPage(data) === undefined ? nameFile("media")(data) : []);
 
+/** Finds the pictures of a gallery. */
 export const findGalleryPictures: FindFiles = (data) => {
   const gallery = readGallery(data);
   return gallery.ok ? gallery.value.pictures.map(({ image }) => ({ name: image, kind: "image" })) : [];
 };
 
+/** Finds the photo of a contact. */
 export const findContactPhoto: FindFiles = (data) => {
   const contact = readContact(data);
   return contact.ok && contact.value.photo !== "" ? [{ name: contact.value.photo, kind: "image" }] : [];
 };
 
+/** Finds the page or resource that an `html` action shows; none for inline markup. */
 export const findHtmlFrame: FindFiles = (data) => {
   const html = readHtml(data);
   if (html.kind === "markup") return [];

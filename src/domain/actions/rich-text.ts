@@ -8,13 +8,16 @@ import { safeLink } from "../links/link.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 import { decodeEntities } from "./decode-entities.ts";
 
+/** The elements of rich text. */
 export const richTags = [
   ...(["p", "h2", "h3", "h4", "ul", "ol", "li"] as const),
   ...(["b", "i", "strong", "em", "u", "span", "a", "br"] as const),
 ] as const;
 
+/** The tag name of an element of rich text. */
 export type RichTag = (typeof richTags)[number];
 
+/** An element of rich text. */
 export interface RichElement {
   readonly tag: RichTag;
   /** Only for `a`. The address has passed the link rule. */
@@ -22,6 +25,7 @@ export interface RichElement {
   readonly children: readonly RichNode[];
 }
 
+/** A text or an element of rich text. */
 export type RichNode = string | RichElement;
 
 interface OpenElement {
@@ -56,6 +60,7 @@ const lists: ReadonlySet<RichTag> = new Set(["ul", "ol"]);
 /** Limit of nesting. Deeper elements are added to the element at this depth. */
 const maxDepth = 32;
 
+/** Parses markup to a tree. Never fails: unclosed elements are closed, stray end tags are dropped. */
 export const readRichText = (markup: string): readonly RichNode[] => {
   const root: RichNode[] = [];
   const open: OpenElement[] = [];
@@ -146,7 +151,7 @@ const readToken = (
   return { tag: { name, isEnd: slash === "/", attributes }, end };
 };
 
-/** Behind the end tag of an element that is dropped with its content; the end of the text where there is none. */
+/** Returns the index after the end tag of an element that is dropped with its content, or the end of the text. */
 const findEndOfDropped = (markup: string, name: string, from: number): number => {
   const form = new RegExp(`</${name}[^>]*>`, "gi");
   form.lastIndex = from;
@@ -155,8 +160,8 @@ const findEndOfDropped = (markup: string, name: string, from: number): number =>
 
 const attributeForm = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-const readAttribute = (text: string, wanted: string): string | undefined => {
+const readAttribute = (text: string, attributeName: string): string | undefined => {
   for (const [, name, double, single, plain] of text.matchAll(attributeForm))
-    if (name?.toLowerCase() === wanted) return decodeEntities(double ?? single ?? plain ?? "");
+    if (name?.toLowerCase() === attributeName) return decodeEntities(double ?? single ?? plain ?? "");
   return undefined;
 };

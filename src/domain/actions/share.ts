@@ -1,18 +1,19 @@
-/** What a `share` action passes on. */
+/** Reads what a `share` action shares. */
 
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
 import { isRecord } from "../values/is-record.ts";
 import { type DataResult, invalidData, readJsonData, textField } from "./structured-data.ts";
 
+/** The data of a `share` action. */
 export interface Share {
   readonly title: string;
   readonly text: string;
-  /** Through the link rule; empty: the address of the document itself. */
+  /** Has passed the link rule; empty for the address of the document. */
   readonly url: string;
 }
 
-/** Nothing, an address, an object, or a text that is passed on beside the document's own address. */
+/** Reads an empty text, an address, an object, or a text that is shared with the document's address. */
 export const readShare = (data: string): DataResult<Share> => {
   const json = readJsonData(data);
   if (!json.ok) return json;

@@ -30,11 +30,13 @@ export interface InvalidData {
   readonly quoted: readonly string[];
 }
 
+/** The data of an action, or why it is invalid. */
 export type DataResult<T> = Ok<T> | InvalidData;
 
-export const invalidData = (fault: InvalidDataReason, ...quoted: readonly string[]): InvalidData => ({
+/** Creates the result for invalid data. `quoted`: the arguments of the message in describe-invalid-data.ts. */
+export const invalidData = (reason: InvalidDataReason, ...quoted: readonly string[]): InvalidData => ({
   ok: false,
-  reason: fault,
+  reason,
   quoted,
 });
 
@@ -71,8 +73,10 @@ const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, "
 export const toList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === "" ? [] : [value];
 
+/** Returns true for true and the texts `true`, `yes` and `1`, in upper or lower case; else false. */
 export const toBoolean = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(toText(value));
 
+/** Converts a number or a text to a finite number; undefined for all other values. */
 export const toNumber = (value: unknown): number | undefined => {
   const text = toText(value);
   const number = text === "" ? Number.NaN : Number(text);

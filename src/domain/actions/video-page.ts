@@ -1,6 +1,7 @@
 /**
- * Addresses of film sites. They name pages and no films: no player plays them, and a frame of such a site in the
- * document would tell it of every reader, from the disk it would not even play. So they are links to the site's page.
+ * Recognizes addresses of video sites. They are pages, not video files, so a player cannot play them. Embedding a frame
+ * of the site would reveal every reader to it, and does not play in files opened from the disk. The reader therefore
+ * opens the site's own page.
  */
 
 import { safeLink } from "../links/link.ts";
@@ -38,7 +39,7 @@ const sites: Readonly<Record<string, FindPage>> = {
   "dai.ly": (url) => url.href,
 };
 
-/** The page where people see the film; undefined: the address is no film site's. */
+/** Returns the page of a video on its site; undefined if the address is not one of a known video site. */
 export const findVideoPage = (data: string): string | undefined => {
   const href = safeLink(data, "open");
   if (href === undefined || !/^https?:/.test(href)) return undefined;

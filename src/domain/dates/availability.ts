@@ -1,16 +1,15 @@
 /**
- * Whether a smartlink may be read now (decisions §7).
+ * Decides whether a smartlink can be opened now (decisions §7).
  *
- * A date that cannot be read neither locks the document nor opens it in silence: templates and rows with such a date
- * are refused when they enter (`momentProblem`), so no generated file has one; should a file have one all the same,
- * that limit is left out and named in `unreadable`, for the reader to say so.
+ * Templates and rows with an invalid date are rejected (`describeDateTimeProblem`). If a file has one all the same, that
+ * limit is ignored and listed in `unreadable`, so that the reader can report it.
  */
 import { truncate } from "../links/link.ts";
 import { parseDateTime } from "./date-time.ts";
 
 export { parseDateTime } from "./date-time.ts";
 
-/** The part of `config.global` that decides it. */
+/** The settings of `config.global` that decide it. */
 export interface AvailabilitySettings {
   readonly startDateTime: string;
   readonly endDateTime: string;
@@ -20,6 +19,7 @@ export interface AvailabilitySettings {
 /** The settings that limit when a smartlink can be opened. */
 export type LimitKey = "startDateTime" | "endDateTime";
 
+/** Whether a smartlink can be opened, and if not, why. */
 export type Availability = { readonly unreadable?: readonly LimitKey[] } & (
   | { readonly state: "available" }
   /** Milliseconds since 1970 of the first instant at which it opens. */
@@ -29,6 +29,7 @@ export type Availability = { readonly unreadable?: readonly LimitKey[] } & (
   | { readonly state: "off" }
 );
 
+/** Checks the availability at `nowMs`, in milliseconds since 1970. */
 export const checkAvailability = (settings: AvailabilitySettings, activated: boolean, nowMs: number): Availability => {
   if (!activated || settings.displayAllowed === "false") return { state: "off" };
   const from = readLimit(settings.startDateTime, "start");
@@ -45,8 +46,8 @@ export const checkAvailability = (settings: AvailabilitySettings, activated: boo
 const readLimit = (text: string, edge: "start" | "end"): number | "none" | "unreadable" =>
   text.trim() === "" ? "none" : (parseDateTime(text, edge) ?? "unreadable");
 
-/** Why a text is no date, as a sentence; undefined for a date and for the empty text (no limit). */
+/** Describes why a text is not a date; undefined for a date and for the empty text (no limit). */
 export const describeDateTimeProblem = (text: string): string | undefined =>
   text.trim() === "" || parseDateTime(text) !== undefined
     ? undefined
-    : `"${truncate(text)}" is no date. Write it as 2026-12-31 or, with time and offset, as 2026-12-31T18:00:00+01:00.`;
+    : `"${truncate(text)}" is not a date. Write it as 2026-12-31 or, with time and offset, as 2026-12-31T18:00:00+01:00.`;

@@ -1,17 +1,18 @@
 /**
- * Dates as the wire writes them. Read by hand and not by `Date.parse`, because engines disagree about all but one
- * form, and because a date that does not exist (30 February) must be refused and not rolled over.
+ * Parses ISO 8601 dates. `Date.parse` is not used, because browsers disagree about all forms but one and turn a date that
+ * does not exist (30 February) into another.
  */
 const dateTimeForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
+/** A date, with or without time and offset. */
 export interface DateTime {
-  /** The date and time as written, as if it were UTC: what a person reads on the calendar. Milliseconds. */
+  /** The date and time as written, in milliseconds since 1970 as if it were UTC. */
   readonly wallMs: number;
-  /** Minutes that the writer's clock is ahead of UTC; without an offset, 0. */
+  /** Offset from UTC in minutes, positive east of Greenwich; 0 without an offset. */
   readonly offsetMinutes: number;
   readonly dateOnly: boolean;
-  /** Written with an offset or with Z: one instant everywhere, and not the clock on the wall of wherever it is read. */
+  /** Whether it has an offset or Z, so that it is one instant everywhere, not a local time. */
   readonly hasOffset: boolean;
 }
 
@@ -25,7 +26,7 @@ const readOffset = (text: string): number | undefined => {
   return (hours * 60 + minutes) * (text.startsWith("-") ? -1 : 1);
 };
 
-/** Reads ISO 8601: a date, or a date and a time with or without an offset. undefined: it is none. */
+/** Parses a date, or a date and a time with or without an offset. Undefined if the text is neither. */
 export const readDateTime = (text: string): DateTime | undefined => {
   const match = dateTimeForm.exec(text.trim());
   if (match === null) return undefined;
@@ -33,7 +34,7 @@ export const readDateTime = (text: string): DateTime | undefined => {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const midnight = Date.UTC(year, month - 1, day);
   const date = new Date(midnight);
-  // Years below 100 are moved to 1900 by Date.UTC, so they fall out here too.
+  // Date.UTC adds 1900 to years below 100, so this rejects them too.
   if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   const timeMs = ((hour ?? 0) * 60 + (minute ?? 0)) * 60_000 + (second ?? 0) * 1000;
   if ((minute ?? 0) > 59 || (second ?? 0) > 59 || timeMs > dayMs) return undefined;
@@ -49,12 +50,12 @@ export const readDateTime = (text: string): DateTime | undefined => {
 };
 
 /**
- * The instant in milliseconds since 1970, undefined where the text is no date. Without an offset it is UTC (decisions
- * §7). A date alone begins at 00:00; as the end of a span it lasts until its last millisecond.
+ * Returns the instant in milliseconds since 1970; undefined if the text is not a date. Without an offset it is UTC
+ * (decisions §7). A date without a time is its first millisecond or, as the end of a period, its last.
  */
 export const parseDateTime = (text: string, edge: "start" | "end" = "start"): number | undefined => {
-  const moment = readDateTime(text);
-  if (moment === undefined) return undefined;
-  const instant = moment.wallMs - moment.offsetMinutes * 60_000;
-  return moment.dateOnly && edge === "end" ? instant + dayMs - 1 : instant;
+  const dateTime = readDateTime(text);
+  if (dateTime === undefined) return undefined;
+  const instant = dateTime.wallMs - dateTime.offsetMinutes * 60_000;
+  return dateTime.dateOnly && edge === "end" ? instant + dayMs - 1 : instant;
 };

@@ -1,4 +1,4 @@
-/** A file name as somebody's browser sent it, as a name to show: no folders, no control characters, not too long. */
+/** Returns the name of an uploaded file without folders and control characters, at most 255 characters; else `otherwise`. */
 export const displayFileName = (sent: string, otherwise: string): string => {
   const last = sent.split(/[/\\]/).at(-1) ?? "";
   const plain = last

@@ -1,6 +1,6 @@
-/** Whether the text can stand in a header as a media type, or is empty: types come from uploads and backups. */
+/** Returns whether a media type from an upload or backup is valid in an HTTP header. The empty text is valid. */
 export const isMediaType = (text: string): boolean => /^[\x20-\x7e]{0,200}$/.test(text);
 
-/** The type where it can stand in a header, else the type of unknown bytes. */
+/** Returns the media type for an HTTP header; `application/octet-stream` if it is empty or invalid. */
 export const headerMediaType = (text: string): string =>
   text !== "" && isMediaType(text) ? text : "application/octet-stream";

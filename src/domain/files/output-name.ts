@@ -1,18 +1,19 @@
 /**
- * Names of outputs (decisions §3): names that every file system, ZIP tool and static host takes as they are, so that
- * a name from outside can never leave its folder, hit a device, or fall together with another.
+ * Checks and builds the names of outputs (decisions §3). Only names that every file system, ZIP tool and static host
+ * accepts unchanged are allowed, so that a name can never leave its folder, address a device or collide with another.
  */
 
 import { truncate } from "../links/link.ts";
 import { latinLetters } from "../text/latin-letters.ts";
 
+/** The fields that are names. */
 export type NameKind = "batch_id" | "reference_id" | "suffix" | "dst_dir";
 
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
-/** Windows takes these for devices, whatever the letter case and whatever follows the first dot. */
+/** Windows treats these names as devices, in upper and lower case and with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
-/** Why the name is refused, as a sentence that says what to do; undefined where it is good. */
+/** Describes why the name is invalid and what to do; undefined if it is valid. */
 export const describeNameProblem = (kind: NameKind, value: string): string | undefined => {
   const shown = `${kind} "${truncate(value)}"`;
   if (value === "") return `${kind} is empty. Give it a name of letters, digits, ".", "_" or "-".`;
@@ -20,18 +21,18 @@ export const describeNameProblem = (kind: NameKind, value: string): string | und
   if (!nameForm.test(value)) {
     const invalidStart = /^[^A-Za-z0-9]/.exec(value)?.[0];
     return invalidStart === undefined
-      ? `${shown} holds characters that a file name may not have. Use only letters A-Z, digits, ".", "_" and "-".`
+      ? `${shown} has characters that are not allowed in file names. Use only letters A-Z, digits, ".", "_" and "-".`
       : `${shown} must begin with a letter A-Z or a digit. Use only letters, digits, ".", "_" and "-" after it.`;
   }
-  if (value.endsWith(".")) return `${shown} ends with a dot. Remove it: Windows would drop it.`;
+  if (value.endsWith(".")) return `${shown} ends with a dot, which Windows would drop. Remove it.`;
   if (deviceName.test(value)) return `${shown} is the name of a device on Windows. Choose another name.`;
   return undefined;
 };
 
-/** File name of a row's output. Good names of at most 120 characters each give at most 246. */
+/** Returns the file name of a row's output: at most 246 characters for valid names. */
 export const buildOutputName = (reference_id: string, suffix: string): string => `${reference_id}.${suffix}.html`;
 
-/** Two names with the same key are the same file somewhere: letter case does not count. */
+/** Returns a key that is equal for names which some file systems do not distinguish: Unicode form and case are ignored. */
 export const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
 const decodePercent = (text: string): string => {
@@ -43,15 +44,15 @@ const decodePercent = (text: string): string => {
 };
 
 /**
- * The path that an address of a file means: without query and fragment, percent-decoded, NFC, with `/` and without
- * a leading `../rules/`. For web addresses, the path alone. What dropped files are compared with.
+ * Returns the path of an address: percent-decoded, NFC, with `/` and without a leading `./` or `../`. For web addresses,
+ * the path without query and fragment. Used to find dropped files.
  */
 export const addressPath = (address: string): string => {
   const text = address.trim();
   if (/^data:/i.test(text)) return "";
   const web = /^[a-z][a-z0-9+.-]+:(?:\/\/[^/?#]*)?/i.exec(text);
   const rest = web === null ? text : text.slice(web[0].length);
-  // A dropped file's name may hold # and ?; only in an address do they end the path.
+  // Names of dropped files may contain # and ?. Only in a web address do they end the path.
   const path = web === null ? rest : (/^[^?#]*/.exec(rest)?.[0] ?? "");
   return decodePercent(path)
     .normalize("NFC")
@@ -59,7 +60,7 @@ export const addressPath = (address: string): string => {
     .replace(/^(?:\.?\/)+/, "");
 };
 
-/** Last part of `addressPath`: `Offer A.pdf` for `https://example.org/pdf/Offer%20A.pdf?v=2`. */
+/** Returns the last part of `addressPath`: `Offer A.pdf` for `https://example.org/pdf/Offer%20A.pdf?v=2`. */
 export const addressFileName = (address: string): string => addressPath(address).split("/").at(-1) ?? "";
 
 const spellings: Readonly<Record<string, string>> = {
@@ -75,8 +76,8 @@ const spellings: Readonly<Record<string, string>> = {
 const maxStem = 100;
 
 /**
- * A `reference_id` for a row that has none: the stem of its PDF's address, spelled with allowed characters only; `row-7`
- * where nothing of it remains. Not unique: see `withRow`.
+ * Returns a `reference_id` for a row that has none: the file name of its PDF without extension, in allowed characters
+ * only; `row-7` if nothing remains. Not unique: see `appendRow`.
  */
 export const referenceFromPdf = (address: string, row: number): string => {
   const stem = addressFileName(address).replace(/\.pdf$/i, "");
@@ -93,15 +94,15 @@ export const referenceFromPdf = (address: string, row: number): string => {
   return deviceName.test(plain) ? `pdf-${plain}` : plain;
 };
 
-/** The reference with its row number: what makes made-up references unique. Still a good name. */
+/** Appends the row number to a generated reference, which makes it unique. The result is a valid name. */
 export const appendRow = (reference: string, row: number): string => {
   const tail = `-${row}`;
   return `${reference.slice(0, 120 - tail.length).replace(/[^A-Za-z0-9]+$/, "")}${tail}`;
 };
 
 /**
- * Whether a relative path can be written below a folder on every system: no way out of the folder, no device, no name
- * that a file system would change.
+ * Returns whether a relative path can be written below a folder on every system: it does not leave the folder and has no
+ * name of a device and none that a file system would change.
  */
 export const isSafePath = (path: string): boolean =>
   path.length <= 500 &&

@@ -1,25 +1,25 @@
 /**
- * Bytes that stand as they are inside a comment of a windows-1252 page. That encoding gives every byte a character of
- * its own, so a page carries bytes at about one per cent more than their size. Only what a parser would change or read
- * as the comment's end is escaped: CR (line ends are normalised), `>` where it could close the comment, the escape
- * character itself. NUL needs no escape: parsers make it U+FFFD, which no other byte becomes.
+ * Escapes bytes for a comment of a windows-1252 page. In that encoding every byte is a character, so a page embeds bytes
+ * with about 1 % overhead. Only bytes that a parser would change or read as the end of the comment are escaped: CR (line
+ * ends are normalized), `>` where it could close the comment, and the escape character. NUL needs no escape: parsers
+ * convert it to U+FFFD, which stands for no other byte.
  */
 const carriageReturn = 13;
 const exclamation = 33;
 const dash = 45;
 const greater = 62;
-/** Turned round in the byte after an escape: CR becomes `M`, `>` becomes `~`. */
+/** Bit that is flipped in the byte after an escape: CR becomes `M`, `>` becomes `~`. */
 const flip = 64;
 
-/** Characters that could not be the mark, or whose flipped form a parser would read: NUL LF CR ! - < > @ M ` a m ~ */
+/** Codes that cannot be the escape character, because a parser reads them or their flipped form: NUL LF CR ! - < > @ M ` a m ~ */
 const unsuitableCodes = new Set([0, 10, 13, 33, 45, 60, 62, 64, 77, 96, 97, 109, 126]);
 
-/** The characters of the bytes 0x80 to 0x9f in windows-1252 as browsers read it; all others are their own number. */
+/** The characters of the bytes 0x80 to 0x9f in windows-1252 as browsers decode it. Other bytes equal their code. */
 const upperCharacters =
   "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
   "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
 
-/** The ASCII code that these bytes use least: the escape character of the part. The same bytes give the same code. */
+/** Chooses the escape character of a part: the ASCII code that its bytes use least. Equal bytes give the same code. */
 export const chooseEscape = (bytes: Uint8Array): number => {
   const counts = new Uint32Array(256);
   for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
@@ -30,7 +30,7 @@ export const chooseEscape = (bytes: Uint8Array): number => {
   return best;
 };
 
-/** One comment's content for these bytes, as bytes of the page. Each comment is escaped by itself. */
+/** Escapes the bytes of one chunk. `mark`: code of the escape character. Chunks are escaped independently. */
 export const escapeRaw = (chunk: Uint8Array, mark: number): Uint8Array<ArrayBuffer> => {
   let escaped = 0;
   let before = dash;
@@ -51,12 +51,12 @@ export const escapeRaw = (chunk: Uint8Array, mark: number): Uint8Array<ArrayBuff
   return out;
 };
 
-/** A `>` at the very start would close the comment as well, so the start counts as a dash. */
+/** A `>` at the start would also close the comment, so callers pass a dash as the byte before the first one. */
 const needsEscape = (byte: number, before: number, mark: number): boolean =>
   byte === carriageReturn || byte === mark || (byte === greater && (before === dash || before === exclamation));
 
 /**
- * The bytes of one comment, from its text as the document holds it or from the bytes of the file. They are written to
+ * Decodes the bytes of one comment, from its text in the document or from the bytes of the file. They are written to
  * `into` from `at` on; gives the position after the last one. What does not fit is left out, and the position tells.
  */
 export const unescapeRaw = (content: string | Uint8Array, mark: number, target: Uint8Array, at: number): number => {

@@ -1,7 +1,9 @@
 /**
- * SHA-256 (FIPS 180-4) without the platform: pages over plain http have no `crypto.subtle`, and a part that was altered
- * on its way is to be told there as well. Where the platform has it, it is five times faster: ask it first.
+ * SHA-256 (FIPS 180-4) in JavaScript. Pages over plain http have no `crypto.subtle`, but must detect changed parts too.
+ * `crypto.subtle` is about five times faster: use it where it exists.
  */
+
+/** Returns the first 32 bits of the fractional part. */
 const fraction = (root: number): number => Math.trunc((root - Math.trunc(root)) * 2 ** 32);
 
 const firstPrimes = (count: number): number[] => {
@@ -14,19 +16,20 @@ const firstPrimes = (count: number): number[] => {
 
 const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
+/** A hash that is computed incrementally. */
 export interface Sha256 {
   update(bytes: Uint8Array): void;
-  /** In hex, lower case. It ends the hash. */
+  /** Returns the digest in lower-case hex. Call nothing after it. */
   hex(): string;
 }
 
-/** For what comes in pieces, of any sizes. */
+/** Creates a hash of chunks of any size. */
 export const createSha256 = (): Sha256 => {
   const first64 = firstPrimes(64);
   const constants = Int32Array.from(first64, (prime) => fraction(Math.cbrt(prime)));
   const state = Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
   const words = new Int32Array(64);
-  /** The bytes that do not fill a block yet. */
+  // Bytes that do not fill a block yet.
   const pendingBytes = new Uint8Array(64);
   let pendingCount = 0;
   let length = 0;
@@ -57,14 +60,14 @@ export const createSha256 = (): Sha256 => {
   };
 };
 
-/** The hash of all bytes, in hex, lower case. */
+/** Returns the digest of the bytes in lower-case hex. */
 export const sha256Hex = (bytes: Uint8Array): string => {
   const hash = createSha256();
   hash.update(bytes);
   return hash.hex();
 };
 
-/** What is left, the bit 1, zeros, and the length in bits as 64 bits. */
+/** Pads the last bytes: a 1 bit, zeros, and the length in bits as a 64-bit number. */
 const lastBlocks = (rest: Uint8Array, length: number): Uint8Array => {
   const blocks = new Uint8Array(rest.length < 56 ? 64 : 128);
   blocks.set(rest);

@@ -1,4 +1,4 @@
-/** Assets that readers cannot see or press because of where they lie, and jumps to pages that do not exist. */
+/** Finds assets that readers cannot see or press because of their position, and jumps to pages that do not exist. */
 import type { Asset } from "../model/asset.ts";
 import { type Problem, problem } from "../problem.ts";
 
@@ -6,10 +6,10 @@ type Assets = { readonly assets: readonly Asset[] };
 
 const assetName = ({ aura }: Asset, index: number): string => (aura.name === "" ? `${index + 1}` : `“${aura.name}”`);
 
-/** Whether no part of the span lies between 0 and 100 percent of the page. */
+/** Returns whether no part of the span is between 0 and 100 percent of the page. */
 const isOutside = (center: number, size: number): boolean => center + size / 2 <= 0 || center - size / 2 >= 100;
 
-/** Warns of assets that lie outside their page, and of those without an area. */
+/** Returns a warning for each asset outside its page or without an area. */
 export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
   assets.flatMap((asset, index) => {
     const { center_x, center_y, rect } = asset.aura;
@@ -22,12 +22,12 @@ export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
       return warn(`has no area (${width} × ${height} percent), so nobody can press it. Give it a width and a height.`);
     if (isOutside(center_x, width) || isOutside(center_y, height))
       return warn(
-        `lies outside its page (center_x ${center_x}, center_y ${center_y}), so nobody sees it. Both are percent of the page: use values from 0 to 100.`,
+        `is outside its page (center_x ${center_x}, center_y ${center_y}), so nobody sees it. Both are percent of the page: use values from 0 to 100.`,
       );
     return [];
   });
 
-/** Warns of `page` actions that jump to a page which a PDF of so many pages does not have. */
+/** Returns a warning for each `page` action whose target is greater than the number of pages. */
 export const findJumpWarnings = ({ assets }: Assets, pages: number): readonly Problem[] =>
   assets.flatMap((asset, index) =>
     asset.aura.actions.flatMap(({ type, data }, action) => {
@@ -37,7 +37,7 @@ export const findJumpWarnings = ({ assets }: Assets, pages: number): readonly Pr
       return [
         problem(
           "target-page-missing",
-          `Asset ${assetName(asset, index)} jumps to page ${target}, and the PDF has ${has}. Change the action's page.`,
+          `Asset ${assetName(asset, index)} jumps to page ${target}, but the PDF has ${has}. Change the action's page.`,
           { path: `assets[${index}].aura.actions[${action}].data` },
         ),
       ];

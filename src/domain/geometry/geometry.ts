@@ -1,15 +1,15 @@
 /**
- * Where assets lie, in which order people meet them, and which one is on top. All numbers are percent of the page,
- * origin top left, the bottom is 100 (decisions §8). Editor, generator and reader ask here.
+ * Computes positions, reading order and stacking order of assets for editor, generator and reader. All numbers are
+ * percent of the page; the origin is the top left corner, the bottom is 100 (decisions §8).
  */
 import type { Aura } from "../model/asset.ts";
 
 /** Centre and size of an asset in percent of the page, origin top left. */
 export type Placement = Pick<Aura, "center_x" | "center_y" | "rect">;
-/** Stacking order of an asset: `center_z`, then `order`; higher lies on top. */
+/** Stacking order of an asset: `center_z`, then `order`; higher values are on top. */
 export type Depth = Pick<Aura, "center_z" | "order">;
 
-/** Percent of the page. */
+/** A rectangle in percent of the page, origin top left. */
 export interface PercentBox {
   readonly left: number;
   readonly top: number;
@@ -17,6 +17,7 @@ export interface PercentBox {
   readonly height: number;
 }
 
+/** Returns the rectangle of an asset. */
 export const computeAssetBox = (aura: Placement): PercentBox => {
   const [width, height] = aura.rect;
   return { left: aura.center_x - width / 2, top: aura.center_y - height / 2, width, height };
@@ -30,13 +31,13 @@ interface PlacedAsset<T> {
   readonly centerY: number;
 }
 
-/** Two boxes stand in one line when each one's middle lies within the other's height. */
+/** Returns whether two assets are in one line: the middle of each is within the height of the other. */
 const isSameLine = <T>(first: PlacedAsset<T>, second: PlacedAsset<T>): boolean =>
   first.page === second.page && second.centerY <= first.box.top + first.box.height && first.centerY >= second.box.top;
 
 /**
- * Assets as people read them: page by page, line by line from the top, in a line from the left (rtl: from the right).
- * Equal places keep their order.
+ * Sorts assets by page, then by line from the top, and within a line from the left (with `rtl`, from the right). Assets at
+ * equal positions keep their order.
  */
 export const sortByReadingOrder = <T extends { readonly page?: number; readonly aura: Placement }>(
   assets: readonly T[],
@@ -65,6 +66,6 @@ export const sortByReadingOrder = <T extends { readonly page?: number; readonly 
   return lines.flatMap((line) => line.sort((a, b) => (edge(a) - edge(b)) * direction).map(({ asset }) => asset));
 };
 
-/** Assets from the bottom to the top: by `center_z`, then `order`, then their place in the list. */
+/** Sorts assets from the lowest to the topmost: by `center_z`, then `order`, then index. */
 export const sortByDepth = <T extends { readonly aura: Depth }>(assets: readonly T[]): readonly T[] =>
   [...assets].sort((a, b) => a.aura.center_z - b.aura.center_z || a.aura.order - b.aura.order);

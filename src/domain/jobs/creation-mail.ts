@@ -1,9 +1,10 @@
-/** The notice that a smartlink was made, where it wants one (`sendMailCreate`): a record beside the events of its readers. */
+/** Creates the event that requests an e-mail about a new smartlink, if it is turned on (`sendMailCreate`). */
 
 import type { EventFields } from "../events.ts";
 import { sha256Hex } from "../files/sha256.ts";
 import type { TrackedEvent } from "../model/tracked-event.ts";
 
+/** The fields of a new smartlink that the e-mail depends on. */
 export interface CreatedSmartlink {
   readonly id: string;
   readonly tracking_email: string;
@@ -12,13 +13,13 @@ export interface CreatedSmartlink {
   readonly config: { readonly global: Readonly<Record<string, unknown>> };
 }
 
-/** Which file of which batch, where a row was made. */
+/** The batch and row of a generated smartlink. */
 export interface CreatedRow {
   readonly batch_id: string;
   readonly reference_id: string;
 }
 
-/** One record or none, the same for the same row again. `now`: ISO 8601. */
+/** Returns the event, or an empty list if it is turned off. A repeated row gets the same id. `now`: ISO 8601. */
 export const createCreationMail = (
   smartlink: CreatedSmartlink,
   now: string,
@@ -47,6 +48,6 @@ export const createCreationMail = (
   ];
 };
 
-/** Names may be longer than an event's id. */
+/** Hashes the names, which may be longer than the id of an event. */
 const hashRow = ({ batch_id, reference_id }: CreatedRow): string =>
   sha256Hex(new TextEncoder().encode(`${batch_id}/${reference_id}`)).slice(0, 40);

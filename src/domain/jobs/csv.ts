@@ -1,18 +1,18 @@
 /**
- * CSV (RFC 4180) for people and mailing tools: every cell quoted, lines end with CRLF, and no cell that a spreadsheet
- * would take for a formula.
+ * Formats CSV (RFC 4180) for people and mailing tools: all cells are quoted, lines end with CRLF, and no cell is a formula
+ * for a spreadsheet.
  */
 
-/** Beginnings that spreadsheets calculate, the full-width forms included, also behind what they drop. */
+/** Beginnings of formulas, with full-width forms, also after characters that spreadsheets drop. */
 const formulaStart = /^(?:[\t\r\n]|["\s]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /**
- * The same where a spreadsheet that separates cells by another character begins one: behind a comma, semicolon, tab or
- * line break, with the quotes and spaces that it drops.
+ * The same after a comma, semicolon, tab or line break with optional quotes and spaces, where a spreadsheet with another
+ * separator would begin a cell.
  */
 const formulaWithin = /([,;\t\r\n]["\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
-/** One cell. Every place where a formula would begin gets an apostrophe, the sign of text in every spreadsheet. */
+/** Formats a cell. An apostrophe, which marks text in every spreadsheet, is inserted where a formula would begin. */
 const csvCell = (text: string): string => {
   const within = text.replace(formulaWithin, "$1'");
   return `"${(formulaStart.test(text) || within !== text ? `'${within}` : text).replace(/"/g, '""')}"`;

@@ -1,14 +1,13 @@
-/**
- * A job is the fold of its events: status, counters and times have no other source (house: "a job is a list of
- * events").
- */
+/** Derives a job's status, counters and times from its events, their only source. */
 import type { BatchEvent, BatchJob } from "../model/job.ts";
 
+/** The fields of a job that are set when it is created. */
 export type NewJob = Pick<
   BatchJob,
   "batch_id" | "job_id" | "started" | "total" | "strategy" | "encoding" | "max_errors" | "public_url"
 >;
 
+/** Returns a job without events: in progress, with all counters 0. */
 export const createJob = (newJob: NewJob): BatchJob => ({
   batch_id: newJob.batch_id,
   job_id: newJob.job_id,
@@ -26,7 +25,7 @@ export const createJob = (newJob: NewJob): BatchJob => ({
   bytes: 0,
 });
 
-/** The job after the event. */
+/** Returns the job after the event. */
 export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
   switch (event.kind) {
     case "started":
@@ -62,7 +61,7 @@ const toRunning = (job: BatchJob): BatchJob => {
   return { ...rest, status: "In progress", finished: null };
 };
 
-/** Rows made again are counted again: first those that failed, then those that were never tried. */
+/** Removes retried rows from the counters, because they are counted again: failed rows first, then skipped ones. */
 const withRetriedRows = (job: BatchJob, rows: number): BatchJob => {
   const errored = Math.min(rows, job.erroredCount);
   const skipped = Math.min(rows - errored, job.skippedCount);
@@ -89,13 +88,13 @@ export const restoreJobAtRound = (job: BatchJob, events: readonly BatchEvent[], 
 };
 
 /**
- * Whether the errors reached the limit (`max_errors` 0: there is none). `forgiven`: errors from before the job went on
- * after the limit had stopped it.
+ * Returns whether the number of errors reached `max_errors` (0: no limit). `forgiven`: errors that do not count, because
+ * a person resumed the job after the limit had stopped it.
  */
 export const shouldStop = (job: BatchJob, forgiven = 0): boolean =>
   job.max_errors > 0 && job.erroredCount - forgiven >= job.max_errors;
 
-/** Counts the errors that the limit no longer counts: those from before the job was last made to go on. */
+/** Counts the errors that no longer count for the limit: those from before the job was last resumed after its end. */
 export const countForgivenErrors = (events: readonly BatchEvent[]): number => {
   const last = events.findLastIndex(({ kind }) => kind === "continued");
   const failed = new Set<number>();

@@ -1,11 +1,11 @@
-/** Which notices a job owes, when each is due, and how long a failing one is tried (decisions §3). */
+/** Decides which notices a job sends, when each is due and how often a failed one is retried (decisions §3). */
 import type { BatchParams } from "../model/batch.ts";
 import type { BatchJob } from "../model/job.ts";
 import type { Notice, NoticeEvent, NoticeTarget } from "../model/notice.ts";
 
 type NoticeParams = Pick<BatchParams, "callback_url" | "callback_emails" | "environment">;
 
-/** `round`: 1 for the job's first run, one more for each retry. A mail is owed at the end alone. */
+/** Creates the notices of a run. `round`: 1 for the first run, one more for each retry. E-mails are sent at the end only. */
 export const createNotices = (params: NoticeParams, job_id: string, created: string, round = 1): readonly Notice[] => {
   const { callback_url, callback_emails = [], environment } = params;
   const notice = (to: NoticeTarget, event: NoticeEvent): Notice => ({
@@ -29,21 +29,21 @@ export const createNotices = (params: NoticeParams, job_id: string, created: str
   ];
 };
 
-/** Which run of the job a notice is about: 1 for the first. */
+/** Returns the run of the job that a notice is about: 1 for the first. */
 export const readRound = ({ id }: Pick<Notice, "id">): number => Number(/:(\d+)$/.exec(id)?.[1] ?? 1);
 
-/** `begun`: the job has its first event. */
+/** Returns whether a notice can be sent now. `hasStarted`: the job has its first event. `now`: ISO 8601 UTC. */
 export const isDue = ({ event, state, next }: Notice, job: BatchJob, hasStarted: boolean, now: string): boolean =>
   state === "waiting" &&
   (event === "finished" ? job.finished !== null : hasStarted) &&
   (next === undefined || next <= now);
 
-/** Some twelve hours in all. */
+/** About twelve hours in all. */
 const maxTries = 20;
 const firstPauseMs = 5_000;
 const maxPauseMs = 3_600_000;
 
-/** The notice after a try that failed at `now`: it waits longer each time, and is given up in the end. */
+/** Returns the notice after a try that failed at `now`. Each pause is twice as long; after 20 tries it is `lost`. */
 export const scheduleRetry = (notice: Notice, now: string): Notice => {
   const tries = notice.tries + 1;
   if (tries >= maxTries) return { ...notice, tries, state: "lost" };

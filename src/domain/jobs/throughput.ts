@@ -1,14 +1,15 @@
-/** How fast a job goes, read from the moments of its last events. */
+/** Measures how fast a job makes rows, from the times of its latest events. */
 import type { BatchEvent, BatchJob } from "../model/job.ts";
 
+/** The rate of a job and its expected end. */
 export interface Throughput {
-  /** Rows a second; null while too little was seen. */
+  /** Rows per second; null with fewer than two rows. */
   readonly rate: number | null;
-  /** When it will have ended at this rate, ISO 8601 UTC. */
+  /** The expected end at this rate, ISO 8601 UTC. */
   readonly eta: string | null;
 }
 
-/** `recent`: the job's last events, oldest first. An ended job tells the rate of its end, and no expectation. */
+/** Measures the rate. `recent`: the job's latest events, oldest first. An ended or paused job has no expected end. */
 export const measureThroughput = (job: BatchJob, recent: readonly BatchEvent[]): Throughput => {
   const times = recent.flatMap(({ kind, at }) =>
     kind === "row-done" || kind === "row-failed" ? [Date.parse(at)] : [],

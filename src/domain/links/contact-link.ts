@@ -1,6 +1,6 @@
 /**
- * The data of `email` and `phone` actions as links. People write a plain address or a plain number there, or the
- * whole `mailto:` or `tel:`; both give the same link, or none.
+ * Converts the data of `email` and `phone` actions to links. Authors write a plain address or number, or a complete
+ * `mailto:` or `tel:` address; both give the same link.
  */
 import { readJsonData, textField } from "../actions/structured-data.ts";
 import { toWellFormed } from "../text/json-text.ts";
@@ -17,11 +17,14 @@ const decodePercent = (text: string): string => {
   }
 };
 
-/** One or several e-mail addresses with commas between. */
+/** Returns whether the text is one or several e-mail addresses, separated by commas. */
 export const isEmailList = (text: string): boolean =>
   text.split(",").every((address) => addressForm.test(address.trim()));
 
-/** `mailto:` link of `anna@example.org`, `a@x.org, b@x.org`, `anna@example.org?subject=…` or a whole `mailto:`. */
+/**
+ * Returns the `mailto:` link of `anna@example.org`, `a@x.org, b@x.org`, `anna@example.org?subject=…`, a complete
+ * `mailto:` address or a JSON object with `to`, `subject`, `body`, `cc` and `bcc`; undefined if an address is invalid.
+ */
 export const readEmailLink = (data: string): string | undefined => {
   if (data.trimStart().startsWith("{")) return emailOfFields(data);
   const text = data.trim().replace(/^mailto:/i, "");
@@ -45,7 +48,7 @@ const emailOfFields = (data: string): string | undefined => {
   return to === "" || /[?&]/.test(to) ? undefined : readEmailLink(query.length > 0 ? `${to}?${query.join("&")}` : to);
 };
 
-/** `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a whole `tel:`. */
+/** Returns the `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a `tel:` address; else undefined. */
 export const readPhoneLink = (data: string): string | undefined => {
   const text = decodePercent(data.trim().replace(/^tel:/i, ""));
   if (!/^\+?[\d\s().\-/\u00a0\u202f*#,;pwxPWX]{2,60}$/.test(text) || !/\d/.test(text)) return undefined;

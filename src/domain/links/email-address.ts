@@ -1,8 +1,8 @@
-/** What passes for an e-mail address at a gate: a form that can be mailed to. Whose it is, no form can tell. */
+/** The form of addresses that the e-mail gate accepts. It cannot check who owns the address. */
 const addressForm =
   /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/** The address without white space around it, or undefined. */
+/** Returns the address without surrounding white space; undefined if it is not an e-mail address. */
 export const readEmailAddress = (text: string): string | undefined => {
   const address = text.trim();
   return address.length <= 254 && addressForm.test(address) && !/^\.|\.\.|\.@/.test(address) ? address : undefined;

@@ -1,6 +1,6 @@
 /**
- * The icon of a smartlink (`faviconB64`) as an address that a page may hold: programs give it with the header of a data
- * address or as bare base64, whose first bytes then say what it is. Only pictures, and only ones that are base64 whole.
+ * Converts the icon of a smartlink (`faviconB64`) to a `data:` address. Programs write it as a `data:` address or as bare
+ * base64, whose first bytes then give the type. Anything but a picture in valid base64 is rejected.
  */
 const signatures: readonly (readonly [base64: string, type: string])[] = [
   ["iVBORw0KGgo", "image/png"],
@@ -15,7 +15,7 @@ const signatures: readonly (readonly [base64: string, type: string])[] = [
 const dataHeader = /^data:(image\/[a-z0-9.+-]+);base64,/i;
 const wholeBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** undefined: none, or nothing that is a picture. */
+/** Returns the `data:` address; undefined for an empty text and for anything but a picture. */
 export const readIconAddress = (icon: string): string | undefined => {
   const text = icon.replace(/\s+/g, "");
   const header = dataHeader.exec(text);

@@ -1,9 +1,9 @@
 /**
- * The one link rule. Every address that a smartlink opens, shows, plays or fetches passes here: when a batch is made
- * and again when the reader acts. It refuses by default: what is not plainly one of the allowed forms is no link.
+ * The link rule: decides which addresses a smartlink may open, show, play or fetch. It is applied when a file is
+ * generated and again when the reader acts. Addresses that have none of the allowed forms are rejected.
  */
 
-/** open: a person goes there. image, media: shown or played in place. fetch: bytes are read. */
+/** The use of an address. `open`: a person navigates to it. `image`, `media`: shown or played. `fetch`: read or downloaded. */
 export type LinkKind = "open" | "image" | "media" | "fetch";
 
 const schemes: Readonly<Record<LinkKind, readonly string[]>> = {
@@ -13,7 +13,7 @@ const schemes: Readonly<Record<LinkKind, readonly string[]>> = {
   fetch: ["https:", "http:"],
 };
 
-/** `data:` is content, not an address: only where it is shown in place, and never where a person navigates. */
+/** `data:` addresses are allowed only for content that is shown in place, never for navigation. */
 const dataForms: Readonly<Partial<Record<LinkKind, RegExp>>> = {
   image: /^data:image\/[a-z0-9.+-]+[;,]/i,
   media: /^data:(?:audio|video)\/[a-z0-9.+-]+[;,]/i,
@@ -21,7 +21,7 @@ const dataForms: Readonly<Partial<Record<LinkKind, RegExp>>> = {
 
 const schemeForm = /^[a-z][a-z0-9+.-]*:/i;
 const webForm = /^https?:/i;
-/** Browsers also read `https:host`, `https:/host` and `https:\\host`; a person who writes an address does not. */
+/** Browsers also accept `https:host`, `https:/host` and `https:\\host`, which no author writes. */
 const plainWebForm = /^https?:\/\/[^/\\?#]/i;
 const opaqueForm = /^(?:mailto|tel):(?!\/\/)[^?#]/i;
 
@@ -43,9 +43,9 @@ const parseUrl = (address: string, base?: string): URL | undefined => {
 };
 
 /**
- * The address as the browser may use it, normalised, or undefined where it is refused. Without `base` only absolute
- * addresses pass; with it, relative ones resolve against it (beside a file on the disk, only images and media do).
- * Spaces around the address are dropped; control characters anywhere refuse it, as do user names and passwords.
+ * Returns the normalized address, or undefined if it is rejected. Relative addresses need a `base`; with a `file:` base,
+ * they are allowed for images and media only. Surrounding spaces are ignored. Control characters, user names and
+ * passwords are rejected.
  */
 export const safeLink = (address: string, kind: LinkKind, base?: string): string | undefined => {
   const text = address.replace(/^ +| +$/g, "");
@@ -73,18 +73,18 @@ const expectedForms: Readonly<Record<LinkKind, string>> = {
   fetch: "an address that begins with https:// or http://",
 };
 
-/** Why `safeLink` refuses the address, as a sentence that says what to do. */
+/** Describes why `safeLink` rejects the address and what to do. */
 export const describeLinkProblem = (address: string, kind: LinkKind): string => {
   const text = address.replace(/^ +| +$/g, "");
   const shown = `"${truncate(text)}"`;
   const instead = `Use ${expectedForms[kind]}.`;
   if (text === "") return `The address is empty. ${instead}`;
   if (controlCharacter.test(text)) {
-    return `The address ${shown} holds a control character, such as a line break or a tab. Remove it.`;
+    return `The address ${shown} has a control character, such as a line break or a tab. Remove it.`;
   }
   const url = parseUrl(text);
   if (url !== undefined && (url.username !== "" || url.password !== "")) {
-    return "The address holds a user name or a password. Remove the part before the @.";
+    return "The address has a user name or a password. Remove the part before the @.";
   }
   if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$))/i.test(text)) {
     return `The address ${shown} has no scheme. Write https://${truncate(text)}.`;
@@ -97,9 +97,9 @@ export const describeLinkProblem = (address: string, kind: LinkKind): string => 
     : `An address with ${truncate(scheme)} is not allowed here. ${instead}`;
 };
 
-/** Enough of a value to find it again; values can be a megabyte long and can hold anything. */
+/** Shortens a value for a message and replaces its control characters. `length`: in UTF-16 units. */
 export const truncate = (text: string, length = 80): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters would spoil a message
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
   const plain = text.slice(0, length * 2).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, "\u2423");
   return plain.length <= length && text.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`;
 };

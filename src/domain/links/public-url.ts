@@ -1,6 +1,7 @@
-/** The public address of a batch: where the exported folder will be hosted, and the links that follow from it. */
+/** Reads the public address of a batch, where the exported folder will be hosted. */
 import { describeLinkProblem, safeLink } from "./link.ts";
 
+/** The address, or why it is invalid. */
 export type PublicUrlReading =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly code: "link-forbidden" | "shape-invalid"; readonly message: string };

@@ -14,4 +14,5 @@ export const actionSchema = z.lazy(() =>
   ),
 );
 
+/** One behaviour of an asset. */
 export type Action = z.infer<typeof actionSchema>;

@@ -2,7 +2,7 @@ import { actionSchema } from "./action.ts";
 import { finite, optionalText, text } from "./wire.ts";
 import { z } from "./zod.ts";
 
-/** A resource of an asset: an icon, a picture, a film. `url` is an address, relative or absolute, or `data:`. */
+/** A resource of an asset: an icon, a picture, a video. `url` is a relative, absolute or `data:` address. */
 const resourceFileSchema = z.lazy(() =>
   z.looseObject(
     {
@@ -15,9 +15,10 @@ const resourceFileSchema = z.lazy(() =>
   ),
 );
 
+/** A resource of an asset. */
 export type ResourceFile = z.infer<typeof resourceFileSchema>;
 
-/** Resources by name. An empty list stands for none: some exports write an empty map so. */
+/** Resources by name. Accepts an empty list for no resources, because some exports write an empty map as a list. */
 const resourceFiles = z.lazy(() =>
   z
     .preprocess(
@@ -51,6 +52,7 @@ export const auraSchema = z.lazy(() =>
   ),
 );
 
+/** The description of an asset. */
 export type Aura = z.infer<typeof auraSchema>;
 
 /** A stored asset record. `page` counts from 1. */
@@ -70,4 +72,5 @@ export const assetSchema = z.lazy(() =>
   ),
 );
 
+/** An asset of a smartlink: an area of a page with actions. `page` counts from 1. */
 export type Asset = z.infer<typeof assetSchema>;

@@ -1,6 +1,8 @@
-/** Apart from the names, which pages need at their start: schemas bring zod. */
+/** Schemas of the enumerations in batch.ts. Separate, because pages need the names at their start, but not zod. */
 import { encodingNames, strategyNames } from "./batch.ts";
 import { z } from "./zod.ts";
 
+/** Parses the name of a strategy. */
 export const strategySchema = z.enum(strategyNames);
+/** Parses the name of an encoding. */
 export const encodingSchema = z.enum(encodingNames);

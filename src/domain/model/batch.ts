@@ -1,37 +1,38 @@
 import type { Problem } from "../problem.ts";
 
+/** The names of the strategies. */
 export const strategyNames = ["smallest", "mixed", "original"] as const;
 /** How a batch divides its output into files (docs/batch-files.md). */
 export type Strategy = (typeof strategyNames)[number];
 
-/** What people call a strategy, and what it is for. */
+/** Name and purpose of each strategy for people. */
 export const strategyTexts = {
   original: { name: "Complete", purpose: "one file that opens anywhere" },
   mixed: { name: "Mixed", purpose: "reader inside, PDF beside, for a web server" },
   smallest: { name: "Linked", purpose: "for a web server" },
 } as const satisfies Record<Strategy, { readonly name: string; readonly purpose: string }>;
 
-/** How binary parts stand in a file: base64 in comments, or raw bytes in a windows-1252 page (decisions §6). */
+/** The names of the encodings. */
 export const encodingNames = ["text", "binary"] as const;
-/** How the PDF is stored in a generated file. */
+/** How binary parts are embedded in a page: base64 in comments, or raw bytes in a windows-1252 page (decisions §6). */
 export type Encoding = (typeof encodingNames)[number];
 
 /** Values of one row by placeholder name. */
 export type RowData = Readonly<Record<string, string>>;
 
-/** One row of either dialect, brought to one shape. `row` counts from 1. */
+/** One row of the data, in the same shape for both dialects. `row` counts from 1. */
 export interface BatchEntry {
   readonly row: number;
-  /** Address of the PDF as it was given. */
+  /** File name or address of the PDF as in the data. */
   readonly pdf: string;
   readonly reference_id?: string;
   readonly suffix?: string;
-  /** Opens the PDF; placeholders of this name get it too. */
+  /** Opens the PDF, and fills placeholders of this name. */
   readonly pdf_password?: string;
   readonly data: RowData;
 }
 
-/** Settings page entry: where the API, the tracking and the reader's files are. */
+/** An environment of the settings page: the addresses of the API, the tracking and the reader's files. */
 export interface Environment {
   readonly name: string;
   readonly api_url: string;
@@ -40,7 +41,7 @@ export interface Environment {
   readonly runtime_url?: string;
 }
 
-/** Parameters of both dialects (param.json, start call), brought to one shape. */
+/** Parameters of a batch, in the same shape for both dialects (param.json, start call). */
 export interface BatchParams {
   /** Also the name of the outputs' folder. */
   readonly batch_id: string;
@@ -48,7 +49,7 @@ export interface BatchParams {
   readonly encoding: Encoding;
   /** 0: no limit. */
   readonly max_errors: number;
-  /** Whether complete files carry Liberation Sans where their PDF lacks Arial or Helvetica; true where it is absent. */
+  /** Whether complete files embed Liberation Sans if their PDF does not embed Arial or Helvetica. Defaults to true. */
   readonly embed_fonts?: boolean;
   readonly document_id?: string;
   readonly api_url?: string;
@@ -59,7 +60,7 @@ export interface BatchParams {
   readonly environment?: Environment;
 }
 
-/** An entry whose names are settled: from here on a row's bytes are determined. */
+/** An entry with its final names, which determine the bytes of the row's file. */
 export interface PlannedEntry {
   readonly row: number;
   readonly pdf: string;
@@ -69,6 +70,6 @@ export interface PlannedEntry {
   readonly name: string;
   readonly pdf_password?: string;
   readonly data: RowData;
-  /** Faults of the row's own data or names: it fails when its turn comes. */
+  /** Problems of the row's data or names. The row fails when it is made. */
   readonly problems?: readonly Problem[];
 }

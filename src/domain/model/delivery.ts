@@ -1,23 +1,26 @@
 /**
- * What a generated file tells the reader beside the smartlink itself: where its parts are. Types only: the reader
- * imports no schema, it trusts the shape of its own file and passes every address through the link rule.
+ * The JSON of a generated file: the smartlink and where its parts are. Types only: the reader imports no schema. It
+ * trusts the shape of its own file and passes every address through the link rule.
  */
 
 /** A part inside the file, by name, or an address relative to the file, or absolute. */
 export type PartSource = InlinePart | LinkedPart;
 
+/** A part inside the page, by its name. */
 export interface InlinePart {
   readonly part: string;
 }
 
+/** A file, by its address: absolute, or relative to the page. */
 export interface LinkedPart {
   readonly url: string;
   /** Subresource integrity (`sha256-…`), for code. */
   readonly integrity?: string;
 }
 
+/** How a file was generated and where its parts are. */
 export interface Delivery {
-  /** Version of this form. */
+  /** Version of this format. */
   readonly format: 1;
   readonly strategy: "smallest" | "mixed" | "original";
   /** Version of the reader the file was made with. */
@@ -87,11 +90,11 @@ export interface EncryptedSmartlink {
   readonly parts: Readonly<Record<string, string>>;
   /** The classic pdf.js worker script, as in Delivery: it starts while the password is typed. */
   readonly worker: PartSource;
-  /** "false": the reader does not ask for the password when it is framed by another site. */
+  /** "false": the reader does not prompt for the password in a frame of another site. */
   readonly allowRemote: "true" | "false";
   /**
-   * Only in a page that the site itself puts together to show the file: everything is inside, so the sealed policy and
-   * the sealed address of the resources do not hold. `resources`: names of parts, as in Delivery.
+   * Only in the preview of the site, which has all parts inside: the encrypted policy and the encrypted address of the
+   * resources do not apply. `resources`: names of parts, as in Delivery.
    */
   readonly shown?: { readonly resources: readonly string[] };
 }

@@ -1,6 +1,7 @@
-/** What every answer of the direct interface stands in, and what stands inside when it is a refusal (RFC 9457). */
+/** The envelope of all responses of the direct API, and its details in case of an error (RFC 9457). */
 import { z } from "./zod.ts";
 
+/** Problem details (RFC 9457, section 3.1). */
 export const problemDetailsSchema = z.lazy(() =>
   z
     .object({
@@ -18,9 +19,11 @@ export const problemDetailsSchema = z.lazy(() =>
     .describe("Problem details, RFC 9457"),
 );
 
+/** Problem details as plain data. */
 export type ProblemDetails = z.infer<typeof problemDetailsSchema>;
 
 const envelopeSchema = <Details extends z.ZodType>(details: Details) =>
   z.object({ code: z.int().describe("Same as the HTTP status; 200 on success"), details });
 
+/** The envelope of an error response. */
 export const failureSchema = z.lazy(() => envelopeSchema(problemDetailsSchema));

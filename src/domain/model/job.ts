@@ -1,10 +1,10 @@
 import type { Problem } from "../problem.ts";
 import type { Encoding, Strategy } from "./batch.ts";
 
-/** Statuses of decisions §3. */
+/** The status of a job (decisions §3). */
 export type JobStatus = "In progress" | "Paused" | "Done" | "Cancelled" | "Failed";
 
-/** One thing that happened in a job; status, log, counters and report are readings of the list of these. */
+/** An event of a job. Status, log, counters and report are derived from the list of events. `at`: ISO 8601 UTC. */
 export type BatchEvent =
   | { readonly kind: "started"; readonly at: string; readonly total: number }
   | {
@@ -24,14 +24,14 @@ export type BatchEvent =
     }
   | { readonly kind: "warning"; readonly at: string; readonly problem: Problem }
   | {
-      /** What became of a callback or a mail. */
+      /** The result of a callback or an e-mail. */
       readonly kind: "notice";
       readonly at: string;
       readonly level: "info" | "warning";
       readonly problem: Problem;
     }
   | { readonly kind: "retried"; readonly at: string; readonly rows: readonly number[] }
-  /** A cancelled job goes on with the rows that were skipped. */
+  /** A cancelled job was resumed with the rows that had been skipped. */
   | { readonly kind: "continued"; readonly at: string; readonly rows: number }
   | { readonly kind: "paused"; readonly at: string; readonly problem: Problem }
   | { readonly kind: "resumed"; readonly at: string }
@@ -56,6 +56,6 @@ export interface BatchJob {
   readonly max_errors: number;
   /** Where the exported folder will be hosted; absent: links lead to this site. */
   readonly public_url?: string;
-  /** Bytes of all outputs that were made. */
+  /** Size of all outputs in bytes. */
   readonly bytes: number;
 }

@@ -1,26 +1,30 @@
 /**
- * A notice of a job to somebody outside: a call of `callback_url`, or a mail to `callback_emails`. It waits in the
- * outbox from the moment its job is made, and is due when the job has come so far: a killed browser forgets none.
+ * A notice of a job: a call of `callback_url`, or an e-mail to `callback_emails`. Notices are stored when the job is
+ * created and sent when it starts or finishes, so that none is lost if the browser is closed.
  */
+
+/** What a notice reports. */
 export type NoticeEvent = "started" | "finished";
 
+/** Where a notice is sent. */
 export type NoticeTarget =
   | { readonly kind: "callback"; readonly url: string }
   | {
       readonly kind: "mail";
       readonly addresses: readonly string[];
-      /** Where the environment takes mails; without one, the mail becomes a draft. */
+      /** The environment's address for e-mails. Without it, the e-mail becomes a draft. */
       readonly mail_url?: string;
     };
 
 /**
- * waiting: not due, or to be tried again; sent: its receiver confirmed it; unknown: sent where no answer can be read;
- * draft: a person has to send it; refused: its receiver said no; lost: it was tried for so long that it was given up.
+ * `waiting`: not due, or to be retried. `sent`: confirmed by the receiver. `unknown`: sent, but the response cannot be
+ * read. `draft`: a person has to send it. `refused`: rejected by the receiver. `lost`: all tries failed.
  */
 export type NoticeState = "waiting" | "sent" | "unknown" | "draft" | "refused" | "lost";
 
+/** A stored notice. */
 export interface Notice {
-  /** The idempotency key: `<job_id>:<event>`; a mail's and a retry's have more behind. */
+  /** The idempotency key: `<job_id>:<event>`, with `mail` before the event for e-mails and the round after it for retries. */
   readonly id: string;
   readonly job_id: string;
   readonly created: string;
@@ -28,6 +32,6 @@ export interface Notice {
   readonly to: NoticeTarget;
   readonly state: NoticeState;
   readonly tries: number;
-  /** Not before this moment, ISO 8601 UTC. */
+  /** Earliest time of the next try, ISO 8601 UTC. */
   readonly next?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * A generated file is a list of chunks: its own text, and references to parts that are stored once for all files. Its
- * bytes are assembled when it is served, exported or opened.
+ * A chunk of a generated file: text, or a reference to a part that is stored once for all files. The bytes of a file are
+ * assembled when it is served, exported or opened.
  */
 export type OutputChunk = string | PartRef;
 

@@ -1,6 +1,6 @@
 /**
- * What a schema found, as problems for people: `assets[1].aura.center_x: expected a number, got text`. Schemas say
- * what they expect; what stands there instead is looked up in the value itself.
+ * Converts the issues of a schema to problems for people: `assets[1].aura.center_x: expected a number, got text`. The
+ * messages of the schemas say what they expect; the actual value is looked up in the data.
  */
 
 import { truncate } from "../links/link.ts";
@@ -8,7 +8,7 @@ import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemLocation, problem } from "../problem.ts";
 import type { z } from "./zod.ts";
 
-/** Enough to work with; a broken file of a hundred thousand entries must not become as many sentences. */
+/** Limit for an invalid file with a hundred thousand entries. */
 const maxProblems = 1000;
 
 type Path = readonly PropertyKey[];
@@ -25,7 +25,7 @@ const valueAt = (value: unknown, path: Path): unknown => {
 const pathText = (path: Path): string =>
   path.reduce<string>((text, key) => joinPath(text, typeof key === "number" ? key : String(key)), "");
 
-/** A value's kind in the words of people. */
+/** Describes a value for people, such as `an empty list` or `the text "abc"`. */
 export const describeValue = (value: unknown): string => {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
@@ -52,7 +52,7 @@ const describeExpectation = (issue: z.core.$ZodIssue): string => {
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 };
 
-/** The problems of a failed parse, each once, at most 1000. `value`: what was parsed. */
+/** Returns the problems of a failed parse, at most 1000. `value`: the parsed data. `location`: added to each problem. */
 export const problemsFromZod = (
   error: z.ZodError,
   value: unknown,
@@ -68,7 +68,7 @@ export const problemsFromZod = (
 
 const unknownField = (path: Path, key: string, location: ProblemLocation): Problem => {
   const field = pathText([...path, truncate(key, 100)]);
-  return problem("shape-invalid", `${field}: there is no such field. Correct its name or leave it out.`, {
+  return problem("shape-invalid", `${field}: there is no such field. Correct its name or remove it.`, {
     ...location,
     path: field,
   });

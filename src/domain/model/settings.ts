@@ -2,7 +2,7 @@ import { globalSettings, type KindOf, type SettingKind, type SettingName } from 
 import { consent, count, dateTime, flag, text, track } from "./wire.ts";
 import { z } from "./zod.ts";
 
-/** The schema of each kind of setting, made for a preset. */
+/** Creates the schema of each kind of setting for a default value. */
 const schemas = { track, flag, count, dateTime, text, consent } satisfies Record<SettingKind, unknown>;
 
 type SettingSchemas = { [Name in SettingName]: ReturnType<(typeof schemas)[KindOf<Name>]> };
@@ -20,4 +20,5 @@ export const globalSettingsSchema = z.lazy(() =>
   ),
 );
 
+/** `config.global` with all settings present. */
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>;

@@ -4,8 +4,8 @@ import { optionalText, text } from "./wire.ts";
 import { z } from "./zod.ts";
 
 /**
- * A smartlink, whole: its record and its assets, as `GET /document/<id>` gives it and a template file holds it.
- * The least of one is `{title, config: {global: {}}, assets: [...]}` (decisions §2); unknown fields survive.
+ * A smartlink with its assets, as in the response of `GET /document/<id>` and in a template file. The smallest valid one
+ * is `{title, config: {global: {}}, assets: [...]}` (decisions §2). Unknown fields are kept.
  */
 export const smartlinkSchema = z.lazy(() =>
   z.looseObject(
@@ -36,4 +36,5 @@ export const smartlinkSchema = z.lazy(() =>
   ),
 );
 
+/** A smartlink with its assets. All fields have a value. */
 export type Smartlink = z.infer<typeof smartlinkSchema>;

@@ -1,9 +1,10 @@
-/** One tracked event of a reader (decisions §9), as it is sent and kept. Unknown fields survive. */
+/** The schemas of tracked events (decisions §9), as readers send them and the site stores them. */
 import { objectSwitches } from "../events.ts";
 import { z } from "./zod.ts";
 
 const short = (what: string) => z.string().max(1000).describe(what);
 
+/** One event. Unknown fields are kept. */
 export const trackedEventSchema = z.lazy(() =>
   z.looseObject({
     id: z.string().min(1, { error: "expected the event's id" }).max(100).describe("Makes a repeated event one"),
@@ -22,8 +23,10 @@ export const trackedEventSchema = z.lazy(() =>
   }),
 );
 
+/** A tracked event. `page` counts from 1; `x` and `y` are percent of the page. */
 export type TrackedEvent = z.infer<typeof trackedEventSchema>;
 
+/** The body of a request with events, at most 10,000. */
 export const sentEventsSchema = z.lazy(() =>
   z.object({
     events: z

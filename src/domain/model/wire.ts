@@ -1,25 +1,26 @@
 /**
- * Forms that recur on the wire. Messages say what is expected; what was found instead is added where problems are
- * made (problems-from-zod). `null` counts as absent: exports of other systems write it for empty fields.
+ * Schemas of common fields. Their messages say what is expected; problems-from-zod adds the actual value. `null` counts
+ * as absent, because exports of other systems write it for empty fields.
  */
 import { describeDateTimeProblem } from "../dates/availability.ts";
 import { mayHoldPlaceholder, parseText } from "../placeholders/placeholder-text.ts";
 import { z } from "./zod.ts";
 
+/** A boolean as the specification writes it. */
 export type Flag = "true" | "false";
 
-/** Whether the text holds at least one placeholder. */
+/** Returns whether the text contains at least one placeholder. */
 const holdsPlaceholder = (text: string): boolean =>
   mayHoldPlaceholder(text) && parseText(text).parts.some((part) => typeof part !== "string");
 
-/** A text; absent, null: the preset. */
+/** A text. Absent and null become the preset. */
 export const text = (preset = "") =>
   z
     .string({ error: "expected a text" })
     .nullish()
     .transform((value) => value ?? preset);
 
-/** A text that may be absent; null is absent. */
+/** A text that may be absent. Null becomes undefined. */
 export const optionalText = () =>
   z
     .string({ error: "expected a text" })
@@ -27,14 +28,14 @@ export const optionalText = () =>
     .transform((value) => value ?? undefined)
     .optional();
 
-// In a union, a check that fails speaks for itself: it needs the same words.
+// zod reports a failed check in a union with its own message, so union and checks share one.
 const expectedFlag = { error: 'expected "true" or "false"' };
 const expectedCount = { error: "expected a whole number from 0" };
 
 /**
- * The wire writes booleans as the texts "true" and "false". Real booleans are understood, the empty text keeps the
- * preset. In a template a placeholder may stand for the flag; filling checks what it becomes, so the type is honest
- * for every filled smartlink.
+ * A boolean, which the specification writes as the text "true" or "false". Accepts real booleans; the empty text becomes
+ * the preset. In a template, it may be a placeholder: the filled value is checked, so the type is correct for every filled
+ * smartlink.
  */
 export const flag = (preset: Flag) =>
   z
@@ -49,13 +50,14 @@ export const flag = (preset: Flag) =>
 
 const expectedConsent = { error: 'expected "ask" or "given"' };
 
-/** `ask` or `given`, or a placeholder for one of them. */
+/** The text `ask` or `given`, or a placeholder. */
 export const consent = () =>
   z
     .union([z.enum(["ask", "given"]), z.string().refine(holdsPlaceholder, expectedConsent)], expectedConsent)
     .nullish()
     .transform((value) => (value ?? "ask") as "ask" | "given");
 
+/** An object with a flag named `track`. */
 export const track = (preset: Flag) =>
   z
     .looseObject({ track: flag(preset) }, { error: 'expected an object such as {"track": "true"}' })
@@ -63,8 +65,8 @@ export const track = (preset: Flag) =>
     .transform((value) => value ?? { track: preset });
 
 /**
- * A whole number from 0, also as text, as forms send it. In a template a placeholder may stand for it: what that
- * becomes is checked when it is filled, and stays a text, which readers understand as well.
+ * A whole number from 0, or its digits as text, which forms send. In a template, it may be a placeholder: the filled value
+ * is checked and stays a text, which readers accept.
  */
 export const count = (preset: number) =>
   z
@@ -82,7 +84,7 @@ export const count = (preset: number) =>
       return typeof value === "string" && holdsPlaceholder(value) ? value : Number(value);
     });
 
-/** ISO 8601, a placeholder, or empty for no limit. */
+/** A date in ISO 8601, a placeholder, or an empty text for no limit. */
 export const dateTime = () =>
   z
     .string({ error: "expected a date as text" })
@@ -92,5 +94,5 @@ export const dateTime = () =>
     .nullish()
     .transform((value) => value ?? "");
 
-/** A number that is one: no NaN, no infinity. */
+/** A finite number. */
 export const finite = () => z.number({ error: "expected a number" });

@@ -1,20 +1,20 @@
 /**
- * Where the filters of a placeholder end: at the first `]]` that no backslash takes as it is. One walk over a text
- * answers for all its placeholders, however many begin and how far away their end is: what was walked over for one is
- * not looked at again for the next.
+ * Finds the end of a placeholder's filters: the first `]]` that is not escaped by a backslash. The finder walks over a
+ * text once for all its placeholders, so its cost stays linear however many placeholders begin.
  */
 export interface BracketFinder {
   /**
-   * The first `]]` from `from` on, within `most` characters; undefined where there is none. Asked in ascending order,
-   * for places that follow no backslash.
+   * Returns the index of the first unescaped `]]` from `from` on within `most` characters, else undefined. Call it with
+   * ascending positions that do not follow a backslash.
    */
   findAfter(from: number, most: number): number | undefined;
-  /** Characters that were looked at. */
+  /** Number of characters inspected so far, for the test of the cost. */
   readonly inspectedCount: number;
 }
 
+/** Creates the finder of one text. */
 export const createBracketFinder = (text: string): BracketFinder => {
-  /** What lies before is walked over; no backslash takes the character here. */
+  // The next character to inspect. It is not escaped.
   let at = 0;
   let close: number | undefined;
   let looked = 0;

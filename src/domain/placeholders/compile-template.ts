@@ -1,7 +1,7 @@
 /**
- * The one placeholder rule (decisions §5). A template is compiled once, in one walk over its tree; then each row is
- * filled from what that walk remembered. Values are put in and never looked at again, keys are never filled, lookup is
- * by own property only, and what has no placeholder is shared by all rows.
+ * Fills templates with the values of rows (decisions §5). A template is compiled once, in one walk over its tree; each
+ * row is then filled by the compiled functions. Inserted values are not scanned for placeholders, keys are never filled,
+ * only own properties of the data count, and subtrees without placeholders are shared by all rows.
  */
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
@@ -11,32 +11,37 @@ import { selectLocale } from "./filters.ts";
 import { findForeignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
 import { childSlot, type SlotRule, smartlinkSlots, structuredSlot } from "./slots.ts";
 
+/** One occurrence of a placeholder. */
 export interface PlaceholderUse {
   readonly name: string;
-  /** Where it stands: `assets[2].aura.actions[0].data`. */
+  /** Path of the text that contains it, such as `assets[2].aura.actions[0].data`. */
   readonly path: string;
   readonly hasDefault: boolean;
 }
 
+/** A template that is ready to be filled many times. */
 export interface CompiledTemplate<T = unknown> {
   readonly tree: T;
   /** Every placeholder, in the tree's order. */
   readonly placeholders: readonly PlaceholderUse[];
   /** Names of placeholders, each once. */
   readonly names: ReadonlySet<string>;
-  /** Faults of the template itself. While there is one, no row can be filled. */
+  /** Problems of the template itself. With any of them, no row can be filled. */
   readonly problems: readonly Problem[];
-  /** Texts that look like placeholders and are none. */
+  /** Texts that look like placeholders but are not. */
   readonly warnings: readonly Problem[];
+  /** Fills the tree. Undefined if the template has no placeholders. */
   readonly fill: Fill | undefined;
+  /** Fills `campaignLanguage`, from which the locale of dates and numbers is chosen. */
   readonly fillLanguage: Fill | undefined;
 }
 
-/** A node of the tree, filled for a row. */
+/** Returns a node of the tree filled for a row. */
 type Fill = (row: FillContext) => unknown;
 
 type Key = string | number;
 
+/** Appends a key or index to a path: `assets` and 2 give `assets[2]`. Unusual keys are quoted in brackets. */
 export const joinPath = (path: string, key: Key): string => {
   if (typeof key === "number") return `${path}[${key}]`;
   if (!/^[\p{L}_$][\p{L}\p{N}_$.-]*$/u.test(key)) return `${path}[${JSON.stringify(key)}]`;
@@ -50,7 +55,7 @@ const childrenOf = (
   value: Readonly<Record<string, unknown>> | readonly unknown[],
 ): readonly (readonly [Key, unknown])[] => (Array.isArray(value) ? [...value.entries()] : Object.entries(value));
 
-/** Every placeholder in the texts of a JSON tree, in its order. */
+/** Returns every placeholder in the texts of a JSON tree, in its order. */
 export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
   const uses: PlaceholderUse[] = [];
   const visit = (node: unknown, path: string): void => {
@@ -90,7 +95,7 @@ const compileChildren = (
   if (filled.length === 0) return undefined;
   return (row) => {
     const copy = (Array.isArray(node) ? node.slice() : { ...node }) as Record<Key, unknown>;
-    // Every key is the copy's own by now, even `__proto__`: nothing inherited is set.
+    // The copy has each key as an own property, even `__proto__`, so this sets no inherited property.
     for (const { key, fill } of filled) copy[key] = fill(row);
     return copy;
   };
@@ -98,7 +103,7 @@ const compileChildren = (
 
 const compileString = (text: string, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
   const slot = typeof rule === "string" ? rule : "text";
-  // What a page's own script writes so is no placeholder.
+  // Scripts in HTML may contain template literals of their own.
   if (slot !== "html")
     for (const message of findForeignPlaceholders(text))
       findings.warnings.push(problem("placeholder-malformed", message, { path }));
@@ -125,7 +130,7 @@ const compileJson = (text: string, path: string, findings: Findings): Fill | und
   } catch {
     if (/^\s*(?:\{|\[(?!\[[A-Za-z_]))/.test(text)) {
       const message =
-        'The JSON in this text cannot be read. Put quotes around its placeholders, as in {"name": "[[name]]"}.';
+        'The JSON in this text is invalid. Put quotes around its placeholders, as in {"name": "[[name]]"}.';
       findings.problems.push(problem("placeholder-malformed", message, { path }));
     }
     return collectFindings(compileText(text, path, "text"), path, findings);
@@ -143,7 +148,7 @@ const compileStructured = (node: unknown, path: string, isList: boolean, finding
   );
 };
 
-/** One walk over a smartlink, or any JSON tree of which the places of a smartlink are then simply absent. */
+/** Compiles a smartlink or any other JSON tree, whose texts then all count as plain text. */
 export const compileTemplate = <T>(tree: T): CompiledTemplate<T> => {
   const findings: Findings = { problems: [], warnings: [] };
   const fill = compileNode(tree, "", smartlinkSlots, findings);
@@ -165,9 +170,9 @@ const readLanguages = (tree: unknown): readonly string[] => {
 };
 
 /**
- * The tree with a row's values. Every problem of the row is told: `placeholder-without-value` (one, naming all),
- * `filter-failed`, `link-forbidden`, `shape-invalid`; and those of the template, while it has any. `locale` is what
- * dates and numbers are written in; left out, it is the smartlink's own language, as filled.
+ * Returns the tree filled with a row's values, or all problems of the row: one `placeholder-without-value` with all
+ * names, `filter-failed`, `link-forbidden` and `shape-invalid`, or else the problems of the template. `locale` is the
+ * language of dates and numbers, by default the filled language of the smartlink.
  */
 export const fillTemplate = <T>(compiled: CompiledTemplate<T>, data: RowData, locale?: string): Result<T> => {
   if (compiled.problems.length > 0) return fail(...compiled.problems);
@@ -192,6 +197,6 @@ const missingValuesProblem = (missing: FillContext["missing"]): Problem => {
   return problem("placeholder-without-value", message, { path: missing[0]?.path ?? "" });
 };
 
-/** Those of the data's fields that no placeholder uses, in their order. */
+/** Returns the fields of the data that no placeholder uses, in their order. */
 export const findUnusedFields = (compiled: CompiledTemplate, fieldNames: Iterable<string>): readonly string[] =>
   [...new Set(fieldNames)].filter((name) => !compiled.names.has(name));

@@ -1,4 +1,4 @@
-/** One text of a template, made ready to be filled for thousands of rows. */
+/** Compiles one text of a template, so that it can be filled for thousands of rows. */
 
 import { truncate } from "../links/link.ts";
 import type { RowData } from "../model/batch.ts";
@@ -10,7 +10,7 @@ import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./s
 import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
 import type { SlotKind } from "./slot-kind.ts";
 
-/** A row while it is filled: what is missing and wrong is collected. */
+/** A row while it is filled. Collects missing values and problems. */
 export interface FillContext {
   readonly data: RowData;
   readonly locale: string;
@@ -18,23 +18,25 @@ export interface FillContext {
   readonly problems: Problem[];
 }
 
+/** A text that is ready to be filled many times. */
 export interface CompiledText {
-  /** Absent: the text stays as it is. */
+  /** Undefined if the text has no placeholders. */
   readonly fill: ((row: FillContext) => string) | undefined;
-  /** Of the template. */
+  /** Problems of the template's text. */
   readonly problems: readonly SlotProblem[];
   readonly warnings: readonly string[];
 }
 
-/** Why a text without placeholders cannot stand where it does. Empty addresses do nothing and are let be. */
+/** Returns why a text without placeholders is invalid in its slot. Empty addresses are allowed: they do nothing. */
 export const findStaticProblem = (text: string, slot: SlotKind): SlotProblem | undefined =>
   isAddressSlot(slot) && text !== "" ? templateCheck(slot)?.(text) : undefined;
 
-/** A slot's value, encoded; undefined: there is none, and the row knows. */
+/** Returns the encoded value of a placeholder; undefined if it is missing, which is then recorded in the row. */
 type FillSlot = (row: FillContext) => string | undefined;
 
 const asIs: Encode = (value) => value;
 
+/** Compiles the text of a slot. `path` is its path in the template, for problems. */
 export const compileText = (text: string, path: string, slot: SlotKind): CompiledText => {
   const { parts, problems, warnings } = parseText(text);
   const malformed = problems.map((message): SlotProblem => ({ code: "placeholder-malformed", message }));
@@ -64,7 +66,7 @@ export const compileText = (text: string, path: string, slot: SlotKind): Compile
   return { fill: withCheck(joinPieces(pieces), parts, path, slot), problems: [], warnings };
 };
 
-/** An address whose beginning is settled by the template is checked once, with a sample, and not for each row. */
+/** Checks an address with a fixed scheme and host once, with a sample value, which saves the check of every row. */
 const checkFixedAddress = (
   parts: readonly (string | Placeholder)[],
   place: SlotKind,
@@ -85,7 +87,7 @@ const joinPieces = (pieces: readonly (string | FillSlot)[]): ((row: FillContext)
   };
 };
 
-/** Where a template's text is plain, no row makes markup of it: what looks like it is put into markup as text. */
+/** If the template's text is plain, a value cannot turn it into markup: text that looks like markup is encoded. */
 const keepPlain =
   (fill: (row: FillContext) => string): ((row: FillContext) => string) =>
   (row) => {
@@ -108,7 +110,7 @@ const withCheck = (
     if (row.missing.length + row.problems.length > faultsBefore) return text;
     const fault = check(text);
     if (fault !== undefined) {
-      row.problems.push(problem(fault.code, `${fault.message} The row's ${names} made it.`, { path }));
+      row.problems.push(problem(fault.code, `${fault.message} It contains the row's ${names}.`, { path }));
     }
     return text;
   };
@@ -147,7 +149,7 @@ const unreadableValueProblem = (name: string, value: string, filter: string, pat
     { path },
   );
 
-/** Formats are costly to make, and rows mostly share one language: the last one's are kept. */
+/** Caches the formatters of the last locale: creating them is slow, and most rows share one language. */
 const cacheFormatters = (steps: readonly FilterCall[]): ((locale: string) => readonly Formatter[]) => {
   let lastLocale: string | undefined;
   let formats: readonly Formatter[] = [];

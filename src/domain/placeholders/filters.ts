@@ -1,24 +1,25 @@
 /**
- * Filters of placeholders (decisions §5). Values are texts; dates and numbers are formatted by `Intl` in the
- * smartlink's language. `default` and `raw` are no formats: the one gives a value, the other switches encoding off.
+ * The filters of placeholders (decisions §5). Values are texts; `Intl` formats dates and numbers in the smartlink's
+ * language. `default` and `raw` do not format: `default` provides a value, and `raw` turns off encoding.
  */
 
 import { readDateTime } from "../dates/date-time.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 
+/** A filter as written in a placeholder, such as `date:short`. */
 export interface FilterCall {
   readonly name: string;
   readonly argument?: string;
 }
 
-/** A value formatted, or undefined where the filter cannot read it. */
+/** Formats a value. Returns undefined if the filter cannot read it. */
 export type Formatter = (value: string) => string | undefined;
 
 interface FilterDefinition {
   readonly argument: "none" | "optional" | "required";
-  /** What the filter reads and how to write it, for messages. */
+  /** The values that the filter accepts, for messages. */
   readonly reads: string;
-  /** Why the argument is wrong, as a sentence. */
+  /** Returns a sentence if the argument is invalid. */
   readonly describeProblem?: (argument: string) => string | undefined;
   readonly format: (locale: string, argument: string | undefined) => Formatter;
 }
@@ -39,7 +40,7 @@ const createNumberFormatter = (locale: string, options: Intl.NumberFormatOptions
   const formatter = new Intl.NumberFormat(locale, options);
   return (value) => {
     const text = value.trim();
-    // As text, not as a double: amounts with more than 15 digits keep them all.
+    // Passed as text, because a double would lose digits of amounts with more than 15.
     return numberForm.test(text) ? formatter.format(text.replace(/^\+/, "") as Intl.StringNumericLiteral) : undefined;
   };
 };
@@ -73,7 +74,7 @@ const dateOptions = (argument = "long"): Intl.DateTimeFormatOptions => {
   return {
     ...(parts ?? (isStyle(date) ? { dateStyle: date } : {})),
     ...(isStyle(time) ? { timeStyle: time } : {}),
-    // The calendar date as it was written, whatever the clock of the machine that generates.
+    // The date as written, whatever the time zone of this computer.
     timeZone: "UTC",
   };
 };
@@ -101,8 +102,8 @@ export const filters: Readonly<Record<string, FilterDefinition>> = {
     format: (locale, argument) => {
       const formatter = new Intl.DateTimeFormat(locale, dateOptions(argument));
       return (value) => {
-        const moment = readDateTime(value);
-        return moment === undefined ? undefined : formatter.format(moment.wallMs);
+        const dateTime = readDateTime(value);
+        return dateTime === undefined ? undefined : formatter.format(dateTime.wallMs);
       };
     },
   },
@@ -132,7 +133,7 @@ export const filters: Readonly<Record<string, FilterDefinition>> = {
 
 const findFilter = (name: string): FilterDefinition | undefined => readOwnProperty(filters, name);
 
-/** Why a filter cannot work, as the end of a sentence; undefined where it can. */
+/** Returns why a filter is invalid, as the end of a sentence; undefined if it is valid. */
 export const findFilterProblem = ({ name, argument }: FilterCall): string | undefined => {
   const rule = findFilter(name);
   if (rule === undefined) {
@@ -150,21 +151,21 @@ export const findFilterProblem = ({ name, argument }: FilterCall): string | unde
   return fault === undefined ? undefined : `the filter ${name} cannot work: ${fault}`;
 };
 
-/** The format of a filter that has no fault. Making one costs, using it does not: keep it while the locale stays. */
+/** Creates the formatter of a valid filter. Creating one is slow, so cache it as long as the locale is the same. */
 export const createFormatter = ({ name, argument }: FilterCall, locale: string): Formatter =>
   findFilter(name)?.format(locale, argument) ?? identity;
 
-/** What a filter reads, for messages. */
+/** Returns which values a filter accepts, for messages. */
 export const describeFilterInput = (name: string): string => findFilter(name)?.reads ?? "any text";
 
-/** A language that `Intl` knows, of what a smartlink says of its languages (`fr`, `fr_FR`, `DE`); `en` without. */
+/** Returns the first of a smartlink's languages (`fr`, `fr_FR`, `DE`) that is a valid locale for `Intl`; else `en`. */
 export const selectLocale = (languages: readonly string[]): string => {
   for (const language of languages) {
     try {
       const [locale] = Intl.getCanonicalLocales(language.trim().replace(/_/g, "-"));
       if (locale !== undefined) return locale;
     } catch {
-      // No language tag: the next one may be.
+      // Not a language tag. Try the next one.
     }
   }
   return "en";

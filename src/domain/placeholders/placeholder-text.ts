@@ -1,29 +1,31 @@
 /**
- * The grammar of placeholders in one text: `[[name]]`, `[[name|filter]]`, `[[name|filter:argument|filter…]]`
- * (decisions §5). A backslash in an argument takes the next character as it is, for `|`, `]` and `\`.
+ * Parses the placeholders of one text: `[[name]]`, `[[name|filter]]`, `[[name|filter:argument|filter…]]` (decisions
+ * §5). In an argument, a backslash escapes the next character: `|`, `]` or `\`.
  */
 
 import { truncate } from "../links/link.ts";
 import { type BracketFinder, createBracketFinder } from "./closing-brackets.ts";
 import { type FilterCall, findFilterProblem } from "./filters.ts";
 
+/** A placeholder of a text. */
 export interface Placeholder {
   readonly name: string;
   readonly filters: readonly FilterCall[];
-  /** As it was written. */
+  /** Its source text, with brackets. */
   readonly source: string;
 }
 
+/** A text split at its placeholders. */
 export interface ParsedText {
-  /** Literal text and slots, in order; never two literals in a row, no empty literal. */
+  /** Literal texts and placeholders in order; never two literals in a row, never an empty literal. */
   readonly parts: readonly (string | Placeholder)[];
-  /** Sentences: placeholders that cannot work. */
+  /** Sentences about invalid placeholders. */
   readonly problems: readonly string[];
-  /** Sentences: texts that look like placeholders and are none. */
+  /** Sentences about texts that look like placeholders but are not. */
   readonly warnings: readonly string[];
 }
 
-/** Long enough for any placeholder's filters. */
+/** Limit of the length of a placeholder's filters in characters. */
 const maxLength = 1000;
 
 const nameForm = /[A-Za-z_][A-Za-z0-9_.-]*/y;
@@ -37,6 +39,7 @@ const matchAt = (form: RegExp, text: string, position: number): string | undefin
 /** Returns whether the text can contain a placeholder; a quick check before `parseText`. */
 export const mayHoldPlaceholder = (text: string): boolean => text.includes("[[");
 
+/** Splits a text at its placeholders. Malformed placeholders stay in the text and are reported. */
 export const parseText = (text: string): ParsedText => {
   const parts: (string | Placeholder)[] = [];
   const problems: string[] = [];
@@ -116,7 +119,7 @@ const foreignForm =
   /\{\{\s*([\p{L}_][^{}"\r\n]{0,80}?)\s*\}\}|\$\{([\p{L}_][\w.-]{0,80})\}|<<([\p{L}_][\w.-]{0,80})>>/gu;
 const shownForeign = 3;
 
-/** Sentences: placeholders as other systems write them, which stay as they are. */
+/** Returns a sentence for each of the first placeholders in the syntax of another system, which are not filled. */
 export const findForeignPlaceholders = (text: string): readonly string[] => {
   const sources = new Map<string, string>();
   for (const [source, ...names] of text.matchAll(foreignForm)) {
@@ -124,7 +127,7 @@ export const findForeignPlaceholders = (text: string): readonly string[] => {
     if (sources.size < shownForeign) sources.set(source, name.replace(/[^A-Za-z0-9_.-]+/g, "_"));
   }
   return [...sources].map(
-    ([source, name]) => `${truncate(source)} is no placeholder and stays as it is. Write [[${truncate(name)}]].`,
+    ([source, name]) => `${truncate(source)} is not a placeholder and stays as it is. Write [[${truncate(name)}]].`,
   );
 };
 
@@ -132,5 +135,5 @@ export const findForeignPlaceholders = (text: string): readonly string[] => {
 const describeLookalike = (text: string, position: number): string | undefined => {
   const match = matchAt(lookalike, text, position);
   if (match === undefined || /^[\d\s.,eE+-]+$/.test(match.slice(2, -2))) return undefined;
-  return `${truncate(match)} is no placeholder and stays as it is. A name begins with a letter A-Z or "_", has only letters, digits, "_", "." and "-", and no spaces around it.`;
+  return `${truncate(match)} is not a placeholder and stays as it is. A name begins with a letter A-Z or "_" and has only letters, digits, "_", "." and "-", without spaces around it.`;
 };

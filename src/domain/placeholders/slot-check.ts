@@ -1,4 +1,4 @@
-/** What a text must be once it is filled, by its place. */
+/** Checks filled texts by their slot: addresses, e-mail addresses, page numbers, dates and settings. */
 
 import { describeDateTimeProblem } from "../dates/availability.ts";
 import { isEmailList, readEmailLink, readPhoneLink } from "../links/contact-link.ts";
@@ -6,22 +6,24 @@ import { describeLinkProblem, hasControl, hasScheme, type LinkKind, safeLink, tr
 import type { ProblemCode } from "../problem.ts";
 import type { SlotKind } from "./slot-kind.ts";
 
+/** Why a text is invalid in its slot. */
 export interface SlotProblem {
   readonly code: ProblemCode;
-  /** Sentences: what is wrong and what to do. */
+  /** Sentences that say what is wrong and what to do. */
   readonly message: string;
 }
 
+/** Returns the problem of a text; undefined if it is valid. */
 export type SlotCheck = (text: string) => SlotProblem | undefined;
 
 const forbidden = (message: string): SlotProblem => ({ code: "link-forbidden", message });
 const invalid = (message: string): SlotProblem => ({ code: "shape-invalid", message });
 
-/** Content that a browser would run as a page if it were ever navigated to. */
+/** Content that could run scripts if a browser navigated to it. */
 const activeData = /^data:(?:text\/(?:html|xml|javascript)|application\/(?:xml|javascript|ecmascript)|[^,;]*\+xml)/i;
 const imageData = /^data:image\//i;
 
-/** A name or a relative address: of no scheme, and of no other host. */
+/** Returns whether the text is a name or a relative address, without scheme and host. */
 const isRelative = (text: string): boolean =>
   text.trim() !== "" && !hasControl(text) && !hasScheme(text.trim()) && !/^\s*(?:\/[/\\]|\\)/.test(text);
 
@@ -60,12 +62,12 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
         ),
   phone: (text) =>
     readPhoneLink(text) === undefined
-      ? forbidden(`"${truncate(text)}" is no telephone number. Write digits, as in +49 30 1234567.`)
+      ? forbidden(`"${truncate(text)}" is not a telephone number. Enter digits, as in +49 30 1234567.`)
       : undefined,
   page: (text) =>
     /^\s*[1-9]\d{0,5}\s*$/.test(text)
       ? undefined
-      : invalid(`"${truncate(text)}" is no page number. Pages count from 1.`),
+      : invalid(`"${truncate(text)}" is not a page number. Enter a whole number from 1.`),
   dateTime: (text) => {
     const message = describeDateTimeProblem(text);
     return message === undefined ? undefined : invalid(message);
@@ -73,34 +75,34 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
   flag: (text) =>
     text === "true" || text === "false"
       ? undefined
-      : invalid(`"${truncate(text)}" is no setting of this kind. Write true or false.`),
+      : invalid(`"${truncate(text)}" is not a valid value. Enter true or false.`),
   count: (text) =>
     /^\d{1,9}$/.test(text)
       ? undefined
-      : invalid(`"${truncate(text)}" is no setting of this kind. Write a whole number from 0.`),
+      : invalid(`"${truncate(text)}" is not a valid value. Enter a whole number from 0.`),
   consent: (text) =>
     text === "ask" || text === "given"
       ? undefined
-      : invalid(`"${truncate(text)}" is no setting of this kind. Write ask or given.`),
+      : invalid(`"${truncate(text)}" is not a valid value. Enter ask or given.`),
 };
 
-/** Places whose text is an address: also checked where a template writes it without placeholders. */
+/** Slots that hold an address. They are checked even if the template has no placeholder there. */
 const addressSlots: ReadonlySet<SlotKind> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
 
 /** Returns whether the slot holds an address. */
 export const isAddressSlot = (slot: SlotKind): boolean => addressSlots.has(slot);
 
-/** For a template's own text. */
+/** Returns the check for a text of the template itself. */
 export const templateCheck = (slot: SlotKind): SlotCheck | undefined => checks[slot];
 
-/** For a text that values were filled into: of `data:` addresses, rows may bring images only (decisions §5). */
+/** Returns the check for a text that contains values of a row. Rows may use `data:` addresses for images only (decisions §5). */
 export const filledCheck = (slot: SlotKind): SlotCheck | undefined => {
   const check = checks[slot];
   if (check === undefined || !isAddressSlot(slot)) return check;
   return (text) =>
     /^\s*data:/i.test(text) && !imageData.test(text.trim())
       ? forbidden(
-          `The address "${truncate(text)}" is content of a kind that rows may not bring. Use an image or an address that begins with https://.`,
+          `The address "${truncate(text)}" has content of a type that rows cannot set. Use an image or an address that begins with https://.`,
         )
       : check(text);
 };

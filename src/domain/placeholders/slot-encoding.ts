@@ -1,6 +1,6 @@
 /**
- * How a value is encoded into the text around it, so that it fills its place and never becomes more than a value: a
- * query's part in a query, a path's part in a path, text in markup.
+ * Chooses how a value is encoded for the text around it, so that it stays a value: a component of a query, a segment of
+ * a path, or text in markup.
  */
 
 import { hasScheme } from "../links/link.ts";
@@ -8,11 +8,12 @@ import { encodeHtmlText, toWellFormed } from "../text/json-text.ts";
 import { isAddressSlot } from "./slot-check.ts";
 import type { SlotKind } from "./slot-kind.ts";
 
+/** Encodes a value for its place in a text. */
 export type Encode = (value: string) => string;
 
 const asIs: Encode = (value) => value;
 
-/** Percent-encoding for a query, a fragment or a host. */
+/** Percent-encodes a value for a query, a fragment or a host. Lone surrogates become U+FFFD. */
 export const encodeComponent: Encode = (value) => {
   try {
     return encodeURIComponent(value);
@@ -21,44 +22,41 @@ export const encodeComponent: Encode = (value) => {
   }
 };
 
-/** Percent-encoding for a path: `/` stays. */
+/** Percent-encodes a value for a path. `/` stays. */
 const encodePath: Encode = (value) => encodeComponent(value).replace(/%2F/g, "/");
 
 const encodeMailbox: Encode = (value) => encodeComponent(value).replace(/%40/g, "@");
 
-/** At the front of an address a value may be the address' beginning. */
+/** A value at the front of an address may contain the beginning of the address itself. */
 const encodeFront: Encode = (value) => (hasScheme(value) ? value : encodePath(value));
 
 const selectAddressEncoding = (before: string, isFront: boolean): Encode => {
   if (/[?#]/.test(before)) return encodeComponent;
   if (isFront) return encodeFront;
   if (/^\s*mailto:/i.test(before)) return encodeMailbox;
-  // Still in the host, where a slash or an @ of the value would choose another one.
+  // The value is in the host, where a slash or an @ would change the host.
   if (/^\s*[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?$/i.test(before)) return encodeComponent;
   return encodePath;
 };
 
 const markup = /<\/?[a-z!]/i;
 
-/** Whether a text is markup of its own, as the `text` action tells rich text from plain. */
+/** Returns whether a text has HTML tags. The `text` action shows such a text as rich text. */
 export const isMarkup = (text: string): boolean => markup.test(text);
 
 /**
- * The encoding for a slot. `before`: the literal text before it; `isFront`: nothing at all stands before it;
- * `literals`: all literal text. A value that is the whole text is taken as it is, which the caller knows.
+ * Returns the encoding of a placeholder. `before`: the literal text before it; `isFront`: whether the text begins with
+ * it; `literals`: all literal text. Do not call it for a placeholder that is the whole text: that is not encoded.
  */
 export const selectEncoding = (slot: SlotKind, before: string, isFront: boolean, literals: string): Encode => {
   if (slot === "html") return encodeHtmlText;
   if (slot === "rich") return isMarkup(literals) ? encodeHtmlText : asIs;
   if (slot === "email") return /^\s*mailto:|\?/i.test(before) ? selectAddressEncoding(before, isFront) : asIs;
   if (!isAddressSlot(slot)) return asIs;
-  // The name of a resource: no address, nothing to encode.
+  // The name of a resource, not an address.
   if (slot !== "open" && slot !== "fetch" && !/[/:?#]/.test(literals)) return asIs;
   return selectAddressEncoding(before, isFront);
 };
 
-/**
- * Whether the literal beginning settles scheme and host, so that no encoded value behind it can change what the
- * address is.
- */
+/** Returns whether the literal beginning fixes scheme and host, so that no encoded value after it can change them. */
 export const hasFixedOrigin = (before: string): boolean => /^https?:\/\/[^\s/?#\\@]+[/?#][^\s\\]*$/i.test(before);

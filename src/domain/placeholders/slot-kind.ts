@@ -1,16 +1,16 @@
-/** What a text of a smartlink is. Decides how values are encoded into it and what it must be when it is filled. */
+/** The kind of a text in a smartlink. Decides how values are encoded into it and how the filled text is checked. */
 export type SlotKind =
   /** Plain text. */
   | "text"
-  /** Where a person goes: absolute. */
+  /** An absolute address that a person opens. */
   | "open"
-  /** Where bytes are sent or fetched: absolute. */
+  /** An absolute address that data is sent to or fetched from. */
   | "fetch"
-  /** A resource's name, or an address that the action shows, plays or reads. */
+  /** The name of a resource, or an address that the action shows, plays or downloads. */
   | "image"
   | "media"
   | "download"
-  /** Any of these: a resource's name, a relative or absolute address, `data:`. */
+  /** The name of a resource, or a relative, absolute or `data:` address. */
   | "resource"
   | "email"
   | "emails"
@@ -22,7 +22,7 @@ export type SlotKind =
   | "consent"
   /** Markup, shown in a sandboxed frame. */
   | "html"
-  /** Plain, or markup where the template's own text is markup. */
+  /** Plain text, or markup if the template's own text is markup. */
   | "rich"
-  /** JSON inside the text, where it is JSON; its own texts are places of `structured`. */
+  /** JSON in a text. The slots of its texts are chosen by `structuredSlot`. Other text counts as plain text. */
   | "json";

@@ -1,17 +1,18 @@
 /**
- * What a text of a smartlink is, by where it stands: decides how values are encoded into it and what it must be once
- * it is filled. A table over the wire's names; what it does not name is plain text.
+ * Assigns a slot kind to each text of a smartlink by its path. The tables use the field names of the specification;
+ * fields that they do not list are plain text.
  */
 
 import { findActionDefinition } from "../actions.ts";
 import { globalSettings } from "../settings.ts";
 import type { SlotKind } from "./slot-kind.ts";
 
-/** The places below a node of the tree. `*` names every key or index that is not named itself. */
+/** Slots of the fields of a node. `*` stands for every key or index that is not listed. */
 export interface SlotTree {
   readonly [key: string]: SlotKind | SlotTree | ((node: Readonly<Record<string, unknown>>) => SlotTree);
 }
 
+/** The slot of a node: the kind of a text, the slots of its fields, or undefined for plain text below it. */
 export type SlotRule = SlotKind | SlotTree | ((node: Readonly<Record<string, unknown>>) => SlotTree) | undefined;
 
 const selectDataSlot = (action: Readonly<Record<string, unknown>>): SlotTree => {
@@ -23,6 +24,7 @@ const globalSlots: SlotTree = Object.fromEntries(
   Object.entries(globalSettings).map(([name, { kind }]) => [name, kind === "track" ? { track: "flag" } : kind]),
 );
 
+/** The slots of a whole smartlink. */
 export const smartlinkSlots: SlotTree = {
   callback_post: "fetch",
   tracking_email: "emails",
@@ -50,13 +52,13 @@ const structuredKeys: Readonly<Record<string, SlotKind>> = {
   html: "html",
 };
 
-/** Inside the JSON of an action: addresses by their keys, at any depth. A list of bare texts is a list of resources. */
+/** Returns the slot of a text in an action's JSON by its key, at any depth. Texts directly in a list name resources. */
 export const structuredSlot = (key: string | number, insideGallery: boolean): SlotKind => {
   if (typeof key === "number") return insideGallery ? "resource" : "text";
   return Object.hasOwn(structuredKeys, key) ? (structuredKeys[key] ?? "text") : "text";
 };
 
-/** The rule one step below. */
+/** Returns the rule of a field of a node. */
 export const childSlot = (rule: SlotRule, key: string | number, node: unknown): SlotRule => {
   if (rule === undefined || typeof rule === "string") return undefined;
   const tree = typeof rule === "function" ? rule(node as Readonly<Record<string, unknown>>) : rule;

@@ -1,6 +1,6 @@
 /**
- * The text of an HTML file. Encodings are found as the HTML standard says (byte order mark, media type, `meta` element);
- * nothing is guessed from the language of the text.
+ * Decodes the text of an HTML file. The encoding is detected as in the HTML standard (byte order mark, media type, `meta`
+ * element), never guessed from the language of the text.
  */
 
 const byteOrderMarks: readonly (readonly [label: string, bytes: readonly number[]])[] = [
@@ -9,11 +9,12 @@ const byteOrderMarks: readonly (readonly [label: string, bytes: readonly number[
   ["utf-16le", [0xff, 0xfe]],
 ];
 
-/** Browsers look for a `meta` element in as many bytes. */
+/** Browsers search this many bytes for a `meta` element. */
 const prescanBytes = 1024;
 const charsetForm = /charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 const metaForm = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 
+/** Returns whether a media type, with or without parameters, is HTML or XHTML. */
 export const isHtmlType = (mediaType: string): boolean =>
   /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(mediaType);
 
@@ -39,7 +40,7 @@ const findMetaCharset = (bytes: Uint8Array): string | undefined => {
   return metaForm.exec(start)?.[1]?.replace(/^utf-16.*/i, "utf-8");
 };
 
-/** Undefined for a label that no browser knows, and with `fatal` for bytes that are not in that encoding. */
+/** Returns undefined for an unknown label and, with `fatal`, for bytes that are invalid in the encoding. */
 const tryDecode = (label: string | undefined, bytes: Uint8Array, fatal = false): string | undefined => {
   try {
     return label === undefined ? undefined : new TextDecoder(label, { fatal }).decode(bytes);

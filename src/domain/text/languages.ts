@@ -17,9 +17,10 @@ export const languages = {
   ja: "ltr",
 } as const satisfies Readonly<Record<string, "ltr" | "rtl">>;
 
+/** A language of the reader's interface. */
 export type LanguageCode = keyof typeof languages;
 
-/** Returns the interface language of a BCP 47 tag, whatever its region or script; undefined where there is none. */
+/** Returns the interface language of a BCP 47 tag, ignoring region and script; undefined if there is no translation. */
 export const languageCodeOf = (tag: string): LanguageCode | undefined => {
   const code = tag.toLowerCase().split("-")[0] ?? "";
   return Object.hasOwn(languages, code) ? (code as LanguageCode) : undefined;

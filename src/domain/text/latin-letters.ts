@@ -1,4 +1,4 @@
-/** Latin letters that Unicode does not decompose, as they are spelled without the sign that makes them others. */
+/** Spellings of Latin letters that Unicode normalization does not decompose. */
 export const latinLetters = {
   ß: "ss",
   ẞ: "SS",

@@ -151,8 +151,8 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.setFiles({ role: "file", name: "Batch files" }, [...files, folder.write("in/prices.csv", "a;b")]);
     const warnings = await page.waitFor("the warnings", () => document.querySelector(".notice-warning")?.textContent);
     for (const part of [
-      "lies outside its page (center_x 150",
-      "jumps to page 99, and the PDF has 3 pages",
+      "is outside its page (center_x 150",
+      "jumps to page 99, but the PDF has 3 pages",
       "Write [[first_name]]",
     ])
       expect(warnings).toContain(part);

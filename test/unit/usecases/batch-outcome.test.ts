@@ -179,14 +179,14 @@ describe("warnings in log and report", () => {
     const warnings = await warningsOf(world, job_id);
     expect([...new Set(warnings.map(({ code }) => code))].sort()).toEqual(codes);
     expect(warnings.filter(({ code }) => code === "asset-outside-page").map(({ message }) => message)).toEqual([
-      expect.stringContaining("“Far” lies outside its page (center_x 150"),
+      expect.stringContaining("“Far” is outside its page (center_x 150"),
       expect.stringContaining("“Flat” has no area"),
     ]);
     const report = await textOf(world, "report.html");
     for (const code of codes) expect(report).toContain(`<code>${code}</code>`);
-    expect(report.match(/jumps to page 99, and the PDF has 3 pages/g)).toHaveLength(1);
+    expect(report.match(/jumps to page 99, but the PDF has 3 pages/g)).toHaveLength(1);
     expect(report).toContain("rows 1, 2 and 3 · Asset 3, action 1");
-    expect(report).toContain("{{first_name}} is no placeholder and stays as it is. Write [[first_name]].");
+    expect(report).toContain("{{first_name}} is not a placeholder and stays as it is. Write [[first_name]].");
   });
 
   test("match the inspection before the start", async () => {

@@ -67,7 +67,7 @@ describe("a form", () => {
 
   it.each([
     ["{}", "no field"],
-    ["{", "cannot be read"],
+    ["{", "is invalid"],
     ['{"fields": [{}]}', "neither label nor name"],
     ['{"fields": [{"label": "x", "type": "radio"}]}', "no options"],
     ['{"fields": ["x", "x"]}', 'the name "x"'],
@@ -166,9 +166,9 @@ describe("an agenda", () => {
   it.each([
     ["", "no event"],
     ['{"start": "2027-06-05"}', "no title"],
-    ['{"title": "x", "start": "soon"}', '"soon" is no date'],
-    ['{"title": "x", "start": "2027-06-05", "end": "2027-06-04"}', "come after it"],
-    ['{"title": "x", "start": "2027-06-05T10:00", "end": "2027-06-05"}', "written like its start"],
+    ['{"title": "x", "start": "soon"}', '"soon" is not a date'],
+    ['{"title": "x", "start": "2027-06-05", "end": "2027-06-04"}', "not be before the start"],
+    ['{"title": "x", "start": "2027-06-05T10:00", "end": "2027-06-05"}', "the same form"],
     ["BEGIN:VCALENDAR\nEND:VCALENDAR", "DTSTART"],
   ])("says what to do for %s", (data, words) => expect(sentence("agenda", data)).toContain(words));
 });

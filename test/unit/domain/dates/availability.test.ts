@@ -77,7 +77,7 @@ describe("availability", () => {
       state: "late",
       unreadable: ["startDateTime"],
     });
-    expect(describeDateTimeProblem("soon")).toContain('"soon" is no date');
+    expect(describeDateTimeProblem("soon")).toContain('"soon" is not a date');
     expect(describeDateTimeProblem("")).toBeUndefined();
   });
 });
