@@ -19,6 +19,7 @@ export const createInPageService = (store: IdbStore, site: URL, startWorker: () 
     sizes: (file) => reader().sizes(file),
     decrypt: (file, password) => reader().decrypt(file, password),
     warnings: (file) => reader().warnings(file),
+    texts: (file) => reader().texts(file),
     image: (file, page, width) => reader().image(file, page, width),
   });
 };

@@ -33,6 +33,7 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
       sizes: (file) => start().sizes(file),
       decrypt: (file, password) => start().decrypt(file, password),
       warnings: (file) => start().warnings(file),
+      texts: (file) => start().texts(file),
       image: (file, page, width) => start().image(file, page, width),
     },
   };

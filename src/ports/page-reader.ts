@@ -1,3 +1,4 @@
+import type { DocumentText } from "#domain/library/page-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { UploadedFile } from "./files.ts";
@@ -22,6 +23,8 @@ export interface PageReader {
   decrypt(file: UploadedFile, password: string): Promise<Result<UploadedFile>>;
   /** Finds what the PDF contains and readers cannot use. Returns one warning for each cause. */
   warnings(file: UploadedFile): Promise<readonly Problem[]>;
+  /** Reads the text of all pages. A page that cannot be read has none. Problems: `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
+  texts(file: UploadedFile): Promise<Result<DocumentText>>;
   /** Draws a page as an image. `page` counts from 1; `width` is in pixels. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
 }

@@ -19,6 +19,7 @@ import {
   tooManyPagesProblem,
   toPdfProblem,
 } from "./document-pages.ts";
+import { readTexts } from "./page-texts.ts";
 import { checkPdfLimits, hasHeader, notPdfProblem } from "./pdf-limits.ts";
 import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
@@ -82,6 +83,10 @@ export const createPageReader = (load: LoadResource): PageReader => {
       );
       return [...header, ...(features.ok ? features.value : [])];
     },
+    texts: async (file) =>
+      withDocument(await bytesOf(file), async (document) =>
+        document.numPages > maxPages ? fail(tooManyPagesProblem(document.numPages)) : ok(await readTexts(document)),
+      ),
     image: async (file, page, width) =>
       withDocument(await bytesOf(file), async (document) => drawPage(await document.getPage(page), width)),
   };

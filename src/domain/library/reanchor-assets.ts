@@ -53,8 +53,8 @@ interface Quote {
 /** Finds the position of each asset. The result depends on the arguments alone; assets do not influence each other. */
 export const reanchorAssets = (
   assets: readonly AnchoredAsset[],
-  before: DocumentText,
-  after: DocumentText,
+  before: Pick<DocumentText, "pages">,
+  after: Pick<DocumentText, "pages">,
 ): Reanchored => {
   const wordsBefore = before.pages.map(splitIntoWords);
   const wordsAfter = after.pages.map(splitIntoWords);

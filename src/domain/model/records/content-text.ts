@@ -1,4 +1,5 @@
 /** The text of a PDF by pages, for searching and for finding where assets belong after the PDF was replaced. */
+import type { PageText } from "../../library/page-text.ts";
 import { z } from "../zod.ts";
 import { sha256Text, timestamp } from "./record-fields.ts";
 
@@ -18,15 +19,6 @@ export const contentTextSchema = z.lazy(() =>
   }),
 );
 
-/** A piece of text on a page. The box is in percent of the displayed page, from its top left corner. */
-export interface TextRun {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The texts of the pages of one PDF. */
 export interface ContentText {
   /** Id of the content. */
@@ -38,5 +30,5 @@ export interface ContentText {
   /** Whether text is left out because the PDF has more of it than is stored. */
   readonly truncated?: boolean | undefined;
   /** One per page. Runs are in reading order. */
-  readonly pages: readonly { readonly runs: readonly TextRun[] }[];
+  readonly pages: readonly PageText[];
 }
