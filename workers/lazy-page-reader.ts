@@ -2,7 +2,7 @@
  * The page reader inside the service worker. Its script contains a megabyte of pdf.js. It is imported while the worker
  * installs, because the browser then stores it with the worker, and evaluated when the first PDF is read.
  */
-import type { createPageReader, LoadResource } from "#adapters/pdf/page-reader.ts";
+import type { createPageReader, LoadResource } from "#adapters/pdf/pages/page-reader.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 
 /** Globals that the script defines. The build wraps its code in `startPageReader`, so that importing it runs nothing. */

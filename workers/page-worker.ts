@@ -1,7 +1,7 @@
 /** Entry point of the page reader for a page that no service worker controls, see in-page-service.ts. Wiring only. */
 import { expose } from "comlink";
 import "pdfjs-dist/build/pdf.worker.mjs";
-import { createPageReader } from "#adapters/pdf/page-reader.ts";
+import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 
 const runtime = new URL(import.meta.env.DEV ? "/runtime/" : "../runtime/", self.location.href);
 

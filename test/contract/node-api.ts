@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { readFile } from "node:fs/promises";
 import "../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
-import { createPageReader } from "#adapters/pdf/page-reader.ts";
+import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";

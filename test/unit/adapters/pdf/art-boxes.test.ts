@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createArtBoxReader } from "#adapters/pdf/art-boxes.ts";
+import { createArtBoxReader } from "#adapters/pdf/pages/art-boxes.ts";
 import { plainPdf } from "../../../contract/plain-pdf.ts";
 
 /** The first page of `plainPdf` is object 3. */

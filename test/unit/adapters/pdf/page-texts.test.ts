@@ -3,7 +3,7 @@ import "../../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { getDocument } from "pdfjs-dist";
 import { describe, expect, it } from "vitest";
-import { createPageReader } from "#adapters/pdf/page-reader.ts";
+import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { type DocumentText, maxTextBytes } from "#domain/library/page-text.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
 

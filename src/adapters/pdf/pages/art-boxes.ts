@@ -3,8 +3,8 @@
  * counts as missing, for example behind a damaged cross-reference or in an encrypted object stream.
  */
 import type { PageBox } from "#ports/page-reader.ts";
-import { decodeStream, readCrossReference, type XrefEntry } from "./decrypt/cross-reference.ts";
-import { readObject } from "./decrypt/pdf-objects.ts";
+import { decodeStream, readCrossReference, type XrefEntry } from "../decrypt/cross-reference.ts";
+import { readObject } from "../decrypt/pdf-objects.ts";
 import {
   asDict,
   asNumber,
@@ -15,9 +15,9 @@ import {
   type PdfValue,
   readInteger,
   readValue,
-} from "./decrypt/pdf-syntax.ts";
-import { type Edges, toPageBox } from "./document-pages.ts";
-import { latin1 } from "./pdf-streams.ts";
+} from "../decrypt/pdf-syntax.ts";
+import { type Edges, toPageBox } from "../document-pages.ts";
+import { latin1 } from "../pdf-streams.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -7,8 +7,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { MeasuredPage, PagePicture, PageReader } from "#ports/page-reader.ts";
-import { createArtBoxReader, type ReadArtBox } from "./art-boxes.ts";
-import { decryptPdf } from "./decrypt/decrypt-pdf.ts";
+import { decryptPdf } from "../decrypt/decrypt-pdf.ts";
 import {
   a4Size,
   mapPages,
@@ -18,10 +17,11 @@ import {
   readCropBox,
   tooManyPagesProblem,
   toPdfProblem,
-} from "./document-pages.ts";
+} from "../document-pages.ts";
+import { checkPdfLimits, hasHeader, notPdfProblem } from "../pdf-limits.ts";
+import { findUnsupportedFeatures } from "../unsupported-features.ts";
+import { createArtBoxReader, type ReadArtBox } from "./art-boxes.ts";
 import { readTexts } from "./page-texts.ts";
-import { checkPdfLimits, hasHeader, notPdfProblem } from "./pdf-limits.ts";
-import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
 /** Loads a file of `runtime/` by its path there: a font, a character map or a decoder. */
 export type LoadResource = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
