@@ -1,4 +1,4 @@
-/** Reads `limit` and `cursor` of lists and creates the cursor of the next page. A cursor encodes a position in the order of creation. */
+/** Reads `limit`, `cursor` and `order` of lists and creates the cursor of the next page. A cursor encodes a position in the order of creation. */
 import { z } from "#domain/model/zod.ts";
 import type { RecordPosition } from "#ports/records.ts";
 import type { Page, PageQuery } from "#usecases/library/paging.ts";
@@ -39,18 +39,28 @@ export const pagingFields = () => ({
     .refine((text) => decodeCursor(text) !== undefined, { error: "expected the cursor of a Link header" })
     .optional()
     .describe("Where to continue: the cursor in the Link header of the previous page"),
+  order: z
+    .enum(["oldest", "newest"], { error: "expected oldest or newest" })
+    .optional()
+    .describe("Which records come first; the oldest by default"),
 });
 
 /** Converts parsed query fields to the query of a use case. */
 export const toPageQuery = ({
   limit,
   cursor,
+  order,
 }: {
   limit?: string | undefined;
   cursor?: string | undefined;
+  order?: PageQuery["order"] | undefined;
 }): PageQuery => {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  return { ...(after === undefined ? {} : { after }), ...(limit === undefined ? {} : { limit: Number(limit) }) };
+  return {
+    ...(after === undefined ? {} : { after }),
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(order === undefined ? {} : { order }),
+  };
 };
 
 /** Converts a page to an answer with the position of the next page. `positionOf`: an item's position in the order of creation. */

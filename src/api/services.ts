@@ -4,6 +4,7 @@ import { type BatchAndToolPorts, createBatchAndToolServices } from "#usecases/jo
 import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
 import { createFolders } from "#usecases/library/folders.ts";
+import { createItemMover } from "#usecases/library/move-items.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createUsers } from "#usecases/library/users.ts";
@@ -18,6 +19,7 @@ import { batchRoutes } from "./routes/batch/batches.ts";
 import { assetRoutes } from "./routes/direct/assets.ts";
 import { contentRoutes } from "./routes/direct/contents.ts";
 import { folderRoutes } from "./routes/direct/folders.ts";
+import { itemRoutes } from "./routes/direct/items.ts";
 import { smartlinkRoutes } from "./routes/direct/smartlinks.ts";
 import { openApiRoute } from "./routes/openapi.ts";
 import { eventRoutes } from "./routes/readers/events.ts";
@@ -44,6 +46,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts): Service 
     ...contentRoutes(contents),
     ...smartlinkRoutes(createSmartlinks(ports)),
     ...assetRoutes(assets),
+    ...itemRoutes(createItemMover(ports)),
     ...userRoutes(createUsers(ports)),
     ...viewRoutes(createViews(ports, contents, assets)),
     ...eventRoutes(createTrackedEvents(ports)),

@@ -7,6 +7,7 @@ import type { ApiCaller } from "./caller.ts";
 import { contentCases, drawingCases } from "./content-cases.ts";
 import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
+import { moveCases } from "./move-cases.ts";
 import { revisionCases } from "./revision-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
@@ -25,6 +26,7 @@ export const contract: readonly Case[] = [
   ...assetCases,
   ...generalCases,
   ...revisionCases,
+  ...moveCases,
 ];
 
 /** All cases, with those that draw pages, which Node cannot. */

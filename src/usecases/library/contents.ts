@@ -10,7 +10,7 @@ import { createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
-import { findRevisionConflict, type WriteOptions, withRevision } from "./revisions.ts";
+import { findRevisionConflict, nextRevision, type WriteOptions, withRevision } from "./revisions.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
 /** An uploaded PDF. An empty `title` stands for the file's name. */
@@ -21,6 +21,13 @@ export interface ContentUpload {
   readonly file: UploadedFile;
   /** Opens an encrypted PDF, which is then stored without encryption; the password itself is not stored. */
   readonly pdfPassword?: string;
+}
+
+/** A change of a content; absent fields stay. */
+export interface ContentChange {
+  readonly title?: string | undefined;
+  /** Id of the folder. */
+  readonly folder?: string | undefined;
 }
 
 /** A stored file to be served. `sha256` identifies its bytes. */
@@ -42,6 +49,10 @@ export interface Contents {
   file(id: string): Promise<Result<ServedFile>>;
   /** Returns the image of a page (from 1), drawn at the first request and stored. Problem: `file-not-found`. */
   image(id: string, page: number, size: ImageSize): Promise<Result<PageImage>>;
+  /** Renames or moves a content. Its smartlinks keep their titles. Problems: `folder-not-found`, `changed-meanwhile`. */
+  change(id: string, fields: ContentChange, options?: WriteOptions): Promise<Result<Content>>;
+  /** Copies a content. Both share the stored bytes. */
+  duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<Content>>;
   /** Deletes a content and returns it. Problems: `content-in-use` while smartlinks use it, `changed-meanwhile`. */
   remove(id: string, options?: WriteOptions): Promise<Result<Content>>;
 }
@@ -140,6 +151,34 @@ export const createContents = (ports: ServicePorts): Contents => {
       if (page > content.value.pagesWidth.length) return fail(pageNotFound(page, content.value));
       const image = await records.get("images", imageId(id, page, imageWidths[size]));
       return image === undefined ? drawImage(content.value, page, imageWidths[size]) : ok(image);
+    },
+    change: (id, { title, folder }, options = {}) => {
+      const now = clock.now();
+      return records.change(["folders", "contents"], async (tx) => {
+        const content = await tx.get("contents", id);
+        if (content === undefined) return fail(contentNotFound(id));
+        const conflicts = findRevisionConflict(content, content.title, options);
+        if (conflicts.length > 0) return fail(...conflicts);
+        if (folder !== undefined && (await tx.get("folders", folder)) === undefined)
+          return fail(folderNotFound(folder, "folder"));
+        const location = { title: title ?? content.title, _folder: folder ?? content._folder };
+        const changed = { ...content, ...location, ...nextRevision(content, now) };
+        await tx.put("contents", changed);
+        return ok(present(changed));
+      });
+    },
+    duplicate: async (id, title, caller) => {
+      const [newId, now] = [await caller.newId(), clock.now()];
+      return records.change(["contents"], async (tx) => {
+        const existing = await tx.get("contents", newId);
+        if (existing !== undefined) return ok(present(existing));
+        const content = await tx.get("contents", id);
+        if (content === undefined) return fail(contentNotFound(id));
+        const identity = { id: newId, _member: caller.user.id, created: now, updated: now, revision: 1 };
+        const copy = { ...content, ...identity, title: title ?? `${content.title} (copy)` };
+        await tx.put("contents", copy);
+        return ok(present(copy));
+      });
     },
     remove: async (id, options = {}) => {
       const removed = await records.change(["contents", "smartlinks", "images"], async (tx) => {

@@ -62,7 +62,8 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
       if (_folder !== undefined) {
         const parent = await tx.get("folders", _folder);
         if (parent === undefined) return fail(folderNotFound(_folder, "_folder"));
-        if (await isWithin(tx, parent, id)) return fail(insideItself);
+        if ((await listAncestors(tx, parent)).some((ancestor) => ancestor.id === id))
+          return fail(insideItself("_folder"));
       }
       const location = { name: name ?? folder.name, _folder: _folder ?? folder._folder };
       const changed = { ...folder, ...location, ...nextRevision(folder, now) };
@@ -86,18 +87,25 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
 });
 
 /** The root is not marked as read-only, because it accepts folders, but cannot be changed either. */
-const isFixed = ({ readOnly, _folder }: StoredFolder): boolean => readOnly || _folder === null;
+export const isFixed = ({ readOnly, _folder }: StoredFolder): boolean => readOnly || _folder === null;
 
 const findRoot = async (tx: RecordReader): Promise<StoredFolder | undefined> =>
   (await tx.list("folders")).find(({ _folder }) => _folder === null);
 
-/** Whether the folder has that id or is a descendant of the folder with that id. */
-const isWithin = async (tx: RecordReader, folder: StoredFolder, id: string): Promise<boolean> => {
-  for (let ancestor: StoredFolder | undefined = folder; ancestor !== undefined; ) {
-    if (ancestor.id === id) return true;
-    ancestor = ancestor._folder === null ? undefined : await tx.get("folders", ancestor._folder);
+/** Returns the folder and the folders in which it is, from the inside to the root. */
+export const listAncestors = async (
+  reader: RecordReader,
+  folder: StoredFolder | undefined,
+): Promise<readonly StoredFolder[]> => {
+  const path: StoredFolder[] = [];
+  // A damaged database may have a cycle.
+  for (let ancestor = folder; ancestor !== undefined; ) {
+    path.push(ancestor);
+    const parent: string | null = ancestor._folder;
+    if (parent === null || path.some(({ id }) => id === parent)) break;
+    ancestor = await reader.get("folders", parent);
   }
-  return false;
+  return path;
 };
 
 /** Creates the problem of an unknown folder id. `path`: the field that contained it. */
@@ -108,7 +116,8 @@ export const folderNotFound = (id: string, path?: string): Problem =>
     path === undefined ? undefined : { path },
   );
 
-const readOnly = ({ name }: StoredFolder): Problem =>
+/** Creates the problem of changing the root folder or a read-only folder. */
+export const readOnly = ({ name }: StoredFolder): Problem =>
   problem("read-only", `The folder “${name}” cannot be renamed, moved or deleted. Choose another folder.`);
 
 const notEmpty = ({ name }: StoredFolder): Problem =>
@@ -117,10 +126,12 @@ const notEmpty = ({ name }: StoredFolder): Problem =>
     `The folder “${name}” is not empty. Delete or move its folders, contents and smartlinks first.`,
   );
 
-const insideItself = problem(
-  "folder-in-itself",
-  "A folder cannot be moved into itself or into a folder inside it. Send another folder as _folder.",
-  {
-    path: "_folder",
-  },
-);
+/** Creates the problem of moving a folder into itself. `path`: the field that contained the folder. */
+export const insideItself = (path: string): Problem =>
+  problem(
+    "folder-in-itself",
+    "A folder cannot be moved into itself or into a folder inside it. Choose another folder.",
+    {
+      path,
+    },
+  );

@@ -89,6 +89,42 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     handle: ({ params }) => contents.get(params["id"] ?? ""),
   }),
   route({
+    method: "PUT",
+    path: "/content/{id}",
+    tag,
+    revision: "checked",
+    summary: "Rename or move a content",
+    access: "user",
+    body: {
+      kind: "form",
+      schema: z.lazy(() =>
+        z.strictObject({
+          title: optionalTextField("New title", 1000),
+          folder: optionalTextField("Id of the new folder"),
+        }),
+      ),
+    },
+    answer: { ...content, what: "The changed content" },
+    errorStatuses: [404, 422],
+    handle: ({ params, body, write }) => contents.change(params["id"] ?? "", body, write),
+  }),
+  route({
+    method: "POST",
+    path: "/content/{id}/duplicate",
+    tag,
+    revision: "sent",
+    summary: "Copy a content",
+    access: "user",
+    body: {
+      kind: "form",
+      required: false,
+      schema: z.lazy(() => z.strictObject({ title: optionalTextField("Title of the copy", 1000) })),
+    },
+    answer: { ...content, what: "The copy" },
+    errorStatuses: [404, 422, 507],
+    handle: ({ params, body, caller }) => contents.duplicate(params["id"] ?? "", body.title, caller),
+  }),
+  route({
     method: "DELETE",
     path: "/content/{id}",
     tag,
