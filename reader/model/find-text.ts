@@ -2,7 +2,7 @@
  * Full-text search in a page's text. A line end counts as a space; it counts as nothing after a hyphen inside a word and
  * between Chinese or Japanese characters. Match positions refer to pdf.js' text runs, whose elements are highlighted.
  */
-import { foldCharacter, isSpaceless, softHyphen } from "./fold-text.ts";
+import { foldCharacter, isSpaceless, softHyphen } from "#domain/text/fold-text.ts";
 
 /** A run of text as pdf.js returns it. */
 export interface TextRun {

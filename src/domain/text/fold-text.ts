@@ -56,3 +56,15 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\
 
 /** Whether the character belongs to a script without spaces between words: spaces around it are only layout. */
 export const isSpaceless = (character: string): boolean => character > "\u2e7f" && spaceless.test(character);
+
+/**
+ * Folds a text for a search that ignores case: each white space is one space, soft hyphens are left out. Quick for
+ * texts of mostly ASCII characters.
+ */
+export const foldText = (text: string): string =>
+  text
+    .replace(/[^ -_a-~]+/g, (run) => Array.from(run, foldCharacter).join(""))
+    .replaceAll(softHyphen, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
