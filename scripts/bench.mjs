@@ -1,6 +1,6 @@
 /**
- * Prints the project's figures, one `name: value` a line, measured on the built site in Chromium. Ratios compare
- * contestants that took turns in the same run, so they hold on any machine. Figures with a unit are for this machine.
+ * Prints the project's figures, one `name: value` per line, measured on the built site in Chromium. Ratios compare
+ * measurements that alternated in the same run, so they are valid for any machine. Figures with a unit are for this machine.
  *
  *   npm run bench                       everything
  *   npm run bench -- --only=open,zip    these groups only
@@ -28,8 +28,8 @@
  *           size; first-page-share: how much of a PDF of 200 MB is read until its first page is painted.
  * pipeline  rows filled and assembled in Node alone.
  *
- * machine-busy is how busy the processors were with other work before each run (0 to 1). Above 0.2, the figures of that
- * group say little.
+ * machine-busy is the share of processor time that other work took before each run (0 to 1). Above 0.2, the figures of
+ * that group are unreliable.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -19,8 +19,8 @@ const added = [];
 for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages))
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const [, os, cpu, abi] = platform.exec(name) ?? [];
-    const known = lock.packages[`node_modules/${name}`] ?? lock.packages[`${parent}/node_modules/${name}`];
-    if (os === undefined || known) continue;
+    const lockedPackage = lock.packages[`node_modules/${name}`] ?? lock.packages[`${parent}/node_modules/${name}`];
+    if (os === undefined || lockedPackage) continue;
     const libc = os === "linux" && abi ? { libc: [abi.includes("musl") ? "musl" : "glibc"] } : {};
     added.push([
       `node_modules/${name}`,

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 const fonts = ["fonts-liberation"];
 
 /**
- * Installs Debian packages and a font. Reports on the console where that is not possible, and does not throw.
+ * Installs Debian packages and a font. If that is not possible, reports it on the console and does not throw.
  * @param {readonly string[]} packages
  */
 export const installPackages = (packages) => {

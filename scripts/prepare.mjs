@@ -1,4 +1,4 @@
-/** Installs and builds only where the lock file or the sources have changed. */
+/** Installs packages and builds the site, each only if the lock file or the sources have changed. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -64,7 +64,7 @@ const isInstalled = (root) => {
 const readPackages = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
 
 /**
- * Builds the site unless `dist` was built from the present sources.
+ * Builds the site unless `dist` was built from the current sources.
  * @param {string} root
  */
 export const buildIfStale = (root) => {

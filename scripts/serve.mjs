@@ -1,6 +1,6 @@
 /**
- * A plain static server for the built site, like any static host: files, MIME types, ranges. Tests import it to serve the
- * site the way particular hosts do: below a path, with a forced charset, with few MIME types.
+ * A static server for the built site, like a static host: files, MIME types, ranges. Tests use its options to imitate
+ * particular hosts: below a path, with a forced charset, with few MIME types.
  */
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
@@ -126,7 +126,7 @@ const parseRange = (header, size) => {
 };
 
 /**
- * Answers with the site's own 404 page, like most static hosts.
+ * Responds with the site's 404 page, like most static hosts.
  * @param {Response} response
  * @param {string} root
  */
@@ -145,7 +145,7 @@ const sendText = (response, status, text) =>
   response.writeHead(status, { "content-type": "text/plain" }).end(`${text}\n`);
 
 /**
- * Listens on the loopback address. Port 0 takes a free port.
+ * Listens on the loopback address. Port 0 selects a free port.
  * @param {Server} server
  * @param {number} [port]
  * @param {string} [base]

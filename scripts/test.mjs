@@ -1,6 +1,6 @@
 /**
- * `npm test` and, with `--all`, `npm run test:all`: runs every check and suite, and ends with the slowest files, the
- * flaky tests, the failures and the sum alone on a line. `npm test` runs each browser test file in the engines that its
+ * `npm test` and, with `--all`, `npm run test:all`: runs every check and suite, and prints the slowest files, the flaky
+ * tests, the failures and, as the last line, the sum. `npm test` runs each browser test file in the engines that its
  * first line declares; `--all` runs the remaining engines and files after that. Uses Node's own modules only until
  * everything is installed, so that it runs on a fresh clone.
  */
@@ -34,7 +34,7 @@ const missingEngines = () => {
 
 const packagesFor = (/** @type {readonly Engine[]} */ engines) => engines.flatMap((engine) => debianPackages[engine]);
 
-/** Stops if no engine is installed. On the build server every engine must be there. */
+/** Reports missing engines. Exits if none is installed. On the build server, each missing engine is a failure. */
 const reportMissingEngines = () => {
   const missing = missingEngines();
   if (missing.length === 0) return;
@@ -74,7 +74,7 @@ const check = (title, run) => {
 };
 
 /**
- * Runs a suite. Where it `retries`, files that fail run once more, one engine and one file at a time.
+ * Runs a suite. With `retries`, runs failed files once more, one engine and one file at a time.
  * @param {string} title
  * @param {Runner} runner
  * @param {{ suite?: import("./test/engines.mjs").Suite, retries?: boolean }} [options]
@@ -91,7 +91,7 @@ const runSuite = (title, runner, { suite = "all", retries = false } = {}) => {
   const result = mergeTries(first.outcomes, second);
   summary.addTests(result);
   summary.addSeconds(first.seconds);
-  // A run that fails without a failed test, or passes without a test, could not run: that is a failure too.
+  // A run that fails without a failed test, or passes without any test, counts as a failure.
   const couldNotRun = first.exitedWell ? result.passed === 0 : first.outcomes.every(({ passed }) => passed);
   if (couldNotRun) summary.addFailure(`${title}: could not run`);
   console.log(`--- ${title}: ${result.passed} passed, ${result.failed.length + (couldNotRun ? 1 : 0)} failed\n`);

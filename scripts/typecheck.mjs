@@ -1,6 +1,6 @@
 /**
- * Checks the types: one TypeScript program for each environment, so that a name of the page is an error in pure code.
- * The programs run in parallel and remember in `node_modules/.cache` what has not changed.
+ * Checks the types: one TypeScript program for each environment, so that a DOM name in pure code is an error. The programs
+ * run in parallel and cache their results in `node_modules/.cache`.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

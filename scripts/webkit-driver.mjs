@@ -1,6 +1,6 @@
 /**
- * Starts WebKitGTK for tests, each on a screen of its own: under WebKitWebDriver on a free port, or alone with an
- * inspector to connect to. Everything ends with this process at the latest.
+ * Starts WebKitGTK for tests, each instance on a separate virtual screen: driven by WebKitWebDriver on a free port, or with
+ * a remote inspector. All child processes end with this process at the latest.
  */
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
@@ -22,7 +22,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 // The parent of a test process was killed.
 process.once("disconnect", () => process.exit(1));
 
-/** Kills the whole process group: the driver's browser goes with it. */
+/** Kills the process group, which includes the driver's browser. */
 const endGroup = (/** @type {ChildProcess} */ child) => {
   children.delete(child);
   if (child.pid === undefined) return;
@@ -47,7 +47,7 @@ const startGroup = (command, args, options) => {
 };
 
 /**
- * Returns a port on the loopback address that is free at this moment.
+ * Returns a port of the loopback address that is currently free.
  * @returns {Promise<number>}
  */
 export const freePort = () =>

@@ -81,9 +81,9 @@ const fillStore = async ({ authorization, folderCount, pdf }) => {
    * @param {RequestInit} [init]
    */
   const call = async (path, init = {}) => {
-    const answer = await fetch(path, { ...init, headers: { Authorization: authorization } });
-    const body = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
+    const response = await fetch(path, { ...init, headers: { Authorization: authorization } });
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
     return body.details;
   };
   const form = (/** @type {Record<string, string | Blob>} */ fields) => {
@@ -132,8 +132,8 @@ const measureCallRate = async ({ path, callCount, authorization }) => {
   const init = authorization === undefined ? {} : { headers: { Authorization: authorization } };
   const startMs = performance.now();
   for (let count = 0; count < callCount; count += 1) {
-    const answer = await fetch(path, init);
-    if ((await answer.json()).code !== 200) throw new Error(`${path} answered ${answer.status}`);
+    const response = await fetch(path, init);
+    if ((await response.json()).code !== 200) throw new Error(`${path} answered ${response.status}`);
   }
   return (callCount * 1000) / (performance.now() - startMs);
 };

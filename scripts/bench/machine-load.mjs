@@ -1,6 +1,6 @@
 /**
- * Measures on a busy machine say little: before each run the benchmarks wait until it is idle, up to a limit in all, and
- * report how busy it was when they ran nevertheless.
+ * Waits for an idle machine before each measurement, because a busy machine makes measurements unreliable. The total
+ * waiting time is limited; after that, measurements start anyway and the load is reported.
  */
 import { cpus } from "node:os";
 
@@ -16,7 +16,7 @@ export const createIdleWatch = (patienceMs = 15_000) => {
   /** @type {number[]} */
   const shares = [];
   return {
-    /** Resolves when the machine is idle, or when no patience is left. */
+    /** Resolves when the machine is idle, or when the total waiting time is used up. */
     wait: async () => {
       for (;;) {
         const share = await measureBusyShare();

@@ -3,8 +3,8 @@
  * nothing else. Works on Linux only.
  * @typedef {import("puppeteer-core").Browser} Browser
  * @typedef {import("puppeteer-core").CDPSession} Session
- * @typedef {{ pss: number, rss: number }} Memory in MB (1,000,000 bytes); `pss` has a part of what processes share, `rss`
- * all of it
+ * @typedef {{ pss: number, rss: number }} Memory in MB (1,000,000 bytes); `pss` counts a proportional share of shared
+ * memory, `rss` all of it
  */
 import { readFile } from "node:fs/promises";
 

@@ -57,8 +57,8 @@ const readReaderTimes = () => {
 
 /**
  * Returns the milliseconds from navigation to the first page painted, and to its text, of the stock viewer.
- * `pagerendered` says that the canvas of a page is complete. The reader's mark also waits until it is painted, so this
- * waits as long.
+ * `pagerendered` is dispatched when the canvas of a page is complete. The reader's mark is set after the next paint, so
+ * this function also waits for the paint.
  * @param {Page} page
  * @param {string} address
  */

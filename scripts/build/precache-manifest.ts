@@ -44,7 +44,7 @@ export const revisionOf = (bytes: Uint8Array | string) => createHash("sha256").u
 /** Browsers store worker scripts themselves. */
 const isWorker = /^(?:service-worker|page-reader)\.js$/;
 
-/** Licences, settings of hosts, answers of hosts to programs (`api/`), and pictures of the install dialog. */
+/** Licences, settings of hosts, responses of hosts to programs (`api/`), and screenshots for the install dialog. */
 const isServedByHostOnly =
   /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users)$/;
 

@@ -78,7 +78,7 @@ const bundlePdfWorkers = async (root: string): Promise<string> => {
   return `function draw(){${drawingCode}}if(self.name===${JSON.stringify(drawingWorkerName)}){draw()}else{${parsingCode}}`;
 };
 
-/** Returns how many bytes the reader adds to an `original` file at most. */
+/** Returns the greatest number of bytes that the reader adds to an `original` file. */
 export const measureReaderBytes = ({ reader, sentences, panels, worker, boot, style }: RuntimeManifest): number =>
   Math.ceil(([reader, sentences, panels, worker].reduce((sum, { deflated }) => sum + deflated.size, 0) * 4) / 3) +
   boot.code.length +

@@ -18,7 +18,7 @@ const workerEntries = ["worker/pdf-worker.ts", "worker/drawing-worker.ts"];
 
 /** Sizes in bytes after gzip (-9) of code, styles and English texts. */
 export const readerBesidePdfjs = {
-  /** What loads before a document can be read, in the page and its workers: the larger of a file and the hosted reader. */
+  /** The code of page and workers that loads before a document can be read: in a file or the hosted reader, whichever is larger. */
   common: Math.max(
     gzipSize(
       (await readBootStyle()) +
@@ -26,6 +26,6 @@ export const readerBesidePdfjs = {
     ),
     gzipSize(await bundleEntries(["doors/hosted.ts", ...workerEntries])),
   ),
-  /** What loads on the first press that needs it: panels of assets, search, print, help. */
+  /** The code that loads on the first press that needs it: panels of assets, search, print, help. */
   panels: gzipSize(await bundleEntries(["doors/panels.ts"])),
 };

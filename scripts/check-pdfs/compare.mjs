@@ -69,7 +69,7 @@ export const createComparison = async (browser, root) => {
  * @returns {Promise<(number | string)[]>}
  */
 export const compareWithStock = async ({ site, pdfUrl, pictures }) => {
-  /** A pixel counts as different where a channel differs by more steps (of 255). */
+  /** A pixel counts as different if a channel differs by more than this (of 255). */
   const tolerance = 32;
   const script = document.createElement("script");
   await new Promise((resolve, reject) => {

@@ -1,13 +1,12 @@
 /**
- * Turns what the test runners report into one list of outcomes, and merges the outcomes of a second try. Browsers on a
- * loaded machine sometimes answer too late: a test that passes when its file runs once more counts as passed and is
- * reported as flaky.
+ * Converts the reports of the test runners to one list of outcomes, and merges the outcomes of a second try. Browsers on a
+ * busy machine sometimes respond too late: a test that passes at the second try counts as passed and is reported as flaky.
  */
 import { relative } from "node:path";
 
 /**
- * One test in one engine. An empty `name` stands for the file itself: it could not run, or not to its end. `engine` is
- * empty if the runner does not know it: its name is part of the test's name then.
+ * The outcome of one test in one engine. An empty `name` means the file itself, which could not run, or not to its end.
+ * `engine` is empty if the runner does not report it; the test's name then contains the engine.
  * @typedef {{ file: string, engine: string, name: string, passed: boolean, error: string }} Outcome
  * @typedef {import("@web/test-runner").TestSession} TestSession
  * @typedef {{ name: string, passed: boolean, error: string }} TestOutcome
@@ -25,7 +24,7 @@ import { relative } from "node:path";
  * @property {readonly { ancestorTitles: string[], title: string, status: string, failureMessages: string[] }[]} assertionResults
  */
 
-/** A larger share of failed files is not flakiness: a second try would only double the time until it is reported. */
+/** If a larger share of the files fails, the cause is not flakiness, and a second try would only delay the report. */
 const maxFlakyShare = 1 / 3;
 
 const firstLine = (/** @type {string | undefined} */ text) =>
@@ -53,7 +52,7 @@ const testsOfGroup = (group, fallbackError, parentTitles = []) => [
 ];
 
 /**
- * Adds an outcome of the file itself where it failed although no test of it did.
+ * Adds an outcome for the file itself if it failed although none of its tests did.
  * @param {TestOutcome[]} tests
  * @param {boolean} hasFailed
  * @param {string | undefined} error
@@ -121,7 +120,7 @@ export const filesToRetry = (outcomes) => {
 };
 
 /**
- * Merges two tries. A failed test counts as its second try ends; a file that could not run, as its tests end there.
+ * Merges two tries. For a failed test, the second try counts; for a file that could not run, its tests in the second try.
  * @param {readonly Outcome[]} first
  * @param {readonly Outcome[]} second
  * @returns {{ passed: number, failed: Outcome[], flaky: Outcome[] }} `flaky` passed only at the second try, and has the

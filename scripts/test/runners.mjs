@@ -1,4 +1,4 @@
-/** The test runners, as commands that write what became of each test, and how long each file took, to files. */
+/** The test runners, as commands that write the outcome of each test and the duration of each file to files. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { readSeconds } from "./seconds.mjs";
  *
  * @typedef {object} Runner
  * @property {(root: string, reportFile: string, files: readonly string[]) => string[]} command runs `files` one after
- * the other, or the whole suite where the list is empty
+ * the other, or the whole suite if the list is empty
  * @property {(report: any, root: string) => Outcome[]} readOutcomes
  */
 
@@ -25,7 +25,7 @@ import { readSeconds } from "./seconds.mjs";
 export const program = (root, path) => [process.execPath, join(root, "node_modules", path)];
 
 /**
- * Runs a command to its end with its output shown; returns whether it exited well.
+ * Runs a command with its output shown. Returns whether its exit code is 0.
  * @param {string} root
  * @param {readonly string[]} commandLine
  * @param {Environment} [environment]

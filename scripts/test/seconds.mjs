@@ -1,4 +1,4 @@
-/** Records how long each test file takes: the runners write their files' seconds, the test command adds them up. */
+/** Records the duration of each test file. Each runner writes the durations of its files, and `npm test` adds them up. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
  */
 
 /**
- * Returns where the seconds of the last run are, longest first.
+ * Returns the path of the durations of the last run, longest first.
  * @param {string} root
  */
 export const secondsFile = (root) => join(root, "node_modules/.cache/smartlink/test-seconds.json");

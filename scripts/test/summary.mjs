@@ -1,4 +1,4 @@
-/** Adds up the results of checks and suites, and prints them at the end, where a long log is read first. */
+/** Adds up the results of checks and suites, and prints them at the end of the log. */
 import { formatOutcome } from "./outcomes.mjs";
 import { formatSeconds } from "./seconds.mjs";
 
@@ -9,6 +9,7 @@ import { formatSeconds } from "./seconds.mjs";
 
 const slowestCount = 10;
 
+/** Collects the results of one run of `npm test`. */
 export class Summary {
   #passed = 0;
   /** @type {string[]} */

@@ -1,4 +1,4 @@
-/** A Vitest reporter that writes how long each file took, hooks included, to the file named by SMARTLINK_SECONDS. */
+/** A Vitest reporter that writes the duration of each file, with its hooks, to the file that SMARTLINK_SECONDS names. */
 import { writeSeconds } from "./seconds.mjs";
 
 export default class SecondsReporter {

@@ -37,9 +37,9 @@ const typesOf: Readonly<Record<BodyShape["kind"], readonly string[]>> = {
 
 /** Returns the OpenAPI request body with one schema per media type. */
 export const requestBodyOf = ({ kind, schema, required }: BodyShape): Json => {
-  const whole = toJsonSchema(schema, "input");
+  const jsonSchema = toJsonSchema(schema, "input");
   const content = typesOf[kind].flatMap((type) => {
-    const body = narrowBody(whole, canCarry[type] ?? isUntyped);
+    const body = narrowBody(jsonSchema, canCarry[type] ?? isUntyped);
     if (body === undefined) return [];
     return [[type, type === "application/json" ? { schema: body, example: createExample(body) } : { schema: body }]];
   });
@@ -47,9 +47,9 @@ export const requestBodyOf = ({ kind, schema, required }: BodyShape): Json => {
 };
 
 /** Returns the body's schema without fields that cannot be carried, undefined if a required one cannot. */
-const narrowBody = (whole: Json, carries: (schema: Json) => boolean): Json | undefined => {
-  const { properties, required = [], additionalProperties, ...rest } = whole;
-  if (!isRecord(properties)) return whole;
+const narrowBody = (jsonSchema: Json, carries: (schema: Json) => boolean): Json | undefined => {
+  const { properties, required = [], additionalProperties, ...rest } = jsonSchema;
+  if (!isRecord(properties)) return jsonSchema;
   const narrowedProperties = Object.entries(properties).flatMap(([name, schema]) => {
     const narrowed = isRecord(schema) ? narrowSchema(schema, carries) : undefined;
     return narrowed === undefined ? [] : [[name, narrowed] as const];

@@ -100,8 +100,8 @@ const readBody = async (form: BodyShape, request: Request): Promise<Result<Field
 const readWithin = async (limit: number, request: Request, reader: BodyReader): ReturnType<BodyReader> => {
   // Firefox does not support `Request.body`, so the whole body is read first.
   if (!request.body) {
-    const whole = await request.blob();
-    return whole.size > limit ? fail(tooLarge(limit)) : reader(withBody(request, whole));
+    const wholeBody = await request.blob();
+    return wholeBody.size > limit ? fail(tooLarge(limit)) : reader(withBody(request, wholeBody));
   }
   let isTooLarge = false;
   let readBytes = 0;

@@ -173,14 +173,14 @@ const readSettings = (json: string): Result<object> => {
   const read = readJson(json, "pdfz_settings");
   if (!read.ok)
     return fail(
-      ...read.problems.map((found) => ({ ...found, code: "shape-invalid" as const, at: { path: "pdfz_settings" } })),
+      ...read.problems.map((item) => ({ ...item, code: "shape-invalid" as const, at: { path: "pdfz_settings" } })),
     );
   const parsed = z.looseObject({}).safeParse(read.value);
   if (!parsed.success)
     return fail(
-      ...problemsFromZod(parsed.error, read.value).map((found) => ({
-        ...found,
-        message: found.message.replace(/^The file/, "pdfz_settings"),
+      ...problemsFromZod(parsed.error, read.value).map((item) => ({
+        ...item,
+        message: item.message.replace(/^The file/, "pdfz_settings"),
         at: { path: "pdfz_settings" },
       })),
     );

@@ -86,7 +86,7 @@ describe("the input of component tests", () => {
       return;
     }
     // The compositor must know the element before its fingers make pointer events: how soon depends on the machine.
-    for (let tries = 0; tries < 20 && !seen.some((one) => one.startsWith("pointerup")); tries++) {
+    for (let tries = 0; tries < 20 && !seen.some((event) => event.startsWith("pointerup")); tries++) {
       seen.length = 0;
       await tap([150, 150]);
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,4 +1,4 @@
-/** The page of MSW: its own service worker over the same records, in an IndexedDB database of its own. */
+/** The page that is compared with the site: MSW's service worker over the same records, in a separate IndexedDB database. */
 import { openDB } from "idb";
 import { setupWorker } from "msw/browser";
 import { HttpResponse, http } from "msw/http";

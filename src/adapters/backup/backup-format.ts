@@ -100,7 +100,7 @@ const parseEntry = (value: unknown): BackupEntry | undefined => {
   if (!isRecord(value)) return undefined;
   const { path, size, crc32: sum, sha256 } = value;
   if (typeof path !== "string" || !isCount(size) || !isCount(sum) || !Array.isArray(sha256)) return undefined;
-  const sums = sha256.flatMap((one: unknown) => (typeof one === "string" ? [one] : []));
+  const sums = sha256.flatMap((item: unknown) => (typeof item === "string" ? [item] : []));
   if (sums.length !== sha256.length || sums.length !== Math.max(1, Math.ceil(size / hashChunkBytes))) return undefined;
   return { path, size, crc32: sum, sha256: sums };
 };

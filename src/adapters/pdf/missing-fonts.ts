@@ -36,8 +36,8 @@ export const createMissingFonts = (): MissingFonts => {
     },
     warnings: () => {
       const warnings = [...pages].map(([name, pageNumbers]) => fontMissing(name, pageNumbers));
-      const rest = warnings.length - maxFonts;
-      return rest > 0 ? [...warnings.slice(0, maxFonts), moreMissing(rest)] : warnings;
+      const hiddenCount = warnings.length - maxFonts;
+      return hiddenCount > 0 ? [...warnings.slice(0, maxFonts), moreMissing(hiddenCount)] : warnings;
     },
   };
 };

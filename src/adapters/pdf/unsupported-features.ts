@@ -124,9 +124,9 @@ const shownNames = 3;
 
 const attachedFiles = (names: readonly string[]): Problem => {
   const shown = names.slice(0, shownNames).map((name) => `“${name.slice(0, 60)}”`);
-  const rest = names.length - shown.length;
+  const hiddenCount = names.length - shown.length;
   return warning(
-    `The PDF has ${formatCount(names.length, "attached file")} (${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}). Readers cannot open ${names.length === 1 ? "it" : "them"}. Add a download asset for what they need.`,
+    `The PDF has ${formatCount(names.length, "attached file")} (${shown.join(", ")}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ""}). Readers cannot open ${names.length === 1 ? "it" : "them"}. Add a download asset for what they need.`,
   );
 };
 

@@ -14,9 +14,9 @@ export const createFolderWriter = (root: FileSystemDirectoryHandle, blobs: PartB
     const cut = path.lastIndexOf("/");
     const open = async () =>
       (await folderAt(cut < 0 ? "" : path.slice(0, cut))).getDirectoryHandle(path.slice(cut + 1), { create: true });
-    const known = folders.get(path) ?? open();
-    folders.set(path, known);
-    return known;
+    const opening = folders.get(path) ?? open();
+    folders.set(path, opening);
+    return opening;
   };
   return {
     write: async (path, file) => {

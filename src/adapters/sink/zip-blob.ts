@@ -28,9 +28,9 @@ export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter =>
   let offset = 0;
 
   const getPartSum = (sha256: string): Promise<PartSum> => {
-    const known = sums.get(sha256) ?? blobs.blob(sha256).then(sumPart);
-    sums.set(sha256, known);
-    return known;
+    const sum = sums.get(sha256) ?? blobs.blob(sha256).then(sumPart);
+    sums.set(sha256, sum);
+    return sum;
   };
 
   const collectChunks = async (pieces: readonly OutputChunk[]) => {

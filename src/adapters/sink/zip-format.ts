@@ -136,11 +136,11 @@ const u32 = (value: number) =>
 const u64 = (value: number) => record([u32(value % 0x100000000), u32(Math.floor(value / 0x100000000))]);
 
 const record = (fields: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(fields.reduce((sum, field) => sum + field.length, 0));
+  const record = new Uint8Array(fields.reduce((sum, field) => sum + field.length, 0));
   let at = 0;
   for (const field of fields) {
-    whole.set(field, at);
+    record.set(field, at);
     at += field.length;
   }
-  return whole;
+  return record;
 };

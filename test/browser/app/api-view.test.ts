@@ -8,9 +8,9 @@ const field = (): HTMLInputElement => {
   const label = [...document.querySelectorAll("label")].find(
     ({ textContent }) => textContent?.trim() === "Authorization",
   );
-  const found = label?.control;
-  if (!(found instanceof HTMLInputElement)) throw new Error("There is no field “Authorization”.");
-  return found;
+  const field = label?.control;
+  if (!(field instanceof HTMLInputElement)) throw new Error("There is no field “Authorization”.");
+  return field;
 };
 
 describe("the API page", () => {
@@ -55,8 +55,8 @@ describe("the API page", () => {
     stage.calls.length = 0;
     await press("Run");
     equal(stage.calls.at(-1), `call ${field().value}`);
-    const answer = document.querySelector("[aria-label=Answer]")?.textContent ?? "";
-    equal(JSON.parse(answer), { code: 200, details: [{ name: "/" }] });
+    const responseText = document.querySelector("[aria-label=Answer]")?.textContent ?? "";
+    equal(JSON.parse(responseText), { code: 200, details: [{ name: "/" }] });
   });
 
   it("links to Swagger UI and the standalone tool", async () => {

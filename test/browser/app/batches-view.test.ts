@@ -43,7 +43,7 @@ describe("the Batches page", () => {
     await view(stage);
     await give("data.json", "a.pdf");
     equal(
-      [...document.querySelectorAll(".file-name")].map((one) => one.textContent),
+      [...document.querySelectorAll(".file-name")].map((element) => element.textContent),
       ["data.json", "a.pdf"],
     );
     await press("Remove a.pdf");

@@ -295,7 +295,7 @@ export const until = async (holds: () => boolean, what: string): Promise<void> =
 
 const maybeNamed = (name: string, within: ParentNode): HTMLElement | undefined =>
   [...within.querySelectorAll<HTMLElement>("button, a")].find(
-    (one) => one.textContent?.trim() === name || one.getAttribute("aria-label") === name,
+    (element) => element.textContent?.trim() === name || element.getAttribute("aria-label") === name,
   );
 
 /** Waits for the control, presses it, and waits until its effects are rendered. */
@@ -315,8 +315,8 @@ export const must = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-export const equal = (found: unknown, expected: unknown): void =>
+export const equal = (actual: unknown, expected: unknown): void =>
   must(
-    JSON.stringify(found) === JSON.stringify(expected),
-    `Expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}.`,
+    JSON.stringify(actual) === JSON.stringify(expected),
+    `Expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}.`,
   );

@@ -18,8 +18,8 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
-/** In the page: the four parameters of a start call as a program sends them, and what was answered. */
-const startBatch = async (given: {
+/** In the page: sends the parameters of a start call like a program, and returns the response. */
+const startBatch = async (call: {
   batchId: string;
   authorization: string;
   template: string;
@@ -28,24 +28,24 @@ const startBatch = async (given: {
   more: Record<string, string>;
 }): Promise<{ status: number; job: Record<string, unknown> }> => {
   const form = new FormData();
-  form.append("document_file", new File([given.template], "template.json", { type: "application/json" }));
-  form.append("data_file", new File([given.rows], "rows.json", { type: "application/json" }));
-  const bytes = Uint8Array.from(atob(given.pdf), (character) => character.charCodeAt(0));
+  form.append("document_file", new File([call.template], "template.json", { type: "application/json" }));
+  form.append("data_file", new File([call.rows], "rows.json", { type: "application/json" }));
+  const bytes = Uint8Array.from(atob(call.pdf), (character) => character.charCodeAt(0));
   form.append("offer", new File([bytes], "offer.pdf", { type: "application/pdf" }));
-  for (const [name, value] of Object.entries(given.more)) form.append(name, value);
-  const answer = await fetch(`api/batch/${given.batchId}/start`, {
+  for (const [name, value] of Object.entries(call.more)) form.append(name, value);
+  const response = await fetch(`api/batch/${call.batchId}/start`, {
     method: "POST",
-    headers: { Authorization: given.authorization },
+    headers: { Authorization: call.authorization },
     body: form,
   });
-  return { status: answer.status, job: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, job: (await response.json()) as Record<string, unknown> };
 };
 
-/** In the page: a GET and what it answered, as JSON or as text. */
+/** In the page: sends a GET request and returns the response. */
 const get = async (path: string, authorization: string, accept: string) => {
-  const answer = await fetch(path, { headers: { Authorization: authorization, Accept: accept } });
-  const text = await answer.text();
-  return { status: answer.status, type: answer.headers.get("content-type") ?? "", text };
+  const response = await fetch(path, { headers: { Authorization: authorization, Accept: accept } });
+  const text = await response.text();
+  return { status: response.status, type: response.headers.get("content-type") ?? "", text };
 };
 
 const rows = [1, 2, 3].map((number) => ({
@@ -132,8 +132,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
         const jobNotices = await notices(batchId, jobId);
         return jobNotices.length === 2 && jobNotices;
       });
-    const sent = await both("told", job["job_id"]);
-    expect(sent.map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);
+    const noticeEntries = await both("told", job["job_id"]);
+    expect(noticeEntries.map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);
     const open = receiver.received.filter(({ path }) => path === "/open/hook");
     expect(open.map(({ key }) => key).sort()).toEqual([`${job["job_id"]}:finished`, `${job["job_id"]}:started`]);
     expect(JSON.parse(open.find(({ key }) => key?.endsWith(":finished"))?.body ?? "")).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     const unknown = await both("told-blindly", closed.job["job_id"]);
     expect(unknown.map(({ code }) => code)).toEqual(["notice-unknown", "notice-unknown"]);
     const blind = receiver.received.filter(({ path }) => path === "/closed/hook");
-    // WebKit sends a call that it may not read the answer of: the key in the body tells the repetition.
+    // WebKit repeats a call whose response it may not read. The key in the body identifies the repetition.
     const keys = new Set(blind.map(({ body }) => JSON.parse(body).idempotency_key));
     expect([...keys].sort()).toEqual(["finished", "started"].map((event) => `${closed.job["job_id"]}:${event}`));
   });
@@ -165,8 +165,8 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     await page.waitFor("the run's end", () => document.querySelector('job-card [data-status="Done"]') !== null);
     const address = await page.evaluate(() => location.pathname);
     expect(address).toMatch(/\/some\/path\/api\/generation\/[0-9a-f]{24}$/);
-    // Refused calls of the tests before stand in the console too.
-    expect((await page.problems()).filter((told) => /^policy:|^rejection:|Uncaught/.test(told))).toEqual([]);
+    // The console also contains the rejected calls of earlier tests.
+    expect((await page.problems()).filter((line) => /^policy:|^rejection:|Uncaught/.test(line))).toEqual([]);
     await page.goto(site.url + address.slice("/some/path/".length));
     await page.waitFor("the same run", () => document.querySelector('job-card [data-status="Done"]') !== null);
     const report = await page.evaluate(async () => (await fetch("../../batch/tool/report.html")).status);

@@ -212,9 +212,9 @@ describe.each(engines)("the interface in %s", (engine) => {
   const heardState = (state: string) =>
     page.waitFor(
       `the frame to be ${state}`,
-      (wanted) =>
+      (expectedState) =>
         (globalThis as unknown as { heard: Message[] }).heard.some(
-          (one) => one["event"] === "state" && one["state"] === wanted,
+          (item) => item["event"] === "state" && item["state"] === expectedState,
         ),
       state,
     );
@@ -258,7 +258,7 @@ describe.each(engines)("the interface in %s", (engine) => {
       document.body.append(style, frame);
       await new Promise((resolve) => setTimeout(resolve, 500));
       const isStyled = getComputedStyle(document.documentElement).getPropertyValue("--tried") !== "";
-      const isReported = (directive: string) => violated.some((one) => one.startsWith(directive));
+      const isReported = (directive: string) => violated.some((item) => item.startsWith(directive));
       frame.remove();
       style.remove();
       return [isStyled, isReported("style-src"), isReported("frame-src")];

@@ -1,5 +1,5 @@
 // engines: none
-/** Swagger UI of the built site: every operation of the document is sent by it, uploads included, and answers as told. */
+/** Swagger UI of the built site: sends every operation of the OpenAPI document, with uploads, and shows the response. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSwagger, type SwaggerRequest, type SwaggerResponse, type SwaggerUi } from "../../contract/swagger-ui.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
@@ -75,7 +75,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
 
   const ids = { inFolder: "", content: "", document: "", asset: "" };
 
-  // The other engines have shown by now that they fill, upload and send.
+  // One engine is enough: the test above covers filling in, uploading and sending in all of them.
   if (engine === "chromium")
     test("sends every other operation of the document", { timeout: 240_000 }, async () => {
       await openManager(page, site, "#/batches");
@@ -125,7 +125,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
         files: { document_file: file("template.json"), files: [file("offer.pdf"), file("icon.png")] },
       });
       const job = { ...batch, job_id: String(fieldsOf(started.body)["job_id"]) };
-      // A page that does the work.
+      // The job runs only while a page of the manager is open.
       await openManager(page, site);
       expect(await waitForJobEnd(page, batch.batch_id)).toBe("Done");
       swagger = await openSwagger(page, site.url);
@@ -143,14 +143,14 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
       await send("get_openapi_json");
 
       await send("delete_asset_id", { params: { id: asset } });
-      for (const one of [copy, id]) await send("delete_document_id", { params: { id: one } });
+      for (const item of [copy, id]) await send("delete_document_id", { params: { id: item } });
       await send("delete_content_id", { params: { id: content } });
       await send("delete_folder_id", { params: { id: inFolder } });
 
       const described = await page.evaluate(async () => {
-        const answer = await fetch("../openapi.json");
-        const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { operationId: string }>> };
-        return Object.values(paths).flatMap((one) => Object.values(one).map(({ operationId }) => operationId));
+        const response = await fetch("../openapi.json");
+        const { paths } = (await response.json()) as { paths: Record<string, Record<string, { operationId: string }>> };
+        return Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
       });
       expect([...sentOperations].sort()).toEqual([...described].sort());
       expect(await page.problems()).toEqual([]);

@@ -17,7 +17,11 @@ import { openStage } from "../support/stage.ts";
 const engines = enginesFor(import.meta.url);
 
 const waitForMessage = (page: DrivenPage, words: string) =>
-  page.waitFor(words, (wanted) => document.querySelector("backup-panel")?.textContent?.includes(wanted), words);
+  page.waitFor(
+    words,
+    (expectedText) => document.querySelector("backup-panel")?.textContent?.includes(expectedText),
+    words,
+  );
 
 describe.each(engines)("a backup in %s", (engine) => {
   const stage = openStage();

@@ -47,8 +47,8 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     page.waitFor(
       `the field ${label}`,
       (name) =>
-        [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")].find((one) =>
-          [...(one.labels ?? [])].some((found) => found.textContent === name),
+        [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")].find((field) =>
+          [...(field.labels ?? [])].some((label) => label.textContent === name),
         )?.value ?? null,
       label,
     );

@@ -20,7 +20,7 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 const engines = enginesFor(import.meta.url);
 
 const waitForMessage = (page: DrivenPage, words: string) =>
-  page.waitFor(words, (wanted) => document.body.textContent?.replace(/\s+/g, " ").includes(wanted), words);
+  page.waitFor(words, (expectedText) => document.body.textContent?.replace(/\s+/g, " ").includes(expectedText), words);
 
 /** In the page: writes records as another program of this origin could. */
 const putRecords = (records: readonly { store: string; key: unknown; value: unknown }[]) =>
@@ -126,8 +126,8 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     const evil = { ...anOutput("mine", "evil.bin"), kind: "support", mimetype: "text/html\r\nSet-Cookie: a=b" };
     await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
     const answered = async () => {
-      const answer = await fetch("batch/mine/evil.bin");
-      return [answer.status, answer.headers.get("content-type")];
+      const response = await fetch("batch/mine/evil.bin");
+      return [response.status, response.headers.get("content-type")];
     };
     expect(await page.evaluate(answered)).toEqual([200, "application/octet-stream"]);
   });

@@ -27,25 +27,25 @@ const engines = enginesFor(import.meta.url);
 /** The site itself takes some thirteen of them. */
 const quota = 60_000_000;
 
-/** What browsers say of their room is no longer exact; what is used is. */
+/** Browsers no longer report the exact quota, but the usage is exact. */
 const usage = async () => (await navigator.storage.estimate()).usage ?? 0;
 
-/** In the page: uploads a PDF with so many bytes behind its end. */
-const upload = async (given: {
+/** In the page: uploads a PDF with `bytes` additional bytes after its end. */
+const upload = async (input: {
   readonly pdf: string;
   readonly folder: string;
   readonly bytes: number;
   readonly headers: Record<string, string>;
 }): Promise<{ readonly status: number; readonly json: string }> => {
-  const pdf = Uint8Array.from(atob(given.pdf), (character) => character.charCodeAt(0));
+  const pdf = Uint8Array.from(atob(input.pdf), (character) => character.charCodeAt(0));
   const body = new FormData();
-  body.append("file", new File([pdf, new Uint8Array(given.bytes)], "large.pdf", { type: "application/pdf" }));
-  body.append("folder", given.folder);
-  const answer = await fetch("api/content", { method: "POST", headers: given.headers, body });
-  return { status: answer.status, json: await answer.text() };
+  body.append("file", new File([pdf, new Uint8Array(input.bytes)], "large.pdf", { type: "application/pdf" }));
+  body.append("folder", input.folder);
+  const response = await fetch("api/content", { method: "POST", headers: input.headers, body });
+  return { status: response.status, json: await response.text() };
 };
 
-// The other engines cannot be told how much room there is.
+// The quota cannot be set in the other engines.
 describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromium", () => {
   const stage = openStage();
   let site: ServedFolder;

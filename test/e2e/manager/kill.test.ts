@@ -186,10 +186,10 @@ describe.each(engines)("a %s that is killed", (engine) => {
       void api.call("/content", options).catch(() => undefined);
       await sleep(ms);
       await dieAndComeBack();
-      const more = asList(await callOk(api, "/content"), "contents").filter((one) => !before.has(idOf(one)));
+      const more = asList(await callOk(api, "/content"), "contents").filter((content) => !before.has(idOf(content)));
       expect(more.length).toBeLessThan(2);
-      for (const one of more) {
-        const { bytes } = await api.call(`/content/${idOf(one)}/file`);
+      for (const content of more) {
+        const { bytes } = await api.call(`/content/${idOf(content)}/file`);
         expect(sumOf(bytes)).toBe(sumOf(file.bytes));
       }
       // The answer of an upload has warnings too, which are no part of the record.

@@ -38,7 +38,7 @@ const stored = (): Promise<Stored> =>
         resolve({
           jobs: jobs.result.map(String),
           tool: (tool.result as { id: string; sha256: string }[]).map(({ id, sha256 }) => `${id} ${sha256}`),
-          draft: Array.from(document.querySelectorAll(".file-name"), (one) => one.textContent ?? ""),
+          draft: Array.from(document.querySelectorAll(".file-name"), (element) => element.textContent ?? ""),
         });
       };
     };
@@ -58,7 +58,7 @@ const toolIsFilled = (names: readonly string[]) =>
 
 /** Whether an offer has the button: the empty drop zone offers the sample batch as well. */
 const hasButton = (name: string) =>
-  Array.from(document.querySelectorAll("offer-card button"), (one) => one.textContent?.trim()).includes(name);
+  Array.from(document.querySelectorAll("offer-card button"), (element) => element.textContent?.trim()).includes(name);
 
 /** A page of another origin with a form that posts a whole batch, with its own receiver, to the site. */
 const attack = (site: string, receiver: string): string => {

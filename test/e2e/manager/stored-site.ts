@@ -16,7 +16,7 @@ export const siteStored = (page: DrivenPage): Promise<true> =>
   page.waitFor(
     "the whole site to be stored",
     async (count) => {
-      const [name] = (await caches.keys()).filter((found) => found.startsWith("smartlink-site"));
+      const [name] = (await caches.keys()).filter((cacheName) => cacheName.startsWith("smartlink-site"));
       return name !== undefined && (await (await caches.open(name)).keys()).length >= count;
     },
     filesKept(),

@@ -51,7 +51,7 @@ export const openLedger = async (api: ApiCaller): Promise<Ledger> => {
   const files = new Map<string, string>();
   const jobs = new Map<string, Fields>();
   let keyed: { readonly path: string; readonly options: CallOptions; readonly answer: unknown } | undefined;
-  const byId = (found: readonly Fields[]) => Object.fromEntries(found.map((record) => [idOf(record), record]));
+  const byId = (records: readonly Fields[]) => Object.fromEntries(records.map((record) => [idOf(record), record]));
   return {
     // The answer of an upload has warnings too, which are no part of the record.
     keep: (kind, { warnings: _, ...record }) => void records.get(kind)?.set(idOf(record), record),

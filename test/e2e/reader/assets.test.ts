@@ -79,7 +79,7 @@ describe.each(engines)("in %s", (engine) => {
   const picture = (page: DrivenPage, selector: string) =>
     page.waitFor(
       "the picture",
-      (wanted) => (document.querySelector<HTMLImageElement>(wanted)?.naturalWidth ?? 0) > 0,
+      (selector) => (document.querySelector<HTMLImageElement>(selector)?.naturalWidth ?? 0) > 0,
       selector,
     );
 
@@ -207,8 +207,8 @@ describe.each(engines)("in %s", (engine) => {
     const page = await (await stage.browser(engine)).page();
     await page.goto(host.url + pageNames.smallest);
     await expectAll(page);
-    const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-    expect(asked.filter((name) => name.includes("/files/"))).toEqual([]);
+    const requestedUrls = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(requestedUrls.filter((name) => name.includes("/files/"))).toEqual([]);
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
   });
 });

@@ -100,12 +100,12 @@ describe.each(engines)("in %s", (engine) => {
       (document.getElementById("two") as unknown as Element).setZoom(50);
     });
     await page.waitFor("the first to move and the second to shrink", () => {
-      const [one, two] = ["one", "two"].map((id) => document.getElementById(id) as unknown as Element);
-      return one?.currentPage === 3 && two?.zoom === 50;
+      const [item, two] = ["one", "two"].map((id) => document.getElementById(id) as unknown as Element);
+      return item?.currentPage === 3 && two?.zoom === 50;
     });
     expect((await both())[1]?.currentPage).toBe(2);
     const titles = await page.evaluate(() =>
-      [...document.querySelectorAll("smartlink-reader")].map((one) => one.shadowRoot?.querySelector("iframe")?.title),
+      [...document.querySelectorAll("smartlink-reader")].map((item) => item.shadowRoot?.querySelector("iframe")?.title),
     );
     expect(titles.slice(0, 2)).toEqual(["An offer", "Price list"]);
     expect(await page.evaluate(() => (globalThis as { pages?: unknown[] }).pages)).toContainEqual(["one", 3]);
@@ -142,8 +142,8 @@ describe.each(engines)("in %s", (engine) => {
     page.waitFor(
       what,
       (fields) =>
-        (globalThis as unknown as { seen: Seen[] }).seen.find((one) =>
-          Object.entries(fields).every(([key, value]) => JSON.stringify(one[key]) === JSON.stringify(value)),
+        (globalThis as unknown as { seen: Seen[] }).seen.find((item) =>
+          Object.entries(fields).every(([key, value]) => JSON.stringify(item[key]) === JSON.stringify(value)),
         ),
       wanted,
     );

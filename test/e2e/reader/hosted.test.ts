@@ -117,7 +117,8 @@ describe.each(engines)("in %s", (engine) => {
       expect(await pressAsset(`The ${type}`)).toBe(href);
       await page.waitFor(
         `the event of ${type}`,
-        (wanted) => (globalThis as { heard?: { type?: string }[] }).heard?.some((event) => event.type === wanted),
+        (expectedType) =>
+          (globalThis as { heard?: { type?: string }[] }).heard?.some((event) => event.type === expectedType),
         type,
       );
     }

@@ -50,10 +50,10 @@ const probeTargets = (): Probe => {
 const wordPoints = (name: string): readonly (readonly [number, number])[] => {
   const room = document.querySelector(".pages")?.getBoundingClientRect();
   const nodes = document.querySelectorAll<HTMLElement>(".link-layer :is(a, button), .asset");
-  const node = [...nodes].find((one) => {
-    const { top, bottom, width } = one.getBoundingClientRect();
+  const node = [...nodes].find((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
     const inSight = room && width > 0 && bottom > room.top + 4 && top < room.bottom - 4;
-    return inSight && one.checkVisibility() && one.getAttribute("aria-label")?.startsWith(name);
+    return inSight && element.checkVisibility() && element.getAttribute("aria-label")?.startsWith(name);
   });
   const box = node?.getBoundingClientRect();
   if (node === undefined || box === undefined || room === undefined) return [];
@@ -63,9 +63,9 @@ const wordPoints = (name: string): readonly (readonly [number, number])[] => {
   for (let y = top + 2; y < bottom - 1; y += 2)
     for (let x = left + 2; x < right - 1; x += 5) {
       const stack = document.elementsFromPoint(x, y);
-      const asset = stack.find((one) => one.matches(".asset"));
+      const asset = stack.find((element) => element.matches(".asset"));
       if (asset !== undefined && asset !== node) continue;
-      if (stack.some((one) => one.matches(".text-layer span:not(.markedContent)"))) points.push([x, y]);
+      if (stack.some((element) => element.matches(".text-layer span:not(.markedContent)"))) points.push([x, y]);
     }
   const picked = [points[0], points[points.length >> 1], points.at(-1)];
   return picked.filter((point) => point !== undefined);
@@ -115,7 +115,7 @@ export const openDocument = async (page: DrivenPage, url: string): Promise<void>
 export const settle = async (page: DrivenPage): Promise<void> => {
   await page.waitFor("the pages in sight", inSight);
   const place = () =>
-    [...document.querySelectorAll("[data-page-number]")].map((one) => one.getBoundingClientRect().top).join();
+    [...document.querySelectorAll("[data-page-number]")].map((element) => element.getBoundingClientRect().top).join();
   for (let before = ""; ; ) {
     const now = await page.evaluate(place);
     if (now === before) break;
@@ -188,7 +188,7 @@ export const chooseView = async (page: DrivenPage, item: string): Promise<void> 
     `the menu's ${item}`,
     (wanted) => {
       const items = [...document.querySelectorAll<HTMLElement>(".menu:not([hidden]) .menu-item")];
-      const box = items.find((one) => one.textContent === wanted)?.getBoundingClientRect();
+      const box = items.find((element) => element.textContent === wanted)?.getBoundingClientRect();
       return box && ([box.left + box.width / 2, box.top + box.height / 2] as const);
     },
     item,

@@ -178,11 +178,11 @@ const makeHosted = async (authorization: string, base64: string): Promise<string
   const call = async (path: string, fields?: Readonly<Record<string, string | Blob>>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    const answer = await fetch(`api/${path}`, {
+    const response = await fetch(`api/${path}`, {
       headers: { authorization },
       ...(fields ? { method: "POST", body } : {}),
     });
-    const { code, details } = (await answer.json()) as { code: number; details: unknown };
+    const { code, details } = (await response.json()) as { code: number; details: unknown };
     if (code !== 200) throw new Error(`${path}: ${JSON.stringify(details)}`);
     return details as { id: string } & readonly { id: string }[];
   };

@@ -52,7 +52,7 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 2_200));
 const isKept = async (event: string): Promise<boolean> => {
   const name = "smartlink-events";
   // Asked for before the reader has made it, it would be made empty.
-  if (!(await indexedDB.databases()).some((one) => one.name === name)) return false;
+  if (!(await indexedDB.databases()).some((item) => item.name === name)) return false;
   const opening = indexedDB.open(name);
   await new Promise((resolve) => opening.addEventListener("success", resolve));
   const all = opening.result.transaction("events").objectStore("events").getAll();
@@ -108,12 +108,12 @@ describe.each(engines)("in %s", (engine) => {
   const arrived = (event: string, times = 1) =>
     waitUntil(
       `"${event}" to arrive`,
-      () => collector.acceptedEvents.filter((one) => one.event === event).length >= times,
+      () => collector.acceptedEvents.filter((item) => item.event === event).length >= times,
     );
   /** What was sent, whatever became of it. */
   const tried = (event: string) =>
     waitUntil(`"${event}" to be tried`, () =>
-      collector.requests.some(({ events }) => events.some((one) => one.event === event)),
+      collector.requests.some(({ events }) => events.some((item) => item.event === event)),
     );
   const waitUntilStored = (on: DrivenPage, event: string) => on.waitFor(`"${event}" to be kept`, isKept, event);
   const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
@@ -156,8 +156,8 @@ describe.each(engines)("in %s", (engine) => {
     collector.mode = "fine";
     await open("given");
     await waitUntil("all that was refused to be taken", () => {
-      const taken = new Set(idsOf(collector.acceptedEvents));
-      return [...refused].every((id) => taken.has(id));
+      const acceptedIds = new Set(idsOf(collector.acceptedEvents));
+      return [...refused].every((id) => acceptedIds.has(id));
     });
   });
 

@@ -43,9 +43,9 @@ describe.each(engines)("the driver of %s", (engine) => {
     await tab.fill({ role: "textbox", name: "Name" }, "Ada");
     await tab.choose({ role: "combobox", name: /^Strategy/ }, "original");
     const events = await tab.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
-    expect(events.filter((one) => one === "input input true").length).toBeGreaterThanOrEqual(6);
-    expect(new Set(events.filter((one) => one.startsWith("select")))).toContain("select change true");
-    expect(events.filter((one) => one.endsWith("false"))).toEqual([]);
+    expect(events.filter((item) => item === "input input true").length).toBeGreaterThanOrEqual(6);
+    expect(new Set(events.filter((item) => item.startsWith("select")))).toContain("select change true");
+    expect(events.filter((item) => item.endsWith("false"))).toEqual([]);
     await tab.setFiles({ role: "file", name: "Batch files" }, [join(folder.path, "page.html")]);
     const seen = await tab.evaluate(() =>
       Array.from(document.querySelectorAll("input, select"), (field) =>
@@ -109,8 +109,8 @@ describe.each(engines)("the driver of %s", (engine) => {
       const button = document.createElement("button");
       button.textContent = "Covered";
       const cover = document.createElement("div");
-      for (const one of [button, cover])
-        Object.assign(one.style, { position: "fixed", left: "300px", top: "300px", width: "100px", height: "40px" });
+      for (const item of [button, cover])
+        Object.assign(item.style, { position: "fixed", left: "300px", top: "300px", width: "100px", height: "40px" });
       const seen: string[] = [];
       button.addEventListener("click", () => seen.push("button"));
       cover.addEventListener("click", () => seen.push("cover"));

@@ -27,12 +27,14 @@ const filesOf = (folder: string): Record<string, string> =>
       .map((file) => [relative(folder, file), createHash("sha256").update(readFileSync(file)).digest("hex")]),
   );
 
-/** In the page: the same of what it is given for those paths. */
+/** In the page: fetches the paths and returns their hashes in the same form. */
 const sumsOf = async (paths: readonly string[]): Promise<Record<string, string>> => {
   const sums: Record<string, string> = {};
   for (const path of paths) {
-    const answer = await fetch(path).catch(() => undefined);
-    const bytes = answer?.ok ? new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer())) : [];
+    const response = await fetch(path).catch(() => undefined);
+    const bytes = response?.ok
+      ? new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()))
+      : [];
     sums[path] = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
   return sums;
@@ -113,18 +115,18 @@ describe.each(engines)("the service worker in %s", (engine) => {
     const foreign = await stage.serveFolder(pages.path);
     await page.goto(`${foreign.url}foreign.html`);
     await page.click({ role: "button", name: "Win" });
-    const answer = await page.waitFor(
+    const response = await page.waitFor(
       "the answer",
       () => document.body?.textContent.includes("form") && document.body.textContent,
     );
-    expect(answer).toContain("form-rejected");
+    expect(response).toContain("form-rejected");
     await openManager(page, site, "#/api");
     const authorization = await readAuthorization(page);
-    const kept = await page.evaluate(async (value) => {
-      const answer = await fetch("api/events", { headers: { authorization: value } });
-      return (await answer.json()).details as unknown;
+    const storedEvents = await page.evaluate(async (value) => {
+      const response = await fetch("api/events", { headers: { authorization: value } });
+      return (await response.json()).details as unknown;
     }, authorization);
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
   });
 
   test("serves every file of the site byte for byte without a server", async () => {
@@ -138,11 +140,11 @@ describe.each(engines)("the service worker in %s", (engine) => {
   });
 
   test("answers a program that a generated file does not exist, without a server", async () => {
-    const told = async () => {
-      const answer = await fetch("batch/unknown/none.html");
-      return [answer.status, (await answer.json()).details.errors.length];
+    const fetchMissingOutput = async () => {
+      const response = await fetch("batch/unknown/none.html");
+      return [response.status, (await response.json()).details.errors.length];
     };
-    expect(await page.evaluate(told)).toEqual([404, 1]);
+    expect(await page.evaluate(fetchMissingOutput)).toEqual([404, 1]);
   });
 
   test.each(offlineAddresses)("opens %s without a server", async (path, isThere) => {

@@ -55,7 +55,7 @@ const reached = async (): Promise<readonly string[]> => {
         setTimeout(resolve, 2_000);
       }),
   };
-  const found = await Promise.all(
+  const responses = await Promise.all(
     Object.entries(attempts).map(async ([name, attempt]) => {
       try {
         await attempt();
@@ -65,7 +65,7 @@ const reached = async (): Promise<readonly string[]> => {
       }
     }),
   );
-  return found.flat();
+  return responses.flat();
 };
 
 describe.each(engines)("a static host in %s", (engine) => {

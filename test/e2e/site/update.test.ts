@@ -28,9 +28,9 @@ const isOffered = () => [...document.querySelectorAll("button")].some(({ textCon
 const press = (page: DrivenPage, name: string) =>
   page.waitFor(
     `button ${name}`,
-    (wanted) => {
+    (expectedText) => {
       const button = [...document.querySelectorAll("button")].find(
-        ({ textContent, disabled }) => textContent?.trim() === wanted && !disabled,
+        ({ textContent, disabled }) => textContent?.trim() === expectedText && !disabled,
       );
       button?.click();
       return button !== undefined;

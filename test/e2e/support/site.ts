@@ -179,9 +179,9 @@ export const readOutputPaths = (page: DrivenPage, batchId: string): Promise<read
 /** Fetches the bytes of an output from the site. */
 export const fetchOutput = async (page: DrivenPage, batchId: string, path: string): Promise<Uint8Array> => {
   const base64 = await page.evaluate(async (address) => {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${answer.status} at ${address}`);
-    const blob = await answer.blob();
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} at ${address}`);
+    const blob = await response.blob();
     return new Promise<string>((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");

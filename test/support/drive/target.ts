@@ -17,14 +17,14 @@ export const describeTarget = (target: Target): string =>
 /** A page that is being left may never answer, so it is asked again after this time. */
 const answerTimeoutMs = 10_000;
 
-const withTimeout = async <T>(answer: T | Promise<T>): Promise<T> => {
+const withTimeout = async <T>(response: T | Promise<T>): Promise<T> => {
   const controller = new AbortController();
   const rejectLater = async (): Promise<never> => {
     await sleep(answerTimeoutMs, undefined, { signal: controller.signal });
     throw new Error(`No answer for ${answerTimeoutMs} ms`);
   };
   try {
-    return await Promise.race([answer, rejectLater()]);
+    return await Promise.race([response, rejectLater()]);
   } finally {
     controller.abort();
   }
@@ -43,8 +43,8 @@ export const waitUntil = async <T>(
   let lastError: unknown;
   for (;;) {
     try {
-      const answer = await (acts ? ask() : withTimeout(ask()));
-      if (answer !== null && answer !== undefined && answer !== false) return answer as Truthy<T>;
+      const response = await (acts ? ask() : withTimeout(ask()));
+      if (response !== null && response !== undefined && response !== false) return response as Truthy<T>;
       lastError = undefined;
     } catch (error) {
       // The page has navigated away.

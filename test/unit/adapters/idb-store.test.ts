@@ -86,8 +86,8 @@ test("reports a cancellation to the runner's next step", async () => {
   const { job } = await create();
   const epoch = (await store.jobs.claim("j1")) ?? 0;
   await store.jobs.requestCancel("j1");
-  const answer = await store.jobs.commit("j1", epoch, { job, cursor: 0, events: [], outputs: [] });
-  expect(answer.cancelRequested).toBe(true);
+  const commitResult = await store.jobs.commit("j1", epoch, { job, cursor: 0, events: [], outputs: [] });
+  expect(commitResult.cancelRequested).toBe(true);
 });
 
 test("returns small and large parts unchanged", async () => {

@@ -38,7 +38,7 @@ const forms = (routes: readonly Route[]) =>
 const templateOf = (method: string, path: string): string | undefined =>
   forms(api.service.routes)
     .filter((route) => route.method === method && route.form.test(path))
-    .sort((one, other) => one.path.split("{").length - other.path.split("{").length)[0]?.path;
+    .sort((a, b) => a.path.split("{").length - b.path.split("{").length)[0]?.path;
 
 /** Returns what is wrong with a response, undefined where nothing is. */
 const faultOf = async (method: string, path: string, response: Response): Promise<string | undefined> => {
@@ -250,20 +250,20 @@ describe("any call", () => {
         if (method === "DELETE" && knownIds.some((id) => path.endsWith(id))) return;
         if (method === "PUT" && path.startsWith("/v2.")) return;
         const search = new URLSearchParams(
-          query.map(([name, one]): [string, string] => [name.toWellFormed(), one.toWellFormed()]),
+          query.map(([name, value]): [string, string] => [name.toWellFormed(), value.toWellFormed()]),
         );
         const url = `${api.caller.base}${path}?${search}`;
         const isForm = Array.isArray(sent);
         const form = new FormData();
         if (isForm)
-          for (const [name, one] of sent)
-            form.append(name, typeof one === "string" ? one : new File([one.bytes], one.name));
+          for (const [name, value] of sent)
+            form.append(name, typeof value === "string" ? value : new File([value.bytes], value.name));
         const bodied = method === "GET" || method === "HEAD" ? undefined : isForm ? form : sent;
         const sentHeaders = Object.entries({
           ...headers,
           ...(isForm || type === undefined ? {} : { "content-type": type }),
         });
-        const init = { method, headers: sentHeaders.filter(([, one]) => one !== "") as [string, string][] };
+        const init = { method, headers: sentHeaders.filter(([, value]) => value !== "") as [string, string][] };
         const request = new Request(url, { ...init, ...(bodied === undefined ? {} : { body: bodied as BodyInit }) });
         const response = await api.service.handle(request);
         expect(await faultOf(method, new URL(url).pathname.slice("/some/path/api".length), response)).toBeUndefined();
@@ -300,8 +300,8 @@ describe("a body without Content-Length", () => {
   };
 
   test("is rejected as soon as it exceeds the limit, before it has been read to its end", async () => {
-    const answer = await posted(200, "application/json");
-    expect([answer.status, (await answer.json()).details.type]).toEqual([
+    const response = await posted(200, "application/json");
+    expect([response.status, (await response.json()).details.type]).toEqual([
       413,
       expect.stringContaining("body-too-large"),
     ]);
@@ -309,8 +309,8 @@ describe("a body without Content-Length", () => {
   });
 
   test("is read when it is within the limit", async () => {
-    const answer = await posted(1, "application/json");
-    expect((await answer.json()).details.errors[0].message).not.toContain("too large");
-    expect(answer.status).toBe(400);
+    const response = await posted(1, "application/json");
+    expect((await response.json()).details.errors[0].message).not.toContain("too large");
+    expect(response.status).toBe(400);
   });
 });

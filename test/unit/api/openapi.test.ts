@@ -24,7 +24,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("defines a unique id, responses and security for each operation", () => {
-    const operations = Object.values(document["paths"] as Operations).flatMap((one) => Object.values(one));
+    const operations = Object.values(document["paths"] as Operations).flatMap((item) => Object.values(item));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const { responses, security, operationId } of operations) {
@@ -86,7 +86,7 @@ describe("the OpenAPI document", () => {
     const { schema, example, examples, ...rest } = value as Record<string, unknown>;
     const ownExamples =
       Array.isArray(examples) && ("type" in value || "anyOf" in value)
-        ? examples.map((one) => ({ schema: value, example: one }))
+        ? examples.map((item) => ({ schema: value, example: item }))
         : [];
     const media = example !== undefined && typeof schema === "object" && schema !== null ? [{ schema, example }] : [];
     return [...ownExamples, ...media, ...[schema, ...Object.values(rest)].flatMap(withExamples)];
@@ -96,8 +96,8 @@ describe("the OpenAPI document", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const examples = withExamples(document);
     expect(examples.length).toBeGreaterThan(10);
-    const wrong = examples.flatMap(({ schema, example: one }) =>
-      ajv.validate(schema, one) ? [] : [`${JSON.stringify(one).slice(0, 80)}: ${ajv.errorsText()}`],
+    const wrong = examples.flatMap(({ schema, example: item }) =>
+      ajv.validate(schema, item) ? [] : [`${JSON.stringify(item).slice(0, 80)}: ${ajv.errorsText()}`],
     );
     expect(wrong).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
   test("describes each tag and the error responses of each operation", () => {
     const tags = document["tags"] as readonly { name: string; description: string }[];
     for (const { name, description } of tags) expect(description.length, name).toBeGreaterThan(name.length);
-    for (const operation of Object.values(document["paths"] as Operations).flatMap((one) => Object.values(one)))
+    for (const operation of Object.values(document["paths"] as Operations).flatMap((item) => Object.values(item)))
       expect(Object.keys(operation["responses"] as object).some((status) => /^4/.test(status))).toBe(true);
   });
 

@@ -16,7 +16,7 @@ const done = (job: BatchJob): BatchJob => ({
 
 /** Stored jobs, one lock and one channel: what the pages of a browser share. */
 const browser = (...jobs: readonly StoredJob[]) => {
-  const stored = new Map(jobs.map((one) => [one.job.job_id, one]));
+  const stored = new Map(jobs.map((storedJob) => [storedJob.job.job_id, storedJob]));
   const queue: (() => Promise<unknown>)[] = [];
   const channels: { readonly page: number; readonly hear: (event: Event) => void }[] = [];
   const runs: string[] = [];
@@ -30,8 +30,8 @@ const browser = (...jobs: readonly StoredJob[]) => {
           return finish(id, onStep);
         },
         cancel: async (id) => {
-          const one = stored.get(id);
-          if (one !== undefined) stored.set(id, { ...one, cancelRequested: true });
+          const storedJob = stored.get(id);
+          if (storedJob !== undefined) stored.set(id, { ...storedJob, cancelRequested: true });
         },
       },
       batches: {
@@ -47,8 +47,8 @@ const browser = (...jobs: readonly StoredJob[]) => {
       },
       channel: {
         postMessage: (data: unknown) => {
-          for (const other of channels)
-            if (other.page !== number) other.hear(new MessageEvent("message", { data: structuredClone(data) }));
+          for (const channel of channels)
+            if (channel.page !== number) channel.hear(new MessageEvent("message", { data: structuredClone(data) }));
         },
         addEventListener: (_name: string, hear: EventListenerOrEventListenerObject) =>
           void channels.push({ page: number, hear: hear as (event: Event) => void }),
@@ -62,12 +62,12 @@ const browser = (...jobs: readonly StoredJob[]) => {
     id: string,
     onStep: (job: BatchJob, events: readonly never[]) => void,
   ): Promise<Result<BatchJob>> => {
-    const one = stored.get(id);
-    if (one === undefined) return fail(problem("job-not-found", "gone"));
-    const job = one.cancelRequested
-      ? ({ ...one.job, status: "Cancelled", finished: one.job.started } as const)
-      : done(one.job);
-    stored.set(id, { ...one, job });
+    const storedJob = stored.get(id);
+    if (storedJob === undefined) return fail(problem("job-not-found", "gone"));
+    const job = storedJob.cancelRequested
+      ? ({ ...storedJob.job, status: "Cancelled", finished: storedJob.job.started } as const)
+      : done(storedJob.job);
+    stored.set(id, { ...storedJob, job });
     onStep(job, []);
     return ok(job);
   };
@@ -87,9 +87,9 @@ const soon = () => vi.advanceTimersByTimeAsync(10);
 
 describe("the job host", () => {
   it("goes on with the jobs that a reload has interrupted, oldest first", async () => {
-    const late = aStoredJob({ job_id: "late" });
+    const lateJob = aStoredJob({ job_id: "late" });
     const world = browser(
-      { ...late, job: { ...late.job, started: "2026-11-22T00:00:00.000Z" } },
+      { ...lateJob, job: { ...lateJob.job, started: "2026-11-22T00:00:00.000Z" } },
       aStoredJob({ job_id: "early" }),
     );
     const host = world.page(1);
@@ -107,9 +107,9 @@ describe("the job host", () => {
     const [first, second] = [world.page(1), world.page(2)];
     await first.start();
     await second.start();
-    const made = aStoredJob({ job_id: "mine" });
-    world.stored.set("mine", made);
-    second.enqueue(made.job);
+    const createdJob = aStoredJob({ job_id: "mine" });
+    world.stored.set("mine", createdJob);
+    second.enqueue(createdJob.job);
     await soon();
     expect(world.runs).toEqual(["1:mine"]);
     expect(second.jobs[0]?.job.status).toBe("Done");
@@ -126,10 +126,10 @@ describe("the job host", () => {
     const paused = aStoredJob({ job_id: "p" });
     const world = browser();
     const host = world.page(1, async (id) => {
-      const one = world.stored.get(id);
-      if (one === undefined) throw new Error("no job");
-      const job = { ...one.job, status: "Paused" } as const;
-      world.stored.set(id, { ...one, job });
+      const storedJob = world.stored.get(id);
+      if (storedJob === undefined) throw new Error("no job");
+      const job = { ...storedJob.job, status: "Paused" } as const;
+      world.stored.set(id, { ...storedJob, job });
       return ok(job);
     });
     await host.start();
@@ -148,11 +148,11 @@ describe("the job host", () => {
   });
 
   it("waits, and says why, when the store is so full that it cannot even keep the pause", async () => {
-    const one = aStoredJob({ job_id: "j" });
-    const world = browser(one);
+    const storedJob = aStoredJob({ job_id: "j" });
+    const world = browser(storedJob);
     const why = problem("storage-full", "Make room.");
     const run: JobHostPorts["client"]["run"] = async (_id, onStep) => {
-      const job = { ...one.job, status: "Paused" } as const;
+      const job = { ...storedJob.job, status: "Paused" } as const;
       onStep(job, [{ kind: "paused", at: job.started, problem: why }]);
       return ok(job);
     };
@@ -169,18 +169,22 @@ describe("the job host", () => {
   });
 
   it("shows an ended job as ended, though its cancel request is still stored", async () => {
-    const one = aStoredJob();
-    const { page } = browser({ ...one, job: { ...done(one.job), status: "Cancelled" }, cancelRequested: true });
+    const storedJob = aStoredJob();
+    const { page } = browser({
+      ...storedJob,
+      job: { ...done(storedJob.job), status: "Cancelled" },
+      cancelRequested: true,
+    });
     const host = page(1);
     await host.start();
     expect(host.jobs.map(({ cancelRequested }) => cancelRequested)).toEqual([false]);
   });
 
   it("ends a paused job that is cancelled", async () => {
-    const one = aStoredJob({ job_id: "p" });
-    const world = browser({ ...one, job: { ...one.job, status: "Paused" } });
+    const storedJob = aStoredJob({ job_id: "p" });
+    const world = browser({ ...storedJob, job: { ...storedJob.job, status: "Paused" } });
     let waits = true;
-    const host = world.page(1, async (id, onStep) => (waits ? ok(one.job) : world.finish(id, onStep)));
+    const host = world.page(1, async (id, onStep) => (waits ? ok(storedJob.job) : world.finish(id, onStep)));
     await host.start();
     await soon();
     waits = false;
@@ -202,8 +206,8 @@ describe("the job host", () => {
   });
 
   it("removes, and the other pages see it", async () => {
-    const one = aStoredJob({ job_id: "j" });
-    const world = browser({ ...one, job: done(one.job) });
+    const storedJob = aStoredJob({ job_id: "j" });
+    const world = browser({ ...storedJob, job: done(storedJob.job) });
     const [first, second] = [world.page(1), world.page(2)];
     await first.start();
     await second.start();
@@ -213,8 +217,8 @@ describe("the job host", () => {
   });
 
   it("starts nothing more in a page that is being left, though its worker was ended", async () => {
-    const one = aStoredJob({ job_id: "j" });
-    const world = browser(one);
+    const storedJob = aStoredJob({ job_id: "j" });
+    const world = browser(storedJob);
     let end: () => void = () => undefined;
     const host = world.page(1, async () => {
       await new Promise<void>((resolve) => {

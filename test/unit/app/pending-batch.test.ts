@@ -5,105 +5,107 @@ import { fail, ok } from "#domain/result.ts";
 import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
 
 const file = (path: string, text = ""): DroppedFile => ({ path, file: new File([text], path) });
-const found = (rows: number) => ({ rows }) as BatchInspection;
+const inspectionOf = (rows: number) => ({ rows }) as BatchInspection;
 
-/** Resolves an examination when `answer` is called. */
+/** Resolves an examination when `finishExamination` is called. */
 const slowExaminer = () => {
   const waiting: ((examination: BatchInspection) => void)[] = [];
   const examine = vi.fn(
     (_files: readonly DroppedFile[], _choices: ParamChoices) =>
-      new Promise<ReturnType<typeof ok<BatchInspection>>>((resolve) => waiting.push((answer) => resolve(ok(answer)))),
+      new Promise<ReturnType<typeof ok<BatchInspection>>>((resolve) =>
+        waiting.push((finishExamination) => resolve(ok(finishExamination))),
+      ),
   );
-  const answer = async (rows: number) => {
-    waiting.shift()?.(found(rows));
+  const finishExamination = async (rows: number) => {
+    waiting.shift()?.(inspectionOf(rows));
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { examine, answer };
+  return { examine, finishExamination };
 };
 
 describe("createPendingBatch", () => {
   it("examines the latest files only, one examination at a time", async () => {
-    const { examine, answer } = slowExaminer();
-    const draft = createPendingBatch({ examine });
-    draft.add([file("a.pdf")]);
-    draft.add([file("b.pdf")]);
-    draft.add([file("c.pdf")]);
+    const { examine, finishExamination } = slowExaminer();
+    const pendingBatch = createPendingBatch({ examine });
+    pendingBatch.add([file("a.pdf")]);
+    pendingBatch.add([file("b.pdf")]);
+    pendingBatch.add([file("c.pdf")]);
     expect(examine).toHaveBeenCalledTimes(1);
-    await answer(1);
-    expect(draft.examination).toBeUndefined();
-    expect(draft.examining).toBe(true);
+    await finishExamination(1);
+    expect(pendingBatch.examination).toBeUndefined();
+    expect(pendingBatch.examining).toBe(true);
     expect(examine.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
-    await answer(3);
-    await draft.settled();
-    expect(draft.examination?.rows).toBe(3);
+    await finishExamination(3);
+    await pendingBatch.settled();
+    expect(pendingBatch.examination?.rows).toBe(3);
     expect(examine).toHaveBeenCalledTimes(2);
   });
 
   it("replaces a file with a corrected one of the same path", async () => {
-    const { examine, answer } = slowExaminer();
-    const draft = createPendingBatch({ examine });
-    draft.add([file("data.json", "bad")]);
-    draft.add([file("data.json", "better")]);
-    expect(draft.files.map((one) => one.file.size)).toEqual([6]);
-    await answer(1);
-    await answer(1);
-    draft.remove("data.json");
-    await draft.settled();
-    expect(draft.files).toEqual([]);
-    expect(draft.examination).toBeUndefined();
+    const { examine, finishExamination } = slowExaminer();
+    const pendingBatch = createPendingBatch({ examine });
+    pendingBatch.add([file("data.json", "bad")]);
+    pendingBatch.add([file("data.json", "better")]);
+    expect(pendingBatch.files.map((droppedFile) => droppedFile.file.size)).toEqual([6]);
+    await finishExamination(1);
+    await finishExamination(1);
+    pendingBatch.remove("data.json");
+    await pendingBatch.settled();
+    expect(pendingBatch.files).toEqual([]);
+    expect(pendingBatch.examination).toBeUndefined();
   });
 
   it("reports reading progress only while PDFs are read", async () => {
     const changes: unknown[] = [];
-    const draft = createPendingBatch({
+    const pendingBatch = createPendingBatch({
       examine: async (_files, _choices, onProgress) => {
         onProgress({ read: 0, total: 2 });
         onProgress({ read: 1, total: 2 });
-        return ok(found(2));
+        return ok(inspectionOf(2));
       },
     });
-    draft.addEventListener("change", () => changes.push(draft.progress?.read));
-    draft.add([file("a.pdf"), file("b.pdf")]);
-    await draft.settled();
+    pendingBatch.addEventListener("change", () => changes.push(pendingBatch.progress?.read));
+    pendingBatch.add([file("a.pdf"), file("b.pdf")]);
+    await pendingBatch.settled();
     expect(changes).toContain(0);
     expect(changes).toContain(1);
-    expect(draft.progress).toBeUndefined();
+    expect(pendingBatch.progress).toBeUndefined();
     expect(changes.at(-1)).toBeUndefined();
   });
 
   it("keeps files that were added while a job was created from the others", async () => {
-    const draft = createPendingBatch({ examine: async () => ok(found(1)) });
+    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(1)) });
     const stored = [file("data.json"), file("a.pdf")];
-    draft.add(stored, { environments: [] });
-    draft.choose({ batch_id: "spring" });
+    pendingBatch.add(stored, { environments: [] });
+    pendingBatch.choose({ batch_id: "spring" });
     const newer = file("data.json", "of the next one");
-    draft.add([newer, file("b.pdf")]);
-    draft.release(stored);
-    await draft.settled();
-    expect(draft.files.map(({ path, file: { size } }) => [path, size])).toEqual([
+    pendingBatch.add([newer, file("b.pdf")]);
+    pendingBatch.release(stored);
+    await pendingBatch.settled();
+    expect(pendingBatch.files.map(({ path, file: { size } }) => [path, size])).toEqual([
       ["data.json", 15],
       ["b.pdf", 0],
     ]);
-    expect(draft.choices).toEqual({ environments: [] });
+    expect(pendingBatch.choices).toEqual({ environments: [] });
   });
 
   it("keeps choices until the batch is cleared", async () => {
-    const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(found(1)));
-    const draft = createPendingBatch({ examine });
-    draft.add([file("a.pdf")], { environments: [] });
-    draft.choose({ strategy: "mixed" });
-    draft.choose({ max_errors: 5 });
-    await draft.settled();
+    const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(inspectionOf(1)));
+    const pendingBatch = createPendingBatch({ examine });
+    pendingBatch.add([file("a.pdf")], { environments: [] });
+    pendingBatch.choose({ strategy: "mixed" });
+    pendingBatch.choose({ max_errors: 5 });
+    await pendingBatch.settled();
     expect(examine.mock.calls.at(-1)?.[1]).toEqual({ environments: [], strategy: "mixed", max_errors: 5 });
-    draft.clear();
-    await draft.settled();
-    expect(draft.choices).toEqual({});
+    pendingBatch.clear();
+    await pendingBatch.settled();
+    expect(pendingBatch.choices).toEqual({});
   });
 
   it("exposes the problems of the worker", async () => {
-    const draft = createPendingBatch({ examine: async () => fail(problem("internal", "gone")) });
-    draft.add([file("a.pdf")]);
-    await draft.settled();
-    expect(draft.problems.map(({ message }) => message)).toEqual(["gone"]);
+    const pendingBatch = createPendingBatch({ examine: async () => fail(problem("internal", "gone")) });
+    pendingBatch.add([file("a.pdf")]);
+    await pendingBatch.settled();
+    expect(pendingBatch.problems.map(({ message }) => message)).toEqual(["gone"]);
   });
 });

@@ -110,8 +110,8 @@ describe("a smartlink with a password", () => {
     "%s: nothing of it is readable without it",
     async (strategy) => {
       const { paths, read, html } = await make([row("Annelieschen", { reference_id: "ann" })], { strategy });
-      const own = paths.filter((path) => !/^(report|links|runtime)/.test(path));
-      expect(own.some((path) => path.startsWith("pdf/") || path.startsWith("files/"))).toBe(false);
+      const outputPaths = paths.filter((path) => !/^(report|links|runtime)/.test(path));
+      expect(outputPaths.some((path) => path.startsWith("pdf/") || path.startsWith("files/"))).toBe(false);
       const secrets = [
         ...Object.values(canary),
         "Annelieschen",
@@ -124,7 +124,7 @@ describe("a smartlink with a password", () => {
           .slice(0, 16),
         "openjpeg",
       ];
-      for (const path of own) {
+      for (const path of outputPaths) {
         const bytes = Buffer.from(await read(path));
         const parts = path.endsWith(".html") ? [...(await partsOf(bytes.toString())).entries()] : [];
         const sealed = parts.filter(([name]) => name !== "reader" && name !== "worker");
@@ -226,12 +226,15 @@ describe("a smartlink with a password", () => {
     expect(new Set(clear.map(({ record }) => record.slice(0, 16))).size).toBe(12);
     // One PDF, one icon: sealed once for all rows with this password.
     expect(shared.paths.filter((path) => path.startsWith("sealed/"))).toHaveLength(2);
-    const own = await make(
+    const outputPaths = await make(
       [row("Ann", {}, { pass: "same" }), row("Bob", {}, { pass: "same" })],
       { strategy: "smallest" },
       { password: "[[pass]]" },
     );
-    const [ann, bob] = [clearJsonOf(await own.html("ann.s.html")), clearJsonOf(await own.html("bob.s.html"))];
+    const [ann, bob] = [
+      clearJsonOf(await outputPaths.html("ann.s.html")),
+      clearJsonOf(await outputPaths.html("bob.s.html")),
+    ];
     expect(ann.lock.salt).not.toBe(bob.lock.salt);
     expect(Object.keys(ann.parts)).not.toEqual(Object.keys(bob.parts));
   });

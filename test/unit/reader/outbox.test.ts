@@ -135,8 +135,8 @@ describe("the outbox", () => {
         const world = new World(createDatabaseEventStore(new IDBFactory()));
         await fc.asyncModelRun(() => ({ model, real: world }), run);
         await flushAll(world);
-        const wanted = addresses.flatMap((url) => model.added.map((id) => `${url} ${id}`));
-        expect([...world.collectors.arrived.keys()].sort()).toEqual(wanted.sort());
+        const expectedDeliveries = addresses.flatMap((url) => model.added.map((id) => `${url} ${id}`));
+        expect([...world.collectors.arrived.keys()].sort()).toEqual(expectedDeliveries.sort());
         if (!model.answersLost) expect(Math.max(0, ...world.collectors.arrived.values())).toBeLessThanOrEqual(1);
         expect(Math.max(0, ...world.collectors.sizes)).toBeLessThanOrEqual(chunkLimitBytes);
         expect(await world.waiting()).toBe(0);

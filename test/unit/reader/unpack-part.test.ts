@@ -73,10 +73,10 @@ describe("parts of a file", () => {
   test("have another sha256 if changed at the same length", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.nat(), async (bytes, at) => {
-        const wanted = sha256(bytes);
+        const expectedHash = sha256(bytes);
         const changed = Uint8Array.from(bytes);
         changed[at % bytes.length] = (bytes[at % bytes.length] as number) ^ 1;
-        expect(await hasSha256(changed, wanted)).toBe(false);
+        expect(await hasSha256(changed, expectedHash)).toBe(false);
       }),
     );
   });

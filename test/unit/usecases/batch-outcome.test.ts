@@ -131,7 +131,9 @@ describe("links.csv", () => {
   ])("rejects the public address %s before anything is stored", async (public_url, code) => {
     const world = await aWorld();
     const created = await createJobFromFiles(createBatchImporter(world), files([row("ann")]), { public_url }, world);
-    expect(created.ok ? [] : created.problems.map((one) => [one.code, one.at?.path])).toEqual([[code, "public_url"]]);
+    expect(created.ok ? [] : created.problems.map((item) => [item.code, item.at?.path])).toEqual([
+      [code, "public_url"],
+    ]);
     expect(await world.store.jobs.list()).toEqual([]);
   });
 });

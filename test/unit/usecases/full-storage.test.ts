@@ -1,4 +1,4 @@
-/** A store that takes no more in the middle of a job: what it took stays, and the job waits with the reason. */
+/** A storage that becomes full during a job: stored rows stay, and the job pauses with the reason. */
 import { expect, test } from "vitest";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { ProblemError } from "#domain/problem-error.ts";
@@ -26,20 +26,20 @@ const aJob = async (world: World, pdfOf = (_row: number) => "a.pdf"): Promise<st
   return created.value.job_id;
 };
 
-/** A world whose store rejects some commits. Commits count from 1. */
-const refusing = (world: World, refuses: (commit: number) => boolean): World => {
+/** Returns a world whose store rejects some commits. `isFull` gets the number of the commit, from 1. */
+const withFullStorage = (world: World, isFull: (commit: number) => boolean): World => {
   let commits = 0;
   const { jobs } = world.store;
   const commit: JobStore["commit"] = async (...step) => {
     commits += 1;
-    if (refuses(commits)) throw full;
+    if (isFull(commits)) throw full;
     return jobs.commit(...step);
   };
   return { ...world, store: { ...world.store, jobs: { ...jobs, commit } } };
 };
 
-/** A world with a slow store that cannot read one PDF. */
-const slowWithout = (world: World, sha256: string): World => {
+/** Returns a world with a slow store that cannot read one part. */
+const withUnreadablePart = (world: World, sha256: string): World => {
   const { jobs, parts } = world.store;
   const commit: JobStore["commit"] = async (...step) => {
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -63,34 +63,31 @@ const run = async (jobId: string, world: World) => {
 };
 
 test.each([
-  ["not even the pause", (commit: number) => commit >= 2, "In progress"],
-  ["than the pause", (commit: number) => commit === 2, "Paused"],
-])(
-  "a full storage stores nothing more %s, and every row once when there is space again",
-  async (_what, refuses, stored) => {
-    const world = await aWorld();
-    const jobId = await aJob(world);
-    const { last, emittedEvents } = await run(jobId, refusing(world, refuses));
-    expect(last?.status).toBe("Paused");
-    expect(emittedEvents.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
-    const storedJob = await world.store.jobs.get(jobId);
-    expect(storedJob?.job.status).toBe(stored);
-    expect(storedJob?.cursor).toBeGreaterThan(0);
-    expect(storedJob?.cursor).toBeLessThan(rows);
-    const outputPaths = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
-    expect(outputPaths).toHaveLength(storedJob?.cursor ?? 0);
+  ["cannot store the pause", (commit: number) => commit >= 2, "In progress"],
+  ["has room for the pause", (commit: number) => commit === 2, "Paused"],
+])("pauses when a full storage %s, and stores every row once after space was freed", async (_what, isFull, stored) => {
+  const world = await aWorld();
+  const jobId = await aJob(world);
+  const { last, emittedEvents } = await run(jobId, withFullStorage(world, isFull));
+  expect(last?.status).toBe("Paused");
+  expect(emittedEvents.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
+  const storedJob = await world.store.jobs.get(jobId);
+  expect(storedJob?.job.status).toBe(stored);
+  expect(storedJob?.cursor).toBeGreaterThan(0);
+  expect(storedJob?.cursor).toBeLessThan(rows);
+  const outputPaths = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
+  expect(outputPaths).toHaveLength(storedJob?.cursor ?? 0);
 
-    const after = await run(jobId, world);
-    expect(after.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
-    expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
-  },
-);
+  const secondRun = await run(jobId, world);
+  expect(secondRun.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
+  expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
+});
 
 test("counts the rows of a checkpoint in progress when the run fails", async () => {
   const world = await aWorld();
   const jobId = await aJob(world, (row) => (row < 260 ? "a.pdf" : "b.pdf"));
-  const lost = (await world.store.jobs.input(jobId))?.files.find(({ name }) => name === "b.pdf");
-  const { last, emittedEvents } = await run(jobId, slowWithout(world, lost?.sha256 ?? ""));
+  const unreadableFile = (await world.store.jobs.input(jobId))?.files.find(({ name }) => name === "b.pdf");
+  const { last, emittedEvents } = await run(jobId, withUnreadablePart(world, unreadableFile?.sha256 ?? ""));
   expect(last?.status).toBe("Failed");
   const outputPaths = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
   expect(outputPaths.length).toBeGreaterThan(0);

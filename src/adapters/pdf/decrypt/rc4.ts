@@ -12,10 +12,10 @@ export const rc4 = (key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> 
     i = (i + 1) & 255;
     const value = state[i] ?? 0;
     j = (j + value) & 255;
-    const other = state[j] ?? 0;
-    state[i] = other;
+    const swapped = state[j] ?? 0;
+    state[i] = swapped;
     state[j] = value;
-    result[at] = (data[at] ?? 0) ^ (state[(value + other) & 255] ?? 0);
+    result[at] = (data[at] ?? 0) ^ (state[(value + swapped) & 255] ?? 0);
   }
   return result;
 };

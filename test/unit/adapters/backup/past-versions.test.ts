@@ -94,11 +94,11 @@ test.each([
   for await (const { job } of runJob(jobId, world, quiet.signal)) last = job;
   expect(last).toMatchObject({ status: "Done", succeededCount: 3 });
 
-  const kept = createSettingsService(
+  const storedSettings = createSettingsService(
     () => ({ getItem: () => settings, setItem: () => undefined, removeItem: () => undefined }),
     new URL("https://site.example/"),
   ).read();
-  expect([kept.theme, kept.environments[1]?.tracking_url]).toEqual([theme, "https://t.example/e"]);
+  expect([storedSettings.theme, storedSettings.environments[1]?.tracking_url]).toEqual([theme, "https://t.example/e"]);
 });
 
 test.each([3, 4])("the library in a backup of schema %i is returned unchanged, to the users in it", async (schema) => {

@@ -52,12 +52,12 @@ describe("the lock's form", () => {
     const text = fc.string({ maxLength: 6 });
     fc.assert(
       fc.property(text, text, text, text, (a, b, c, d) => {
-        const same = a === c && b === d;
+        const isSame = a === c && b === d;
         const utf8 = (value: string) => new TextEncoder().encode(value);
-        expect(Buffer.compare(buildNonceMessage(utf8(a), b), buildNonceMessage(utf8(c), d)) === 0).toBe(same);
-        expect(Buffer.compare(buildNameMessage(a, b), buildNameMessage(c, d)) === 0).toBe(same);
+        expect(Buffer.compare(buildNonceMessage(utf8(a), b), buildNonceMessage(utf8(c), d)) === 0).toBe(isSame);
+        expect(Buffer.compare(buildNameMessage(a, b), buildNameMessage(c, d)) === 0).toBe(isSame);
         expect(Buffer.compare(buildNonceMessage(utf8(a), b), buildNameMessage(c, d))).not.toBe(0);
-        expect(Buffer.compare(deriveSalt(a, b), deriveSalt(c, d)) === 0).toBe(same);
+        expect(Buffer.compare(deriveSalt(a, b), deriveSalt(c, d)) === 0).toBe(isSame);
       }),
     );
   });

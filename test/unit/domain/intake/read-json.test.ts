@@ -125,11 +125,11 @@ describe("readJson", () => {
       fc.string(),
     );
     fc.assert(
-      fc.property(text, (given) => {
-        const result = readJson(given, "x");
+      fc.property(text, (jsonText) => {
+        const result = readJson(jsonText, "x");
         const stricter = !result.ok && result.problems[0]?.code !== "json-malformed";
-        if (!stricter && !given.startsWith("\ufeff")) expect(result.ok).toBe(accepts(given));
-        if (result.ok) expect(result.value).toEqual(JSON.parse(given.replace(/^\ufeff/, "")));
+        if (!stricter && !jsonText.startsWith("\ufeff")) expect(result.ok).toBe(accepts(jsonText));
+        if (result.ok) expect(result.value).toEqual(JSON.parse(jsonText.replace(/^\ufeff/, "")));
       }),
       { numRuns: 10_000 },
     );

@@ -10,7 +10,7 @@ const aura = {
   rect: [10, 5],
   actions: [{ type: "url", data: "https://example.org/[[id]]" }],
 };
-const least = { title: "T", config: { global: {} }, assets: [{ page: 1, aura }] };
+const minimalTemplate = { title: "T", config: { global: {} }, assets: [{ page: 1, aura }] };
 const read = (value: unknown) => {
   const result = readTemplate(value, "template.json");
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
@@ -23,7 +23,7 @@ const messages = (value: unknown) => {
 
 describe("readTemplate", () => {
   it("adds defaults to a minimal template", () => {
-    const { template, warnings } = read(least);
+    const { template, warnings } = read(minimalTemplate);
     expect(warnings).toEqual([]);
     expect(template).toMatchObject({
       id: "",
@@ -58,27 +58,30 @@ describe("readTemplate", () => {
   });
 
   it("accepts the envelope of the REST interface, and its own output", () => {
-    const { template } = read({ code: 200, details: least });
+    const { template } = read({ code: 200, details: minimalTemplate });
     expect(template.title).toBe("T");
     expect(read(template).template).toEqual(template);
   });
 
   it("keeps unknown fields at every level", () => {
-    const given = structuredClone(least) as Record<string, unknown> & typeof least;
-    Object.assign(given, { vgw: "10.0", pagesWidth: ["1"] });
-    Object.assign(given.config, { timestamp: 5 });
-    Object.assign(given.config.global, { future: { a: 1 } });
-    Object.assign(given.assets[0] as object, { updateBear: false, files: { icon: { url: "icon.png", extra: 1 } } });
-    Object.assign(given.assets[0]?.aura as object, { dimensions: { width: 1 } });
-    expect(read(given).template).toMatchObject({
-      ...given,
+    const exportedTemplate = structuredClone(minimalTemplate) as Record<string, unknown> & typeof minimalTemplate;
+    Object.assign(exportedTemplate, { vgw: "10.0", pagesWidth: ["1"] });
+    Object.assign(exportedTemplate.config, { timestamp: 5 });
+    Object.assign(exportedTemplate.config.global, { future: { a: 1 } });
+    Object.assign(exportedTemplate.assets[0] as object, {
+      updateBear: false,
+      files: { icon: { url: "icon.png", extra: 1 } },
+    });
+    Object.assign(exportedTemplate.assets[0]?.aura as object, { dimensions: { width: 1 } });
+    expect(read(exportedTemplate).template).toMatchObject({
+      ...exportedTemplate,
       assets: [{ updateBear: false, files: { icon: { extra: 1, filename: "" } }, aura: { dimensions: { width: 1 } } }],
     });
   });
 
   it("accepts the variants that other exports write", () => {
     const exportedTemplate = {
-      ...least,
+      ...minimalTemplate,
       title: null,
       _content: null,
       config: {
@@ -107,7 +110,7 @@ describe("readTemplate", () => {
 
   it("counts pages of format 1.4 from 1, once", () => {
     const exportedTemplate = {
-      ...least,
+      ...minimalTemplate,
       assets: [
         { page: 0, aura: { ...aura, api: "1.4.2", page: 0 } },
         { page: 1, aura },
@@ -118,7 +121,7 @@ describe("readTemplate", () => {
     expect(template.assets.map(({ page }) => page)).toEqual([1, 1, 2]);
     expect(template.assets[0]?.aura).toMatchObject({ page: 1, api: "1.3.2" });
     expect(read(template).template).toEqual(template);
-    expect(messages({ ...least, assets: [{ page: 0, aura }] })[0]).toContain("counted from 1");
+    expect(messages({ ...minimalTemplate, assets: [{ page: 0, aura }] })[0]).toContain("counted from 1");
   });
 
   it("reports all problems in sentences with their locations", () => {
@@ -155,7 +158,7 @@ describe("readTemplate", () => {
   it("reports problems of the template with their paths", () => {
     const result = readTemplate(
       {
-        ...least,
+        ...minimalTemplate,
         title: "[[a|shout]]",
         assets: [{ page: 1, aura: { ...aura, background: "icon", actions: [{ type: "url", data: "javascript:x" }] } }],
       },
@@ -170,7 +173,7 @@ describe("readTemplate", () => {
 
   it("warns of actions that no reader knows", () => {
     const { warnings } = read({
-      ...least,
+      ...minimalTemplate,
       assets: [{ page: 1, aura: { ...aura, actions: [{ type: "controller" }] } }],
     });
     expect(warnings).toMatchObject([
@@ -178,7 +181,7 @@ describe("readTemplate", () => {
     ]);
   });
 
-  it("answers any JSON with a result", () => {
+  it("returns a result for any JSON", () => {
     const change = fc.tuple(
       fc.constantFrom("title", "config", "assets", "activated", "campaignLanguage"),
       fc.jsonValue(),
@@ -187,7 +190,7 @@ describe("readTemplate", () => {
       fc.property(
         fc.oneof(
           fc.jsonValue(),
-          change.map(([key, value]) => ({ ...least, [key]: value })),
+          change.map(([key, value]) => ({ ...minimalTemplate, [key]: value })),
         ),
         (value) => {
           const result = readTemplate(value, "t.json");
@@ -203,8 +206,8 @@ describe("readTemplate", () => {
 describe("classify", () => {
   it("detects the role by content", () => {
     expect(classifyJson([{ pdf: "a.pdf" }], "template.json")).toBe("data");
-    expect(classifyJson(least, "param.json")).toBe("template");
-    expect(classifyJson({ code: 200, details: least })).toBe("template");
+    expect(classifyJson(minimalTemplate, "param.json")).toBe("template");
+    expect(classifyJson({ code: 200, details: minimalTemplate })).toBe("template");
     expect(classifyJson({ document_id: "1", dst_dir: "a", env: "officialDev", max_error: 1 }, "x.json")).toBe("param");
     expect(classifyJson({ batch_id: "b", strategy: "mixed" })).toBe("param");
   });

@@ -118,7 +118,7 @@ describe("foldJob", () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), end, (events, last) => {
         const frozen = Object.freeze({ ...fresh, total: 20 });
-        const job = [...events, last].reduce<BatchJob>((state, one) => Object.freeze(foldJob(state, one)), frozen);
+        const job = [...events, last].reduce<BatchJob>((state, event) => Object.freeze(foldJob(state, event)), frozen);
         expect(job.succeededCount + job.erroredCount + job.skippedCount).toBe(20);
         expect(Math.min(job.succeededCount, job.erroredCount, job.skippedCount)).toBeGreaterThanOrEqual(0);
       }),

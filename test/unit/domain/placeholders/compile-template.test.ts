@@ -161,12 +161,12 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
 describe("filling any tree", () => {
   it("never changes its shape, its types, its keys", () => {
     fc.assert(
-      fc.property(tree, fc.string(), fc.string(), (given, x, y) => {
-        const before = JSON.stringify(given);
-        const compiled = compileTemplate(given);
+      fc.property(tree, fc.string(), fc.string(), (template, x, y) => {
+        const before = JSON.stringify(template);
+        const compiled = compileTemplate(template);
         const result = fillTemplate(compiled, { x, y }, "en");
-        expect(JSON.stringify(given)).toBe(before);
-        if (result.ok) expect(shape(result.value)).toEqual(shape(given));
+        expect(JSON.stringify(template)).toBe(before);
+        if (result.ok) expect(shape(result.value)).toEqual(shape(template));
         // A tree may happen to have a smartlink's places, or a placeholder that these values do not name.
         else expect(result.problems.length).toBeGreaterThan(0);
       }),
@@ -189,10 +189,10 @@ describe("filling any tree", () => {
 
   it("keeps a tree without placeholders unchanged", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (given) => {
-        if (findPlaceholders(given).length > 0) return;
-        const result = fillTemplate(compileTemplate(given), {}, "en");
-        expect(result.ok && result.value).toBe(given);
+      fc.property(fc.jsonValue(), (template) => {
+        if (findPlaceholders(template).length > 0) return;
+        const result = fillTemplate(compileTemplate(template), {}, "en");
+        expect(result.ok && result.value).toBe(template);
       }),
     );
   });

@@ -130,9 +130,9 @@ describe("any text", () => {
         fc.pre(!/^[\u3099\u309a]/.test(characters[start + length] ?? ""));
         const pattern = createSearchPattern(words.join(""), { matchCase: true });
         if (pattern === undefined) return;
-        const found = places(runs, words.join(""), { matchCase: true });
-        expect(found.length).toBeGreaterThan(0);
-        for (const { startRun, startOffset, endRun, endOffset } of found) {
+        const matches = places(runs, words.join(""), { matchCase: true });
+        expect(matches.length).toBeGreaterThan(0);
+        for (const { startRun, startOffset, endRun, endOffset } of matches) {
           expect(startRun < endRun || (startRun === endRun && startOffset < endOffset)).toBe(true);
           expect(endOffset).toBeLessThanOrEqual(runs[endRun]?.str.length ?? 0);
         }
