@@ -145,6 +145,15 @@ describe("video and audio of assets", () => {
     equal(player()?.checkVisibility(), false);
   });
 
+  it("offer a readable link if a file of a site cannot be played", async () => {
+    await open({ assets: [anAsset("film", [{ type: "video", data: `${location.origin}/missing.mp4` }])] });
+    await press("film");
+    const link = () => document.querySelector<HTMLElement>(".media-failed:not([hidden]) a");
+    await until(link, "a link");
+    const colours = [link(), link()?.parentElement].map((node) => node && getComputedStyle(node).color);
+    equal(colours[0], colours[1]);
+  });
+
   it("are a link if the address is a page of a video site", async () => {
     const data = "https://www.youtube.com/embed/dQw4w9WgXcQ";
     const { events } = await open({ assets: [anAsset("film", [{ type: "video", data }])] });
